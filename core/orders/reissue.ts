@@ -23,6 +23,20 @@ export function isResubmittable(status: OrderStatus): boolean {
   return orderStage(status) === 'resubmit';
 }
 
+/**
+ * May the names or the request of an order be put right before its certificate? While nobody looks at it but the checks of its
+ * names: not once the organization or the CA does, and not while another certificate is asked for.
+ */
+export function isCorrectable(order: {
+  readonly orderStatus: OrderStatus;
+  readonly isReSigning: boolean;
+  readonly vetting: { readonly askedTime: string };
+}): boolean {
+  const stage = orderStage(order.orderStatus);
+  if (order.isReSigning || !isZeroTime(order.vetting.askedTime)) return false;
+  return stage === 'unpaid' || stage === 'verifying';
+}
+
 /** Does a validation of a name still count for a certificate issued now (BR §4.2.1)? */
 export function isValidationFresh(validatedTime: Date | null, now: Date): boolean {
   return validatedTime !== null && addDays(validatedTime, policyOn(now).domainReuseDays) > now;

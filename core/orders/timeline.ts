@@ -19,6 +19,8 @@ export const timelineKinds = [
   'resubmit',
   /** Sent again after the CA returned it. */
   'resubmitted',
+  /** Its names or request were put right before they were validated. */
+  'corrected',
   /** Another certificate was asked for in place of the one there is. */
   'reissue',
   'reissue-cancelled',

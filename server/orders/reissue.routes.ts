@@ -100,7 +100,7 @@ export function reissueRoutes(services: Verification): Route[] {
           const reused = await reusedFaults(tx, customer.id, judged.value);
           if (reused.length > 0) return badInput(reused);
           const sent = await resubmit(services, tx, customer.id, orderNo, judged.value, clock.now());
-          return sent.ok ? success(sent.value) : refusalOf(sent.error, returnedStates);
+          return sent.ok ? success(sent.value) : refusalOf(sent.error, openStates);
         };
       },
       { bodyLimit: requestLimit },

@@ -6,7 +6,7 @@ import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { toIdna } from '#core/names/idna.ts';
 import { nextBegins } from '#core/orders/next-certificate.ts';
-import { isReissuable, isResubmittable, priceDifference } from '#core/orders/reissue.ts';
+import { isCorrectable, isReissuable, isResubmittable, priceDifference } from '#core/orders/reissue.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/open.ts';
@@ -113,7 +113,10 @@ export async function beginReissue(
   return ok({ orderNo, total });
 }
 
-/** Sends an order that came back again, in the caller's transaction. Names may change as long as they cost no more. */
+/**
+ * Sends an order that came back again, or one that is put right before its names are validated, in the caller's transaction. Names
+ * may change as long as they cost no more.
+ */
 export async function resubmit(
   services: Verification,
   tx: Db,
@@ -122,7 +125,7 @@ export async function resubmit(
   asked: NewRequest,
   now: Date,
 ): Promise<Result<Reissued, ReissueRefusal>> {
-  const locked = await lockFor(tx, customerID, orderNo, now, isReturned);
+  const locked = await lockFor(tx, customerID, orderNo, now, canResubmit);
   if (!locked.ok) return locked;
   const order = locked.value;
   const names = asked.certificate.names.map(({ ascii }) => ascii);
@@ -133,21 +136,28 @@ export async function resubmit(
       faults: [fault('domainNames', 'name-too-many', found ?? '', expected ?? '')],
     });
   }
+  const isReturned = isResubmittable(effectiveStatus(order, now));
+  const isUnpaid = order.status === orderStatus.unpaid;
   const changes = await replaceRequest(tx, order, asked, now);
   const changed = await changeOrder(tx, order, {
     ...changes,
     // The organization that was refused is looked at again.
     vettingTime: order.vettedTime === null ? null : order.vettingTime,
-    status: orderStatus.verifying,
+    status: isUnpaid ? orderStatus.unpaid : orderStatus.verifying,
     nextCheckTime: null,
   });
-  await record(tx, eventsOf(order, 'resubmitted', asked, now));
-  await goOn(services, tx, changed, now);
+  await record(tx, eventsOf(order, isReturned ? 'resubmitted' : 'corrected', asked, now));
+  if (!isUnpaid) await goOn(services, tx, changed, now);
   return ok({ orderNo, total: 0 });
 }
 
-function isReturned(order: OrderRecord, now: Date): boolean {
-  return isResubmittable(effectiveStatus(order, now));
+/** Returned by the CA, or not looked at by anybody yet. */
+function canResubmit(order: OrderRecord, now: Date): boolean {
+  const status = effectiveStatus(order, now);
+  if (isResubmittable(status)) return true;
+  const vetting = { askedTime: shownTime(order.vettingTime) };
+  const isReSigning = order.reissueID !== null;
+  return order.issuingTime === null && isCorrectable({ orderStatus: status, isReSigning, vetting });
 }
 
 /** The customer's order, locked, where it is in a state for what is asked. */
@@ -171,7 +181,7 @@ async function goOn(services: Verification, tx: Db, order: OrderRecord, now: Dat
 
 function eventsOf(
   { id }: OrderRecord,
-  kind: 'reissue' | 'next-begun' | 'resubmitted',
+  kind: 'reissue' | 'next-begun' | 'resubmitted' | 'corrected',
   { certificate: { names, keyMaker } }: NewRequest,
   at: Date,
 ): OrderEvent[] {

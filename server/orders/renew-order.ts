@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { zeroTime } from '#core/contract/fields.ts';
 import { addedDays, isRenewable } from '#core/orders/renewal.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
@@ -88,6 +88,48 @@ export async function linkRenewal(
     { orderID: before.id, at: now, kind: 'renewed', note: after.orderNo },
     { orderID: after.id, at: now, kind: 'renews', note: before.orderNo },
   ]);
+}
+
+/**
+ * Ties new orders to those of the customer that end soon and hold the very same names: what the form was filled in for, and what
+ * a program orders in time, is a renewal as well. Each is followed by one.
+ */
+export async function linkToEnding(
+  tx: Db,
+  customerID: string,
+  created: readonly string[],
+  now: Date,
+): Promise<void> {
+  const fresh = await tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.orderNo, [...created]))
+    .orderBy(orders.orderNo);
+  const named = fresh.filter(({ commonName }) => commonName !== '');
+  if (named.length === 0) return;
+  const issued = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.customerID, customerID),
+        inArray(orders.commonName, [...new Set(named.map(({ commonName }) => commonName))]),
+        eq(orders.status, orderStatus.issued),
+      ),
+    )
+    .orderBy(orders.orderNo);
+  for (const before of issued) {
+    const after = named.find((order) => order.renewsID === null && isSameSubject(order, before));
+    if (after === undefined) continue;
+    const { isRefused } = await renewalRefusal(tx, customerID, before.orderNo, now);
+    if (isRefused) continue;
+    await linkRenewal(tx, before, after, now);
+    named.splice(named.indexOf(after), 1);
+  }
+}
+
+function isSameSubject(a: OrderRecord, b: OrderRecord): boolean {
+  return a.productType === b.productType && a.searchNames === b.searchNames;
 }
 
 /** Orders of one chain at most, each way. */

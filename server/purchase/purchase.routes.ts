@@ -12,7 +12,7 @@ import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve, servePrepared } from '#server/http/serve.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { findByHash, findOrder } from '#server/orders/find-orders.ts';
-import { linkRenewal, renewalOf, renewalRefusal } from '#server/orders/renew-order.ts';
+import { linkRenewal, linkToEnding, renewalOf, renewalRefusal } from '#server/orders/renew-order.ts';
 import { wrongStatus } from '#server/orders/wrong-status.ts';
 import { markPaid } from '#server/payment/pay-order.ts';
 import { createOrders, reusedKeyFaults } from '#server/purchase/create-orders.ts';
@@ -63,7 +63,12 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
         const certificates = 'sslCerts' in body ? body.sslCerts : { ...body, ...noNames };
         const asked: AskedOrders = { ...body, productNo, certificates };
         const prepared = await prepareOrders(services, customer, asked, clock.now());
-        return ({ db: tx }) => createPrepared(tx, jobs, asked, prepared);
+        return async ({ db: tx }) => {
+          const created = await createPrepared(tx, jobs, asked, prepared);
+          if (created.kind === 'success')
+            await linkToEnding(tx, customer.id, created.data.orderNos.split(','), clock.now());
+          return created;
+        };
       },
       { bodyLimit: creationLimit },
     ),

@@ -36,6 +36,7 @@ export const enStatus = {
     reversed: 'Payment taken back by its provider',
     resubmit: 'To be resubmitted',
     resubmitted: 'Resubmitted',
+    corrected: 'Names or request corrected',
     reissue: 'Reissue requested',
     'reissue-cancelled': 'Reissue cancelled',
     'next-begun': 'Next certificate requested automatically',

@@ -34,6 +34,7 @@ export const zhStatus = {
     reversed: '付款已被付款渠道退回',
     resubmit: '需重新提交',
     resubmitted: '已重新提交',
+    corrected: '域名或请求已更正',
     reissue: '已申请重签',
     'reissue-cancelled': '重签已取消',
     'next-begun': '下一张证书已自动申请',

@@ -257,7 +257,6 @@ describe('an order the CA returned', () => {
         params: { orderNo },
         body: { csr: await newRequest(names), key: '', domainNames: names.join(','), dcvMethod: 'dns_txt' },
       });
-    expect((await send([right])).envelope.code).toBe(12012);
     const money = await balance();
     for (const status of [1003, 1006]) {
       await server.services.db
@@ -318,5 +317,49 @@ describe('a name', () => {
       expect([code, errors[0]?.field, errors[0]?.expected]).toEqual([400, 'host', names[1]]);
     }
     expect((await detailOf(customer, orderNo)).domainNames).toEqual(names);
+  });
+});
+
+describe('names put right before they are validated', () => {
+  const correct = async (orderNo: string, names: readonly string[]) =>
+    customer.call(calls.reCommit, {
+      params: { orderNo },
+      body: {
+        csr: await newRequest(names),
+        key: 'v1.bmV3',
+        domainNames: names.join(','),
+        dcvMethod: 'dns' as const,
+      },
+    });
+
+  it('keep their order, its price and what is validated, paid or not', async () => {
+    const [typo, right] = twoNames();
+    const orderNo = await placeOrder(customer, { names: [typo] });
+    expect((await correct(orderNo, [right])).envelope.code).toBe(200);
+    expect(await detailOf(customer, orderNo)).toMatchObject({ orderStatus: 1001, domainNames: [right] });
+    const money = await balance();
+    await payOrder(customer, orderNo);
+    expect(await balance()).toBe(money - 8_800);
+    expect((await correct(orderNo, [typo])).envelope.code).toBe(200);
+    const again = await detailOf(customer, orderNo);
+    expect(again).toMatchObject({ orderStatus: 1002, domainNames: [typo], payAmount: 8_800 });
+    expect(again.timeline.filter(({ kind }) => kind === 'corrected')).toHaveLength(2);
+    await publishValidations(customer, orderNo);
+    await issueNow(customer, orderNo);
+    const { certificate } = await detailOf(customer, orderNo);
+    expect(namesIn(certificate?.certificate ?? '')).toEqual([typo]);
+    expect(await balance()).toBe(money - 8_800);
+  });
+
+  it('are refused where they cost more, and once there is a certificate or a re-sign', async () => {
+    const [one, other] = twoNames();
+    const orderNo = await placeOrder(customer, { ...flex, names: [one] });
+    expect((await correct(orderNo, [one, other])).envelope.code).toBe(400);
+    await payOrder(customer, orderNo);
+    await publishValidations(customer, orderNo);
+    await issueNow(customer, orderNo);
+    expect((await correct(orderNo, [other])).envelope.code).toBe(12012);
+    await reSign(orderNo, [one, other]);
+    expect((await correct(orderNo, [other])).envelope.code).toBe(12012);
   });
 });

@@ -4,10 +4,12 @@ import { contract } from '#core/contract/contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import {
+  deposit,
   detailOf,
   issuedOrder,
   issueNow,
   payOrder,
+  placeOrder,
   publishValidations,
   stockShop,
 } from '#tests/support/shop.ts';
@@ -74,4 +76,19 @@ it('a renewal that is cancelled leaves room for another; one too early, or of an
   expect((await renew(before, await server.customer())).envelope.code).toBe(404);
   const year = (await customer.call(contract.orders.renew, { body: { orderid: before, year: 3 } })).envelope;
   expect([400, 12012]).toContain(year.code);
+});
+
+it('an order made in the form for the very names of one that ends soon follows it; other names do not', async () => {
+  const before = await endingIn(20, 'form');
+  const wild = { productNo: 'dv-wild', productType: 'dv_wild_ssl' };
+  await deposit(server, customer.id, 100_000);
+  const other = await placeOrder(customer, { ...wild, names: ['*.form2.example.com'] });
+  expect((await detailOf(customer, other)).renewals).toHaveLength(1);
+  const after = await placeOrder(customer, { ...wild, names: ['*.form.example.com'] });
+  expect((await detailOf(customer, after)).renewals.map(({ orderNo }) => orderNo)).toEqual([before, after]);
+  expect((await detailOf(customer, after)).addedDays).toBe(19);
+  // One follows it; a second order for the same names stands by itself, and no renewal is made beside.
+  const second = await placeOrder(customer, { ...wild, names: ['*.form.example.com'] });
+  expect((await detailOf(customer, second)).renewals).toHaveLength(1);
+  expect((await renew(before)).envelope.code).toBe(12012);
 });

@@ -170,6 +170,10 @@ it('an order that ends soon is renewed once although the answer was lost; both n
   await button(zhOrder.renew).click();
   const dialog = app.page.getByRole('dialog', { name: zhReissue.renew.title });
   await dialog.getByRole('link', { name: zhReissue.renew.form }).waitFor();
+  // What it costs is said before anything is ordered, in the names of this order.
+  const year = dialog.getByRole('radio', { name: /1/ }).first();
+  await year.waitFor({ state: 'attached' });
+  await expect.poll(() => dialog.innerText()).toMatch(/￥\s?[\d,]+\.\d\d/);
   await app.page.route(
     '**/createorderrenew',
     async (route) => {

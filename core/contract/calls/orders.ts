@@ -196,7 +196,10 @@ export const reSignRecords = defineCall('orders.reSignRecords', 'GET /v1/orders/
   errors: { notFound: replyCode.notFound },
 });
 
-/** Sends an order that the CA returned (1003, 1006) again, with another request or other names that cost no more. */
+/**
+ * Sends an order that the CA returned (1003, 1006) again, or puts one right that is not validated yet, with another request or
+ * other names that cost no more.
+ */
 export const reCommit = defineCall('orders.reCommit', 'POST /v1/orders/reCommit/{orderNo}', {
   changes: ['orders', 'validation'],
   params: v.object({ orderNo }),

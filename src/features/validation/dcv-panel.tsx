@@ -11,6 +11,7 @@ import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { useServices } from '#src/console/services.ts';
 import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
+import type { NameRemoval } from '#src/features/orders/order/use-remove-name.ts';
 import { methodForm } from '#src/features/validation/method-form.ts';
 import { ProviderNotes } from '#src/features/validation/provider-notes.tsx';
 import { exportKinds, exportValidations } from '#src/features/validation/validation-export.ts';
@@ -51,6 +52,7 @@ export interface DcvPanelProps {
   readonly order: OrderDetail;
   readonly view: DcvView;
   readonly send: (event: DcvUserEvent) => void;
+  readonly removal: NameRemoval;
 }
 
 /** What is expected where, what was found, and what can be done about it. */
@@ -87,7 +89,7 @@ export function DcvPanel(props: DcvPanelProps) {
         </div>
       )}
       {view.validations.length > 0 && (
-        <Names validations={view.validations} isChecking={view.step === 'checking'} />
+        <Names validations={view.validations} isChecking={view.step === 'checking'} removal={props.removal} />
       )}
       <ProviderNotes validations={view.validations} />
       <Times {...props} />
@@ -130,6 +132,8 @@ function PanelActions({ order, view, send }: DcvPanelProps) {
         items={[
           { value: 'csv', label: t('order.dcv.exportCsv') },
           { value: 'zone', label: t('order.dcv.exportZone') },
+          { value: 'cloudflare', label: t('order.dcv.exportCloudflare') },
+          { value: 'terraform', label: t('order.dcv.exportTerraform') },
           { value: 'json', label: t('order.dcv.exportJson') },
         ]}
         onSelect={(value) => {

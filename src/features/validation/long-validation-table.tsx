@@ -14,9 +14,9 @@ import { VirtualTable } from '#src/ui/virtual-table/virtual-table.tsx';
 import { css } from '#styled/css';
 
 /** Many names: those in view are drawn, and a search and a filter find the others. */
-export function LongValidationTable({ validations, isChecking }: ValidationTableProps) {
+export function LongValidationTable({ validations, isChecking, removal }: ValidationTableProps) {
   const t = useText(consoleTexts, orderTexts);
-  const columns = useValidationColumns();
+  const columns = useValidationColumns(removal);
   const [search, setSearch] = useState('');
   const [isOpenOnly, setOpenOnly] = useState(false);
   const rows = filterValidations(validations, { search, isOpenOnly });

@@ -2,12 +2,14 @@ import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import type { SavedFile } from '#src/adapters/files/save-file.ts';
 
 const kinds = {
-  csv: { type: 'text/csv;charset=utf-8', text: csvText },
-  zone: { type: 'text/plain;charset=utf-8', text: zoneText },
-  json: { type: 'application/json', text: jsonText },
+  csv: { type: 'text/csv;charset=utf-8', ending: 'csv', text: csvText },
+  zone: { type: 'text/plain;charset=utf-8', ending: 'zone', text: zoneText },
+  cloudflare: { type: 'text/plain;charset=utf-8', ending: 'cloudflare.txt', text: cloudflareText },
+  terraform: { type: 'text/plain;charset=utf-8', ending: 'tf', text: terraformText },
+  json: { type: 'application/json', ending: 'json', text: jsonText },
 };
 export type ExportKind = keyof typeof kinds;
-export const exportKinds: readonly ExportKind[] = ['csv', 'zone', 'json'];
+export const exportKinds: readonly ExportKind[] = ['csv', 'zone', 'cloudflare', 'terraform', 'json'];
 
 /** What has to be published, for whoever keeps the DNS or the site. */
 export function exportValidations(
@@ -15,8 +17,8 @@ export function exportValidations(
   orderNo: string,
   validations: readonly DomainValidation[],
 ): SavedFile {
-  const { type, text } = kinds[kind];
-  return { filename: `${orderNo}.${kind}`, type, content: text(validations) };
+  const { type, ending, text } = kinds[kind];
+  return { filename: `${orderNo}.${ending}`, type, content: text(validations) };
 }
 
 /** RFC 4180, with the mark by which spreadsheets recognize UTF-8. A cell that a spreadsheet would run is quoted with `'`. */
@@ -31,18 +33,74 @@ function csvText(validations: readonly DomainValidation[]): string {
   return `\uFEFF${['domain,type,name,value,state', ...rows].join('\r\n')}\r\n`;
 }
 
+interface PublishedRecord {
+  readonly type: 'CNAME' | 'TXT';
+  readonly owner: string;
+  readonly value: string;
+}
+
+/** The DNS record of a name; null where a file or the reader of a mail is waited for. */
+function recordOf({ recordType, recordName, expected, mail }: DomainValidation): PublishedRecord | null {
+  // A value begins no line of its own in any of the files.
+  const value = expected.replace(/[\r\n]+/g, ' ');
+  if (mail !== undefined && mail.contactRecord !== '')
+    return { type: 'TXT', owner: mail.contactRecord, value };
+  if (recordType !== 'CNAME' && recordType !== 'TXT') return null;
+  return { type: recordType, owner: recordName, value };
+}
+
+/** Names may share one: hosts refuse the second. */
+function recordsOf(validations: readonly DomainValidation[]): readonly PublishedRecord[] {
+  const records = validations.flatMap((validation) => recordOf(validation) ?? []);
+  return [
+    ...new Map(records.map((record) => [`${record.type} ${record.owner} ${record.value}`, record])).values(),
+  ];
+}
+
 /** RFC 1035 §5. What is no DNS record becomes a comment. */
 function zoneText(validations: readonly DomainValidation[]): string {
-  return validations
-    .map(({ recordType, recordName, expected, mail }) => {
-      if (mail !== undefined && mail.contactRecord !== '')
-        return `${mail.contactRecord}. 300 IN TXT "${expected.replace(/["\\]/g, '\\$&')}"`;
-      if (recordType === 'CNAME') return `${recordName}. 300 IN CNAME ${expected}.`;
-      if (recordType === 'TXT') return `${recordName}. 300 IN TXT "${expected.replace(/["\\]/g, '\\$&')}"`;
-      return `; ${recordType} ${recordName} ${expected}`;
-    })
+  const others = validations.filter((validation) => recordOf(validation) === null);
+  return [
+    ...recordsOf(validations).map((record) => zoneLine(record)),
+    ...others.map(({ recordType, recordName, expected }) => `; ${recordType} ${recordName} ${expected}`),
+  ]
     .map((line) => `${line.replace(/[\r\n]+/g, ' ')}\n`)
     .join('');
+}
+
+function zoneLine({ type, owner, value }: PublishedRecord): string {
+  return `${owner}. 300 IN ${type} ${type === 'CNAME' ? `${value}.` : quoted(value)}`;
+}
+
+/** Cloudflare's import takes a zone file, and a comment that keeps a CNAME from being proxied. */
+function cloudflareText(validations: readonly DomainValidation[]): string {
+  return recordsOf(validations)
+    .map((record) => `${zoneLine(record)}${record.type === 'CNAME' ? ' ; cf_tags=cf-proxied:false' : ''}\n`)
+    .join('');
+}
+
+/** Resources of Terraform's Cloudflare provider, version 5; the zone is a variable. */
+function terraformText(validations: readonly DomainValidation[]): string {
+  const resources = recordsOf(validations).map(
+    ({ type, owner, value }, index) => `resource "cloudflare_dns_record" "validation_${index + 1}" {
+  zone_id = var.zone_id
+  type    = "${type}"
+  name    = ${terraformString(owner)}
+  content = ${terraformString(type === 'TXT' ? quoted(value) : value)}
+  ttl     = 300${type === 'CNAME' ? '\n  proxied = false' : ''}
+}
+`,
+  );
+  return [`variable "zone_id" {\n  type = string\n}\n`, ...resources].join('\n');
+}
+
+/** A string of HCL: what would begin an expression is doubled. */
+function terraformString(text: string): string {
+  return quoted(text).replace(/([$%])\{/g, '$1$1{');
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
 function jsonText(validations: readonly DomainValidation[]): string {

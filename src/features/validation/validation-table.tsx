@@ -7,8 +7,10 @@ import { recordHost } from '#core/validation/record-host.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
+import type { NameRemoval } from '#src/features/orders/order/use-remove-name.ts';
 import { mailProgress, validationReason } from '#src/features/validation/validation-reason.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { DottedName } from '#src/ui/dotted-name/dotted-name.tsx';
 import { DataTable } from '#src/ui/table/data-table.tsx';
@@ -26,12 +28,13 @@ const tones = {
 export interface ValidationTableProps {
   readonly validations: readonly DomainValidation[];
   readonly isChecking: boolean;
+  readonly removal: NameRemoval;
 }
 
 /** A row for each name: the record, what it should hold, what it holds. */
-export function ValidationTable({ validations, isChecking }: ValidationTableProps) {
+export function ValidationTable({ validations, isChecking, removal }: ValidationTableProps) {
   const t = useText(consoleTexts, orderTexts);
-  const columns = useValidationColumns();
+  const columns = useValidationColumns(removal);
   return (
     <DataTable
       caption={t('order.dcv.caption')}
@@ -43,7 +46,7 @@ export function ValidationTable({ validations, isChecking }: ValidationTableProp
   );
 }
 
-export function useValidationColumns() {
+export function useValidationColumns(removal: NameRemoval) {
   const t = useText(consoleTexts, orderTexts);
   const column = (key: 'name' | 'record' | 'found' | 'state', width: string, Cell: CellOf) => ({
     key,
@@ -52,7 +55,7 @@ export function useValidationColumns() {
     cell: (validation: DomainValidation) => <Cell validation={validation} />,
   });
   return [
-    column('name', '15%', Name),
+    column('name', '15%', ({ validation }) => <Name validation={validation} removal={removal} />),
     column('record', '52%', Record),
     column('found', '18%', Found),
     column('state', '15%', State),
@@ -64,10 +67,24 @@ interface CellProps {
 }
 type CellOf = (props: CellProps) => ReactNode;
 
-function Name({ validation: { domainName } }: CellProps) {
+function Name({ validation: { domainName }, removal }: CellProps & Pick<ValidationTableProps, 'removal'>) {
+  const t = useText(orderTexts);
   return (
-    <span className={css({ overflowWrap: 'anywhere' })}>
-      <HostName ascii={domainName} />
+    <span className={cell}>
+      <span className={css({ overflowWrap: 'anywhere' })}>
+        <HostName ascii={domainName} />
+      </span>
+      {removal.canRemove(domainName) && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className={css({ alignSelf: 'start', ms: '-2' })}
+          aria-label={t('order.removeName.startFor', { name: domainName })}
+          onClick={() => removal.start(domainName)}
+        >
+          {t('order.removeName.start')}
+        </Button>
+      )}
     </span>
   );
 }

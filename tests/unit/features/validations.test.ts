@@ -101,6 +101,29 @@ describe('exportValidations', () => {
     expect(String(content).trimEnd().split('\n')).toHaveLength(1);
   });
 
+  test('Cloudflare takes the zone file, with what keeps a CNAME from being proxied, and each record once', () => {
+    const wild = { ...validation, domainName: '*.example.com' };
+    const made = exportValidations('cloudflare', 'CN20261121-00042', [validation, wild, txt, file]);
+    expect(made.filename).toBe('CN20261121-00042.cloudflare.txt');
+    expect(made.content).toBe(
+      [
+        `_dnsauth.example.com. 300 IN CNAME ${expected}. ; cf_tags=cf-proxied:false`,
+        '_dnsauth.example.com. 300 IN TXT "a\\"b\\\\c"',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('Terraform reads values as they are, whatever they hold', () => {
+    const odd = { ...txt, expected: ['$', '{file("/etc/passwd")}\n}'].join('') };
+    const { content, filename } = exportValidations('terraform', 'CN20261121-00042', [validation, odd]);
+    expect(filename).toBe('CN20261121-00042.tf');
+    expect(content).toContain('resource "cloudflare_dns_record" "validation_1"');
+    expect(content).toContain(`content = "${expected}"\n  ttl     = 300\n  proxied = false`);
+    expect(content).toContain('content = "\\"$${file(\\\\\\"/etc/passwd\\\\\\")} }\\""');
+    expect(String(content).match(/^resource/gm)).toHaveLength(2);
+  });
+
   test('a table quotes its cells and disarms formulas', () => {
     const { content, filename } = exportValidations('csv', 'CN20261121-00042', [
       { ...validation, expected: '=cmd|"calc"' },

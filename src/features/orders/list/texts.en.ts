@@ -61,6 +61,8 @@ export const enOrders = {
     label: 'Export waiting records',
     csv: 'CSV table',
     zone: 'DNS zone file',
+    cloudflare: 'Cloudflare import file',
+    terraform: 'Terraform (Cloudflare)',
     json: 'JSON',
     failed: 'Couldn’t export the records',
   },

@@ -58,6 +58,8 @@ export const zhOrders = {
     label: '导出待验证记录',
     csv: 'CSV 表格',
     zone: 'DNS 区域文件',
+    cloudflare: 'Cloudflare 导入文件',
+    terraform: 'Terraform（Cloudflare）',
     json: 'JSON',
     failed: '待验证记录没有导出',
   },

@@ -29,6 +29,8 @@ export const enOrderDcv = {
   export: 'Export records',
   exportCsv: 'CSV table',
   exportZone: 'DNS zone file',
+  exportCloudflare: 'Cloudflare import file',
+  exportTerraform: 'Terraform (Cloudflare)',
   exportJson: 'JSON',
   caption: 'The record each name needs, and what was found',
   name: 'Name',

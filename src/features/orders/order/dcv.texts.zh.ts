@@ -27,6 +27,8 @@ export const zhOrderDcv = {
   export: '导出记录',
   exportCsv: 'CSV 表格',
   exportZone: 'DNS 区域文件',
+  exportCloudflare: 'Cloudflare 导入文件',
+  exportTerraform: 'Terraform（Cloudflare）',
   exportJson: 'JSON',
   caption: '每个域名要添加的记录和检测结果',
   name: '域名',

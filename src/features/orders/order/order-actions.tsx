@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { isCorrectable } from '#core/orders/reissue.ts';
 import { isRenewable } from '#core/orders/renewal.ts';
 import { isPayable } from '#core/orders/status.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
@@ -48,7 +49,9 @@ export function OrderActions({ order, cancel, reissue }: OrderActionsProps) {
   return (
     <>
       {reissue.canStart && reissue.kind && (
-        <Button onClick={reissue.start}>{t(`order.${reissue.kind}`)}</Button>
+        <Button onClick={reissue.start}>
+          {t(`order.${isCorrectable(order) ? 'correct' : reissue.kind}`)}
+        </Button>
       )}
       <Renewal order={order} />
       {cancel.canStart && (

@@ -27,6 +27,7 @@ const tones = {
   reversed: 'danger',
   resubmit: 'danger',
   resubmitted: 'info',
+  corrected: 'info',
   reissue: 'info',
   'reissue-cancelled': 'neutral',
   'next-begun': 'info',

@@ -22,6 +22,7 @@ import { PlanCard } from '#src/features/orders/order/plan-card.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { type Cancelling, useCancel } from '#src/features/orders/order/use-cancel.ts';
 import { type RemarkHandle, useRemark } from '#src/features/orders/order/use-remark.ts';
+import { type NameRemoval, useRemoveName } from '#src/features/orders/order/use-remove-name.ts';
 import { VettingNotice } from '#src/features/orders/order/vetting-notice.tsx';
 import { useReissue } from '#src/features/orders/reissue/use-reissue.ts';
 import { PaidReceipt } from '#src/features/payment/paid-receipt.tsx';
@@ -29,8 +30,18 @@ import { DcvPanel } from '#src/features/validation/dcv-panel.tsx';
 import { dcvLogic } from '#src/features/validation/validation.slots.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
+
+const RemoveNameDialog = lazyPart(
+  async () =>
+    (
+      await import(
+        /* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/remove-name-dialog.tsx'
+      )
+    ).RemoveNameDialog,
+);
 
 export interface OrderViewProps {
   readonly order: OrderDetail;
@@ -41,6 +52,7 @@ export function OrderView({ order, isPaying }: OrderViewProps) {
   const cancel = useCancel(order);
   const remark = useRemark(order);
   const reissue = useReissue(order);
+  const removal = useRemoveName(order);
   return (
     <>
       <OrderHeader
@@ -59,8 +71,14 @@ export function OrderView({ order, isPaying }: OrderViewProps) {
         {cancel.action.view.isDone && <Cancelled refund={cancel.refund} isReSign={cancel.isReSign} />}
       </div>
       <NextNotice order={order} reissue={reissue} />
-      {/* What waits for the names begins anew when the order has moved on. */}
-      <OrderBody key={order.orderStatus} order={order} remark={remark} />
+      {/* What waits for the names begins anew when the order has moved on, or has other names. */}
+      <OrderBody
+        key={`${order.orderStatus} ${order.domainNames.join()}`}
+        order={order}
+        remark={remark}
+        removal={removal}
+      />
+      {removal.action.view.isOpen && <RemoveNameDialog order={order} removal={removal} />}
       {isPaying && <OrderPayment order={order} />}
     </>
   );
@@ -84,9 +102,10 @@ function Cancelled({ refund, isReSign }: Pick<Cancelling, 'refund' | 'isReSign'>
 interface OrderBodyProps {
   readonly order: OrderDetail;
   readonly remark: RemarkHandle;
+  readonly removal: NameRemoval;
 }
 
-function OrderBody({ order, remark }: OrderBodyProps) {
+function OrderBody({ order, remark, removal }: OrderBodyProps) {
   const services = useServices();
   const logic = useMemo(() => dcvLogic(services), [services]);
   const dcv = useActorRef(logic, { input: { orderNo: order.orderNo } });
@@ -111,7 +130,7 @@ function OrderBody({ order, remark }: OrderBodyProps) {
         <div className={stack}>
           {isVetting && <VettingNotice order={order} />}
           {showsValidations(orderStage(order.orderStatus)) && order.domainNames.length > 0 && (
-            <DcvPanel order={order} view={view} send={dcv.send} />
+            <DcvPanel order={order} view={view} send={dcv.send} removal={removal} />
           )}
           {order.certificate && <CertificateCard order={order} certificate={order.certificate} />}
           <OrderTimeline order={order} />

@@ -8,6 +8,7 @@ export const enOrder = {
   cancel: 'Cancel order',
   cancelReissue: 'Cancel reissue',
   reissue: 'Reissue',
+  correct: 'Correct names',
   resubmit: 'Resubmit',
   renew: 'Renew',
   chain: {
@@ -159,6 +160,19 @@ export const enOrder = {
       'nothing-to-certify': 'There is nothing to certify',
       'no-time-left': 'The time that was paid for has passed',
     },
+  },
+  removeName: {
+    start: 'Remove',
+    startFor: 'Remove {{name}}',
+    title: 'Remove {{name}} from the order?',
+    unpaid: 'The certificate will not hold this name, and the order costs less by its price.',
+    paid: 'The certificate will not hold this name, and what it cost goes back to your balance.',
+    ok: 'Remove the name',
+    keep: 'Keep it',
+    unsettled:
+      'It is not known yet whether it was removed: the server did not answer. Check again; nothing is refunded twice.',
+    refused: 'The order has moved on, and no name can be removed any more.',
+    done: 'Name removed',
   },
   cancelDialog: {
     reissue: {

@@ -5,6 +5,7 @@ export const zhOrder = {
   cancel: '取消订单',
   cancelReissue: '取消重签',
   reissue: '重签',
+  correct: '更正域名',
   resubmit: '重新提交',
   renew: '续费',
   chain: {
@@ -152,6 +153,18 @@ export const zhOrder = {
       'nothing-to-certify': '没有可以签发的内容',
       'no-time-left': '购买的有效期已用完',
     },
+  },
+  removeName: {
+    start: '移除',
+    startFor: '移除 {{name}}',
+    title: '从订单中移除 {{name}}？',
+    unpaid: '证书将不包含这个域名，订单金额会相应减少。',
+    paid: '证书将不包含这个域名，它的费用会退回账户余额。',
+    ok: '移除域名',
+    keep: '保留',
+    unsettled: '还不知道是否已移除：没有收到服务器的答复。再查询一次即可，不会重复退款。',
+    refused: '订单的状态已经改变，不能再移除域名。',
+    done: '域名已移除',
   },
   cancelDialog: {
     reissue: {

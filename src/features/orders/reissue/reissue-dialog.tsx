@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { isCorrectable } from '#core/orders/reissue.ts';
 import type { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
 import type { ReissuedOrder, ReissueKind } from '#machines/orders/reissue/reissue.types.ts';
 import { type ReissueView, reissueView } from '#machines/orders/reissue/reissue.view.ts';
@@ -42,7 +43,15 @@ export function ReissueFlow(props: Omit<ReissueDialogProps, 'order'> & { readonl
       view={reissueView}
       pending={null}
     >
-      {(view, send, opened) => <Frame view={view} send={send} flow={opened} onClosed={onClosed} />}
+      {(view, send, opened) => (
+        <Frame
+          view={view}
+          send={send}
+          flow={opened}
+          words={isCorrectable(order) ? 'correct' : view.kind}
+          onClosed={onClosed}
+        />
+      )}
     </Flow>
   );
 }
@@ -67,13 +76,15 @@ interface FrameProps {
   readonly view: ReissueView;
   readonly send: Send<typeof reissueMachine>;
   readonly flow: OpenedFlow;
+  /** A returned order is sent again as one that is put right in time is. */
+  readonly words: ReissueKind | 'correct';
   readonly onClosed: () => void;
 }
 
-function Frame({ view, send, flow, onClosed }: FrameProps) {
+function Frame({ view, send, flow, words, onClosed }: FrameProps) {
   const t = useText(reissueTexts, consoleTexts);
   const money = useMoney();
-  const { kind, step, quote, can } = view;
+  const { step, quote, can } = view;
   const due = quote?.reSignPriceDiff ?? 0;
   const isAtWork = step === 'preparing' || step === 'creating' || step === 'asking';
   const leave = () => (can.discard ? void send({ type: 'reissue.discard' }) : onClosed());
@@ -83,8 +94,8 @@ function Frame({ view, send, flow, onClosed }: FrameProps) {
       keepOnOutside
       fullOnPhone
       mustAnswer={isAtWork}
-      title={t(`reissue.${kind}.title`)}
-      description={t(`reissue.${kind}.about`)}
+      title={t(`reissue.${words}.title`)}
+      description={t(`reissue.${words}.about`)}
       onClose={leave}
       footer={
         <>
@@ -106,7 +117,7 @@ function Frame({ view, send, flow, onClosed }: FrameProps) {
               disabled={!isAtWork && !can.submit}
               onClick={() => void send({ type: 'reissue.submit' })}
             >
-              {due > 0 ? t(`reissue.${kind}.goPay`, { amount: money(due) }) : t(`reissue.${kind}.go`)}
+              {due > 0 ? t(`reissue.${words}.goPay`, { amount: money(due) }) : t(`reissue.${words}.go`)}
             </Button>
           )}
         </>

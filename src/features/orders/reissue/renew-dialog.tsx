@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { isValidityPriced, priceOrder } from '#core/catalogue/price.ts';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import * as sessionCalls from '#core/contract/calls/session.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { addedDays } from '#core/orders/renewal.ts';
 import { offeredValidities } from '#core/orders/span.ts';
@@ -9,6 +11,7 @@ import { useFormField } from '#src/console/form/form-context.ts';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useCall } from '#src/console/use-call.ts';
+import { useMoney } from '#src/console/use-money.ts';
 import { type RenewTerms, renewForm } from '#src/features/orders/reissue/renew-form.ts';
 import { reissueTexts } from '#src/features/orders/reissue/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -33,6 +36,7 @@ export const RenewDialog = formDialog(
 function RenewFields({ order }: RenewTerms) {
   const t = useText(reissueTexts, consoleTexts);
   const { id, value, error, change } = useFormField('year');
+  const money = useMoney();
   const products = useCall(catalogueCalls.products, wholeList);
   const product = products.data?.list.find(({ productNo }) => productNo === order.productNo);
   const validities = useMemo(
@@ -40,14 +44,23 @@ function RenewFields({ order }: RenewTerms) {
     [product, order],
   );
   const added = addedDays(order.subBrand, new Date(order.paidUntil), new Date(order.serverTime));
+  const discount = useCall(sessionCalls.account, {}).data?.discount ?? 100;
+  const priceOf = (validity: number) =>
+    product && isValidityPriced(product.prices, validity)
+      ? priceOrder({ prices: product.prices, names: order.domainNames, validity, discount }).allNowPrice
+      : null;
   return (
     <>
       <FieldGroup id={id} legend={t('reissue.renew.year')} error={error} className={wide}>
         <RadioCards
-          options={validities.map((validity) => ({
-            value: String(validity),
-            label: validityText(validity, t),
-          }))}
+          options={validities.map((validity) => {
+            const price = priceOf(validity);
+            return {
+              value: String(validity),
+              label: validityText(validity, t),
+              aside: price === null ? undefined : <strong>{money(price)}</strong>,
+            };
+          })}
           value={value}
           onValueChange={change}
         />

@@ -15,6 +15,13 @@ export const enReissue = {
     go: 'Resubmit',
     goPay: 'Resubmit',
   },
+  correct: {
+    title: 'Correct names or request',
+    about:
+      'Put a mistyped name right without a new order, at no charge. Validated names stay validated; the others need new records.',
+    go: 'Correct',
+    goPay: 'Correct',
+  },
   renew: {
     title: 'Renew the order',
     about: 'A new order with the same domains, request and validation method, linked to this one.',

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import { isReissuable, isResubmittable } from '#core/orders/reissue.ts';
+import { isCorrectable, isReissuable, isResubmittable } from '#core/orders/reissue.ts';
 import type { ReissueKind } from '#machines/orders/reissue/reissue.types.ts';
 import type { Journal } from '#src/adapters/journal/types.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
@@ -39,7 +39,7 @@ export function useReissue(order: OrderDetail): ReissueHost {
 }
 
 function kindOf(order: OrderDetail): ReissueKind | null {
-  if (isResubmittable(order.orderStatus)) return 'resubmit';
+  if (isResubmittable(order.orderStatus) || isCorrectable(order)) return 'resubmit';
   return isReissuable(order, new Date(order.serverTime)) ? 'reissue' : null;
 }
 

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { savedBy } from '#tests/e2e/download-dialog.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import { deposit, detailOf, payOrder, placeOrder } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
+
+let customer: TestCustomer;
+let orderNo: string;
+let app: Console;
+let names: readonly string[];
+const typo = 'exmaple.com';
+
+/** A paid order with one name more than the price includes. */
+beforeEach(async () => {
+  customer = await server.customer();
+  await deposit(server, customer.id, 1_000_000);
+  const { list } = (
+    await customer.call(contract.catalogue.products, { query: { limit: 1000, offset: 1 } })
+  ).data();
+  const product = list.find(({ productType }) => productType === 'dv_flex_ssl');
+  const count = product?.includedNames ?? 1;
+  names = ['one.example.com', ...Array.from({ length: count - 1 }, (_, at) => `n${at}.example.com`), typo];
+  orderNo = await placeOrder(customer, {
+    productNo: product?.productNo ?? '',
+    productType: 'dv_flex_ssl',
+    names,
+  });
+  await payOrder(customer, orderNo);
+  app = await Console.open(browser, server.url, {
+    token: customer.token,
+    path: `/ssl/certificate/${orderNo}`,
+    expected: [/Failed to load resource/],
+  });
+  app.page.setDefaultTimeout(15_000);
+});
+afterEach(async () => {
+  await app.close();
+  expect(app.problems()).toEqual([]);
+});
+
+const button = (name: string) => app.page.getByRole('button', { name, exact: true });
+const balance = () => balanceOf(server.services.db, customer.id);
+const remove = (name: string) => button(zhOrder.removeName.startFor.replace('{{name}}', name));
+
+it('a name is taken out once although the answer was lost, and what it cost comes back', async () => {
+  const money = await balance();
+  await remove(typo).waitFor();
+  // The common name stays.
+  expect(await remove('one.example.com').count()).toBe(0);
+  await remove(typo).click();
+  const dialog = app.page.getByRole('alertdialog');
+  await dialog.getByText(zhOrder.removeName.paid).waitFor();
+  await dialog.getByRole('button', { name: zhOrder.removeName.keep, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect((await detailOf(customer, orderNo)).domainNames).toEqual(names);
+  await remove(typo).click();
+  await app.page.route(
+    '**/cancelhost',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await dialog.getByRole('button', { name: zhOrder.removeName.ok, exact: true }).click();
+  await remove(typo).waitFor({ state: 'detached' });
+  await expect.poll(async () => (await detailOf(customer, orderNo)).domainNames).not.toContain(typo);
+  expect(await balance()).toBeGreaterThan(money);
+});
+
+it('a mistyped name is put right in its order, which costs nothing; its records follow', async () => {
+  const money = await balance();
+  await button(zhOrder.correct).click();
+  const dialog = app.page.getByRole('dialog', { name: zhReissue.correct.title });
+  const field = dialog.getByRole('textbox', { name: new RegExp(zhReissue.names) });
+  await field.fill([...names, 'more.example.com'].join('\n'));
+  const go = dialog.getByRole('button', { name: zhReissue.correct.go, exact: true });
+  await go.click();
+  // More names than were paid for are not a correction.
+  await dialog.getByRole('alert').first().waitFor();
+  await field.fill(names.map((name) => (name === typo ? 'example.com' : name)).join('\n'));
+  await go.click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(async () => (await detailOf(customer, orderNo)).domainNames).toContain('example.com');
+  expect(await balance()).toBe(money);
+  await app.page.getByText('_dnsauth.example.com').first().waitFor();
+  await button(zhOrder.dcv.export).click();
+  const saved = await savedBy(app.page, () =>
+    app.page.getByRole('menuitem', { name: zhOrder.dcv.exportTerraform }).click(),
+  );
+  expect(saved.filename).toBe(`${orderNo}.tf`);
+  expect(saved.bytes.toString()).toContain('cloudflare_dns_record');
+});
