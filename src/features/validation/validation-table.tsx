@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
+import { isZeroTime } from '#core/orders/span.ts';
 import { recordHost } from '#core/validation/record-host.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
@@ -46,7 +47,8 @@ export function ValidationTable({ validations, isChecking, removal }: Validation
   );
 }
 
-export function useValidationColumns(removal: NameRemoval) {
+/** `removal`: where names can be taken out. */
+export function useValidationColumns(removal?: NameRemoval) {
   const t = useText(consoleTexts, orderTexts);
   const column = (key: 'name' | 'record' | 'found' | 'state', width: string, Cell: CellOf) => ({
     key,
@@ -55,7 +57,11 @@ export function useValidationColumns(removal: NameRemoval) {
     cell: (validation: DomainValidation) => <Cell validation={validation} />,
   });
   return [
-    column('name', '15%', ({ validation }) => <Name validation={validation} removal={removal} />),
+    {
+      ...column('name', '15%', Name),
+      // A button that was pressed stays the same button.
+      cell: (validation: DomainValidation) => <Name validation={validation} removal={removal} />,
+    },
     column('record', '52%', Record),
     column('found', '18%', Found),
     column('state', '15%', State),
@@ -67,14 +73,17 @@ interface CellProps {
 }
 type CellOf = (props: CellProps) => ReactNode;
 
-function Name({ validation: { domainName }, removal }: CellProps & Pick<ValidationTableProps, 'removal'>) {
+function Name({
+  validation: { domainName },
+  removal,
+}: CellProps & { readonly removal?: NameRemoval | undefined }) {
   const t = useText(orderTexts);
   return (
     <span className={cell}>
       <span className={css({ overflowWrap: 'anywhere' })}>
         <HostName ascii={domainName} />
       </span>
-      {removal.canRemove(domainName) && (
+      {removal?.canRemove(domainName) && (
         <Button
           size="sm"
           variant="ghost"
@@ -176,18 +185,22 @@ function Part({ label, text, children = text }: PartProps) {
   );
 }
 
-function Found({ validation: { state, found } }: CellProps) {
+function Found({ validation: { state, found, checkTime } }: CellProps) {
   const t = useText(consoleTexts, orderTexts);
+  const format = useFormat();
   if (state === 'waiting') return <span className={css({ color: 'fg.subtle' })}>-</span>;
-  if (found.length === 0) return <span className={css({ color: 'fg.muted' })}>{t('order.dcv.nothing')}</span>;
   return (
     <span className={cell}>
+      {found.length === 0 && <span className={css({ color: 'fg.muted' })}>{t('order.dcv.nothing')}</span>}
       {found.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat and never move
         <span key={index} className={cx(mono, state === 'differs' && css({ color: 'danger' }))}>
           {text}
         </span>
       ))}
+      {!isZeroTime(checkTime) && (
+        <span className={kind}>{t('order.dcv.checkedAt', { time: format.dateTime(checkTime) })}</span>
+      )}
     </span>
   );
 }

@@ -38,6 +38,7 @@ export const enOrderDcv = {
   found: 'Found',
   state: 'State',
   nothing: 'nothing found',
+  checkedAt: 'Looked up {{time}}',
   url: 'Address of the file',
   type: 'Type {{type}}',
   host: 'Host',

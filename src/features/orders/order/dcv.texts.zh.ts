@@ -36,6 +36,7 @@ export const zhOrderDcv = {
   found: '实际查到',
   state: '状态',
   nothing: '没有查到',
+  checkedAt: '{{time}} 查询',
   url: '文件地址',
   type: '类型 {{type}}',
   host: '主机记录',

@@ -31,12 +31,18 @@ export interface ReissueDialogProps {
 
 /** Asks for another certificate of an order, or sends a returned one again; it comes back after a reload. */
 export function ReissueDialog({ order, ...flow }: ReissueDialogProps) {
-  return <ReissueFlow {...flow} subject={subjectOf(order)} />;
+  return <ReissueFlow {...flow} subject={subjectOf(order)} isCorrection={isCorrectable(order)} />;
+}
+
+interface ReissueFlowProps extends Omit<ReissueDialogProps, 'order'> {
+  readonly subject: ReissuedOrder;
+  /** The order is put right before anybody looked at it, not sent again. */
+  readonly isCorrection?: boolean;
 }
 
 /** The same for whoever knows no more of the order than its flow does. */
-export function ReissueFlow(props: Omit<ReissueDialogProps, 'order'> & { readonly subject: ReissuedOrder }) {
-  const { kind, subject, flow, onClosed } = props;
+export function ReissueFlow(props: ReissueFlowProps) {
+  const { kind, subject, flow, isCorrection = false, onClosed } = props;
   return (
     <Flow
       open={(workspace) => workspace.openReissue(flow, { kind, order: subject })}
@@ -48,7 +54,7 @@ export function ReissueFlow(props: Omit<ReissueDialogProps, 'order'> & { readonl
           view={view}
           send={send}
           flow={opened}
-          words={isCorrectable(order) ? 'correct' : view.kind}
+          words={isCorrection ? 'correct' : view.kind}
           onClosed={onClosed}
         />
       )}
