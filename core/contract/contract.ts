@@ -19,7 +19,7 @@ const four = ['list', 'add', 'change', 'remove'] as const;
 /** Every declared call, by area. `contract.orders.list` is a `Call`; schemas and types live in `core/contract/calls`. */
 export const contract = {
   session: pick(session, ['captcha', 'login', 'verifyToken', 'resendToken', 'logout', 'account']),
-  account: pick(account, ['profile', 'changeProfile']),
+  account: pick(account, ['profile', 'changeProfile', 'changeTimeZone']),
   catalogue: pick(catalogue, ['products', 'exRate']),
   parties: {
     contacts: pick(parties.contacts, four),

@@ -30,6 +30,7 @@ export async function showAccount(
     lastLoginIP: row.lastLoginIP,
     lastLoginTime: row.lastLoginTime?.toISOString() ?? zeroTime,
     rootUUID: row.id,
+    timeZone: row.timeZone,
     discount: row.discount,
     expiredOrdersTotal: countOf(await tallyOrders(db, row.id, now), 'expired'),
     serverTime: now.toISOString(),

@@ -5,6 +5,7 @@ import {
   type Profile,
   profileProgress,
 } from '#core/account/check-profile.ts';
+import { checkTimeZone } from '#core/account/time-zone.ts';
 import type { ProfileReply } from '#core/contract/calls/account.ts';
 import { contract } from '#core/contract/contract.ts';
 import type { Db } from '#server/db/open.ts';
@@ -38,6 +39,17 @@ export function profileRoutes(): Route[] {
         .returning();
       return row === undefined ? notFound() : success(shownProfile(row));
     }),
+
+    serve(account.changeTimeZone, async ({ db, customer, body: { timeZone } }) => {
+      const faults = checkTimeZone(timeZone);
+      if (faults.length > 0) return badInput(faults);
+      const [row] = await db
+        .update(customers)
+        .set({ timeZone })
+        .where(eq(customers.id, customer.id))
+        .returning();
+      return row === undefined ? notFound() : success(shownProfile(row));
+    }),
   ];
 }
 
@@ -57,12 +69,13 @@ function profileOf({ displayName, country, province, city, address, postalCode }
 
 function shownProfile(row: CustomerRow): ProfileReply {
   const profile = profileOf(row);
-  const { email, telPrefix, telephone } = row;
+  const { email, telPrefix, telephone, timeZone } = row;
   return {
     ...profile,
     email,
     telPrefix,
     telephone,
+    timeZone,
     progress: profileProgress(profile),
     complete: isProfileComplete(profile),
   };

@@ -10,6 +10,7 @@ import { sessionSlots } from '#src/adapters/session/session.slots.ts';
 import { createTokenStore, type TokenStore } from '#src/adapters/session/token-store.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 import { currentLanguage } from '#src/i18n/language.ts';
+import { setShownZone } from '#src/i18n/shown-zone.ts';
 
 /** What every page shares, the sign-in page included, which is kept light; made once for each mount. */
 export interface EntryServices {
@@ -44,6 +45,7 @@ export function createEntryServices(site: SiteConfig, basepath: string): EntrySe
   let known: KnownAccount | null = null;
   const slots = sessionSlots(client, tokens, (data) => {
     known = { data, updatedAt: Date.now() };
+    setShownZone(data.timeZone);
   });
   const session = createActor(sessionMachine.provide({ actors: slots }), {});
   return {

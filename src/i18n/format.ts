@@ -1,11 +1,13 @@
+import { minutesAhead } from '#core/account/time-zone.ts';
 import { intl } from '#src/i18n/intl.ts';
+import { shownZone } from '#src/i18n/shown-zone.ts';
 
 const zeroYear = '0001-';
 
 /** Numbers, dates and spans for people. Times are RFC 3339 texts, milliseconds, or ten-digit seconds (spec §9). */
 export function createFormat(tag: string) {
   return {
-    /** `2026-11-21 10:02:33`, the reader's time zone (spec §9). `-` for the zero date. */
+    /** `2026-11-21 10:02:33`, the account's time zone, else the browser's (spec §9). `-` for the zero date. */
     dateTime: (time: string | number) => onDate(time, (date) => `${day(date)} ${clock(date)}`),
     /** `2026-11-21`. `-` for the zero date. */
     date: (time: string | number) => onDate(time, day),
@@ -46,19 +48,29 @@ function onDate(time: string | number, show: (date: Date) => string): string {
   return Number.isNaN(date.getTime()) ? '-' : show(date);
 }
 
+/** The same moment with its clock of the zone shown, to be read as if it were UTC. */
+function shown(date: Date): Date {
+  return new Date(date.getTime() + ahead(date) * 60_000);
+}
+
+function ahead(date: Date): number {
+  const zone = shownZone();
+  return zone === '' ? -date.getTimezoneOffset() : minutesAhead(zone, date.getTime());
+}
+
 function day(date: Date): string {
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return shown(date).toISOString().slice(0, 10);
 }
 
 function clock(date: Date): string {
-  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+  return shown(date).toISOString().slice(11, 19);
 }
 
 function zone(date: Date): string {
-  const ahead = -date.getTimezoneOffset();
-  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
-  if (ahead === 0) return 'GMT';
-  return `GMT${ahead < 0 ? '-' : '+'}${hours}${minutes === 0 ? '' : `:${two(minutes)}`}`;
+  const minutesOff = ahead(date);
+  const [hours, minutes] = [Math.floor(Math.abs(minutesOff) / 60), Math.abs(minutesOff) % 60];
+  if (minutesOff === 0) return 'GMT';
+  return `GMT${minutesOff < 0 ? '-' : '+'}${hours}${minutes === 0 ? '' : `:${two(minutes)}`}`;
 }
 
 function two(value: number): string {

@@ -64,6 +64,7 @@ function goodInputs(): ReadonlyMap<Call, Parts> {
     [sandbox.putFile, { body: { host: 'a.example.com', path: '/a', content: 'x' } }],
     [deposit.create, { body: { amount: 100 } }],
     [account.changeProfile, { body: { name: 'A' } }],
+    [account.changeTimeZone, { body: { timeZone: 'Asia/Shanghai' } }],
   ]);
 }
 

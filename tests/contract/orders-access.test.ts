@@ -131,7 +131,13 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
 
 /** Calls that name nothing a customer owns, or whose answer about another's things is checked by itself below. */
 const namesNothing = [
-  ...['session.account', 'session.logout', 'account.profile', 'account.changeProfile'],
+  ...[
+    'session.account',
+    'session.logout',
+    'account.profile',
+    'account.changeProfile',
+    'account.changeTimeZone',
+  ],
   ...['deposit.create', 'deposit.list'],
   ...['catalogue.products', 'catalogue.exRate', 'parties.lookUpOrganization', 'purchase.createKey'],
   ...[

@@ -403,6 +403,19 @@ describe('the pages of paying', () => {
     await page.getByRole('button', { name: profile.save, exact: true }).waitFor();
   });
 
+  it('shows every time in the zone that the account chose', async () => {
+    await open('/account/info');
+    const zone = page.getByRole('combobox', { name: profile.timeZone });
+    await zone.fill('kabul');
+    await page.getByRole('option', { name: 'Asia/Kabul' }).click();
+    await page.getByText(profile.timeZoneSaved).waitFor();
+    await page.getByText(/GMT\+4:30/).waitFor();
+    const orderNo = await order();
+    await open(`/ssl/certificate/${orderNo}`);
+    await page.getByText('GMT+4:30').first().waitFor();
+    await customer.call(contract.account.changeTimeZone, { body: { timeZone: '' } });
+  });
+
   it('shows another currency at the server’s rate, beside the one that is charged', async () => {
     await deposit(server, customer.id, 100_000);
     const { currencies } = (await customer.call(contract.catalogue.exRate, {})).data();

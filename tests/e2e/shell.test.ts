@@ -323,6 +323,18 @@ describe('the command palette', () => {
       await box(page).waitFor({ state: 'detached' });
     }));
 
+  it('takes the letters typed right behind its shortcut', () =>
+    signedIn(async (page) => {
+      await page.keyboard.press('Control+K');
+      await box(page).waitFor();
+      await page.keyboard.press('Escape');
+      await box(page).waitFor({ state: 'detached' });
+      // Its code is there now.
+      await page.keyboard.press('Control+K');
+      await page.keyboard.type('quick');
+      await expect.poll(() => box(page).inputValue()).toBe('quick');
+    }));
+
   it('finds an order by keyboard alone', () =>
     signedIn(async (page) => {
       await page.keyboard.press('Control+K');

@@ -17,6 +17,8 @@ export const profileSchema = v.object({
   email: v.string(),
   telPrefix: v.string(),
   telephone: v.string(),
+  /** IANA name of the zone in which this customer reads times; empty for the browser's. */
+  timeZone: v.string(),
   /** Percent of the fields that are filled (spec §3). */
   progress: v.number(),
   /** Nothing is missing that paying by card needs (reply code 12077). */
@@ -33,6 +35,14 @@ export const profile = defineCall('account.profile', 'GET /v1/profile', {
 /** Changes it as a whole. */
 export const changeProfile = defineCall('account.changeProfile', 'POST /v1/profile', {
   body: v.strictObject(ownFields),
+  data: profileSchema,
+  errors: { badInput: replyCode.badInput },
+});
+
+/** Chooses the zone in which this customer reads times; empty for the browser's own (`core/account/time-zone.ts`). */
+export const changeTimeZone = defineCall('account.changeTimeZone', 'POST /v1/profile/timeZone', {
+  changes: ['account.profile', 'session.account'],
+  body: v.strictObject({ timeZone: shortText }),
   data: profileSchema,
   errors: { badInput: replyCode.badInput },
 });

@@ -90,6 +90,8 @@ export const account = defineCall('session.account', 'GET /v1/account', {
     lastLoginIP: v.string(),
     lastLoginTime: time,
     rootUUID: v.string(),
+    /** As in the profile. */
+    timeZone: v.string(),
     /** Percent of the list price the customer pays. */
     discount: v.pipe(v.number(), v.minValue(1), v.maxValue(100)),
     expiredOrdersTotal: v.number(),

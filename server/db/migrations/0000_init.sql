@@ -113,6 +113,7 @@ CREATE TABLE "customers" (
 	"city" text DEFAULT '' NOT NULL,
 	"address" text DEFAULT '' NOT NULL,
 	"postal_code" text DEFAULT '' NOT NULL,
+	"time_zone" text DEFAULT '' NOT NULL,
 	"password" text NOT NULL,
 	"discount" integer DEFAULT 100 NOT NULL,
 	"two_step_email" boolean DEFAULT false NOT NULL,

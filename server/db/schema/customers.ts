@@ -17,6 +17,8 @@ export const customers = pgTable(
     city: text().notNull().default(''),
     address: text().notNull().default(''),
     postalCode: text('postal_code').notNull().default(''),
+    /** IANA name; empty for the browser's. */
+    timeZone: text('time_zone').notNull().default(''),
     /** `scrypt$…` over the hash the browser sends; `server/session/stored-password.ts` reads it. */
     password: text().notNull(),
     /** Percent of the list price the customer pays. */

@@ -5,6 +5,7 @@ import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { ProfileForm } from '#src/features/account/profile-form.tsx';
 import { profileTexts } from '#src/features/account/texts.ts';
+import { TimeZoneField } from '#src/features/account/time-zone-field.tsx';
 import { nextPage } from '#src/features/session/own-path.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -55,6 +56,9 @@ export function ProfilePage({ next }: ProfilePageProps) {
                     },
                   ]}
                 />
+              </CardSection>
+              <CardSection title={t('profile.display')}>
+                <TimeZoneField timeZone={data.timeZone} />
               </CardSection>
             </Card>
           </div>

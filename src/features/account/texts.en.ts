@@ -19,4 +19,10 @@ export const enProfile = {
   sign: 'Sign-in',
   email: 'Email',
   telephone: 'Phone',
+  display: 'Display',
+  timeZone: 'Time zone',
+  timeZoneHint:
+    'The console shows times in this zone: it is {{now}} there. The dates of certificates are in UTC.',
+  timeZoneOfBrowser: 'The time zone of this browser',
+  timeZoneSaved: 'Time zone saved',
 } satisfies SameTexts<typeof zhProfile>;

@@ -17,4 +17,9 @@ export const zhProfile = {
   sign: '登录信息',
   email: '邮箱',
   telephone: '电话',
+  display: '显示',
+  timeZone: '时区',
+  timeZoneHint: '控制台按此时区显示时间，当地现在是 {{now}}。证书的日期按 UTC。',
+  timeZoneOfBrowser: '本浏览器的时区',
+  timeZoneSaved: '时区已保存',
 } as const;

@@ -75,6 +75,8 @@ export function CommandPalette({ onClose, onOpen, searchOrders }: CommandPalette
                 aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
                 aria-autocomplete="list"
                 autoComplete="off"
+                // biome-ignore lint/a11y/noAutofocus: the dialog focuses it too, but later: letters typed right behind the shortcut were lost
+                autoFocus
                 spellCheck={false}
                 placeholder={t('frame.palette.placeholder')}
                 value={query}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '#src/i18n/format.ts';
 import { languageTags } from '#src/i18n/languages.ts';
+import { setShownZone } from '#src/i18n/shown-zone.ts';
 
 const zh = createFormat('zh-CN');
 const en = createFormat('en');
@@ -29,6 +30,21 @@ describe('times', () => {
     } finally {
       if (own === undefined) delete process.env.TZ;
       else process.env.TZ = own;
+    }
+  });
+
+  it.each([
+    { zone: 'America/Los_Angeles', at: '2026-07-01T05:30:00Z', want: '2026-06-30 22:30:00 GMT-7' },
+    { zone: 'America/Los_Angeles', at: '2026-12-01T05:30:00Z', want: '2026-11-30 21:30:00 GMT-8' },
+    { zone: 'Asia/Kathmandu', at: '2026-11-21T20:30:00Z', want: '2026-11-22 02:15:00 GMT+5:45' },
+    { zone: 'America/St_Johns', at: '2026-01-01T00:00:00Z', want: '2025-12-31 20:30:00 GMT-3:30' },
+    { zone: 'UTC', at: '2026-11-21T20:30:00Z', want: '2026-11-21 20:30:00 GMT' },
+  ])('shows $at in $zone, which the account chose', ({ zone, at, want }) => {
+    setShownZone(zone);
+    try {
+      expect(`${en.dateTime(at)} ${en.zone(at)}`).toBe(want);
+    } finally {
+      setShownZone('');
     }
   });
 

@@ -144,6 +144,7 @@ export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Mome
       balance: typeof balance === 'number' ? balance : 0,
       lastLoginTime: new Date(0).toISOString(),
       discount: 100,
+      timeZone: '',
       expiredOrdersTotal: 0,
       serverTime: new Date(time).toISOString(),
     };
