@@ -1,12 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
+import { contract } from '#core/contract/contract.ts';
+import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { zhTools } from '#src/features/tools/texts.zh.ts';
 import { toolList, toolsPath } from '#src/features/tools/tool-list.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';
+import { newEc, opensslRequest } from '#tests/support/openssl.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { signedIn } from '#tests/support/sign-in.ts';
 
 /** JavaScript a first visit loads to each page, gzipped, everything up to then added up. */
 export async function benchFirstVisit(browser: Browser): Promise<Figure[]> {
@@ -26,11 +31,30 @@ export async function benchFirstVisit(browser: Browser): Promise<Figure[]> {
         // The form's own code comes after its address.
         await page.getByRole('button', { name: zhPurchase.buy }).first().waitFor();
       }),
+      await measureOrder(browser, server),
       ...(await measureTools(browser, server)),
     ];
   } finally {
     await server.dispose();
   }
+}
+
+/** An order that waits for its names: its page has most to do then. */
+async function measureOrder(browser: Browser, server: ServerProcess): Promise<Figure> {
+  const client = await signedIn(server.url, demoAccount.email, demoAccount.password);
+  const query = { limit: 1000, offset: 1 };
+  const { list } = (await client.call(contract.catalogue.products, { query })).data();
+  const product = list.find(({ productType }) => productType.includes('free'));
+  const { productNo = '', productType = '' } = product ?? {};
+  const name = 'shop.example.com';
+  const csr = await opensslRequest([name], newEc('P-256'));
+  const sslCerts = [{ csr, key: '', commonName: name, domainNames: name }];
+  const body = { year: 90, dcvMethod: 'dns' as const, productType, sslCerts };
+  const created = await client.call(contract.purchase.create, { params: { productNo }, body });
+  return measure(browser, server, 'order page', '≤ 230', async (page) => {
+    await signInAt(page, server.url, `/ssl/certificate/${created.data().orderNos}`);
+    await page.getByRole('button', { name: zhOrder.dcv.check }).waitFor();
+  });
 }
 
 async function measureTools(browser: Browser, server: ServerProcess): Promise<Figure[]> {
