@@ -44,8 +44,17 @@ export function decodeInput(input: Bytes, depth = 0): DecodedInput {
   const whole = fromBase64(unwrap(text));
   if (whole !== null && whole.length > 0 && depth < deepest) return decodeInput(whole, depth + 1);
   const inside = depth < deepest ? base64Runs(text).map((run) => decodeInput(run, depth + 1)) : [];
-  if (inside.length === 0) return { found: [], faults: [fault('unrecognized', 'text')] };
+  if (inside.length === 0) return { found: [], faults: [otherFormat(text)] };
   return { found: inside.flatMap(({ found }) => found), faults: inside.flatMap(({ faults }) => faults) };
+}
+
+/** Keys in formats of other programs, named so that their owner knows what to convert; anything else is not known at all. */
+function otherFormat(text: string): InspectFault {
+  if (/^(?:ssh-|ecdsa-sha2-|sk-)[\w@.-]{1,60} AAAA/m.test(text))
+    return fault('unsupported', 'OpenSSH public key');
+  if (text.includes('PuTTY-User-Key-File-')) return fault('unsupported', 'PuTTY private key');
+  if (text.includes('---- BEGIN SSH2 PUBLIC KEY')) return fault('unsupported', 'SSH2 public key');
+  return fault('unrecognized', 'text');
 }
 
 /** A file that is no text: DER, a store, or something with PEM in it. */

@@ -87,6 +87,22 @@ describe('tools for keys', { timeout: 60_000 }, () => {
     expect(await page.getByRole('button', { name: zhTools.link, exact: true }).count()).toBe(0);
   });
 
+  it('samples have keys that are new at every press', async () => {
+    await page.goto(`${server.url}/certhub/tools/convert-private-key`);
+    const press = async () => {
+      await page.getByRole('button', { name: zhConvert.samples.key }).click();
+      await page.getByRole('button', { name: zhTools.input.change, exact: true }).click();
+      await expect.poll(() => input().inputValue()).toContain('PRIVATE KEY');
+      const key = await input().inputValue();
+      await page.getByRole('button', { name: zhTools.input.clear, exact: true }).click();
+      return key;
+    };
+    expect(await press()).not.toBe(await press());
+    await page.goto(`${server.url}/certhub/tools/match-pair`);
+    await page.getByRole('button', { name: zhConvert.samples.pairs }).click();
+    await page.getByText(zhConvert.differs.replace('{{count}}', '3')).waitFor();
+  });
+
   it('what does not belong together is said, and what does', async () => {
     await page.goto(`${server.url}/certhub/tools/match-pair`);
     await input().fill(text('shop.key') + text('shop.csr') + text('shop.pem'));

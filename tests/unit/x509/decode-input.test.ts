@@ -99,6 +99,16 @@ describe('a reason is given, in little time', () => {
     { name: 'white space', input: () => utf8(' \r\n\t'), code: 'empty' },
     { name: 'a sentence', input: () => utf8('Here is my certificate.'), code: 'unrecognized' },
     {
+      name: 'a public key of OpenSSH',
+      input: () => utf8(`ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${'A'.repeat(43)} me@host\n`),
+      code: 'unsupported',
+    },
+    {
+      name: 'a key of PuTTY',
+      input: () => utf8('PuTTY-User-Key-File-3: ssh-ed25519\r\nEncryption: none\r\nPublic-Lines: 2\r\n'),
+      code: 'unsupported',
+    },
+    {
       name: 'a picture',
       input: () => Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0),
       code: 'der-',

@@ -25,7 +25,15 @@ const Conversion = lazyPart(
 export const ConvertCertPage = toolPage({
   name: 'convert-cert',
   texts: convertTexts,
-  input: { accept: '.pem,.crt,.cer,.der,.p7b,.p7c,.pfx,.p12,.jks,.key,.txt' },
+  input: {
+    accept: '.pem,.crt,.cer,.der,.p7b,.p7c,.pfx,.p12,.jks,.key,.txt',
+    samples: [
+      {
+        name: 'convert.samples.chain',
+        load: async () => (await import('#src/features/tools/parse/sample-chain.ts')).sampleChain,
+      },
+    ],
+  },
   options: begin,
   run: (api, job) => api.convertCertificates(job),
   summary: ({ entries }, t) => t.count('convert.found', entries.length),

@@ -72,7 +72,15 @@ const KeyResults = lazyPart(
 export const ConvertKeyPage = toolPage({
   name: 'convert-private-key',
   texts: convertTexts,
-  input: { accept: '.key,.pem,.der,.p8,.pk8,.jwk,.json,.pfx,.p12,.jks,.txt' },
+  input: {
+    accept: '.key,.pem,.der,.p8,.pk8,.jwk,.json,.pfx,.p12,.jks,.txt',
+    samples: [
+      {
+        name: 'convert.samples.key',
+        load: async () => (await import('#src/features/tools/convert/sample-keys.ts')).sampleKey(),
+      },
+    ],
+  },
   options: begin,
   Options: KeyWritingOptions,
   // A password is left where it was typed when the form has no use for it.

@@ -11,7 +11,14 @@ const PairGroups = lazyPart(
 export const MatchPairPage = toolPage({
   name: 'match-pair',
   texts: convertTexts,
-  input: {},
+  input: {
+    samples: [
+      {
+        name: 'convert.samples.pairs',
+        load: async () => (await import('#src/features/tools/convert/sample-keys.ts')).samplePairs(),
+      },
+    ],
+  },
   options: null,
   run: (api, job) => api.matchPairs(job),
   summary: ({ groups }, t) => t.count('convert.groups', groups.length),

@@ -3,6 +3,11 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enConvert = {
   to: 'Convert to',
+  samples: {
+    chain: 'certificate chain',
+    key: 'a key made just now',
+    pairs: 'a key made just now, its request and another certificate',
+  },
   encoding: 'Encoding',
   download: 'Download {{name}}',
   save: 'Download',

@@ -1,5 +1,10 @@
 export const zhConvert = {
   to: '转换为',
+  samples: {
+    chain: '证书链',
+    key: '现场生成的私钥',
+    pairs: '现场生成的私钥、对应的请求和另一张证书',
+  },
   encoding: '编码',
   download: '下载 {{name}}',
   save: '下载',
