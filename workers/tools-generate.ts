@@ -2,7 +2,13 @@ import JSZip from 'jszip';
 import { toIdna } from '#core/names/idna.ts';
 import { ok } from '#core/result.ts';
 import type { AltName } from '#core/tools/gen-csr/alt-names.ts';
-import { subjectFieldNames, subjectFields, subjectValue } from '#core/tools/gen-csr/subject-fields.ts';
+import { readDirectoryName } from '#core/tools/gen-csr/directory-name.ts';
+import {
+  type SubjectField,
+  subjectFieldNames,
+  subjectFields,
+  subjectValue,
+} from '#core/tools/gen-csr/subject-fields.ts';
 import {
   type CsrWish,
   judgeWish,
@@ -16,6 +22,7 @@ import { encodePrivateKey } from '#core/x509/pbe.ts';
 import {
   altName,
   makeKeyPair,
+  nameOf,
   type RequestAlgorithm,
   type SubjectAttribute,
   signRequest,
@@ -100,10 +107,12 @@ function algorithmOf(key: KeyChoice, signature: CsrWish['hash']): RequestAlgorit
 }
 
 function attributesOf({ subject }: RequestWish): readonly SubjectAttribute[] {
-  return subjectFieldNames.map((field) => {
-    const { id, string } = subjectFields[field];
-    return [id, string, subjectValue(field, subject[field] ?? '')];
-  });
+  return subjectFieldNames.map((field) => attributeOf([field, subjectValue(field, subject[field] ?? '')]));
+}
+
+function attributeOf([field, value]: readonly [SubjectField, string]): SubjectAttribute {
+  const { id, string } = subjectFields[field];
+  return [id, string, value];
 }
 
 /** Microsoft's user principal name, as otherName. */
@@ -134,6 +143,8 @@ async function generalName({ kind, value }: AltName): Promise<Bytes | null> {
       return implicitTag(6, utf8(value));
     case 'RID':
       return implicitTag(8, contentOf(objectId(value)));
+    case 'dirName':
+      return explicitTag(4, nameOf(readDirectoryName(value)?.map(attributeOf) ?? []));
     case 'UPN':
       return explicitTag(
         0,

@@ -181,7 +181,8 @@ function subjectOf({ commonName, subject }: RequestContent): readonly SubjectAtt
   ];
 }
 
-function nameOf(attributes: readonly SubjectAttribute[]): Bytes {
+/** A Name, one attribute an RDN. */
+export function nameOf(attributes: readonly SubjectAttribute[]): Bytes {
   return sequence(
     ...attributes
       .filter(([, , value]) => value !== '')

@@ -1,7 +1,8 @@
 import ipaddr from 'ipaddr.js';
+import { readDirectoryName } from '#core/tools/gen-csr/directory-name.ts';
 import { isAscii } from '#core/tools/gen-csr/subject-fields.ts';
 
-export const altNameKinds = ['DNS', 'IP', 'email', 'URI', 'UPN', 'RID'] as const;
+export const altNameKinds = ['DNS', 'IP', 'email', 'URI', 'UPN', 'RID', 'dirName'] as const;
 /** Kinds of alternative names (RFC 5280 §4.2.1.6), named as OpenSSL names them; `UPN`: a user principal name of Microsoft's. */
 export type AltNameKind = (typeof altNameKinds)[number];
 
@@ -19,7 +20,7 @@ export interface AltNames {
   readonly faults: readonly { readonly line: number; readonly found: string }[];
 }
 
-const prefix = /^(DNS|IP|email|URI|UPN|RID)\s*:\s*/i;
+const prefix = /^(DNS|IP|email|URI|UPN|RID|dirName)\s*:\s*/i;
 const longestName = 2_000;
 
 /**
@@ -63,6 +64,7 @@ const isGood: Readonly<Record<AltNameKind, (value: string) => boolean>> = {
   email: (value) => isAscii(value) && /^[^@\s]{1,64}@[^@\s]{1,255}$/.test(value),
   URI: (value) => isAscii(value) && /^[A-Za-z][A-Za-z0-9+.-]*:\/*[^\s/]\S*$/.test(value),
   UPN: (value) => /^[^@\s]{1,255}@[^@\s]{1,255}$/.test(value),
+  dirName: (value) => readDirectoryName(value) !== null,
   RID: (value) => /^[012](?:\.\d{1,9}){1,30}$/.test(value),
 };
 

@@ -1,4 +1,5 @@
 import type { AltName } from '#core/tools/gen-csr/alt-names.ts';
+import { readDirectoryName } from '#core/tools/gen-csr/directory-name.ts';
 import { subjectFieldNames, subjectValue } from '#core/tools/gen-csr/subject-fields.ts';
 import type { CsrWish, RequestWish } from '#core/tools/gen-csr/wish.ts';
 import { requestName } from '#core/tools/gen-csr/wish.ts';
@@ -46,9 +47,10 @@ function configOf(request: RequestWish): string[] {
   const { names } = request;
   const kinds = new Map<string, number>();
   const altNames = names.map((name) => {
-    const [kind, value] = entryOf(name);
+    const kind = name.kind === 'UPN' ? 'otherName' : name.kind;
     const number = (kinds.get(kind) ?? 0) + 1;
     kinds.set(kind, number);
+    const value = entryOf(name, number);
     return `${kind}.${number} = ${escaped(value)}`;
   });
   return [
@@ -60,11 +62,23 @@ function configOf(request: RequestWish): string[] {
     '[subject]',
     ...attributesOf(request),
     ...(names.length === 0 ? [] : ['[extensions]', 'subjectAltName = @names', '[names]', ...altNames]),
+    ...names.filter(({ kind }) => kind === 'dirName').flatMap(sectionOf),
   ];
 }
 
-function entryOf({ kind, value }: AltName): [string, string] {
-  return kind === 'UPN' ? ['otherName', `msUPN;UTF8:${value}`] : [kind, value];
+/** A directory name has a section of its own. */
+function entryOf({ kind, value }: AltName, number: number): string {
+  if (kind === 'dirName') return `directory${number}`;
+  return kind === 'UPN' ? `msUPN;UTF8:${value}` : value;
+}
+
+/** The same attribute may stand there twice: what is before the dot tells them apart. */
+function sectionOf({ value }: AltName, index: number): readonly string[] {
+  const attributes = readDirectoryName(value) ?? [];
+  return [
+    `[directory${index + 1}]`,
+    ...attributes.map(([field, text], at) => `${at}.${field} = ${escaped(text)}`),
+  ];
 }
 
 /** In a value of OpenSSL's configuration these begin a comment, a variable, a quotation or an escape. */

@@ -7,6 +7,7 @@ import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { FileDrop } from '#src/ui/file-drop/file-drop.tsx';
 import { PemArea } from '#src/ui/pem-area/pem-area.tsx';
+import { SvgImage } from '#src/ui/svg-image/svg-image.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
@@ -63,12 +64,7 @@ function LogoField({ view, send }: GroupProps) {
           t('proof.logo.drop')
         ) : (
           <span className={chosen}>
-            {/* As an image: whatever script a file brings does not run. */}
-            <img
-              className={picture}
-              src={`data:image/svg+xml,${encodeURIComponent(logo)}`}
-              alt={t('proof.logo.preview')}
-            />
+            <SvgImage className={picture} svg={logo} alt={t('proof.logo.preview')} />
             {t('proof.logo.again')}
           </span>
         )}

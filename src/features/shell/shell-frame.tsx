@@ -12,6 +12,7 @@ import { type Overlay, TopBar } from '#src/features/shell/top-bar.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Announcer } from '#src/ui/announcer/announcer.tsx';
 import { IconButton } from '#src/ui/button/button.tsx';
+import { frameAside, frameColumn, frameGrid, framePage } from '#src/ui/frame/frame-styles.ts';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { ToastArea } from '#src/ui/toast/toast-area.tsx';
 import { css, cx } from '#styled/css';
@@ -41,11 +42,11 @@ export function ShellFrame({ customer, children }: ShellFrameProps) {
     writePreference('aside', small ? 'small' : 'wide');
   };
   return (
-    <div className={cx(grid, isSmall && smallGrid)}>
+    <div className={cx(frameGrid, isSmall && smallGrid)}>
       <button type="button" className={skip} onClick={() => document.getElementById('main')?.focus()}>
         {t('frame.skip')}
       </button>
-      <aside className={aside}>
+      <aside className={frameAside}>
         <Home small={isSmall} />
         <SideMenu small={isSmall} />
         <IconButton
@@ -55,10 +56,10 @@ export function ShellFrame({ customer, children }: ShellFrameProps) {
           onClick={() => minimise(!isSmall)}
         />
       </aside>
-      <div className={column}>
+      <div className={frameColumn}>
         <TopBar customer={customer} onOpen={setOverlay} />
         <Banners />
-        <main id="main" tabIndex={-1} className={page}>
+        <main id="main" tabIndex={-1} className={framePage}>
           {children}
         </main>
       </div>
@@ -74,11 +75,11 @@ export function ShellFrame({ customer, children }: ShellFrameProps) {
 export function PendingFrame() {
   const isSmall = readPreference('aside') === 'small';
   return (
-    <div className={cx(grid, isSmall && smallGrid)}>
-      <div className={aside} />
-      <div className={column}>
+    <div className={cx(frameGrid, isSmall && smallGrid)}>
+      <div className={frameAside} />
+      <div className={frameColumn}>
         <div className={bar} />
-        <main className={page}>
+        <main className={framePage}>
           <RoutePending />
         </main>
       </div>
@@ -95,26 +96,7 @@ function Home({ small }: { readonly small: boolean }) {
   );
 }
 
-const grid = css({
-  display: { lg: 'grid', _print: 'block' },
-  gridTemplateColumns: 'token(sizes.aside) minmax(0, 1fr)',
-  minH: '100dvh',
-  transition: 'grid-template-columns 0.18s',
-});
 const smallGrid = css({ gridTemplateColumns: 'token(sizes.asideSmall) minmax(0, 1fr)!' });
-const aside = css({
-  display: { base: 'none', lg: 'flex', _print: 'none' },
-  flexDirection: 'column',
-  gap: '4.5',
-  position: { base: 'sticky', _low: 'static' },
-  top: '0',
-  h: { base: '100dvh', _low: 'auto' },
-  px: '2.5',
-  py: '3.5',
-  bg: 'bg.surface',
-  borderRight: '1px solid token(colors.border)',
-  zIndex: 'header',
-});
 const bar = css({
   h: 'header',
   flexShrink: 0,
@@ -122,17 +104,6 @@ const bar = css({
   borderBottom: '1px solid token(colors.border)',
 });
 const brand = css({ display: 'flex', alignItems: 'center', px: '2', minH: '8' });
-const column = css({ minW: '0', display: 'flex', flexDirection: 'column' });
-const page = css({
-  flex: '1',
-  w: 'full',
-  maxW: 'page',
-  mx: 'auto',
-  px: { base: '4', md: '7' },
-  pt: { base: '5', md: '6' },
-  pb: '12',
-  _print: { p: '0' },
-});
 const skip = css({
   position: 'fixed',
   top: '2',

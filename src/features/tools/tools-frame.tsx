@@ -11,6 +11,7 @@ import { ToolLink } from '#src/features/tools/tool-link.tsx';
 import { toolList, toolsPath } from '#src/features/tools/tool-list.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Announcer } from '#src/ui/announcer/announcer.tsx';
+import { frameAside, frameColumn, frameGrid, framePage } from '#src/ui/frame/frame-styles.ts';
 import { ToastArea } from '#src/ui/toast/toast-area.tsx';
 import { css, cx } from '#styled/css';
 
@@ -31,8 +32,8 @@ export function ToolsFrame({ isSignedOut, children }: ToolsFrameProps) {
     if (mayLock) lockNetwork();
   }, [mayLock]);
   return (
-    <div className={grid}>
-      <aside className={aside}>
+    <div className={frameGrid}>
+      <aside className={frameAside}>
         <Link to={toolsPath} className={home}>
           <Brand name={site.siteName} logo={site.layout.logo} />
         </Link>
@@ -52,7 +53,7 @@ export function ToolsFrame({ isSignedOut, children }: ToolsFrameProps) {
           </ul>
         </nav>
       </aside>
-      <div className={column}>
+      <div className={frameColumn}>
         <header className={bar}>
           <Link to={toolsPath} className={phoneHome}>
             <Brand name={site.siteName} logo={site.layout.logo} small />
@@ -66,7 +67,7 @@ export function ToolsFrame({ isSignedOut, children }: ToolsFrameProps) {
             {t('tools.signIn')}
           </Link>
         </header>
-        <main id="main" tabIndex={-1} ref={main} className={page}>
+        <main id="main" tabIndex={-1} ref={main} className={framePage}>
           {children}
         </main>
       </div>
@@ -76,24 +77,6 @@ export function ToolsFrame({ isSignedOut, children }: ToolsFrameProps) {
   );
 }
 
-const grid = css({
-  display: { lg: 'grid', _print: 'block' },
-  gridTemplateColumns: 'token(sizes.aside) minmax(0, 1fr)',
-  minH: '100dvh',
-});
-const aside = css({
-  display: { base: 'none', lg: 'flex', _print: 'none' },
-  flexDirection: 'column',
-  gap: '4.5',
-  position: 'sticky',
-  top: '0',
-  h: '100dvh',
-  overflowY: 'auto',
-  px: '2.5',
-  py: '3.5',
-  bg: 'bg.surface',
-  borderRight: '1px solid token(colors.border)',
-});
 const home = css({ px: '2', color: 'fg.default', _hover: { textDecoration: 'none' } });
 const list = css({ listStyle: 'none', p: '0', m: '0', display: 'grid', gap: '0.5' });
 const link = css({
@@ -109,7 +92,6 @@ const link = css({
   '& svg': { w: '4', h: '4', flexShrink: 0 },
 });
 const here = css({ bg: 'accent.tint!', color: 'accent.text', fontWeight: 'semibold' });
-const column = css({ minW: '0', display: 'flex', flexDirection: 'column' });
 const bar = css({
   display: { base: 'flex', _print: 'none' },
   alignItems: 'center',
@@ -134,14 +116,4 @@ const signIn = css({
   gap: '1.5',
   fontSize: 'sm',
   '& svg': { w: '4', h: '4' },
-});
-const page = css({
-  flex: '1',
-  w: 'full',
-  maxW: 'page',
-  mx: 'auto',
-  px: { base: '4', md: '7' },
-  pt: { base: '5', md: '6' },
-  pb: '12',
-  _print: { p: '0' },
 });

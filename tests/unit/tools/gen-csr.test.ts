@@ -28,7 +28,7 @@ const full: CsrWish = {
     emailAddress: 'ada@example.com',
   },
   altNames:
-    'example.com, *.example.com\n192.0.2.1\n2001:db8::1\nada@example.com\nhttps://example.com/a?b=c#d\nUPN:ada@corp.local\nRID:1.2.3.4',
+    'example.com, *.example.com\n192.0.2.1\n2001:db8::1\nada@example.com\nhttps://example.com/a?b=c#d\nUPN:ada@corp.local\nRID:1.2.3.4\ndirName:/C=sg/O=Example $1/OU=a/OU=b/CN=a=b',
 };
 
 function jobOf(options: CsrWish) {
@@ -67,7 +67,7 @@ describe('a generated request', () => {
     expect(mine).toContain('O=Ada & "Söhne" $HOME \\ GmbH ');
     expect(mine).toContain(
       '|DNS:example.com, DNS:*.example.com, IP Address:192.0.2.1, IP Address:2001:DB8:0:0:0:0:0:1, email:ada@example.com, ' +
-        'URI:https://example.com/a?b=c#d, othername: UPN::ada@corp.local, Registered ID:1.2.3.4',
+        'URI:https://example.com/a?b=c#d, othername: UPN::ada@corp.local, Registered ID:1.2.3.4, DirName:/C=SG/O=Example $1/OU=a/OU=b/CN=a=b',
     );
     const command = opensslCommand(firstRequest(full), full, false);
     const { stdout } = await runTool('sh', ['-c', `${command}\ncat example.com.csr`], {});
@@ -176,6 +176,11 @@ describe('alternative names', () => {
     'IP:a.com',
     'email:a',
     'RID:3.1',
+    'dirName:CN=a',
+    'dirName:/XX=a',
+    'dirName:/C=SGP',
+    'dirName:/CN=',
+    'dirName:/CN=名',
     'http://',
     `${'a'.repeat(64)}.com`,
     'IP:1.2.3',

@@ -15,6 +15,7 @@ import { validityText } from '#src/i18n/validity-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { SvgImage } from '#src/ui/svg-image/svg-image.tsx';
 import { Moment } from '#src/ui/time/moment.tsx';
 import { css } from '#styled/css';
 
@@ -122,12 +123,8 @@ function Names({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-/** As an image: whatever script an SVG brings does not run. */
 function Logo({ svg }: { readonly svg: string }) {
-  const t = useText(orderTexts);
-  return (
-    <img className={logo} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={t('order.facts.logo')} />
-  );
+  return <SvgImage className={logo} svg={svg} alt={useText(orderTexts)('order.facts.logo')} />;
 }
 
 /** Whether this browser can open the order's private key. */

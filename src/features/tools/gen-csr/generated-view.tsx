@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import type { Tools } from '#src/adapters/workers/tools.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
+import { codeBlock } from '#src/features/tools/gen-csr/code-block.ts';
 import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
 import { type GenerateOptions, sentences } from '#src/features/tools/gen-csr/wish-form.tsx';
 import type { ShowProps } from '#src/features/tools/kit/tool-definition.ts';
@@ -17,7 +18,7 @@ import { Field } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { PasswordInput } from '#src/ui/text-input/password-input.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import type { WorkerResult } from '#workers/api.ts';
 import type { GeneratedRequest, GeneratedRequests } from '#workers/tools-api.ts';
 
@@ -127,7 +128,7 @@ function Requests({ requests, tools }: RequestsProps) {
             {t('genCsr.result.spki')}{' '}
             <code className={css({ fontFamily: 'mono', overflowWrap: 'anywhere' })}>{spkiHash}</code>
           </p>
-          {requests.length === 1 && <pre className={code}>{csr}</pre>}
+          {requests.length === 1 && <pre className={cx(codeBlock, css({ mt: '3' }))}>{csr}</pre>}
         </CardSection>
       ))}
       <Leaving isSaved={isSaved} />
@@ -165,13 +166,3 @@ function Leaving({ isSaved }: { readonly isSaved: boolean }) {
 const pem = 'application/x-pem-file';
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2.5' });
 const muted = css({ color: 'fg.muted', fontSize: 'sm' });
-const code = css({
-  mt: '3',
-  p: '3.5',
-  bg: 'bg.canvas',
-  border: '1px solid token(colors.border)',
-  borderRadius: 'md',
-  fontFamily: 'mono',
-  fontSize: 'sm',
-  overflowX: 'auto',
-});

@@ -23,7 +23,7 @@ export const enGenCsr = {
     'Each CSR takes its common name from the first name of its line. All other fields are shared.',
   names: 'Subject alternative names (SAN)',
   namesHint:
-    'One a line, or separated by commas. Domain names (wildcards and IDNs too), IP addresses, mailboxes and URIs are recognised; write a prefix for the rest, such as UPN:ada@corp.local or RID:1.2.3.4.',
+    'One a line, or separated by commas. Domain names (wildcards and IDNs too), IP addresses, mailboxes and URIs are recognised; write a prefix for the rest, such as UPN:ada@corp.local, RID:1.2.3.4 or dirName:/C=SG/O=Example/CN=a.',
   batchNames: 'One CSR per line',
   batchHint: 'Separate the names of a line with commas; the first is the common name. At most 100.',
   key: 'Key',

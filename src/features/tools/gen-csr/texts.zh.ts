@@ -19,7 +19,7 @@ export const zhGenCsr = {
   subjectBatch: '每份 CSR 的通用名称取自各行的第一个名称，其余字段相同。',
   names: '备用名称（SAN）',
   namesHint:
-    '每行一个，或用逗号分隔：域名（含中文和泛域名）、IP、邮箱、URI 会自动识别；UPN、RID 请写前缀，例如 UPN:ada@corp.local、RID:1.2.3.4。',
+    '每行一个，或用逗号分隔：域名（含中文和泛域名）、IP、邮箱、URI 会自动识别；UPN、RID、目录名请写前缀，例如 UPN:ada@corp.local、RID:1.2.3.4、dirName:/C=SG/O=Example/CN=a。',
   batchNames: '每行一份 CSR',
   batchHint: '一行内用逗号分隔多个名称，第一个是通用名称。最多 100 份。',
   key: '密钥',

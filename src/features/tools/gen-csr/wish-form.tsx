@@ -14,6 +14,7 @@ import {
   mostRequests,
   type WishFault,
 } from '#core/tools/gen-csr/wish.ts';
+import { codeBlock } from '#src/features/tools/gen-csr/code-block.ts';
 import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
 import type { OptionsProps } from '#src/features/tools/kit/tool-definition.ts';
 import type { Translate } from '#src/i18n/texts.ts';
@@ -213,7 +214,7 @@ function Command({ options }: { readonly options: GenerateOptions }) {
               <CopyButton text={command} thing={t('genCsr.commandThing')} />
             </div>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
-            <pre className={code} tabIndex={0}>
+            <pre className={codeBlock} tabIndex={0}>
               {command}
             </pre>
           </>
@@ -243,12 +244,3 @@ const between = css({
   my: '3',
 });
 const note = css({ color: 'fg.muted', fontSize: 'sm', mt: '1.5' });
-const code = css({
-  p: '3.5',
-  bg: 'bg.canvas',
-  border: '1px solid token(colors.border)',
-  borderRadius: 'md',
-  fontFamily: 'mono',
-  fontSize: 'sm',
-  overflowX: 'auto',
-});

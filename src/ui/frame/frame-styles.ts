@@ -1,0 +1,33 @@
+import { css } from '#styled/css';
+
+/** The frame around a page, in the console and around the tools of a visitor: an aside, and the column of the page. */
+export const frameGrid = css({
+  display: { lg: 'grid', _print: 'block' },
+  gridTemplateColumns: 'token(sizes.aside) minmax(0, 1fr)',
+  minH: '100dvh',
+  transition: 'grid-template-columns 0.18s',
+});
+export const frameAside = css({
+  display: { base: 'none', lg: 'flex', _print: 'none' },
+  flexDirection: 'column',
+  gap: '4.5',
+  position: { base: 'sticky', _low: 'static' },
+  top: '0',
+  h: { base: '100dvh', _low: 'auto' },
+  px: '2.5',
+  py: '3.5',
+  bg: 'bg.surface',
+  borderRight: '1px solid token(colors.border)',
+  zIndex: 'header',
+});
+export const frameColumn = css({ minW: '0', display: 'flex', flexDirection: 'column' });
+export const framePage = css({
+  flex: '1',
+  w: 'full',
+  maxW: 'page',
+  mx: 'auto',
+  px: { base: '4', md: '7' },
+  pt: { base: '5', md: '6' },
+  pb: '12',
+  _print: { p: '0' },
+});
