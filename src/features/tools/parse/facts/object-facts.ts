@@ -55,8 +55,8 @@ function mainFacts(view: ObjectView, writer: FactWriter): readonly Fact[] {
           algorithmLines(view.signatureAlgorithm, writer),
           view.spans.signatureAlgorithm,
         ),
-        ...signatureFacts(view.spans.signature, writer),
         version(view.version),
+        ...signatureFacts(view.spans.signature, writer),
         ...(view.issuerUniqueId === null
           ? []
           : [fact(writer, 'issuerUniqueId', hexLines(view.issuerUniqueId), null)]),
