@@ -1,3 +1,4 @@
+import { noticeRoutes } from '#server/account/notices.ts';
 import { profileRoutes } from '#server/account/profile.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { cleaningJobs } from '#server/cleaning.jobs.ts';
@@ -14,6 +15,7 @@ import { orderBatchRoutes } from '#server/orders/batch.routes.ts';
 import { orderJobs } from '#server/orders/orders.jobs.ts';
 import { orderReadingRoutes } from '#server/orders/reading.routes.ts';
 import { reissueRoutes } from '#server/orders/reissue.routes.ts';
+import { reminderJobs } from '#server/orders/reminders.ts';
 import { orderWritingRoutes } from '#server/orders/writing.routes.ts';
 import { lookUpRegister } from '#server/parties/organization-register.ts';
 import { partyRoutes } from '#server/parties/parties.routes.ts';
@@ -58,6 +60,7 @@ export function assembleAreas(
     routes: [
       ...sessionRoutes(services),
       ...profileRoutes(),
+      ...noticeRoutes(),
       ...catalogueRoutes(services),
       // Outside a sandbox no register is connected: the form is filled in by hand.
       ...partyRoutes(services, services.config.sandbox ? lookUpRegister : () => []),
@@ -79,6 +82,7 @@ export function assembleAreas(
     jobs: [
       ...dcvJobs(verification),
       ...orderJobs(verification),
+      ...reminderJobs(verification),
       ...paymentJobs(paying),
       ...(services.config.sandbox ? sandboxPaymentJobs(services) : []),
       ...(transport === null ? [] : mailJobs(services, transport)),

@@ -2,7 +2,6 @@ import type { Call } from '#core/contract/call.ts';
 import * as account from '#core/contract/calls/account.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
-import * as batches from '#core/contract/calls/order-batches.ts';
 import * as orders from '#core/contract/calls/orders.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as payment from '#core/contract/calls/payment.ts';
@@ -11,6 +10,7 @@ import * as sandbox from '#core/contract/calls/sandbox.ts';
 import * as session from '#core/contract/calls/session.ts';
 import * as tools from '#core/contract/calls/tools.ts';
 import * as validation from '#core/contract/calls/validation.ts';
+import * as batches from '#core/contract/order-batches.ts';
 import { pick } from '#core/pick.ts';
 
 /** The calls of a resource. */
@@ -19,7 +19,7 @@ const four = ['list', 'add', 'change', 'remove'] as const;
 /** Every declared call, by area. `contract.orders.list` is a `Call`; schemas and types live in `core/contract/calls`. */
 export const contract = {
   session: pick(session, ['captcha', 'login', 'verifyToken', 'resendToken', 'logout', 'account']),
-  account: pick(account, ['profile', 'changeProfile', 'changeTimeZone']),
+  account: pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
   catalogue: pick(catalogue, ['products', 'exRate']),
   parties: {
     contacts: pick(parties.contacts, four),

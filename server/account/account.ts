@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { moneyOf } from '#server/ledger/ledger.ts';
 import { countOf, tallyOrders } from '#server/orders/order-tallies.ts';
+import { countUnread } from '#server/orders/reminders.ts';
 
 /** The customer as the console shows them. */
 export async function showAccount(
@@ -33,6 +34,7 @@ export async function showAccount(
     timeZone: row.timeZone,
     discount: row.discount,
     expiredOrdersTotal: countOf(await tallyOrders(db, row.id, now), 'expired'),
+    unreadNotices: await countUnread(db, row.id),
     serverTime: now.toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
-import { mostSheetRows } from '#core/contract/calls/order-batches.ts';
 import { contract } from '#core/contract/contract.ts';
+import { mostSheetRows } from '#core/contract/order-batches.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { orders as ordersTable } from '#server/db/schema/orders.ts';
 import { badInput, notFound, success } from '#server/http/reply.ts';

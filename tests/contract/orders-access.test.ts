@@ -137,6 +137,8 @@ const namesNothing = [
     'account.profile',
     'account.changeProfile',
     'account.changeTimeZone',
+    'account.notices',
+    'account.readNotices',
   ],
   ...['deposit.create', 'deposit.list'],
   ...['catalogue.products', 'catalogue.exRate', 'parties.lookUpOrganization', 'purchase.createKey'],

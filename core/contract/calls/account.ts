@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
-import { shortText } from '#core/contract/fields.ts';
+import { orderNo, pageQuery, shortText, time } from '#core/contract/fields.ts';
+import { noticeKinds } from '#core/orders/reminders.ts';
 
 /** Who pays. `country`: ISO 3166-1 alpha-2. `core/account/check-profile.ts` judges it; what is unknown is empty. */
 const ownFields = {
@@ -45,4 +46,35 @@ export const changeTimeZone = defineCall('account.changeTimeZone', 'POST /v1/pro
   body: v.strictObject({ timeZone: shortText }),
   data: profileSchema,
   errors: { badInput: replyCode.badInput },
+});
+
+/** What the site tells the customer, the newest first (spec §3 'Notification'). */
+export const notices = defineCall('account.notices', 'GET /v1/siteMsg', {
+  query: v.object(pageQuery),
+  data: v.object({
+    siteMsges: v.array(
+      v.object({
+        id: v.number(),
+        kind: v.picklist(noticeKinds),
+        /** Days before the end, of `end`; else 0. */
+        days: v.number(),
+        endTime: time,
+        orderNo,
+        commonName: v.string(),
+        createTime: time,
+        isRead: v.boolean(),
+      }),
+    ),
+    total: v.number(),
+  }),
+});
+export type Notice = v.InferOutput<typeof notices.data>['siteMsges'][number];
+
+/** Marks these as read (comma-joined ids, 100 at most), or all where none is named; others' are left as they are. */
+export const readNotices = defineCall('account.readNotices', 'PUT /v1/siteMsg/read', {
+  changes: ['account.notices', 'session.account'],
+  body: v.strictObject({
+    ids: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{1,15}(?:,\d{1,15}){0,99})?$/)), ''),
+  }),
+  data: v.object({}),
 });

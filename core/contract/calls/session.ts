@@ -95,6 +95,8 @@ export const account = defineCall('session.account', 'GET /v1/account', {
     /** Percent of the list price the customer pays. */
     discount: v.pipe(v.number(), v.minValue(1), v.maxValue(100)),
     expiredOrdersTotal: v.number(),
+    /** Notices that were not read. */
+    unreadNotices: v.number(),
     /** The server's time of this reply: plans and days left are counted from it, not from the browser's clock. */
     serverTime: time,
   }),

@@ -364,6 +364,18 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_settled" CHECK (("payments"."state" in ('paid', 'late', 'short')) = ("payments"."settle_time" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "reminders" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"days" integer NOT NULL,
+	"end_time" timestamp with time zone NOT NULL,
+	"create_time" timestamp with time zone NOT NULL,
+	"read_time" timestamp with time zone,
+	CONSTRAINT "reminders_once" UNIQUE("order_id","kind","end_time","days")
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox_payments" (
 	"ref" text PRIMARY KEY NOT NULL,
 	"payment_id" text NOT NULL,
@@ -542,6 +554,8 @@ ALTER TABLE "deposits" ADD CONSTRAINT "deposits_customer_id_customers_id_fk" FOR
 ALTER TABLE "payments" ADD CONSTRAINT "payments_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminders" ADD CONSTRAINT "reminders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminders" ADD CONSTRAINT "reminders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_files" ADD CONSTRAINT "sandbox_files_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_mails" ADD CONSTRAINT "sandbox_mails_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_records" ADD CONSTRAINT "sandbox_records_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -578,6 +592,7 @@ CREATE INDEX "orders_by_name" ON "orders" USING btree ("customer_id","common_nam
 CREATE INDEX "orders_by_amount" ON "orders" USING btree ("customer_id","pay_amount","order_no" DESC NULLS FIRST,"list","create_time","status","cert_expire_time","kind","brand","dcv_method","contact_id","org_id");--> statement-breakpoint
 CREATE INDEX "orders_by_end" ON "orders" USING btree ("customer_id","cert_expire_time","order_no" DESC NULLS FIRST,"list","create_time","status","cert_expire_time","kind","brand","dcv_method","contact_id","org_id");--> statement-breakpoint
 CREATE INDEX "orders_by_next" ON "orders" USING btree ("next_time") WHERE "orders"."next_time" is not null;--> statement-breakpoint
+CREATE INDEX "orders_ending" ON "orders" USING btree ("cert_expire_time") WHERE status = 1000;--> statement-breakpoint
 CREATE INDEX "orders_by_renewed" ON "orders" USING btree ("renews_id") WHERE "orders"."renews_id" is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> statement-breakpoint
 CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement-breakpoint
@@ -594,6 +609,8 @@ CREATE INDEX "payments_by_ref" ON "payments" USING btree ("provider_ref");--> st
 CREATE UNIQUE INDEX "payments_bank_ref" ON "payments" USING btree ("provider_ref") WHERE "payments"."gateway" = 'bank' and "payments"."provider_ref" <> '';--> statement-breakpoint
 CREATE INDEX "payments_by_customer" ON "payments" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "payments_to_ask" ON "payments" USING btree ("next_ask_time");--> statement-breakpoint
+CREATE INDEX "reminders_by_customer" ON "reminders" USING btree ("customer_id","id");--> statement-breakpoint
+CREATE INDEX "reminders_unread" ON "reminders" USING btree ("customer_id") WHERE "reminders"."read_time" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_payments_once" ON "sandbox_payments" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_payments_by_secret" ON "sandbox_payments" USING btree ("client_secret");--> statement-breakpoint
 CREATE INDEX "sandbox_files_by_place" ON "sandbox_files" USING btree ("host","path");--> statement-breakpoint

@@ -179,6 +179,8 @@ export const orders = pgTable(
       ...filtered(table),
     ),
     index('orders_by_next').on(table.nextTime).where(sql`${table.nextTime} is not null`),
+    // For the job that reminds of an end.
+    index('orders_ending').on(table.certExpireTime).where(sql`status = 1000`),
     index('orders_by_renewed').on(table.renewsID).where(sql`${table.renewsID} is not null`),
     index('orders_by_hash').on(table.hashValue),
     index('orders_by_key').on(table.spkiHash),

@@ -12,6 +12,8 @@ export const enFrame = {
   account: 'Account menu',
   signedInAs: 'Signed in as {{account}}',
   vault: 'Key vault: back up and restore',
+  notices: 'Notifications',
+  unread: { one: 'Notifications: {{count}} unread', other: 'Notifications: {{count}} unread' },
   sandbox: 'Sandbox',
   palette: {
     open: 'Search orders, domains, actions',

@@ -11,6 +11,8 @@ export const zhFrame = {
   signedInAs: '当前账号：{{account}}',
   vault: '密钥库备份与恢复',
   sandbox: '沙箱',
+  notices: '通知',
+  unread: { other: '通知：{{count}} 条未读' },
   palette: {
     open: '搜索订单、域名或操作',
     label: '命令面板',

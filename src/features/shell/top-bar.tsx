@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useServices } from '#src/console/services.ts';
 import { AccountMenu } from '#src/features/shell/account-menu.tsx';
 import { Balance } from '#src/features/shell/balance.tsx';
+import { Bell } from '#src/features/shell/bell.tsx';
 import { Mark } from '#src/features/shell/brand.tsx';
 import { LanguageMenu } from '#src/features/shell/language-choice.tsx';
 import { frameTexts } from '#src/features/shell/texts.ts';
@@ -68,6 +69,7 @@ export function TopBar({ customer, onOpen }: TopBarProps) {
             {t('frame.sandbox')}
           </Button>
         )}
+        <Bell />
         <div className={css({ display: { base: 'none', lg: 'contents' } })}>
           <LanguageMenu />
           <ThemeMenu />

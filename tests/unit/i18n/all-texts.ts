@@ -14,6 +14,7 @@ import { paymentTexts } from '#src/features/payment/texts.ts';
 import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
+import { noticeTexts } from '#src/features/shell/notice.texts.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { flowEventsTexts, supportTexts } from '#src/features/support/texts.ts';
 import { configTexts } from '#src/features/tools/config/texts.ts';
@@ -36,6 +37,7 @@ export const allDefinitions = [
   formTexts,
   listTexts,
   frameTexts,
+  noticeTexts,
   sessionTexts,
   launchpadTexts,
   ordersTexts,

@@ -65,6 +65,7 @@ describe.each(databases)('signing in on %s', (database) => {
       lastLoginTime: clock.now().toISOString(),
       discount: 100,
       expiredOrdersTotal: 0,
+      unreadNotices: 0,
     });
     expect(account.rootUUID).toBe(account.id);
   });

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import * as batchCalls from '#core/contract/calls/order-batches.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { isRefused } from '#core/contract/failure.ts';
+import * as batchCalls from '#core/contract/order-batches.ts';
 import { fail, ok } from '#core/result.ts';
 import { type Answer, answer, type SlotLogic } from '#machines/kit/slot.ts';
 import { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';

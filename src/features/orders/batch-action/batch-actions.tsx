@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import * as batchCalls from '#core/contract/calls/order-batches.ts';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
+import * as batchCalls from '#core/contract/order-batches.ts';
 import { sumCents } from '#core/money/money.ts';
 import { amountDue } from '#core/orders/amount-due.ts';
 import type { ListSelection } from '#src/console/list/selection.ts';

@@ -1,5 +1,5 @@
-import * as batchCalls from '#core/contract/calls/order-batches.ts';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
+import * as batchCalls from '#core/contract/order-batches.ts';
 import { hasKeyInside, offeredFormat } from '#core/orders/download.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { keptKeys } from '#src/adapters/vault/kept-keys.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, ScrollText, ShoppingBag } from 'lucide-react';
-import * as batchCalls from '#core/contract/calls/order-batches.ts';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
+import * as batchCalls from '#core/contract/order-batches.ts';
 import { mostAtOnce } from '#core/orders/pay-limit.ts';
 import { listPage } from '#src/console/list/list-page.tsx';
 import { consoleTexts } from '#src/console/texts.ts';

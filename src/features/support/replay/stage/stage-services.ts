@@ -146,6 +146,7 @@ export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Mome
       discount: 100,
       timeZone: '',
       expiredOrdersTotal: 0,
+      unreadNotices: 0,
       serverTime: new Date(time).toISOString(),
     };
     queryClient.setQueryData(callQuery(client, sessionCalls.account, {}).queryKey, account);

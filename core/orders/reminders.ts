@@ -1,0 +1,18 @@
+import { firstDayOf, startOf } from '#core/policy/dated-row.ts';
+import { emailValidation, tlsClientAuth } from '#core/policy/rules.ts';
+
+/** Days before the end of a certificate on which its owner is reminded. */
+export const reminderDays = [60, 30, 14, 7, 1] as const;
+
+/** `end`: the certificate ends. The others: a rule of the trade changes while the order goes on. */
+export const noticeKinds = ['end', 'email-validation', 'client-auth'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Days before a rule changes from which those it touches are told. */
+export const policyDays = 120;
+
+/** When the rules change that reminders are about. */
+export const policyEnds: Readonly<Record<Exclude<NoticeKind, 'end'>, Date>> = {
+  'email-validation': startOf(firstDayOf(emailValidation, 'ended')),
+  'client-auth': startOf(firstDayOf(tlsClientAuth, false)),
+};

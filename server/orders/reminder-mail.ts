@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import type { NoticeKind } from '#core/orders/reminders.ts';
+import { addDays } from '#core/orders/span.ts';
+import type { Db } from '#server/db/open.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import type { OrderRecord } from '#server/db/schema/orders.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+
+interface Reminder {
+  readonly order: Pick<OrderRecord, 'customerID' | 'orderNo' | 'commonName'>;
+  readonly kind: NoticeKind;
+  readonly days: number;
+  readonly endTime: Date;
+  readonly paidUntil: Date | null;
+}
+
+/** Tells the customer what ends and what to do, in the caller's transaction; nothing without a mailer. */
+export async function sendReminderMail(
+  { mailer, address }: { readonly mailer: Mailer | null; readonly address: string },
+  tx: Db,
+  reminder: Reminder,
+  now: Date,
+): Promise<void> {
+  const { order, kind, endTime } = reminder;
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, order.customerID));
+  if (mailer === null || customer === undefined) return;
+  const day = endTime.toISOString().slice(0, 10);
+  const { zh, en } = texts[kind](reminder, day);
+  const link = `${address}/ssl/certificate/${order.orderNo}`;
+  await mailer.send(tx, {
+    customerID: order.customerID,
+    to: customer.email,
+    subject: `${zh.subject} / ${en.subject} · ${order.commonName}`,
+    text: [
+      `${order.commonName}（订单 ${order.orderNo}）：${zh.text}`,
+      link,
+      `${order.commonName} (order ${order.orderNo}): ${en.text}`,
+      link,
+    ].join('\n\n'),
+    at: now,
+    expireAt: endTime > now ? endTime : addDays(now, 30),
+  });
+}
+
+interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+type MailTexts = (reminder: Reminder, day: string) => { readonly zh: MailText; readonly en: MailText };
+
+const texts: Readonly<Record<NoticeKind, MailTexts>> = {
+  end({ days, endTime, paidUntil }, day) {
+    // The span paid for goes on: another certificate of the same order follows, and costs nothing.
+    const goesOn = paidUntil !== null && paidUntil.getTime() - endTime.getTime() > 86_400_000;
+    return {
+      zh: {
+        subject: `证书还有 ${days} 天到期`,
+        text: goesOn
+          ? `证书将于 ${day} 到期，服务期限尚未结束。请在到期前打开订单签发下一张证书，无需再次付款。`
+          : `证书将于 ${day} 到期。请在到期前打开订单续费，以免服务中断。`,
+      },
+      en: {
+        subject: days === 1 ? 'Certificate ends in 1 day' : `Certificate ends in ${days} days`,
+        text: goesOn
+          ? `The certificate ends on ${day}, and what you paid for goes on. Open the order before that day to get the next certificate at no cost.`
+          : `The certificate ends on ${day}. Open the order and renew it before that day, so that nothing stops working.`,
+      },
+    };
+  },
+  'email-validation': (_, day) => ({
+    zh: {
+      subject: '邮件验证即将停用',
+      text: `自 ${day} 起，CA 不再接受以邮件验证域名。请在此之前打开订单，改用 DNS 或文件验证。`,
+    },
+    en: {
+      subject: 'Validation by email ends',
+      text: `From ${day} on, CAs no longer accept validation of a domain by email. Open the order before that day and choose DNS or a file.`,
+    },
+  }),
+  'client-auth': (_, day) => ({
+    zh: {
+      subject: '证书将不再用于客户端认证',
+      text: `自 ${day} 起，公共 TLS 证书不再包含客户端认证（clientAuth）用途。此后签发的证书只能用于服务器；如有系统以它作为客户端证书，请在此之前更换。`,
+    },
+    en: {
+      subject: 'Client authentication ends',
+      text: `From ${day} on, public TLS certificates no longer carry clientAuth. Those issued later serve servers only; replace it where a system presents it as a client.`,
+    },
+  }),
+};

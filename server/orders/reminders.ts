@@ -1,0 +1,148 @@
+import { and, eq, gt, inArray, isNull, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import * as v from 'valibot';
+import { type NoticeKind, policyDays, policyEnds, reminderDays } from '#core/orders/reminders.ts';
+import { addDays, dayMs } from '#core/orders/span.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import type { Db } from '#server/db/open.ts';
+import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
+import { reminders } from '#server/db/schema/reminders.ts';
+import { type JobWork, workOn } from '#server/jobs/jobs.ts';
+import { defineQueue } from '#server/jobs/queue.ts';
+import { sendReminderMail } from '#server/orders/reminder-mail.ts';
+import { spanEnd } from '#server/orders/span-end.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
+
+export const reminderQueue = defineQueue('reminders', v.object({}));
+
+type Reminding = Pick<Verification, 'db' | 'clock' | 'mailer' | 'address'>;
+
+/** Reminds of ends, every minute. */
+export function reminderJobs(services: Reminding): JobWork[] {
+  return [workOn(reminderQueue, async () => void (await remind(services)), { everySeconds: 60 })];
+}
+
+/** Orders of one query; the next one takes the rest. */
+const atOnce = 200;
+
+/** Writes every reminder that is due and was not written, with its mail; answers how many. */
+export async function remind(services: Reminding): Promise<number> {
+  let written = 0;
+  for (const kind of ['end', 'email-validation', 'client-auth'] as const) {
+    let last = '';
+    for (;;) {
+      const due = await findDue(services.db, kind, services.clock.now(), last);
+      for (const id of due) if (await remindOf(services, kind, id)) written += 1;
+      if (due.length < atOnce) break;
+      last = due.at(-1) ?? '';
+    }
+  }
+  return written;
+}
+
+/** How many days before an end are due, the shortest of them: whoever was not reminded in time is reminded once. */
+export function dueDays(end: Date, now: Date): number | null {
+  const left = (end.getTime() - now.getTime()) / dayMs;
+  if (left <= 0) return null;
+  return reminderDays.findLast((days) => left <= days) ?? null;
+}
+
+const follower = alias(orders, 'follower');
+const isValid = eq(orders.status, orderStatus.issued);
+
+async function findDue(db: Db, kind: NoticeKind, now: Date, after: string): Promise<string[]> {
+  const isNotRenewed = notExists(
+    db
+      .select({ id: follower.id })
+      .from(follower)
+      .where(and(eq(follower.renewsID, orders.id), ne(follower.status, orderStatus.cancelled))),
+  );
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isValid,
+        gt(orders.certExpireTime, now),
+        conditionOf(db, kind, now),
+        isNotRenewed,
+        after === '' ? undefined : gt(orders.id, after),
+      ),
+    )
+    .orderBy(orders.id)
+    .limit(atOnce);
+  return rows.map(({ id }) => id);
+}
+
+function conditionOf(db: Db, kind: NoticeKind, now: Date): SQL | undefined {
+  const told = (days: SQL, end: SQL) =>
+    notExists(
+      db
+        .select({ id: reminders.id })
+        .from(reminders)
+        .where(
+          and(
+            eq(reminders.orderID, orders.id),
+            eq(reminders.kind, kind),
+            sql`${reminders.endTime} = ${end}`,
+            sql`${reminders.days} <= ${days}`,
+          ),
+        ),
+    );
+  const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
+  if (kind === 'end') {
+    const longest = reminderDays[0];
+    const due = reminderDays
+      .toReversed()
+      .map((days) => sql`when ${orders.certExpireTime} <= ${at(addDays(now, days))} then ${days}::int`);
+    return and(
+      lte(orders.certExpireTime, addDays(now, longest)),
+      told(sql`(case ${sql.join(due, sql` `)} end)`, sql`${orders.certExpireTime}`),
+    );
+  }
+  const change = policyEnds[kind];
+  if (now >= change || addDays(now, policyDays) < change) return sql`false`;
+  const isTouched =
+    kind === 'client-auth'
+      ? inArray(orders.kind, ['dv', 'ov', 'ev', 'ip'])
+      : or(eq(orders.dcvMethod, 'email'), eq(orders.dcvMethod, 'email_dns'));
+  // What is paid for goes on after the change: another certificate follows, or names are validated again.
+  const goesOn = sql`${orders.payTime} + (case when ${orders.validity} = 90 then 90 else ${orders.validity} * 365 end + ${orders.bonusDays}) * interval '1 day' > ${at(change)}`;
+  return and(isTouched, goesOn, told(sql`0`, at(change)));
+}
+
+/** One reminder, under the order's lock: of several jobs and servers one writes it, and the mail goes with it or not at all. */
+async function remindOf(services: Reminding, kind: NoticeKind, orderID: string): Promise<boolean> {
+  const address = await services.address;
+  return services.db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderID)).for('update');
+    const now = services.clock.now();
+    const about = order && aboutOf(order, kind, now);
+    if (!about) return false;
+    const [row] = await tx
+      .insert(reminders)
+      .values({ customerID: order.customerID, orderID, kind, ...about, createTime: now })
+      .onConflictDoNothing()
+      .returning({ id: reminders.id });
+    if (row === undefined) return false;
+    await sendReminderMail(
+      { ...services, address },
+      tx,
+      { order, kind, ...about, paidUntil: spanEnd(order) },
+      now,
+    );
+    return true;
+  });
+}
+
+function aboutOf(order: OrderRecord, kind: NoticeKind, now: Date) {
+  if (order.status !== orderStatus.issued || order.certExpireTime === null) return null;
+  if (kind !== 'end') return { days: 0, endTime: policyEnds[kind] };
+  const days = dueDays(order.certExpireTime, now);
+  return days === null ? null : { days, endTime: order.certExpireTime };
+}
+
+/** How many a customer has not read. */
+export function countUnread(db: Db, customerID: string): Promise<number> {
+  return db.$count(reminders, and(eq(reminders.customerID, customerID), isNull(reminders.readTime)));
+}
