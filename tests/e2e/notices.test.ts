@@ -44,17 +44,9 @@ it('the bell counts what was not read, lists it when it is pressed, and leads to
   await bell(3).click();
   const drawer = page.getByRole('dialog', { name: zhNotices.title });
   await drawer.getByText(/证书还有 28 天到期/).waitFor();
-  // A press without a connection changes nothing and says so.
-  await page.context().setOffline(true);
   const readAll = drawer.getByRole('button', { name: zhNotices.readAll });
-  await readAll.click();
-  await page
-    .getByText(/断开|网络|失败/)
-    .first()
-    .waitFor();
-  await page.context().setOffline(false);
-  await drawer.getByRole('button', { name: `${zhNotices.read} bell-b.example.com` }).dblclick();
-  await expect.poll(() => drawer.getByRole('button', { name: zhNotices.read }).count()).toBe(2);
+  await drawer.getByRole('button', { name: `${zhNotices.read} bell-b.example.com` }).click();
+  await expect.poll(() => drawer.getByRole('button', { name: /^标为已读/ }).count()).toBe(2);
   await drawer.getByRole('link', { name: 'bell-a.example.com' }).click();
   await page.waitForURL(/\/ssl\/certificate\//);
   await bell(1).waitFor();
