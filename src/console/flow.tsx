@@ -5,6 +5,7 @@ import type { JournalFailureCode } from '#src/adapters/journal/journal-failure.t
 import type { Journal, SentEvent, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { createFlowPort, sendOrNotify } from '#src/console/flow-port.ts';
 import { journalFailureText } from '#src/console/journal-failure-text.ts';
+import { SendButton } from '#src/console/support/send-button.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
@@ -21,6 +22,8 @@ export interface OpenedFlow {
   readonly journal: Journal;
   /** Notice that it cannot write or go on, or that another tab has it too; empty otherwise. */
   readonly condition: ReactNode;
+  /** 'Send to support'; every flow shows it. */
+  readonly support: ReactNode;
 }
 
 export interface FlowProps<M extends AnyStateMachine, View> {
@@ -74,11 +77,13 @@ function Opened<M extends AnyStateMachine, View>(
       sendOrNotify(handle, event, (code) => toast({ tone: 'danger', title: journalFailureText(code, t) })),
     [handle, t],
   );
+  const support = <SendButton flow={handle.id} journal={workspace.journal} />;
   return children(useSelector(handle, view), send, {
     handle,
     id: handle.id,
     journal: workspace.journal,
-    condition: <Condition handle={handle} mirror={mirror} />,
+    condition: <Condition handle={handle} mirror={mirror} support={support} />,
+    support,
   });
 }
 
@@ -113,9 +118,10 @@ function NotOpened(
 interface ConditionProps<M extends AnyStateMachine> {
   readonly handle: WorkflowHandle<M>;
   readonly mirror: string | undefined;
+  readonly support: ReactNode;
 }
 
-function Condition<M extends AnyStateMachine>({ handle, mirror }: ConditionProps<M>) {
+function Condition<M extends AnyStateMachine>({ handle, mirror, support }: ConditionProps<M>) {
   const t = useText(consoleTexts);
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -129,13 +135,13 @@ function Condition<M extends AnyStateMachine>({ handle, mirror }: ConditionProps
   const isActive = useSelector(handle, ({ status }) => status === 'active');
   if (kind === 'stalled')
     return (
-      <Notice tone="warning" role="status">
+      <Notice tone="warning" role="status" actions={support}>
         {t('journal.stalled')}
       </Notice>
     );
   if (kind === 'broken')
     return (
-      <Notice tone="danger" role="alert">
+      <Notice tone="danger" role="alert" actions={support}>
         {t('journal.broken')}
       </Notice>
     );

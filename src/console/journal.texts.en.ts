@@ -2,6 +2,8 @@ import type { zhJournal } from '#src/console/journal.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enJournal = {
+  send: 'Send to support',
+  sendThing: 'Send to support: {{thing}}',
   failure: {
     'storage-full':
       'The browser’s storage is full, so the last step was not kept. Free some space and try again.',

@@ -1,5 +1,7 @@
 /** Why the record of a workflow could not be written or opened (`journalFailureCodes`). */
 export const zhJournal = {
+  send: '发给客服',
+  sendThing: '发给客服：{{thing}}',
   failure: {
     'storage-full': '浏览器的存储空间已满，刚才的操作没有保存。请清理空间后重试。',
     'storage-lost': '与浏览器数据库的连接中断，刚才的操作没有保存。请刷新页面后重试。',

@@ -12,6 +12,7 @@ import { benchNewcomer } from '#tests/bench/newcomer.bench.ts';
 import { benchOrderLists } from '#tests/bench/order-lists.bench.ts';
 import { benchOrders } from '#tests/bench/orders.bench.ts';
 import { benchPublicLoad } from '#tests/bench/public-load.bench.ts';
+import { benchReplay } from '#tests/bench/replay.bench.ts';
 import { benchServerStart } from '#tests/bench/server-start.bench.ts';
 import { benchTools } from '#tests/bench/tools.bench.ts';
 import { benchX509 } from '#tests/bench/x509.bench.ts';
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>>
   batch: benchBatch,
   'batch-page': benchBatchPage,
   'long-texts': benchLongTexts,
+  replay: benchReplay,
   intake: benchIntake,
   x509: benchX509,
   tools: benchTools,

@@ -1,10 +1,16 @@
 import { readdirSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zhJournal } from '#src/console/journal.texts.zh.ts';
+import { zhFlowEvents } from '#src/console/support/events.texts.zh.ts';
+import { zhSendFlow } from '#src/console/support/send.texts.zh.ts';
 import { enSupport } from '#src/features/support/texts.en.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { watchProblems } from '#tests/support/browser.ts';
+import { demo } from '#tests/support/browser-sign-in.ts';
 import { exportedFlow } from '#tests/support/exported-flow.ts';
 import { historyFolder } from '#tests/support/histories.ts';
 
@@ -92,6 +98,58 @@ describe.each(readdirSync(historyFolder))('%s', { timeout: 120_000 }, (name) => 
     }
     await expectAccessible(page);
     expect(await effects()).toEqual([]);
+    expect(problems()).toEqual([]);
+  });
+});
+
+describe('a flow that is sent to support', { timeout: 120_000 }, () => {
+  it('is shown in words, saved without the account, and read by a replay with its note', async () => {
+    const app = await Console.open(browser, server.url);
+    try {
+      const { page: own } = app;
+      await own.goto(`${server.url}/ssl/certificates`);
+      await app.buy.isShown();
+      await app.buy.typeName('shop.example.com');
+      await own
+        .getByText(/shop\.example\.com/)
+        .first()
+        .waitFor();
+      await own.getByRole('button', { name: zhJournal.send }).first().click();
+      const dialog = own.getByRole('dialog', { name: zhSendFlow.title });
+      await dialog.getByText(zhFlowEvents.names.commit).first().waitFor();
+      await dialog.getByText(zhSendFlow.without.keys).waitFor();
+      await dialog.getByRole('textbox', { name: zhSendFlow.note }).fill('<b>the price</b> is wrong');
+      await expectAccessible(own);
+      const save = dialog.getByRole('button', { name: zhSendFlow.save });
+      const { bytes } = await savedBy(own, () => save.click());
+      const text = bytes.toString('utf8');
+      expect(text).not.toContain(demo.account);
+      await page.goto(`${server.url}/support/replay`);
+      await give(text);
+      await page.getByText('<b>the price</b> is wrong').waitFor();
+      await slider().press('End');
+      await expect.poll(() => screen().getByText('shop.example.com').count()).toBeGreaterThan(0);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('is refused with its reason when it is no flow, and a script in every text stays a text', async () => {
+    await page.goto(`${server.url}/support/replay`);
+    await give('{"format":"certhub-journal","formatVersion":1,"__proto__":{}}');
+    await page.getByText(enSupport.refused.title).waitFor();
+    const planted = '<img src=x onerror="window.planted = true">';
+    const flow = JSON.parse(
+      JSON.stringify(exportedFlow('payment-straight.jsonl')).replaceAll(
+        'example.com',
+        JSON.stringify(planted).slice(1, -1),
+      ),
+    );
+    await give({ ...flow, note: planted, workflow: { ...flow.workflow, title: planted } });
+    await page.getByText(planted).first().waitFor();
+    await slider().press('End');
+    await slider().press('Home');
+    expect(await page.evaluate(() => 'planted' in window)).toBe(false);
     expect(problems()).toEqual([]);
   });
 });

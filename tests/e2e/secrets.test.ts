@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPem } from '#core/x509/pem.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { zhJournal } from '#src/console/journal.texts.zh.ts';
-import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
+import { zhSendFlow } from '#src/console/support/send.texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog, savedBy } from '#tests/e2e/download-dialog.ts';
 import { type Recording, record, type StoredText, storedIn } from '#tests/e2e/recording.ts';
@@ -78,8 +78,9 @@ async function exportJournal(): Promise<string> {
   await page.goto(`${server.url}/ssl/certificates?draft=${encodeURIComponent(id)}`);
   await page.getByText(zhJournal.failure.attention).waitFor();
   await page.goto(`${server.url}/launchpad`);
-  const button = page.getByRole('button', { name: zhLaunchpad.attention.export }).first();
-  const file = await savedBy(page, () => button.click());
+  await page.getByRole('button', { name: zhJournal.send }).first().click();
+  const save = page.getByRole('button', { name: zhSendFlow.save });
+  const file = await savedBy(page, () => save.click());
   return file.bytes.toString('utf8');
 }
 

@@ -43,7 +43,7 @@ export interface Film {
 }
 
 /** Rows between two states that are kept: fewer cost memory, more cost time at a jump. */
-const betweenKept = 50;
+const betweenKept = 16;
 /** Milliseconds of folding before the page gets its turn. */
 const longestTurn = 12;
 /** Milliseconds without an event that are worth a mark. */

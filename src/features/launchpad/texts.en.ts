@@ -57,9 +57,6 @@ export const enLaunchpad = {
     about:
       'This version of the console cannot go on with the following. Their records are kept whole and can be exported for support; they hold no keys and no passphrases.',
     row: 'Stopped at record {{seq}}',
-    export: 'Export records',
-    exportThing: 'Export records: {{thing}}',
-    exported: 'Records exported',
     reason: {
       'unknown-event': 'It holds a step this version does not know',
       'old-version': 'It was recorded by an older console and this one cannot read it',

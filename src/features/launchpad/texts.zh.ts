@@ -52,9 +52,6 @@ export const zhLaunchpad = {
     title: '需要留意',
     about: '下面的操作无法由当前版本的控制台继续。记录完整保留，可以导出发给客服，其中不含密钥和口令。',
     row: '停在第 {{seq}} 条记录',
-    export: '导出记录',
-    exportThing: '导出记录：{{thing}}',
-    exported: '已导出记录',
     reason: {
       'unknown-event': '含有当前版本不认识的步骤',
       'old-version': '由旧版控制台记录，此版本无法读取',

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
 import { exitOf, type PaymentExit, paymentView } from '#machines/payment/payment.view.ts';
-import { Flow } from '#src/console/flow.tsx';
+import { Flow, type OpenedFlow } from '#src/console/flow.tsx';
 import { FailedPane, PendingPane, UnavailablePane } from '#src/features/payment/confirm-panes.tsx';
 import { PaymentForm } from '#src/features/payment/payment-form.tsx';
 import { type FrameKind, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
@@ -12,6 +12,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { SkeletonStatus, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
 
 /** Several orders are paid by few: their queue comes when they are. */
 const QueuePanel = lazyPart(
@@ -47,13 +48,13 @@ export function PaymentPanel(props: PaymentPanelProps) {
       }
       failed={{ title: t('payment.unavailable.title') }}
     >
-      {(view, send, { condition }) => <Shown {...props} view={view} send={send} condition={condition} />}
+      {(view, send, flow) => <Shown {...props} view={view} send={send} flow={flow} />}
     </Flow>
   );
 }
 
-function Shown(props: PaymentPanelProps & PaymentPaneProps & { readonly condition: ReactNode }) {
-  const { view, send, frame, condition, onExit, over } = props;
+function Shown(props: PaymentPanelProps & PaymentPaneProps & { readonly flow: OpenedFlow }) {
+  const { view, send, frame, flow, onExit, over } = props;
   const t = useText(paymentTexts);
   if (view.queueFlow !== null) return <QueuePanel flow={view.queueFlow} frame={frame} onExit={onExit} />;
   const end = over({ view, send });
@@ -67,10 +68,11 @@ function Shown(props: PaymentPanelProps & PaymentPaneProps & { readonly conditio
       onClose={leave}
       footer={view.isForm ? undefined : <Buttons view={view} send={send} onLeave={leave} />}
     >
-      {condition}
+      {flow.condition}
       <Suspense fallback={<SkeletonText lines={7} />}>
         {view.isForm ? <PaymentForm view={view} send={send} onLeave={leave} /> : <Pane view={view} />}
       </Suspense>
+      <div className={css({ mt: '3' })}>{flow.support}</div>
     </PaymentFrame>
   );
 }

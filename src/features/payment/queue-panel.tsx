@@ -57,13 +57,14 @@ export function QueuePanel({ flow, frame, onExit }: QueuePanelProps) {
       pending={framed(<SkeletonStatus label={t('common.loading')} lines={4} />)}
       failed={{ title: t('paymentQueue.unsettledTitle') }}
     >
-      {(view, send, { condition }) => {
+      {(view, send, { condition, support }) => {
         const part = { view, send, frame, onExit };
         if (view.exit !== null) return <Over {...part} />;
         return framed(
           <>
             {condition}
             <QueuePane view={view} />
+            <div className={css({ mt: '3' })}>{support}</div>
           </>,
           <Buttons {...part} />,
         );

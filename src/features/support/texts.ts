@@ -1,11 +1,9 @@
-import type { zhFlowEvents } from '#src/features/support/events.texts.zh.ts';
 import type { zhSupport } from '#src/features/support/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
 declare module '#src/i18n/all-texts.ts' {
   interface AllTexts {
     readonly support: typeof zhSupport;
-    readonly flowEvents: typeof zhFlowEvents;
   }
 }
 
@@ -13,10 +11,4 @@ declare module '#src/i18n/all-texts.ts' {
 export const supportTexts = defineTexts({
   zh: () => import(/* webpackChunkName: "texts-zh-support" */ '#src/features/support/texts.zh.ts'),
   en: () => import(/* webpackChunkName: "texts-en-support" */ '#src/features/support/texts.en.ts'),
-});
-
-/** What happens in a flow, in words. */
-export const flowEventsTexts = defineTexts({
-  zh: () => import(/* webpackChunkName: "texts-zh-support" */ '#src/features/support/events.texts.zh.ts'),
-  en: () => import(/* webpackChunkName: "texts-en-support" */ '#src/features/support/events.texts.en.ts'),
 });

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '#src/console/router-context.ts';
+import { flowEventsTexts } from '#src/console/support/texts.ts';
 import { ReplayPage } from '#src/features/support/replay/replay-page.tsx';
-import { flowEventsTexts, supportTexts } from '#src/features/support/texts.ts';
+import { supportTexts } from '#src/features/support/texts.ts';
 
 export const Route = createFileRoute('/support/replay')({
   loader: ({ context }) => loadTexts(context, supportTexts, flowEventsTexts),

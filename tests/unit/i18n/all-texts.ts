@@ -1,5 +1,6 @@
 import { formTexts } from '#src/console/form/texts.ts';
 import { listTexts } from '#src/console/list/texts.ts';
+import { flowEventsTexts, sendFlowTexts } from '#src/console/support/texts.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { profileTexts } from '#src/features/account/texts.ts';
 import { depositTexts } from '#src/features/deposit/texts.ts';
@@ -16,7 +17,7 @@ import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { noticeTexts } from '#src/features/shell/notice.texts.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
-import { flowEventsTexts, supportTexts } from '#src/features/support/texts.ts';
+import { supportTexts } from '#src/features/support/texts.ts';
 import { configTexts } from '#src/features/tools/config/texts.ts';
 import { convertTexts } from '#src/features/tools/convert/texts.ts';
 import { dnsTexts } from '#src/features/tools/dns/texts.ts';
@@ -65,6 +66,7 @@ export const allDefinitions = [
   genCsrTexts,
   supportTexts,
   flowEventsTexts,
+  sendFlowTexts,
 ];
 
 export const zhTexts = await fetchTexts('zh', allDefinitions);

@@ -142,6 +142,7 @@ function Frame({ view, send, flow, words, onClosed }: FrameProps) {
           <Notice tone="danger">{reissueFailureText(view.failure, t)}</Notice>
         )}
       </div>
+      <div className={css({ mt: '3' })}>{flow.support}</div>
       <Leaving view={view} onClosed={onClosed} />
     </Dialog>
   );

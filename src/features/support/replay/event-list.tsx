@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { Film, FilmStep } from '#src/adapters/journal/film.ts';
-import { eventDetail, eventWords } from '#src/features/support/event-words.ts';
-import { flowEventsTexts, supportTexts } from '#src/features/support/texts.ts';
+import { eventDetail, eventWords } from '#src/console/support/event-words.ts';
+import { flowEventsTexts } from '#src/console/support/texts.ts';
+import { supportTexts } from '#src/features/support/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { css, cx } from '#styled/css';

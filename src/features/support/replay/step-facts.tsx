@@ -1,7 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { type Edge, explain, possibleNow } from '#src/adapters/journal/explain.ts';
 import { type Film, isStart } from '#src/adapters/journal/film.ts';
-import { flowEventsTexts, supportTexts } from '#src/features/support/texts.ts';
+import { flowEventsTexts } from '#src/console/support/texts.ts';
+import { supportTexts } from '#src/features/support/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';

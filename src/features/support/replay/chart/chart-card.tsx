@@ -2,9 +2,10 @@ import { type ReactNode, Suspense, use, useEffect, useMemo, useRef } from 'react
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Film } from '#src/adapters/journal/film.ts';
 import { statePath } from '#src/adapters/journal/pure-machine.ts';
+import { flowEventsTexts } from '#src/console/support/texts.ts';
 import { chartGraph, type Walked, walkedUntil } from '#src/features/support/replay/chart/chart-graph.ts';
 import { layOut, type PlacedChart, type PlacedEdge } from '#src/features/support/replay/chart/lay-out.ts';
-import { flowEventsTexts, supportTexts } from '#src/features/support/texts.ts';
+import { supportTexts } from '#src/features/support/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { css } from '#styled/css';

@@ -1,4 +1,4 @@
-import type { zhFlowEvents } from '#src/features/support/events.texts.zh.ts';
+import type { zhFlowEvents } from '#src/console/support/events.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enFlowEvents: SameTexts<typeof zhFlowEvents> = {
