@@ -4,14 +4,15 @@ import { hasPostgres } from '#tests/support/postgres.ts';
 
 const kind = (await hasPostgres()) ? 'postgres' : 'pglite';
 
+/** `RUNS=500` makes as many of each. */
 it(
   'renews, revokes, re-signs and issues the next certificate once or not at all, whatever is lost, doubled or late',
-  () => makeFaultRuns('pglite', 2_001, 250, afterSale),
+  () => makeFaultRuns('pglite', 2_001, 40, afterSale),
   900_000,
 );
 
 it(
   'the same with calls and jobs that truly overlap',
-  () => makeFaultRuns(kind, 2_501, 250, afterSale),
+  () => makeFaultRuns(kind, 2_501, 120, afterSale),
   900_000,
 );
