@@ -29,6 +29,7 @@ const pages = {
     asks: [everyProduct],
   },
   '/ssl/products': { texts: ['console', 'purchase', 'more'], asks: [everyProduct, 'exRate'] },
+  '/ssl/dashboard': { texts: ['console', 'home', 'more'] },
   '/ssl/which': { texts: ['console', 'more'], asks: [everyProduct] },
   '/account/info': { texts: ['console', 'forms', 'more'] },
   '/deposit': { texts: ['console', 'home', 'forms', 'more'], imports: ['shell/open-workspace.ts'] },

@@ -13,7 +13,7 @@ export function tendingJobs(database: Database): JobWork[] {
 }
 
 /** Tables whose indexes answer without the rows, but only for pages a vacuum has seen. */
-const vacuumed = ['orders', 'order_texts', 'order_tallies'];
+const vacuumed = ['orders', 'order_texts', 'order_tallies', 'spend_tallies', 'key_tallies'];
 
 export async function tend({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<void> {
   await compactTallies(db);

@@ -41,6 +41,7 @@ export const contract = {
     ...pick(orders, [
       'list',
       'count',
+      'statistics',
       'detail',
       'status',
       'certificate',

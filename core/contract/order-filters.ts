@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { dcvMethodSchema, recordID, time } from '#core/contract/fields.ts';
+import { keyTypes } from '#core/orders/key-types.ts';
 import { orderKinds, orderLists } from '#core/orders/order-filters.ts';
 
 /** Words, each part of a name, an order number or a remark; at least 2 characters (spec §2). */
@@ -10,6 +11,7 @@ export const orderFilters = {
   search: v.exactOptional(words),
   brand: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
   kind: v.exactOptional(v.picklist(orderKinds)),
+  keyType: v.exactOptional(v.picklist(keyTypes)),
   dcvMethod: v.exactOptional(dcvMethodSchema),
   contactID: v.exactOptional(recordID),
   orgID: v.exactOptional(recordID),

@@ -6,12 +6,29 @@ begin
       select order_no, customer_id, lower(search_names || E'\n' || order_no || E'\n' || remark), lower(remark) from after_rows;
     insert into order_tallies (customer_id, status, end_day, count)
       select customer_id, status, (cert_expire_time at time zone 'UTC')::date, count(*) from after_rows group by 1, 2, 3;
+    insert into spend_tallies (customer_id, hour, cents)
+      select customer_id, date_trunc('hour', create_time, 'UTC'), sum(pay_amount) from after_rows
+      where status not in (1001, 1004) group by 1, 2 having sum(pay_amount) <> 0;
+    insert into key_tallies (customer_id, brand, key_type, end_month, count)
+      select customer_id, brand, key_type, date_trunc('month', cert_expire_time at time zone 'UTC')::date, count(*) from after_rows
+      where status = 1000 group by 1, 2, 3, 4;
   else
     insert into order_tallies (customer_id, status, end_day, count)
       select customer_id, status, (cert_expire_time at time zone 'UTC')::date, sum(change) from (
         select customer_id, status, cert_expire_time, 1 as change from after_rows
         union all select customer_id, status, cert_expire_time, -1 from before_rows
       ) changes group by 1, 2, 3 having sum(change) <> 0;
+    -- Unpaid and cancelled orders cost nothing.
+    insert into spend_tallies (customer_id, hour, cents)
+      select customer_id, date_trunc('hour', create_time, 'UTC'), sum(change) from (
+        select customer_id, create_time, pay_amount as change from after_rows where status not in (1001, 1004)
+        union all select customer_id, create_time, -pay_amount from before_rows where status not in (1001, 1004)
+      ) changes group by 1, 2 having sum(change) <> 0;
+    insert into key_tallies (customer_id, brand, key_type, end_month, count)
+      select customer_id, brand, key_type, date_trunc('month', cert_expire_time at time zone 'UTC')::date, sum(change) from (
+        select customer_id, brand, key_type, cert_expire_time, 1 as change from after_rows where status = 1000
+        union all select customer_id, brand, key_type, cert_expire_time, -1 from before_rows where status = 1000
+      ) changes group by 1, 2, 3, 4 having sum(change) <> 0;
   end if;
   return null;
 end $$;--> statement-breakpoint

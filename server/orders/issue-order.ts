@@ -95,7 +95,7 @@ export async function settleIssuance(
     issuedTime: now,
     chain: [...chain],
     ...certificate,
-    ...pick(order, ['csr', 'hashValue', 'spkiHash', 'sealedKey']),
+    ...pick(order, ['csr', 'hashValue', 'spkiHash', 'keyType', 'sealedKey']),
     names: names.map(({ domainName }) => domainName),
   });
   if (order.reissueID !== null) await endReissue(tx, order.reissueID, 'issued', now);

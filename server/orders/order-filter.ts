@@ -8,10 +8,12 @@ export type OrderFilter = v.InferOutput<v.ObjectSchema<typeof orderFilters, unde
 
 /** The condition of the filters that the indexes of the list answer; undefined where there is none. */
 export function filterOf(asked: OrderFilter): SQL | undefined {
-  const { brand, kind, dcvMethod, contactID, orgID, createdFrom, createdTo, endsFrom, endsTo } = asked;
+  const { brand, kind, keyType, dcvMethod, contactID, orgID, createdFrom, createdTo, endsFrom, endsTo } =
+    asked;
   const conditions = [
     brand && eq(orders.brand, brand),
     kind && eq(orders.kind, kind),
+    keyType && eq(orders.keyType, keyType),
     dcvMethod && eq(orders.dcvMethod, dcvMethod),
     contactID && eq(orders.contactID, contactID),
     orgID && eq(orders.orgID, orgID),

@@ -45,11 +45,12 @@ export async function replaceRequest(
   });
   await insertMany(tx, domainValidations, rows);
   const mustVet = isVettingDue(order.productType, order.vettedTime, now);
-  const { csr, hashValue, spkiHash, key, names } = certificate;
+  const { csr, hashValue, spkiHash, keyType, key, names } = certificate;
   return {
     csr,
     hashValue,
     spkiHash,
+    keyType,
     sealedKey: key,
     commonName: names[0]?.ascii ?? order.commonName,
     searchNames: searchTextOf(names, order.organization),

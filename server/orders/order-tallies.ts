@@ -114,19 +114,31 @@ export function countOf({ byStatus, expiring }: Tally, status?: OrderList): numb
 /** Rows beyond those that say something of their own, after which a customer's tallies are added up. */
 const mostRows = 200;
 
+/** What each table of tallies counts, and by what. */
+const tallies = [
+  ['order_tallies', 'status, end_day', 'count'],
+  ['spend_tallies', 'hour', 'cents'],
+  ['key_tallies', 'brand, key_type, end_month', 'count'],
+] as const;
+
 /** Adds up the changes of customers with many. Answers whether there were any. */
 export async function compactTallies(db: Db): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    with gone as (
-      delete from order_tallies where customer_id in (
-        select customer_id from order_tallies group by customer_id
-        having count(*) > count(distinct (status, end_day)) + ${mostRows}
-      ) returning customer_id, status, end_day, count
-    )
-    insert into order_tallies (customer_id, status, end_day, count)
-    select customer_id, status, end_day, sum(count) from gone group by 1, 2, 3 having sum(count) <> 0
-    returning id`);
-  return rows.length > 0;
+  let isCompacted = false;
+  for (const names of tallies) {
+    const [table, by, amount] = names.map((name) => sql.raw(name));
+    const { rows } = await db.execute(sql`
+      with gone as (
+        delete from ${table} where customer_id in (
+          select customer_id from ${table} group by customer_id
+          having count(*) > count(distinct (${by})) + ${mostRows}
+        ) returning customer_id, ${by}, ${amount}
+      )
+      insert into ${table} (customer_id, ${by}, ${amount})
+      select customer_id, ${by}, sum(${amount}) from gone group by customer_id, ${by} having sum(${amount}) <> 0
+      returning id`);
+    isCompacted ||= rows.length > 0;
+  }
+  return isCompacted;
 }
 
 /** In UTC, as the tallies are kept. */

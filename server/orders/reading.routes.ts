@@ -13,6 +13,7 @@ import {
   shownDetails,
   shownRow,
 } from '#server/orders/show-order.ts';
+import { orderStatistics } from '#server/orders/statistics.ts';
 
 /** Calls that look at orders. What is not the customer's own answers as if it were not there. */
 export function orderReadingRoutes(): Route[] {
@@ -35,6 +36,10 @@ export function orderReadingRoutes(): Route[] {
       if (short.length > 0) return badInput(short);
       return success(await countOrders(db, customer.id, query, clock.now()));
     }),
+
+    serve(orders.statistics, async ({ db, customer, clock, query: { timeZone } }) =>
+      success(await orderStatistics(db, customer.id, timeZone, clock.now())),
+    ),
 
     serve(orders.detail, async ({ db, customer, clock, params }) => {
       const found = await findOrders(db, customer.id, params.id.split(','));

@@ -208,7 +208,7 @@ export async function cancelReissue(tx: Db, order: OrderRecord, now: Date): Prom
   const refund = order.reSignPaid;
   await endReissue(tx, order.reissueID, 'cancelled', now);
   await restoreNames(tx, order, certificate.names);
-  const { csr, hashValue, spkiHash, sealedKey, names } = certificate;
+  const { csr, hashValue, spkiHash, keyType, sealedKey, names } = certificate;
   await tx
     .update(orders)
     .set({
@@ -216,6 +216,7 @@ export async function cancelReissue(tx: Db, order: OrderRecord, now: Date): Prom
       csr,
       hashValue,
       spkiHash,
+      keyType,
       sealedKey,
       commonName: names[0] ?? order.commonName,
       ...(names.length === 0 ? {} : { searchNames: await searchTextOfNames(names) }),

@@ -2,6 +2,7 @@ import type { Product } from '#core/contract/calls/catalogue.ts';
 import { judgeRequestOfOrder, type RequestToJudge } from '#core/csr/judge-request.ts';
 import { requestFault } from '#core/csr/request-fault.ts';
 import { type Fault, fault } from '#core/fault.ts';
+import { type KeyType, keyTypeOf } from '#core/orders/key-types.ts';
 import type { Policy } from '#core/policy/policy.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { keyWeakness, weaknessDetail } from '#core/x509/key-weakness.ts';
@@ -16,6 +17,7 @@ export interface CheckedRequest {
   readonly csr: string;
   readonly hashValue: string;
   readonly spkiHash: string;
+  readonly keyType: KeyType;
 }
 
 /**
@@ -39,8 +41,8 @@ export async function checkRequest(
   const terms = { productType, subBrand, maxNames, keyRule };
   const faults = await judgeRequestOfOrder(toJudge(read.value, keyRule), names, terms, field);
   if (faults.length > 0) return fail(faults);
-  const { der, hashValue, spkiHash } = read.value;
-  return ok({ csr: encodePem('CERTIFICATE REQUEST', der), hashValue, spkiHash });
+  const { der, hashValue, spkiHash, key } = read.value;
+  return ok({ csr: encodePem('CERTIFICATE REQUEST', der), hashValue, spkiHash, keyType: keyTypeOf(key) });
 }
 
 function toJudge(facts: RequestFacts, rule: Policy['tlsKeys']): RequestToJudge {

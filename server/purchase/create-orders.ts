@@ -82,6 +82,7 @@ export async function createOrders(
       csr: certificate.csr,
       hashValue: certificate.hashValue,
       spkiHash: certificate.spkiHash,
+      keyType: certificate.keyType,
       pricedNames: names,
       sealedKey: certificate.key,
       contactID: asked.contactID,

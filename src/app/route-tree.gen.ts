@@ -32,6 +32,7 @@ import { Route as ConsolePaymentIndexRouteImport } from './../routes/_console/pa
 import { Route as ConsolePaymentBatchRouteImport } from './../routes/_console/payment/batch'
 import { Route as ConsolePaymentTestRouteImport } from './../routes/_console/payment/test'
 import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console/ssl/certificates'
+import { Route as ConsoleSslDashboardRouteImport } from './../routes/_console/ssl/dashboard'
 import { Route as ConsoleSslProductsRouteImport } from './../routes/_console/ssl/products'
 import { Route as ConsoleSslWhichRouteImport } from './../routes/_console/ssl/which'
 import { Route as CerthubToolsIndexRouteImport } from './../routes/certhub/tools/index'
@@ -165,6 +166,11 @@ const ConsoleSslCertificatesRoute = ConsoleSslCertificatesRouteImport.update({
   path: '/ssl/certificates',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleSslDashboardRoute = ConsoleSslDashboardRouteImport.update({
+  id: '/ssl/dashboard',
+  path: '/ssl/dashboard',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleSslProductsRoute = ConsoleSslProductsRouteImport.update({
   id: '/ssl/products',
   path: '/ssl/products',
@@ -280,6 +286,7 @@ export interface FileRoutesByFullPath {
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
+  '/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
   '/certhub/tools/batch-cfdns': typeof CerthubToolsBatchCfdnsRoute
@@ -321,6 +328,7 @@ export interface FileRoutesByTo {
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
+  '/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
   '/certhub/tools/batch-cfdns': typeof CerthubToolsBatchCfdnsRoute
@@ -365,6 +373,7 @@ export interface FileRoutesById {
   '/_console/payment/batch': typeof ConsolePaymentBatchRoute
   '/_console/payment/test': typeof ConsolePaymentTestRoute
   '/_console/ssl/certificates': typeof ConsoleSslCertificatesRoute
+  '/_console/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/_console/ssl/products': typeof ConsoleSslProductsRoute
   '/_console/ssl/which': typeof ConsoleSslWhichRoute
   '/certhub/tools/batch-cfdns': typeof CerthubToolsBatchCfdnsRoute
@@ -409,6 +418,7 @@ export interface FileRouteTypes {
     | '/payment/batch'
     | '/payment/test'
     | '/ssl/certificates'
+    | '/ssl/dashboard'
     | '/ssl/products'
     | '/ssl/which'
     | '/certhub/tools/batch-cfdns'
@@ -450,6 +460,7 @@ export interface FileRouteTypes {
     | '/payment/batch'
     | '/payment/test'
     | '/ssl/certificates'
+    | '/ssl/dashboard'
     | '/ssl/products'
     | '/ssl/which'
     | '/certhub/tools/batch-cfdns'
@@ -493,6 +504,7 @@ export interface FileRouteTypes {
     | '/_console/payment/batch'
     | '/_console/payment/test'
     | '/_console/ssl/certificates'
+    | '/_console/ssl/dashboard'
     | '/_console/ssl/products'
     | '/_console/ssl/which'
     | '/certhub/tools/batch-cfdns'
@@ -691,6 +703,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleSslCertificatesRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/ssl/dashboard': {
+      id: '/_console/ssl/dashboard'
+      path: '/ssl/dashboard'
+      fullPath: '/ssl/dashboard'
+      preLoaderRoute: typeof ConsoleSslDashboardRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/ssl/products': {
       id: '/_console/ssl/products'
       path: '/ssl/products'
@@ -831,6 +850,7 @@ interface ConsoleRouteChildren {
   ConsolePaymentBatchRoute: typeof ConsolePaymentBatchRoute
   ConsolePaymentTestRoute: typeof ConsolePaymentTestRoute
   ConsoleSslCertificatesRoute: typeof ConsoleSslCertificatesRoute
+  ConsoleSslDashboardRoute: typeof ConsoleSslDashboardRoute
   ConsoleSslProductsRoute: typeof ConsoleSslProductsRoute
   ConsoleSslWhichRoute: typeof ConsoleSslWhichRoute
   ConsoleDepositIndexRoute: typeof ConsoleDepositIndexRoute
@@ -852,6 +872,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsolePaymentBatchRoute: ConsolePaymentBatchRoute,
   ConsolePaymentTestRoute: ConsolePaymentTestRoute,
   ConsoleSslCertificatesRoute: ConsoleSslCertificatesRoute,
+  ConsoleSslDashboardRoute: ConsoleSslDashboardRoute,
   ConsoleSslProductsRoute: ConsoleSslProductsRoute,
   ConsoleSslWhichRoute: ConsoleSslWhichRoute,
   ConsoleDepositIndexRoute: ConsoleDepositIndexRoute,

@@ -28,7 +28,7 @@ export async function benchOrderLists(): Promise<Figure[]> {
         const customer = await server.customer();
         await insertOrders(server.database.db, sql`select ${customer.id}::uuid as id`, size);
         // As PostgreSQL's autovacuum does, and the server's own job on PGlite.
-        for (const table of ['orders', 'order_texts', 'order_tallies']) {
+        for (const table of ['orders', 'order_texts', 'order_tallies', 'spend_tallies', 'key_tallies']) {
           await server.database.db.execute(sql.raw(`vacuum (analyze) ${table}`));
         }
         // Connections that timed out while this thread was the database's are closed first.
@@ -118,6 +118,11 @@ function callsOf(customer: TestCustomer, size: number): [string, () => Promise<u
         list({ sort, direction: 'asc', offset: Math.floor(pages / 2) }),
       ],
     ),
+    [
+      'dashboard',
+      async () =>
+        (await customer.call(contract.orders.statistics, { query: { timeZone: 'Asia/Kolkata' } })).data(),
+    ],
     ['counts', async () => (await customer.call(contract.orders.count, { query: {} })).data()],
     ['next to expire', list({ status: 'expiring', sort: 'certExpireTime', direction: 'asc', limit: 5 })],
     ['account', async () => (await customer.call(contract.session.account, {})).data()],

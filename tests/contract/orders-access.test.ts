@@ -146,6 +146,7 @@ const namesNothing = [
     'orders.list',
     'orders.count',
     'orders.batchDownload',
+    'orders.statistics',
     'validation.waiting',
     'purchase.price',
     'purchase.create',

@@ -146,6 +146,7 @@ beforeAll(async () => {
     customer: {
       token: customer.token,
       pages: [
+        { name: 'dashboard', path: '/ssl/dashboard' },
         { name: 'prices', path: '/ssl/products?sort=1&currency=USD' },
         { name: 'which', path: '/ssl/which?breadth=wildcard' },
         { name: 'launchpad', path: '/', endsAt: '/launchpad' },
@@ -188,6 +189,7 @@ beforeAll(async () => {
       token: newcomer.token,
       pages: [
         { name: 'launchpad-empty', path: '/launchpad' },
+        { name: 'dashboard-empty', path: '/ssl/dashboard' },
         { name: 'orders-empty', path: '/orders/list' },
         { name: 'contacts-empty', path: '/orders/contact' },
         { name: 'organizations-nothing-found', path: '/orders/org?search=nowhere' },

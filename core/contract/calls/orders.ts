@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isTimeZone } from '#core/calendar/zoned-days.ts';
 import { briefly, creationTimeout, defineCall, replyCode, statusPollTimeout } from '#core/contract/call.ts';
 import { nameList, requestParts } from '#core/contract/calls/purchase.ts';
 import {
@@ -23,6 +24,7 @@ import {
   orderStatusSchema,
 } from '#core/contract/order-shapes.ts';
 import { orderSortSchema } from '#core/contract/order-sort.ts';
+import { keyTypes } from '#core/orders/key-types.ts';
 import { nextKeyChoices } from '#core/orders/next-certificate.ts';
 import { orderLists } from '#core/orders/order-filters.ts';
 import { revocationReasons } from '#core/orders/revocation.ts';
@@ -53,6 +55,27 @@ export const count = defineCall('orders.count', 'GET /v1/orders/count', {
   query: v.object(orderFilters),
   errors: { badInput: replyCode.badInput },
   data: v.object({ all: v.number(), ...v.entriesFromList(orderLists, v.number()) }),
+});
+
+const counted = v.number();
+
+/**
+ * What the dashboard shows, in one call. Months and days are those of `timeZone` (IANA). `spend`: what was paid for the orders
+ * placed in each of twelve months, refunds taken off. `ends`: certificates that end on each of the coming days. Brands and keys
+ * are those of valid certificates.
+ */
+export const statistics = defineCall('orders.statistics', 'GET /v1/orders/statistics', {
+  fresh: briefly,
+  query: v.object({ timeZone: v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'format')) }),
+  data: v.object({
+    serverTime: time,
+    byList: v.object({ all: counted, ...v.entriesFromList(orderLists, counted) }),
+    spend: v.array(v.object({ month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)), cents })),
+    ends: v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), count: counted })),
+    byBrand: v.array(v.object({ brand: v.string(), count: counted })),
+    byKey: v.array(v.object({ keyType: v.picklist(keyTypes), count: counted })),
+  }),
+  errors: { badInput: replyCode.badInput },
 });
 
 /** One order, or several comma-joined numbers; `allOrders` holds one entry each (spec §7). */

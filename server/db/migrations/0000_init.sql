@@ -22,6 +22,7 @@ CREATE TABLE "certificates" (
 	"csr" text NOT NULL,
 	"hash_value" text NOT NULL,
 	"spki_hash" text NOT NULL,
+	"key_type" text DEFAULT 'other' NOT NULL,
 	"sealed_key" text NOT NULL,
 	"names" text[] NOT NULL,
 	"revocation_reason" text,
@@ -189,6 +190,15 @@ CREATE TABLE "outgoing_mails" (
 	"expire_time" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "key_tallies" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"brand" text NOT NULL,
+	"key_type" text NOT NULL,
+	"end_month" date,
+	"count" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "order_events" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -244,6 +254,7 @@ CREATE TABLE "orders" (
 	"csr" text NOT NULL,
 	"hash_value" text NOT NULL,
 	"spki_hash" text NOT NULL,
+	"key_type" text DEFAULT 'other' NOT NULL,
 	"sealed_key" text NOT NULL,
 	"contact_id" text NOT NULL,
 	"org_id" text NOT NULL,
@@ -294,6 +305,13 @@ CREATE TABLE "reissues" (
 	"create_time" timestamp with time zone NOT NULL,
 	"end_time" timestamp with time zone,
 	CONSTRAINT "reissues_order_number" UNIQUE("order_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "spend_tallies" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"hour" timestamp with time zone NOT NULL,
+	"cents" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "payment_queues" (
@@ -542,11 +560,13 @@ ALTER TABLE "ledger" ADD CONSTRAINT "ledger_customer_id_customers_id_fk" FOREIGN
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "key_tallies" ADD CONSTRAINT "key_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_tallies" ADD CONSTRAINT "order_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_texts" ADD CONSTRAINT "order_texts_order_no_orders_order_no_fk" FOREIGN KEY ("order_no") REFERENCES "public"."orders"("order_no") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reissues" ADD CONSTRAINT "reissues_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "spend_tallies" ADD CONSTRAINT "spend_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_queue_id_payment_queues_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."payment_queues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -581,16 +601,17 @@ CREATE INDEX "jobs_running" ON "jobs" USING btree ("queue","customer_id") WHERE 
 CREATE UNIQUE INDEX "ledger_once_a_payment" ON "ledger" USING btree ("payment_id","kind") WHERE "ledger"."kind" <> 'reversal';--> statement-breakpoint
 CREATE INDEX "ledger_by_customer" ON "ledger" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "outgoing_mails_by_end" ON "outgoing_mails" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "key_tallies_by_customer" ON "key_tallies" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_tallies_by_customer" ON "order_tallies" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "order_texts_by_customer" ON "order_texts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "order_texts_beyond_ascii" ON "order_texts" USING btree ("customer_id") WHERE "order_texts"."is_beyond_ascii";--> statement-breakpoint
-CREATE INDEX "orders_by_time" ON "orders" USING btree ("customer_id","create_time","order_no","status","cert_expire_time","kind","brand","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_list" ON "orders" USING btree ("customer_id","list","create_time","order_no","status","cert_expire_time","kind","brand","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_status" ON "orders" USING btree ("customer_id","status","order_no" DESC NULLS FIRST,"create_time","status","cert_expire_time","kind","brand","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_name" ON "orders" USING btree ("customer_id","common_name","order_no" DESC NULLS FIRST,"list","create_time","status","cert_expire_time","kind","brand","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_amount" ON "orders" USING btree ("customer_id","pay_amount","order_no" DESC NULLS FIRST,"list","create_time","status","cert_expire_time","kind","brand","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_end" ON "orders" USING btree ("customer_id","cert_expire_time","order_no" DESC NULLS FIRST,"list","create_time","status","cert_expire_time","kind","brand","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_time" ON "orders" USING btree ("customer_id","create_time","order_no","status","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_list" ON "orders" USING btree ("customer_id","list","create_time","order_no","status","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_status" ON "orders" USING btree ("customer_id","status","order_no" DESC NULLS FIRST,"create_time","status","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_name" ON "orders" USING btree ("customer_id","common_name","order_no" DESC NULLS FIRST,"list","create_time","status","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_amount" ON "orders" USING btree ("customer_id","pay_amount","order_no" DESC NULLS FIRST,"list","create_time","status","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_end" ON "orders" USING btree ("customer_id","cert_expire_time","order_no" DESC NULLS FIRST,"list","create_time","status","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
 CREATE INDEX "orders_by_next" ON "orders" USING btree ("next_time") WHERE "orders"."next_time" is not null;--> statement-breakpoint
 CREATE INDEX "orders_ending" ON "orders" USING btree ("cert_expire_time") WHERE status = 1000;--> statement-breakpoint
 CREATE INDEX "orders_by_renewed" ON "orders" USING btree ("renews_id") WHERE "orders"."renews_id" is not null;--> statement-breakpoint
@@ -598,6 +619,7 @@ CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> stateme
 CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement-breakpoint
 CREATE INDEX "orders_by_contact" ON "orders" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "orders_by_organization" ON "orders" USING btree ("org_id");--> statement-breakpoint
+CREATE INDEX "spend_tallies_by_customer" ON "spend_tallies" USING btree ("customer_id","hour");--> statement-breakpoint
 CREATE INDEX "payment_queues_by_customer" ON "payment_queues" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "deposits_by_customer" ON "deposits" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "payment_notices_by_time" ON "payment_notices" USING btree ("receive_time");--> statement-breakpoint

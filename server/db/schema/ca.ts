@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { keyTypes } from '#core/orders/key-types.ts';
 import { type RevocationReason, revocationReasons } from '#core/orders/revocation.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
@@ -39,6 +40,7 @@ export const certificates = pgTable(
     csr: text().notNull(),
     hashValue: text('hash_value').notNull(),
     spkiHash: text('spki_hash').notNull(),
+    keyType: text('key_type', { enum: keyTypes }).notNull().default('other'),
     sealedKey: text('sealed_key').notNull(),
     names: text().array().notNull(),
     revocationReason: text('revocation_reason', { enum: revocationReasons as Reasons }),

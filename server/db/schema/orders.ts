@@ -15,6 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { keyTypes } from '#core/orders/key-types.ts';
 import { nextKeyChoices } from '#core/orders/next-certificate.ts';
 import { orderKinds } from '#core/orders/order-filters.ts';
 import { timelineKinds } from '#core/orders/timeline.ts';
@@ -42,10 +43,18 @@ const kindOfType = sql`case
 
 /** What the filters of the list read, which is so little that every index of the list holds it. */
 function filtered<Column>(table: Readonly<Record<FilteredColumn, Column>>) {
-  const { status, certExpireTime, kind, brand, dcvMethod, contactID, orgID } = table;
-  return [status, certExpireTime, kind, brand, dcvMethod, contactID, orgID] as const;
+  const { status, certExpireTime, kind, brand, keyType, dcvMethod, contactID, orgID } = table;
+  return [status, certExpireTime, kind, brand, keyType, dcvMethod, contactID, orgID] as const;
 }
-type FilteredColumn = 'status' | 'certExpireTime' | 'kind' | 'brand' | 'dcvMethod' | 'contactID' | 'orgID';
+type FilteredColumn =
+  | 'status'
+  | 'certExpireTime'
+  | 'kind'
+  | 'brand'
+  | 'keyType'
+  | 'dcvMethod'
+  | 'contactID'
+  | 'orgID';
 
 export const orders = pgTable(
   'orders',
@@ -83,6 +92,7 @@ export const orders = pgTable(
     csr: text().notNull(),
     hashValue: text('hash_value').notNull(),
     spkiHash: text('spki_hash').notNull(),
+    keyType: text('key_type', { enum: keyTypes }).notNull().default('other'),
     /** The sealed private key as the browser sent it; empty when the customer keeps the key. */
     sealedKey: text('sealed_key').notNull(),
     contactID: text('contact_id').notNull(),
@@ -206,6 +216,36 @@ export const orderTallies = pgTable(
     count: integer().notNull(),
   },
   (table) => [index('order_tallies_by_customer').on(table.customerID)],
+);
+
+/** What was paid for a customer's orders, by the hour (UTC) they were placed in, kept as the tallies are. */
+export const spendTallies = pgTable(
+  'spend_tallies',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    customerID: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    hour: moment('hour').notNull(),
+    cents: cents('cents').notNull(),
+  },
+  (table) => [index('spend_tallies_by_customer').on(table.customerID, table.hour)],
+);
+
+/** How many issued orders a customer has by brand, key and month of their end (UTC), kept as the tallies are. */
+export const keyTallies = pgTable(
+  'key_tallies',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    customerID: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    brand: text().notNull(),
+    keyType: text('key_type', { enum: keyTypes }).notNull(),
+    endMonth: date('end_month'),
+    count: integer().notNull(),
+  },
+  (table) => [index('key_tallies_by_customer').on(table.customerID)],
 );
 
 /**

@@ -1,6 +1,7 @@
 import {
   Building2,
   CalendarClock,
+  ChartColumn,
   House,
   type LucideIcon,
   MailCheck,
@@ -20,6 +21,12 @@ const certificates = [
     '/payment',
   ]),
   entry('expiring', '/orders/expiring', CalendarClock, 'expiring renew renewal end 到期 续费'),
+  entry(
+    'dashboard',
+    '/ssl/dashboard',
+    ChartColumn,
+    'statistics charts spend expiry calendar 统计 图表 支出 到期',
+  ),
   entry('prices', '/ssl/products', Tags, 'prices products catalogue discount 产品 价格 折扣'),
   entry('contacts', '/orders/contact', Users, 'contacts people phone 联系人 管理员'),
   entry('organizations', '/orders/org', Building2, 'organizations companies 企业 公司 组织'),

@@ -24,6 +24,20 @@ export const orderFilterFields = [
   },
   {
     kind: 'choice',
+    name: 'keyType',
+    label: 'orders.filters.keyType',
+    values: {
+      'RSA-2048': 'orders.keyTypes.RSA-2048',
+      'RSA-3072': 'orders.keyTypes.RSA-3072',
+      'RSA-4096': 'orders.keyTypes.RSA-4096',
+      'P-256': 'orders.keyTypes.P-256',
+      'P-384': 'orders.keyTypes.P-384',
+      'P-521': 'orders.keyTypes.P-521',
+      other: 'orders.keyTypes.another',
+    },
+  },
+  {
+    kind: 'choice',
     name: 'dcvMethod',
     label: 'orders.filters.method',
     values: {
@@ -43,9 +57,12 @@ export const orderFilterFields = [
   { kind: 'day', name: 'endsTo', label: 'orders.filters.endsTo' },
 ] as const;
 
-function useBrands(): readonly FilterChoice[] {
+/** Brands by their code. */
+export function useBrands(): readonly FilterChoice[] {
   const { data = [] } = useCall(catalogueCalls.products, wholeList, { select: ({ list }) => list });
-  const names = new Map(data.map(({ brand, brandName }) => [brand, brandName]));
+  const names = new Map<string, string>();
+  // The first product of a brand bears its own name; later ones may be of a sub-brand.
+  for (const { brand, brandName } of data) if (!names.has(brand)) names.set(brand, brandName);
   return [...names].map(([value, label]) => ({ value, label }));
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { orderSortSchema } from '#core/contract/order-sort.ts';
+import { keyTypes } from '#core/orders/key-types.ts';
 import { orderKinds, orderLists } from '#core/orders/order-filters.ts';
 import { listSearch } from '#src/console/list/list-address.ts';
 
@@ -17,6 +18,7 @@ const filters = {
   status: v.picklist(orderLists),
   brand: id,
   kind: v.picklist(orderKinds),
+  keyType: v.picklist(keyTypes),
   dcvMethod: v.picklist(['dns', 'dns_txt', 'file', 'email', 'email_dns']),
   contactID: id,
   orgID: id,

@@ -18,6 +18,7 @@ export const enOrders = {
   filters: {
     brand: 'Brand',
     kind: 'Type',
+    keyType: 'Key',
     method: 'Validation method',
     contact: 'Contact',
     organization: 'Organization',
@@ -25,6 +26,15 @@ export const enOrders = {
     createdTo: 'Ordered to',
     endsFrom: 'Expires from',
     endsTo: 'Expires to',
+  },
+  keyTypes: {
+    'RSA-2048': 'RSA 2048',
+    'RSA-3072': 'RSA 3072',
+    'RSA-4096': 'RSA 4096',
+    'P-256': 'ECC P-256',
+    'P-384': 'ECC P-384',
+    'P-521': 'ECC P-521',
+    another: 'Other',
   },
   kinds: {
     dv: 'Domain validated (DV)',

@@ -15,6 +15,7 @@ export const zhOrders = {
   filters: {
     brand: '品牌',
     kind: '类型',
+    keyType: '密钥',
     method: '验证方式',
     contact: '联系人',
     organization: '企业',
@@ -22,6 +23,15 @@ export const zhOrders = {
     createdTo: '下单日期 至',
     endsFrom: '证书到期 从',
     endsTo: '证书到期 至',
+  },
+  keyTypes: {
+    'RSA-2048': 'RSA 2048',
+    'RSA-3072': 'RSA 3072',
+    'RSA-4096': 'RSA 4096',
+    'P-256': 'ECC P-256',
+    'P-384': 'ECC P-384',
+    'P-521': 'ECC P-521',
+    another: '其他',
   },
   kinds: {
     dv: '域名型（DV）',

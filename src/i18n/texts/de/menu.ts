@@ -9,6 +9,7 @@ export const deMenu = {
   orders: 'Bestellungen',
   contacts: 'Kontakte',
   organizations: 'Organisationen',
+  dashboard: 'Übersicht',
   mailboxes: 'Validierungs-E-Mails',
   expiring: 'Läuft bald ab',
   prices: 'Preisliste',

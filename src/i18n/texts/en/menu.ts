@@ -9,6 +9,7 @@ export const enMenu = {
   orders: 'Orders',
   contacts: 'Contacts',
   organizations: 'Organizations',
+  dashboard: 'Dashboard',
   mailboxes: 'Validation emails',
   expiring: 'Expiring soon',
   prices: 'Price list',

@@ -9,6 +9,7 @@ export const esMenu = {
   orders: 'Pedidos',
   contacts: 'Contactos',
   organizations: 'Organizaciones',
+  dashboard: 'Panel',
   mailboxes: 'Correos de validación',
   expiring: 'Próximos a caducar',
   prices: 'Lista de precios',

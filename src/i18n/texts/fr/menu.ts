@@ -9,6 +9,7 @@ export const frMenu = {
   orders: 'Commandes',
   contacts: 'Contacts',
   organizations: 'Organisations',
+  dashboard: 'Tableau de bord',
   mailboxes: 'E-mails de validation',
   expiring: 'Expire bientôt',
   prices: 'Tarifs',

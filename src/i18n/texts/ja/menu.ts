@@ -9,6 +9,7 @@ export const jaMenu = {
   orders: '注文',
   contacts: '連絡先',
   organizations: '組織情報',
+  dashboard: 'ダッシュボード',
   mailboxes: '認証用メール',
   expiring: 'まもなく期限切れ',
   prices: '価格表',

@@ -7,6 +7,7 @@ export const zhMenu = {
   orders: '订单',
   contacts: '联系人',
   organizations: '企业信息',
+  dashboard: '统计',
   mailboxes: '验证邮箱',
   expiring: '即将到期',
   prices: '价格表',

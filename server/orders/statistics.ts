@@ -1,0 +1,169 @@
+import { and, eq, gt, gte, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { type ZonedDay, zonedDay, zonedStart } from '#core/calendar/zoned-days.ts';
+import type { ReplyOf } from '#core/contract/call.ts';
+import type { statistics } from '#core/contract/calls/orders.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import type { Db } from '#server/db/open.ts';
+import { keyTallies, orders, spendTallies } from '#server/db/schema/orders.ts';
+import { countOrders } from '#server/orders/list-orders.ts';
+
+type Statistics = ReplyOf<typeof statistics>;
+
+/** Months looked back, this one among them, and days looked ahead, today among them. */
+const months = 12;
+const days = 91;
+const hourMs = 3_600_000;
+
+/** What the dashboard shows of a customer's orders; read from tallies, and from orders where a tally holds parts of two spans. */
+export async function orderStatistics(
+  db: Db,
+  customerID: string,
+  timeZone: string,
+  now: Date,
+): Promise<Statistics> {
+  const today = zonedDay(now, timeZone);
+  const valid = await validByKey(db, customerID, now);
+  return {
+    serverTime: now.toISOString(),
+    byList: await countOrders(db, customerID, {}, now),
+    spend: await spendByMonth(db, customerID, today, timeZone),
+    ends: await endsByDay(db, customerID, today, timeZone, now),
+    byBrand: summed(valid, ({ brand }) => brand, countOf).map(([brand, count]) => ({ brand, count })),
+    byKey: summed(valid, ({ keyType }) => keyType, countOf).map(([keyType, count]) => ({ keyType, count })),
+  };
+}
+
+/** The beginnings of spans of a zone's calendar that follow each other, and the end of the last. */
+function startsOf(count: number, timeZone: string, dayOf: (index: number) => ZonedDay): Date[] {
+  return Array.from({ length: count + 1 }, (_, index) => zonedStart(dayOf(index), timeZone));
+}
+
+/** The number of the span, from 1. */
+function spanOf(column: SQL | typeof spendTallies.hour, starts: readonly Date[]): SQL<number> {
+  const list = `{${starts.map((start) => start.toISOString()).join(',')}}`;
+  return sql<number>`width_bucket(${column}, ${list}::timestamptz[])`;
+}
+
+async function spendByMonth(
+  db: Db,
+  customerID: string,
+  { year, month }: ZonedDay,
+  timeZone: string,
+): Promise<Statistics['spend']> {
+  const monthOf = (index: number) => ({ year, month: month - months + 1 + index, day: 1 });
+  const starts = startsOf(months, timeZone, monthOf);
+  const [first = new Date(0), last = first] = [starts[0], starts.at(-1)];
+  // A zone that is not whole hours ahead of UTC has hours in two months.
+  const split = starts
+    .filter((start) => start.getTime() % hourMs !== 0)
+    .map((start) => new Date(Math.floor(start.getTime() / hourMs) * hourMs));
+  const span = spanOf(spendTallies.hour, starts);
+  const whole = await db
+    .select({ span, cents: sql<number>`sum(${spendTallies.cents})::float8` })
+    .from(spendTallies)
+    .where(
+      and(
+        eq(spendTallies.customerID, customerID),
+        gte(spendTallies.hour, first),
+        lt(spendTallies.hour, last),
+        notInArray(spendTallies.hour, split),
+      ),
+    )
+    .groupBy(sql`1`);
+  const edge = spanOf(sql`${orders.createTime}`, starts);
+  const edges =
+    split.length === 0
+      ? []
+      : await db
+          .select({ span: edge, cents: sql<number>`sum(${orders.payAmount})::float8` })
+          .from(orders)
+          .where(
+            and(
+              eq(orders.customerID, customerID),
+              notInArray(orders.status, [orderStatus.unpaid, orderStatus.cancelled]),
+              or(
+                ...split.map((hour) =>
+                  and(gte(orders.createTime, hour), lt(orders.createTime, new Date(hour.getTime() + hourMs))),
+                ),
+              ),
+            ),
+          )
+          .groupBy(sql`1`);
+  const cents = new Map(
+    summed(
+      [...whole, ...edges],
+      (row) => row.span,
+      (row) => row.cents,
+    ),
+  );
+  return Array.from({ length: months }, (_, index) => {
+    const date = new Date(Date.UTC(year, month - months + index, 1));
+    return { month: date.toISOString().slice(0, 7), cents: cents.get(index + 1) ?? 0 };
+  });
+}
+
+async function endsByDay(
+  db: Db,
+  customerID: string,
+  today: ZonedDay,
+  timeZone: string,
+  now: Date,
+): Promise<Statistics['ends']> {
+  const dayOf = (index: number) => ({ ...today, day: today.day + index });
+  const starts = startsOf(days, timeZone, dayOf);
+  const span = spanOf(sql`${orders.certExpireTime}`, starts);
+  const found = await db
+    .select({ span, count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.customerID, customerID),
+        eq(orders.list, 'issued'),
+        gt(orders.certExpireTime, now),
+        lt(orders.certExpireTime, starts.at(-1) ?? now),
+      ),
+    )
+    .groupBy(sql`1`);
+  const counts = new Map(found.map((row) => [row.span, row.count]));
+  return Array.from({ length: days }, (_, index) => {
+    const date = new Date(Date.UTC(today.year, today.month - 1, today.day + index));
+    return { day: date.toISOString().slice(0, 10), count: counts.get(index + 1) ?? 0 };
+  });
+}
+
+/** Valid certificates by brand and key: those that end in a later month by their tallies, those of this one by their end. */
+async function validByKey(db: Db, customerID: string, now: Date) {
+  const nextMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  const { brand, keyType, endMonth, count } = keyTallies;
+  const later = await db
+    .select({ brand, keyType, count: sql<number>`sum(${count})::int` })
+    .from(keyTallies)
+    .where(and(eq(keyTallies.customerID, customerID), gte(endMonth, nextMonth.toISOString().slice(0, 10))))
+    .groupBy(brand, keyType);
+  const soon = await db
+    .select({ brand: orders.brand, keyType: orders.keyType, count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.customerID, customerID),
+        eq(orders.list, 'issued'),
+        gt(orders.certExpireTime, now),
+        lt(orders.certExpireTime, nextMonth),
+      ),
+    )
+    .groupBy(orders.brand, orders.keyType);
+  return [...later, ...soon];
+}
+
+const countOf = ({ count }: { readonly count: number }) => count;
+
+/** Adds up what has the same key, the most first; what comes to nothing is left out. */
+function summed<Row, Key>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+  amountOf: (row: Row) => number,
+): [Key, number][] {
+  const sums = new Map<Key, number>();
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + amountOf(row));
+  return [...sums].filter(([, sum]) => sum !== 0).toSorted(([, a], [, b]) => b - a);
+}

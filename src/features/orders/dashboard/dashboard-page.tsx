@@ -1,0 +1,263 @@
+import { Link } from '@tanstack/react-router';
+import { ChartColumn } from 'lucide-react';
+import type { DataOf } from '#core/contract/call.ts';
+import { statistics } from '#core/contract/calls/orders.ts';
+import { orderLists } from '#core/orders/order-filters.ts';
+import { PageTitle } from '#src/console/page-title.tsx';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useCall } from '#src/console/use-call.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { BarList } from '#src/features/orders/dashboard/bar-list.tsx';
+import { ChartCard } from '#src/features/orders/dashboard/chart-card.tsx';
+import { ExpiryCalendar } from '#src/features/orders/dashboard/expiry-calendar.tsx';
+import type { Mark } from '#src/features/orders/dashboard/mark.ts';
+import { MonthChart } from '#src/features/orders/dashboard/month-chart.tsx';
+import { dashboardTexts } from '#src/features/orders/dashboard/texts.ts';
+import { useBrands } from '#src/features/orders/list/order-filters.ts';
+import { ordersTexts } from '#src/features/orders/list/texts.ts';
+import { languageTags } from '#src/i18n/languages.ts';
+import { shownZone } from '#src/i18n/shown-zone.ts';
+import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
+import { Card } from '#src/ui/card/card.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { PageHeader } from '#src/ui/page-header/page-header.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+import { button } from '#styled/recipes';
+
+type Statistics = DataOf<typeof statistics>;
+interface PartProps {
+  readonly shown: Statistics;
+}
+
+/** What the dashboard asks for: months and days are those of the reader's zone, as all times of the console. */
+export function statisticsAsked() {
+  return { query: { timeZone: shownZone() || new Intl.DateTimeFormat().resolvedOptions().timeZone } };
+}
+
+/** /ssl/dashboard: what there is, what it cost and what ends when, in pictures that lead to the orders. */
+export function DashboardPage() {
+  const t = useText(dashboardTexts, ordersTexts);
+  const query = useCall(statistics, statisticsAsked());
+  return (
+    <>
+      <PageTitle text={t('dashboard.title')} />
+      <PageHeader
+        crumbs={[t('menu.certificates'), t('dashboard.title')]}
+        crumbsLabel={t('common.crumbs')}
+        title={t('dashboard.title')}
+        description={t('dashboard.about')}
+      />
+      <QueryGate
+        query={query}
+        failed={t('dashboard.failed')}
+        pending={
+          <div className={cards}>
+            {['status', 'spend', 'ends', 'brand'].map((key) => (
+              <Skeleton key={key} height="280px" />
+            ))}
+          </div>
+        }
+      >
+        {(shown) => (shown.byList.all === 0 ? <Nothing /> : <Charts shown={shown} />)}
+      </QueryGate>
+    </>
+  );
+}
+
+function Charts({ shown }: PartProps) {
+  return (
+    <div className={cards}>
+      <ByStatus shown={shown} />
+      <Spend shown={shown} />
+      <Ends shown={shown} />
+      <ByBrand shown={shown} />
+      <ByKey shown={shown} />
+    </div>
+  );
+}
+
+function ByStatus({ shown: { byList } }: PartProps) {
+  const t = useText(dashboardTexts, ordersTexts);
+  const format = useFormat();
+  const marks = orderLists.map(
+    (list): Mark => ({
+      key: list,
+      label: t(`orders.tabs.${list}`),
+      value: byList[list],
+      text: format.number(byList[list]),
+      search: { status: list },
+    }),
+  );
+  return (
+    <ChartCard
+      title={t('dashboard.status.title')}
+      figure={format.number(byList.all)}
+      unit={t.count('dashboard.status.unit', byList.all)}
+      marks={marks}
+      name={t('dashboard.status.name')}
+      amount={t('dashboard.status.count')}
+    >
+      <BarList marks={marks} />
+    </ChartCard>
+  );
+}
+
+function Spend({ shown: { spend } }: PartProps) {
+  const t = useText(dashboardTexts);
+  const format = useFormat();
+  const money = useMoney();
+  const marks = spend.map(
+    ({ month, cents }): Mark => ({
+      key: month,
+      label: month,
+      value: cents,
+      text: money(cents),
+      search: { createdFrom: `${month}-01`, createdTo: lastDayOf(month) },
+    }),
+  );
+  return (
+    <ChartCard
+      title={t('dashboard.spend.title')}
+      hint={t('dashboard.spend.hint')}
+      figure={money(spend.reduce((sum, { cents }) => sum + cents, 0))}
+      unit={t('dashboard.spend.unit')}
+      marks={marks.toReversed()}
+      name={t('dashboard.spend.month')}
+      amount={t('dashboard.spend.amount')}
+    >
+      <MonthChart marks={marks} tickText={(cents) => format.number(Math.round(cents / 100))} />
+    </ChartCard>
+  );
+}
+
+/** Days of the calendar in which an end is near. */
+const soonDays = 30;
+
+function Ends({ shown: { ends } }: PartProps) {
+  const t = useText(dashboardTexts);
+  const format = useFormat();
+  const tag = languageTags[useLanguage()];
+  const sum = (days: Statistics['ends']) => days.reduce((total, { count }) => total + count, 0);
+  const all = sum(ends);
+  const marks = ends.map(
+    ({ day, count }): Mark => ({
+      key: day,
+      label: day,
+      value: count,
+      text: format.number(count),
+      search: { status: 'issued', endsFrom: day, endsTo: day },
+    }),
+  );
+  // 2024-01-01 was a Monday.
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
+  const weekdays = Array.from({ length: 7 }, (_, index) => weekday.format(Date.UTC(2024, 0, index + 1)));
+  const monthName = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' });
+  return (
+    <ChartCard
+      className={css({ gridColumn: { lg: '1 / -1' } })}
+      title={t('dashboard.ends.title')}
+      hint={t('dashboard.ends.hint')}
+      figure={format.number(all)}
+      unit={t.count('dashboard.ends.unit', all)}
+      note={all > 0 && t('dashboard.ends.soon', { count: format.number(sum(ends.slice(0, soonDays))) })}
+      marks={marks.filter(({ value }) => value > 0)}
+      name={t('dashboard.ends.day')}
+      amount={t('dashboard.ends.count')}
+    >
+      {all === 0 ? (
+        <p className={quiet}>{t('dashboard.ends.none')}</p>
+      ) : (
+        <ExpiryCalendar
+          days={marks}
+          weekdays={weekdays}
+          monthText={(month) => monthName.format(Date.UTC(2024, Number(month) - 1, 1))}
+        />
+      )}
+    </ChartCard>
+  );
+}
+
+function ByBrand({ shown: { byBrand } }: PartProps) {
+  const names = new Map(useBrands().map(({ value, label }) => [value, label]));
+  const marks = byBrand.map(
+    ({ brand, count }): Share => ({
+      key: brand,
+      label: names.get(brand) ?? brand,
+      value: count,
+      search: { status: 'issued', brand },
+    }),
+  );
+  return <Shares part="brand" marks={marks} />;
+}
+
+function ByKey({ shown: { byKey } }: PartProps) {
+  const t = useText(ordersTexts);
+  const marks = byKey.map(
+    ({ keyType, count }): Share => ({
+      key: keyType,
+      label: t(`orders.keyTypes.${keyType === 'other' ? 'another' : keyType}`),
+      value: count,
+      search: { status: 'issued', keyType },
+    }),
+  );
+  return <Shares part="key" marks={marks} />;
+}
+
+type Share = Omit<Mark, 'text'>;
+
+interface SharesProps {
+  readonly part: 'brand' | 'key';
+  readonly marks: readonly Share[];
+}
+
+/** Valid certificates by something that each of them has one of. */
+function Shares({ part, marks }: SharesProps) {
+  const t = useText(dashboardTexts);
+  const format = useFormat();
+  const all = marks.reduce((sum, { value }) => sum + value, 0);
+  const shown = marks.map((mark): Mark => ({ ...mark, text: format.number(mark.value) }));
+  return (
+    <ChartCard
+      title={t(`dashboard.${part}.title`)}
+      figure={format.number(all)}
+      unit={t.count(`dashboard.${part}.unit`, all)}
+      marks={shown}
+      name={t(`dashboard.${part}.name`)}
+      amount={t(`dashboard.${part}.count`)}
+    >
+      {all === 0 ? <p className={quiet}>{t('dashboard.noCertificates')}</p> : <BarList marks={shown} />}
+    </ChartCard>
+  );
+}
+
+function Nothing() {
+  const t = useText(dashboardTexts);
+  return (
+    <Card>
+      <EmptyState
+        icon={<ChartColumn />}
+        title={t('dashboard.empty')}
+        description={t('dashboard.emptyAbout')}
+        action={
+          <Link to="/ssl/certificates" className={button({ variant: 'primary' })}>
+            {t('dashboard.buy')}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}
+
+function lastDayOf(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
+
+const cards = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  gap: '5',
+  alignItems: 'start',
+});
+const quiet = css({ color: 'fg.muted' });

@@ -1,0 +1,102 @@
+import { scaleQuantize } from '@visx/scale';
+import type { Mark } from '#src/features/orders/dashboard/mark.ts';
+import { MarkLink } from '#src/features/orders/dashboard/mark-link.tsx';
+import { dashboardTexts } from '#src/features/orders/dashboard/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { css } from '#styled/css';
+
+interface ExpiryCalendarProps {
+  /** Every day of the span, the first one today; keys are `2026-11-23`. */
+  readonly days: readonly Mark[];
+  /** `Mon`, `周一`: from Monday on. */
+  readonly weekdays: readonly string[];
+  /** Of a month such as `11`. */
+  readonly monthText: (month: string) => string;
+}
+
+const shades = [0.12, 0.2, 0.3, 0.4] as const;
+
+/** A column for each week, a cell for each day, darker the more end on it; a day with any is a link to them. */
+export function ExpiryCalendar({ days, weekdays, monthText }: ExpiryCalendarProps) {
+  const t = useText(dashboardTexts);
+  const most = Math.max(1, ...days.map(({ value }) => value));
+  const shade = scaleQuantize({ domain: [0, most], range: [...shades] });
+  const before = (new Date(`${days[0]?.key}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const weeks = Math.ceil((before + days.length) / 7);
+  const at = (week: number, weekday: number) => days[week * 7 + weekday - before];
+  const monthOf = (week: number) => (at(week, 6) ?? days.at(-1))?.key.slice(5, 7) ?? '';
+  return (
+    <table className={grid}>
+      <caption className="sr-only">{t('dashboard.ends.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">{t('dashboard.ends.weekday')}</span>
+          </th>
+          {Array.from({ length: weeks }, (_, week) => (
+            <th key={at(week, 6)?.key ?? 'last'} scope="col" className={head}>
+              {week === 0 || monthOf(week) !== monthOf(week - 1) ? monthText(monthOf(week)) : ''}
+              <span className="sr-only">{(at(week, 0) ?? days[0])?.key}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weekdays.map((name, weekday) => (
+          <tr key={name}>
+            <th scope="row" className={head}>
+              {name}
+            </th>
+            {Array.from({ length: weeks }, (_, week) => {
+              const day = at(week, weekday);
+              return (
+                <td key={day?.key ?? `${week}`} className={cell}>
+                  {day && day.value > 0 && (
+                    <MarkLink
+                      search={day.search}
+                      label={t.count('dashboard.ends.mark', day.value, { day: day.key })}
+                      className={mark}
+                    >
+                      <svg className={ground} aria-hidden="true">
+                        <rect width="100%" height="100%" rx="4" fillOpacity={shade(day.value)} />
+                      </svg>
+                      <span className={css({ position: 'relative' })}>{day.text}</span>
+                    </MarkLink>
+                  )}
+                  {day && day.value === 0 && <span className={none} />}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const grid = css({ w: 'full', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: '2px' });
+const head = css({
+  h: '5',
+  fontSize: 'xs',
+  fontWeight: 'normal',
+  color: 'fg.muted',
+  textAlign: 'start',
+  whiteSpace: 'nowrap',
+});
+const cell = css({ h: '7', p: '0' });
+const mark = css({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  h: 'full',
+  borderRadius: 'sm',
+  fontSize: 'xs',
+  fontWeight: 'semibold',
+  color: 'fg.default',
+  textDecoration: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  outlineOffset: '-1px',
+  _hover: { boxShadow: 'inset 0 0 0 1px token(colors.accent)' },
+});
+const ground = css({ position: 'absolute', inset: '0', w: 'full', h: 'full', fill: 'accent' });
+const none = css({ display: 'block', h: 'full', borderRadius: 'sm', bg: 'bg.subtle' });

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { statistics } from '#core/contract/calls/orders.ts';
+import { prefetch } from '#src/console/prefetch.ts';
+import { loadTexts } from '#src/console/router-context.ts';
+import { DashboardPage, statisticsAsked } from '#src/features/orders/dashboard/dashboard-page.tsx';
+import { dashboardTexts } from '#src/features/orders/dashboard/texts.ts';
+import { ordersTexts } from '#src/features/orders/list/texts.ts';
+
+export const Route = createFileRoute('/_console/ssl/dashboard')({
+  loader: ({ context }) => {
+    prefetch(context, statistics, statisticsAsked());
+    return loadTexts(context, dashboardTexts, ordersTexts);
+  },
+  component: DashboardPage,
+});

@@ -1,0 +1,134 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isTimeZone, zonedDay, zonedStart } from '#core/calendar/zoned-days.ts';
+import type { QueryOf } from '#core/contract/call.ts';
+import { contract } from '#core/contract/contract.ts';
+import type { Clock } from '#server/clock.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { compactTallies } from '#server/orders/order-tallies.ts';
+import { insertOrders } from '#tests/support/many-orders.ts';
+import { deposit, issuedOrder, payOrder, placeOrder, stockShop } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+const now = new Date('2026-11-23T10:00:00Z');
+const clock: Clock = { now: () => now, real: () => new Date() };
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+  await stockShop(server);
+});
+afterAll(() => server.close());
+
+const statistics = async (customer: TestCustomer, timeZone = 'UTC') =>
+  (await customer.call(contract.orders.statistics, { query: { timeZone } })).data();
+
+type ListQuery = QueryOf<typeof contract.orders.list>;
+const listed = async (customer: TestCustomer, query: Omit<ListQuery, 'limit' | 'offset'>) =>
+  (await customer.call(contract.orders.list, { query: { limit: 5000, ...query } })).data();
+
+it('a newcomer has nothing in twelve months and 91 days', async () => {
+  const shown = await statistics(await server.customer());
+  expect(shown.byList.all).toBe(0);
+  expect(shown.spend.map(({ month }) => month).join()).toBe(
+    '2025-12,2026-01,2026-02,2026-03,2026-04,2026-05,2026-06,2026-07,2026-08,2026-09,2026-10,2026-11',
+  );
+  expect([shown.ends[0]?.day, shown.ends.at(-1)?.day]).toEqual(['2026-11-23', '2027-02-21']);
+  expect(shown.spend.every(({ cents }) => cents === 0)).toBe(true);
+  expect([...shown.byBrand, ...shown.byKey]).toEqual([]);
+});
+
+it('what is paid counts in its month, and no more once it is cancelled; an unpaid order never', async () => {
+  const customer = await server.customer();
+  await deposit(server, customer.id, 100_000);
+  const spent = async () => (await statistics(customer)).spend.at(-1)?.cents;
+  const orderNo = await placeOrder(customer);
+  expect(await spent()).toBe(0);
+  await payOrder(customer, orderNo);
+  expect(await spent()).toBe(8_800);
+  (await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } })).data();
+  expect(await spent()).toBe(0);
+});
+
+it('a certificate counts by its brand, its key and the day it ends, as the filtered list has it', async () => {
+  const customer = await server.customer();
+  const orderNo = await issuedOrder(server, customer, { names: ['counted.example.com'] });
+  const certExpireTime = new Date('2026-12-05T20:00:00Z');
+  await server.services.db.update(orders).set({ certExpireTime }).where(eq(orders.orderNo, orderNo));
+  const shown = await statistics(customer, 'Asia/Shanghai');
+  expect(shown.byBrand).toEqual([{ brand: 'alphassl', count: 1 }]);
+  expect(shown.byKey).toEqual([{ keyType: 'P-256', count: 1 }]);
+  // 04:00 of the next day there.
+  expect(shown.ends.filter(({ count }) => count > 0)).toEqual([{ day: '2026-12-06', count: 1 }]);
+  expect((await statistics(customer)).ends.find(({ count }) => count > 0)?.day).toBe('2026-12-05');
+  expect((await listed(customer, { status: 'issued', keyType: 'P-256' })).total).toBe(1);
+  expect((await listed(customer, { status: 'issued', keyType: 'RSA-2048' })).total).toBe(0);
+});
+
+it.each(['UTC', 'Asia/Shanghai', 'Asia/Kolkata', 'Asia/Kathmandu', 'America/New_York'])(
+  'many orders come to what their list does, month by month and day by day, in %s',
+  async (timeZone) => {
+    const customer = await server.customer();
+    await insertOrders(server.services.db, sql`select ${customer.id}::uuid as id`, 2_000);
+    // Into the clock of the test, and near the edges of months.
+    await server.services.db
+      .update(orders)
+      .set({
+        createTime: sql`date_trunc('month', timestamptz '2026-11-23' - (id::text < '8')::int * interval '70 days', 'UTC')
+        + (pay_amount % 13 - 6) * interval '35 minutes'`,
+        certExpireTime: sql`case when status = 1000 then timestamptz '2026-11-23T10:00:00Z' + (pay_amount - 10) * interval '13 hours' end`,
+      })
+      .where(eq(orders.customerID, customer.id));
+    for (const isCompacted of [false, true]) {
+      if (isCompacted) await compactTallies(server.services.db);
+      const shown = await statistics(customer, timeZone);
+      const all = await listed(customer, {});
+      const paid = all.data.filter(({ orderStatus }) => ![1001, 1004].includes(orderStatus));
+      const startOf = (date: string, later = 0) => {
+        const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+        return zonedStart({ year, month, day: day + later }, timeZone);
+      };
+      const monthsOf = (at: string) => {
+        const { year, month } = zonedDay(new Date(at), timeZone);
+        return `${year}-${String(month).padStart(2, '0')}`;
+      };
+      for (const { month, cents } of shown.spend) {
+        const sum = paid
+          .filter(({ createTime }) => monthsOf(createTime) === month)
+          .reduce((total, { payAmount }) => total + payAmount, 0);
+        expect({ month, cents }).toEqual({ month, cents: sum });
+      }
+      const valid = all.data.filter(({ orderStatus }) => orderStatus === 1000);
+      expect(shown.byKey).toEqual([{ keyType: 'other', count: valid.length }]);
+      for (const { brand, count } of shown.byBrand) {
+        expect({ brand, count: (await listed(customer, { status: 'issued', brand })).total }).toEqual({
+          brand,
+          count,
+        });
+      }
+      const day = shown.ends.find(({ count }) => count > 0)?.day ?? '';
+      const inDay = valid.filter(
+        ({ certExpireTime }) =>
+          new Date(certExpireTime) >= startOf(day) && new Date(certExpireTime) < startOf(day, 1),
+      );
+      expect(shown.ends.find((each) => each.day === day)?.count).toBe(inDay.length);
+    }
+  },
+);
+
+it('a zone that nobody knows is refused', async () => {
+  const customer = await server.customer();
+  const answer = await customer.call(contract.orders.statistics, { query: { timeZone: 'Mars/Base' } });
+  expect(answer.envelope.code).toBe(400);
+  expect(isTimeZone('')).toBe(false);
+});
+
+it.each([
+  ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
+  ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
+  ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00.000Z'],
+  ['2026-11-01', 'Asia/Kathmandu', '2026-10-31T18:15:00.000Z'],
+  ['2026-13-32', 'UTC', '2027-02-01T00:00:00.000Z'],
+])('%s begins in %s at %s', (date, timeZone, want) => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  expect(zonedStart({ year, month, day }, timeZone).toISOString()).toBe(want);
+});
