@@ -1,8 +1,10 @@
 import { mkdir } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import type { AuditFacts } from '#core/tools/audit-facts.ts';
+import { organizations } from '#server/db/schema/catalogue.ts';
 import { audits } from '#server/db/schema/tools.ts';
 import { fragmentOf } from '#src/features/tools/kit/tool-link.ts';
 import { sampleChain } from '#src/features/tools/parse/sample-chain.ts';
@@ -243,6 +245,14 @@ async function keptAudit(): Promise<string> {
 /** An organization with a name that is validated, one that is missing and one nobody looked at: its id. */
 async function organizationWithDomains(customer: TestCustomer): Promise<string> {
   const { orgID } = await addParties(server, customer.id);
+  // No Chinese stands on an English page.
+  const english = {
+    name: 'Example Trading Ltd',
+    province: 'Zhejiang',
+    locality: 'Hangzhou',
+    registryAddr: '90 Wensan Road',
+  };
+  await server.services.db.update(organizations).set(english).where(eq(organizations.id, orgID));
   const { addOrganizationDomains, organizationDomains, verifyOrganizationDomains } = contract.validation;
   const add = async (domainNames: string) => {
     const body = { orgID, domainNames, dcvMethod: 'dns_txt' } as const;
@@ -253,7 +263,7 @@ async function organizationWithDomains(customer: TestCustomer): Promise<string> 
   const record = { name: first?.recordName ?? '', type: 'TXT', value: first?.expected ?? '' } as const;
   (await customer.call(contract.sandbox.putRecord, { body: record })).data();
   await customer.call(verifyOrganizationDomains, { params: { id: orgID } });
-  await add('例子.cn');
+  await add('third.example.net');
   return orgID;
 }
 

@@ -28,7 +28,19 @@ export const OrganizationsPage = recordPage({
   searchLabel: 'parties.organization.search',
   nameOf: ({ name }) => name,
   columns: [
-    { ...text('name', 'parties.organization.name'), lead: true },
+    {
+      ...text('name', 'parties.organization.name'),
+      lead: true,
+      cell: ({ id, name }, { t }) => (
+        <>
+          {name}
+          <Link to="/orders/org/$id/domains" params={{ id }} className={below}>
+            {t.find('validation.ahead.link')}
+            <span className="sr-only"> {name}</span>
+          </Link>
+        </>
+      ),
+    },
     { ...text('creditCode', 'parties.organization.creditCode'), mono: true },
     {
       ...text('country', 'parties.organization.country'),
@@ -36,17 +48,6 @@ export const OrganizationsPage = recordPage({
     },
     text('locality', 'parties.organization.city'),
     { ...text('telephone', 'parties.organizationTelephone'), mono: true },
-    {
-      key: 'domains',
-      label: 'validation.ahead.link',
-      hideLabel: true,
-      cell: ({ id, name }, { t }) => (
-        <Link to="/orders/org/$id/domains" params={{ id }} className={css({ whiteSpace: 'nowrap' })}>
-          {t.find('validation.ahead.link')}
-          <span className="sr-only"> {name}</span>
-        </Link>
-      ),
-    },
   ],
   empty: {
     icon: <Building2 />,
@@ -54,3 +55,5 @@ export const OrganizationsPage = recordPage({
     about: 'parties.organization.emptyAbout',
   },
 });
+
+const below = css({ display: 'block', w: 'fit', fontSize: 'sm', fontWeight: 'normal' });
