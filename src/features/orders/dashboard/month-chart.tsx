@@ -10,10 +10,12 @@ interface MonthChartProps {
 }
 
 const ticks = 4;
+/** In cents: a line for each unit of the currency. A scale of nothing would say 0 at each. */
+const leastScale = ticks * 100;
 
 /** A column for each month over a few lines of the scale; a column is a link to its orders. */
 export function MonthChart({ marks, tickText }: MonthChartProps) {
-  const most = Math.max(1, ...marks.map(({ value }) => value));
+  const most = Math.max(leastScale, ...marks.map(({ value }) => value));
   const height = scaleLinear({ domain: [0, most], range: [0, 100], nice: ticks });
   return (
     <div className={frame}>

@@ -64,10 +64,10 @@ function NameCell({ row }: { readonly row: OrderRow }) {
         <HostName ascii={row.commonName} />
       </Link>
       <MoreNames count={(row.nameCount ?? 0) - 1} />
-      <span className={minor}>
+      <span className={numberLine}>
         <span className={css({ fontFamily: 'mono', whiteSpace: 'nowrap' })}>{row.orderNo}</span>
+        <RemarkCell row={row} />
       </span>
-      <RemarkCell row={row} />
     </span>
   );
 }
@@ -105,6 +105,17 @@ function EndCell({ time, children }: { readonly time: string; readonly children:
 const name = css({ fontFamily: 'mono', fontWeight: 'semibold', overflowWrap: 'anywhere' });
 const minor = css({
   display: 'block',
+  fontFamily: 'sans',
+  fontWeight: 'normal',
+  fontSize: 'xs',
+  color: 'fg.muted',
+  overflowWrap: 'anywhere',
+});
+const numberLine = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2',
   fontFamily: 'sans',
   fontWeight: 'normal',
   fontSize: 'xs',

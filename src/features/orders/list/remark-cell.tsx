@@ -19,7 +19,7 @@ export function RemarkCell({ row }: { readonly row: OrderRow }) {
   const [isEditing, setEditing] = useState(false);
   if (isEditing) return <RemarkEditor row={row} onClose={() => setEditing(false)} />;
   return (
-    <span className={line}>
+    <>
       {row.remark && <span className={css({ overflowWrap: 'anywhere', minW: '0' })}>{row.remark}</span>}
       <IconButton
         size="sm"
@@ -29,18 +29,9 @@ export function RemarkCell({ row }: { readonly row: OrderRow }) {
         icon={<Pencil />}
         onClick={() => setEditing(true)}
       />
-    </span>
+    </>
   );
 }
 
-const line = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '1',
-  fontFamily: 'sans',
-  fontWeight: 'normal',
-  fontSize: 'xs',
-  color: 'fg.muted',
-});
 /** No taller than its line. */
 const pencil = css({ my: '-1.5', color: 'fg.subtle' });

@@ -16,7 +16,7 @@ export function RemarkEditor({ row, onClose }: { readonly row: OrderRow; readonl
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the field leaves it, and arrows stay in it
     <div
-      className={css({ mt: '1.5' })}
+      className={css({ mt: '1.5', w: 'full' })}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Escape') onClose();
