@@ -20,6 +20,7 @@ import { ownRecord } from '#server/http/serve-resource.ts';
 import { secondsBetweenChecks } from '#server/validation/ask-check.ts';
 import { waitBefore } from '#server/validation/recheck.ts';
 import { validationZone } from '#server/validation/validations.ts';
+import { zoneOf } from '#server/validation/zone.ts';
 
 /** How often the server looks which checks are due. */
 export const sweepSeconds = 15;
@@ -108,6 +109,7 @@ export async function shownDomains(
     domainName: row.domainName,
     dcvMethod: row.method,
     ...expectedOf(row),
+    zone: zoneOf(row.domainName),
     found: row.found,
     state: row.state === 'validated' && isOpen(row, now) ? 'waiting' : row.state,
     problem: row.problem,

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { domainValidations, type ValidationMail, type ValidationRow } from '#server/db/schema/validation.ts';
 import { isMailed, mailFor } from '#server/validation/validation-mails.ts';
+import { zoneOf } from '#server/validation/zone.ts';
 
 /** Zone the CNAMEs of validations point into: nobody's, since `.test` is reserved (RFC 6761). */
 export const validationZone = 'certhub.test';
@@ -43,6 +44,7 @@ export function shownValidation(
     domainName: row.domainName,
     dcvMethod: methodOf(row.method),
     ...expectedValidation(order, row),
+    zone: zoneOf(row.domainName),
     found: row.found,
     state: row.state,
     problem: row.problem,

@@ -1,16 +1,17 @@
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
+import { hasStoredJournal } from '#src/adapters/journal/stored-journal.ts';
 import { useServices } from '#src/console/services.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 
 /** The signed-in account's journal, vault and workers, loaded on first use. */
-export function useWorkspace(): UseQueryResult<Workspace> {
+export function useWorkspace(isWanted = true): UseQueryResult<Workspace> {
   const services = useServices();
   const accountID = useSelector(services.session, ({ context }) => context.customer?.id ?? null);
   return useQuery({
     queryKey: ['workspace', accountID],
     queryFn: () => services.workspace(accountID ?? ''),
-    enabled: accountID !== null,
+    enabled: isWanted && accountID !== null,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     retry: false,
@@ -27,4 +28,12 @@ export function useOpenedWorkspace(): Workspace | undefined {
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   }).data;
+}
+
+/** The same where it may hold something: some page has opened it, or this browser has kept a journal. Null where there is nothing. */
+export function useKeptWorkspace(): Workspace | null | undefined {
+  const opened = useOpenedWorkspace();
+  const { data: isStored } = useQuery({ queryKey: ['stored-journal'], queryFn: hasStoredJournal });
+  const { data } = useWorkspace(opened !== undefined || isStored === true);
+  return data ?? (isStored === false ? null : undefined);
 }

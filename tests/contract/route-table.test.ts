@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, fillPath, replyCode } from '#core/contract/call.ts';
 import { allCalls } from '#core/contract/contract.ts';
@@ -33,11 +34,13 @@ describe('the route table', () => {
     expect(served.length).toBeGreaterThanOrEqual(floor.served);
   });
 
-  it('serves each call of the catalogue and of orders that is built, under its name', () => {
+  it('serves each call of the catalogue and of orders under its name, or a decision says why not', async () => {
     const served = new Map(routes.map(({ call }) => [nameOf(call), call.id]));
     const areas: readonly string[] = [...callsOfTheSpec['Catalogue data'], ...callsOfTheSpec.Orders];
+    expect(Object.keys(builtCalls).sort()).toEqual(areas.toSorted());
+    const decisions = (await readdir('docs/decisions')).map((file) => Number.parseInt(file, 10));
     for (const [name, id] of Object.entries(builtCalls)) {
-      expect(areas).toContain(name);
+      if (typeof id === 'number') expect(decisions).toContain(id);
       expect([name, served.get(name)]).toEqual([name, typeof id === 'string' ? id : undefined]);
     }
   });

@@ -25,6 +25,8 @@ export const domainValidationSchema = v.object({
   /** DNS: record type and owner name. File: URL. E-mail: mailbox. */
   recordType: v.picklist(['CNAME', 'TXT', 'FILE', 'EMAIL']),
   recordName: v.string(),
+  /** The registered domain above the name, where its DNS is run as a rule; empty for an address and a public suffix. */
+  zone: v.string(),
   /** E-mail: the TXT value that names the mailbox for `email_dns`, else empty. What the mail holds is in no reply. */
   expected: v.string(),
   /** What the last check saw, one entry a value; empty when nothing was there. */

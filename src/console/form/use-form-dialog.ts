@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { findUnfinished } from '#src/console/form/form.workflow.ts';
-import { useWorkspace } from '#src/console/use-workspace.ts';
+import { useKeptWorkspace } from '#src/console/use-workspace.ts';
 
 /** A form dialog that is open. */
 export interface ShownForm<Item> {
@@ -32,7 +32,7 @@ export function useFormDialog<Item extends { readonly id: string }>({
   place,
   items,
 }: FormDialogOptions<Item>): FormDialogHost<Item> {
-  const journal = useWorkspace().data?.journal;
+  const journal = useKeptWorkspace()?.journal;
   /** `undefined`: none was opened here yet. */
   const [chosen, choose] = useState<ShownForm<Item> | null | undefined>(undefined);
   const left = useMemo(() => (journal ? findUnfinished(journal, form, place) : null), [journal, form, place]);

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
-import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { recordHost } from '#core/validation/record-host.ts';
 import { consoleTexts } from '#src/console/texts.ts';
@@ -101,7 +99,7 @@ function Name({
 /** Of a mailbox what its reader is to do, and the record that has to name the mailbox first where there is one. */
 function Record({ validation }: CellProps) {
   const t = useText(consoleTexts, orderTexts);
-  const { recordType, recordName, expected, mail } = validation;
+  const { recordType, recordName, expected, zone, mail } = validation;
   if (recordType === 'FILE')
     return (
       <span className={cell}>
@@ -118,7 +116,7 @@ function Record({ validation }: CellProps) {
       </span>
     );
   if (recordType !== 'EMAIL')
-    return <DnsRecord type={recordType} recordName={recordName} expected={expected} />;
+    return <DnsRecord type={recordType} recordName={recordName} expected={expected} zone={zone} />;
   if (mail === undefined || mail.contactRecord === '')
     return (
       <span className={cell}>
@@ -129,29 +127,24 @@ function Record({ validation }: CellProps) {
   return (
     <span className={cell}>
       <span className={kind}>{t('order.dcv.mail.record')}</span>
-      <DnsRecord type="TXT" recordName={mail.contactRecord} expected={expected} />
+      <DnsRecord type="TXT" recordName={mail.contactRecord} expected={expected} zone={zone} />
       <span className={kind}>{t('order.dcv.mail.afterRecord', { mailbox: recordName })}</span>
     </span>
   );
 }
 
-interface DnsRecordProps extends Pick<DomainValidation, 'recordName' | 'expected'> {
+interface DnsRecordProps extends Pick<DomainValidation, 'recordName' | 'expected' | 'zone'> {
   readonly type: string;
 }
 
 /** Each part as the form of a DNS host asks for it; most of them want the name without the zone. */
-function DnsRecord({ type, recordName, expected }: DnsRecordProps) {
+function DnsRecord({ type, recordName, expected, zone }: DnsRecordProps) {
   const t = useText(consoleTexts, orderTexts);
-  const zone = useQuery({
-    queryKey: ['zone', recordName],
-    queryFn: async () => (await loadPublicSuffixes()).rootDomain(recordName),
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data;
-  const host = zone ? recordHost(recordName, zone) : null;
+  const host = zone === '' ? null : recordHost(recordName, zone);
   return (
     <span className={cell}>
       <span className={kind}>{t('order.dcv.type', { type })}</span>
-      {zone && host !== null && (
+      {host !== null && (
         <Part label={t('order.dcv.host')} text={host}>
           {host}
           <span className={zonePart}>.{zone}</span>

@@ -19,6 +19,7 @@ const validation: DomainValidation = {
   expected: 'x.dcv.sandbox',
   found: [],
   state: 'waiting',
+  zone: 'example.com',
   problem: '',
   checkTime: zeroTime,
   validatedTime: zeroTime,

@@ -18,6 +18,7 @@ function validation(domain: string, method: DomainValidation['dcvMethod']): Doma
     dcvMethod: method,
     found: [],
     state: 'waiting',
+    zone: 'example.com',
     problem: '',
     checkTime: zeroTime,
     validatedTime: zeroTime,

@@ -37,6 +37,7 @@ function row(domainName: string, state: DomainValidation['state']): DomainValida
     expected: `value-of-${domainName}`,
     found: [],
     state,
+    zone: 'example.com',
     problem: '',
     checkTime: zeroTime,
     validatedTime: zeroTime,

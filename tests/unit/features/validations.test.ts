@@ -14,6 +14,7 @@ const validation: DomainValidation = {
   expected,
   found: [],
   state: 'waiting',
+  zone: 'example.com',
   problem: '',
   checkTime: zeroTime,
   validatedTime: zeroTime,

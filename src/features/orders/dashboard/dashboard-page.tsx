@@ -105,7 +105,6 @@ function ByStatus({ shown: { byList } }: PartProps) {
 
 function Spend({ shown: { spend } }: PartProps) {
   const t = useText(dashboardTexts);
-  const format = useFormat();
   const money = useMoney();
   const marks = spend.map(
     ({ month, cents }): Mark => ({
@@ -126,7 +125,7 @@ function Spend({ shown: { spend } }: PartProps) {
       name={t('dashboard.spend.month')}
       amount={t('dashboard.spend.amount')}
     >
-      <MonthChart marks={marks} tickText={(cents) => format.number(Math.round(cents / 100))} />
+      <MonthChart marks={marks} tickText={(cents) => money(cents).replace('.00', '')} />
     </ChartCard>
   );
 }

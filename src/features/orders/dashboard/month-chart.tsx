@@ -10,8 +10,8 @@ interface MonthChartProps {
 }
 
 const ticks = 4;
-/** In cents: a line for each unit of the currency. A scale of nothing would say 0 at each. */
-const leastScale = ticks * 100;
+/** In cents: the lines of a scale of nothing would all say 0. */
+const leastScale = 400;
 
 /** A column for each month over a few lines of the scale; a column is a link to its orders. */
 export function MonthChart({ marks, tickText }: MonthChartProps) {

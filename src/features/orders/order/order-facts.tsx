@@ -3,7 +3,7 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { useWorkspace } from '#src/console/use-workspace.ts';
+import { useKeptWorkspace } from '#src/console/use-workspace.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { OrderRemark } from '#src/features/orders/order/order-remark.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
@@ -130,7 +130,7 @@ function Logo({ svg }: { readonly svg: string }) {
 /** Whether this browser can open the order's private key. */
 function KeyPlace({ order }: { readonly order: OrderDetail }) {
   const t = useText(consoleTexts, orderTexts);
-  const workspace = useWorkspace().data;
+  const workspace = useKeptWorkspace();
   const isHere = useQuery({
     queryKey: ['vault', workspace?.accountID, 'key', order.orderNo],
     queryFn: () => workspace?.vault.canOpen([order.key]) ?? false,

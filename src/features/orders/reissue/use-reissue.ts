@@ -3,7 +3,7 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { isCorrectable, isReissuable, isResubmittable } from '#core/orders/reissue.ts';
 import type { ReissueKind } from '#machines/orders/reissue/reissue.types.ts';
 import type { Journal } from '#src/adapters/journal/types.ts';
-import { useWorkspace } from '#src/console/use-workspace.ts';
+import { useKeptWorkspace } from '#src/console/use-workspace.ts';
 
 interface ShownReissue {
   readonly kind: ReissueKind;
@@ -21,7 +21,8 @@ export interface ReissueHost {
 
 /** The dialog of a re-sign on an order's page: opened by a press, and again where it was left unfinished. */
 export function useReissue(order: OrderDetail): ReissueHost {
-  const journal = useWorkspace().data?.journal;
+  const workspace = useKeptWorkspace();
+  const journal = workspace?.journal;
   const kind = kindOf(order);
   /** `undefined`: none was opened here yet. */
   const [chosen, choose] = useState<ShownReissue | null | undefined>(undefined);
@@ -31,7 +32,7 @@ export function useReissue(order: OrderDetail): ReissueHost {
   );
   return {
     kind,
-    canStart: kind !== null && journal !== undefined,
+    canStart: kind !== null && workspace !== undefined,
     shown: chosen === undefined ? left : chosen,
     start: () => kind && choose({ kind, flow: crypto.randomUUID() }),
     close: () => choose(null),

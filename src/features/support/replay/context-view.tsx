@@ -71,5 +71,5 @@ const list = css({
   '& ins, & del': { px: '1', borderRadius: 'sm' },
 });
 const key = css({ color: 'fg.muted' });
-const added = css({ bg: 'success.tint', color: 'success.text', textDecoration: 'none' });
-const removed = css({ bg: 'danger.tint', color: 'danger.text' });
+const added = css({ bg: 'success.tint', color: 'success', textDecoration: 'none' });
+const removed = css({ bg: 'danger.tint', color: 'danger' });
