@@ -26,6 +26,8 @@ export function CommandPalette({ onClose, onOpen, searchOrders }: CommandPalette
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const list = useId();
+  // Before the field takes the focus for itself.
+  const [opener] = useState(focused);
   const found = useFoundOrders(query, searchOrders);
   const commands = [...matchCommands(usePaletteCommands(onOpen), query), ...found.commands];
   const active = Math.min(chosen, commands.length - 1);
@@ -56,6 +58,7 @@ export function CommandPalette({ onClose, onOpen, searchOrders }: CommandPalette
       open
       // Its lock has every element's style computed anew. The list keeps its scrolling to itself.
       preventScroll={false}
+      finalFocusEl={() => opener}
       onOpenChange={(change) => {
         if (!change.open) onClose();
       }}
@@ -115,6 +118,10 @@ export function CommandPalette({ onClose, onOpen, searchOrders }: CommandPalette
       </Portal>
     </Ark.Root>
   );
+}
+
+function focused(): HTMLElement | null {
+  return document.activeElement instanceof HTMLElement ? document.activeElement : null;
 }
 
 interface OptionsProps {

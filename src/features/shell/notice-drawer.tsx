@@ -46,6 +46,7 @@ export function NoticeDrawer({ onClose }: { readonly onClose: () => void }) {
                 <NoticeRow
                   key={notice.id}
                   notice={notice}
+                  isBusy={read.view.isBusy}
                   onOpen={() => {
                     if (!notice.isRead) read.start({ body: { ids: String(notice.id) } });
                     onClose();
@@ -63,11 +64,12 @@ export function NoticeDrawer({ onClose }: { readonly onClose: () => void }) {
 
 interface NoticeRowProps {
   readonly notice: Notice;
+  readonly isBusy: boolean;
   readonly onOpen: () => void;
   readonly onRead: () => void;
 }
 
-function NoticeRow({ notice, onOpen, onRead }: NoticeRowProps) {
+function NoticeRow({ notice, isBusy, onOpen, onRead }: NoticeRowProps) {
   const t = useText(noticeTexts);
   const format = useFormat();
   const { kind, days, endTime, orderNo, commonName, createTime, isRead } = notice;
@@ -81,7 +83,13 @@ function NoticeRow({ notice, onOpen, onRead }: NoticeRowProps) {
       <p className={foot}>
         <time dateTime={createTime}>{format.dateTime(createTime)}</time>
         {!isRead && (
-          <Button size="sm" variant="link" onClick={onRead} aria-label={`${t('notices.read')} ${commonName}`}>
+          <Button
+            size="sm"
+            variant="link"
+            disabled={isBusy}
+            onClick={onRead}
+            aria-label={`${t('notices.read')} ${commonName}`}
+          >
             {t('notices.read')}
           </Button>
         )}
