@@ -77,6 +77,7 @@ export function ToolInputArea(props: ToolInputProps) {
                   key={sample.name}
                   size="sm"
                   variant="ghost"
+                  className={sampleName}
                   onClick={async () => onInput({ text: await sample.load(), files: [] }, false)}
                 >
                   {sampleNames[index]}
@@ -155,12 +156,22 @@ export function ToolPassword({ onPassword }: { readonly onPassword: (password: s
 }
 
 const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', mt: '3' });
+/** Some are longer than a phone is wide. */
+const sampleName = css({
+  flexShrink: '1',
+  minW: '0',
+  h: 'auto',
+  minH: '8',
+  whiteSpace: 'normal',
+  textAlign: 'start',
+});
 const sampleRow = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '1',
   ms: { md: 'auto' },
+  minW: '0',
   fontSize: 'sm',
 });
 const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3', listStyle: 'none', p: '0' });
