@@ -29,7 +29,8 @@ it('says what would be lost, signs out, and leaves nothing of the console in the
   await page.waitForURL(`${server.url}/sign-in`);
   const kept = await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),
-    stored: Object.keys(localStorage),
+    // The sign-in page, which is a visit of its own, keeps what it read of the site.
+    stored: Object.keys(localStorage).filter((key) => key !== 'site'),
   }));
   expect(kept).toEqual({ databases: [], stored: [] });
   const asked = await fetch(`${server.url}/v1/account`, { headers: { token } });
