@@ -10,6 +10,8 @@ export function Announcer() {
       ref={(region) => {
         if (!region) return;
         return listenToAnnouncements((text) => {
+          // It stays when another language is chosen.
+          region.lang = document.documentElement.lang;
           // A repeated text is announced again only when it differs from what stands there.
           region.textContent = region.textContent === text ? `${text}\u00a0` : text;
         });
