@@ -181,5 +181,5 @@ it('a remark is kept at the press, left by Escape, and not lost when it cannot b
   await expect.poll(() => box.inputValue()).toBe('for the shop');
   await button('保存').click();
   await app.page.getByText('for the shop', { exact: true }).waitFor();
-  expect((await detailOf(customer, orderNo)).remark).toBe('for the shop');
+  await expect.poll(async () => (await detailOf(customer, orderNo)).remark).toBe('for the shop');
 });
