@@ -101,7 +101,7 @@ it('changes a remark where it stands', async () => {
   await page.getByRole('textbox', { name: zhOrders.column.remark }).fill('二号机房');
   await button(zhCommon.save).click();
   await page.getByRole('table').getByText('二号机房').waitFor();
-  expect((await detailOf(customer, first)).remark).toBe('二号机房');
+  await expect.poll(async () => (await detailOf(customer, first)).remark).toBe('二号机房');
   await edit.click();
   await page.getByRole('textbox', { name: zhOrders.column.remark }).fill('x');
   await page.keyboard.press('Escape');

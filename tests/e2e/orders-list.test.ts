@@ -93,7 +93,7 @@ describe('the list of orders', () => {
     await page.waitForURL(/\/ssl\/certificate\//);
     await page.goBack();
     await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(300);
-    expect(await page.getByRole('checkbox', { name: /shop-03/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('checkbox', { name: /shop-03/ }).isChecked()).toBe(true);
     await page.goto(`${server.url}/orders/list`);
     await shown(12);
   });
