@@ -88,12 +88,7 @@ it('is begun once by two servers that have its job twenty times over', async () 
 
 it('waits for names whose validation counts no more, and tells by mail what by when', async () => {
   const orderNo = await issuedOrder(server, customer, { names: [name] });
-  const [row] = await db().select().from(orders).where(eq(orders.orderNo, orderNo));
-  await db()
-    .update(domainValidations)
-    .set({ validatedTime: new Date(Date.now() - 210 * 86_400_000) })
-    .where(eq(domainValidations.orderID, row?.id ?? ''));
-  await db().execute(sql`delete from sandbox_records`);
+  await outdateValidations(orderNo);
   await later(orderNo, 170);
   await sweep();
   await sweep();
@@ -110,12 +105,7 @@ it('waits for names whose validation counts no more, and tells by mail what by w
 
 it('cancelled by the customer it is asked for, and not begun again', async () => {
   const orderNo = await issuedOrder(server, customer, { names: [name] });
-  const [row] = await db().select().from(orders).where(eq(orders.orderNo, orderNo));
-  await db()
-    .update(domainValidations)
-    .set({ validatedTime: new Date(Date.now() - 210 * 86_400_000) })
-    .where(eq(domainValidations.orderID, row?.id ?? ''));
-  await db().execute(sql`delete from sandbox_records`);
+  await outdateValidations(orderNo);
   await later(orderNo, 170);
   await sweep();
   (await customer.call(calls.cancel, { body: { orderNos: orderNo } })).data();
@@ -191,3 +181,13 @@ it('a revoked certificate has no next one', async () => {
   const order = await detailOf(customer, orderNo);
   expect([order.orderStatus, order.certificates.length]).toEqual([1008, 1]);
 });
+
+/** What validated the order's names counts no more, and its records are gone. */
+async function outdateValidations(orderNo: string): Promise<void> {
+  const [row] = await db().select().from(orders).where(eq(orders.orderNo, orderNo));
+  await db()
+    .update(domainValidations)
+    .set({ validatedTime: new Date(Date.now() - 210 * 86_400_000) })
+    .where(eq(domainValidations.orderID, row?.id ?? ''));
+  await db().execute(sql`delete from sandbox_records`);
+}

@@ -1,13 +1,12 @@
 import { ArchiveRestore } from 'lucide-react';
 import type { FileBox } from '#src/adapters/files/file-box.ts';
+import { FileField } from '#src/console/form/file-field.tsx';
 import { FormBody } from '#src/console/form/form-body.tsx';
-import { type FormControl, useFormDraft, useFormField } from '#src/console/form/form-context.ts';
+import type { FormControl } from '#src/console/form/form-context.ts';
 import { PassphraseField } from '#src/features/vault/passphrase-field.tsx';
 import { vaultTexts } from '#src/features/vault/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Field } from '#src/ui/field/field.tsx';
-import { FileDrop } from '#src/ui/file-drop/file-drop.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
@@ -45,29 +44,17 @@ export function RestoreForm({ form, files }: RestoreFormProps) {
           </Button>
         }
       >
-        <BackupFile files={files} />
+        <FileField
+          files={files}
+          label={t('vault.restore.file')}
+          accept=".json,application/json"
+          prompt={(name) => (name ? t('vault.restore.chosen', { name }) : t('vault.restore.choose'))}
+        />
         <div className={wide}>
           <PassphraseField name="passphrase" label={t('vault.restore.passphrase')} />
         </div>
       </FormBody>
     </div>
-  );
-}
-
-function BackupFile({ files }: Pick<RestoreFormProps, 'files'>) {
-  const t = useText(vaultTexts);
-  const { draft, change } = useFormDraft();
-  const { id, error } = useFormField('file');
-  const choose = (file: File) => {
-    files.clear();
-    change({ file: files.put(file), filename: file.name });
-  };
-  return (
-    <Field id={id} label={t('vault.restore.file')} error={error} required className={wide}>
-      <FileDrop accept=".json,application/json" onFile={choose}>
-        {draft.filename ? t('vault.restore.chosen', { name: draft.filename }) : t('vault.restore.choose')}
-      </FileDrop>
-    </Field>
   );
 }
 

@@ -34,8 +34,8 @@ export interface FoundKey {
 }
 
 /**
- * Finds the key of a public key: the one that came with the order, or with any other of the account, else one imported in
- * this browser. Envelopes are looked at without being opened.
+ * Finds the key of a public key: the one that came with the order, else one imported in this browser. Keys of other orders and of
+ * drafts are not looked at.
  */
 export async function findKey(
   { key, spkiHash }: Pick<Downloadable, 'key' | 'spkiHash'>,

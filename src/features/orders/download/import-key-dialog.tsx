@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { createFileBox, type FileBox } from '#src/adapters/files/file-box.ts';
+import { createFileBox } from '#src/adapters/files/file-box.ts';
 import { keptKeys } from '#src/adapters/vault/kept-keys.ts';
+import { FileField } from '#src/console/form/file-field.tsx';
 import { FormBody } from '#src/console/form/form-body.tsx';
-import { useFormDraft, useFormField } from '#src/console/form/form-context.ts';
 import { usePageForm } from '#src/console/form/use-page-form.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import type { Workspace } from '#src/console/workspace.ts';
@@ -13,8 +13,6 @@ import { PassphraseField } from '#src/features/vault/passphrase-field.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
-import { Field } from '#src/ui/field/field.tsx';
-import { FileDrop } from '#src/ui/file-drop/file-drop.tsx';
 import { css } from '#styled/css';
 
 export interface ImportKeyDialogProps {
@@ -53,7 +51,12 @@ export function ImportKeyDialog({ workspace, spkiHash, onClose }: ImportKeyDialo
       }
     >
       <FormBody form={form}>
-        <KeyFile files={files} />
+        <FileField
+          files={files}
+          label={t('download.import.file')}
+          accept=".key,.pem,.der,.p8,.pk8,.pfx,.p12,.jks,.txt"
+          prompt={(name) => (name ? t('download.import.chosen', { name }) : t('download.import.choose'))}
+        />
         <div className={wide}>
           <PassphraseField
             name="passphrase"
@@ -65,23 +68,6 @@ export function ImportKeyDialog({ workspace, spkiHash, onClose }: ImportKeyDialo
         </div>
       </FormBody>
     </Dialog>
-  );
-}
-
-function KeyFile({ files }: { readonly files: FileBox }) {
-  const t = useText(downloadTexts);
-  const { draft, change } = useFormDraft();
-  const { id, error } = useFormField('file');
-  const choose = (file: File) => {
-    files.clear();
-    change({ file: files.put(file), filename: file.name });
-  };
-  return (
-    <Field id={id} label={t('download.import.file')} error={error} required className={wide}>
-      <FileDrop accept=".key,.pem,.der,.p8,.pk8,.pfx,.p12,.jks,.txt" onFile={choose}>
-        {draft.filename ? t('download.import.chosen', { name: draft.filename }) : t('download.import.choose')}
-      </FileDrop>
-    </Field>
   );
 }
 
