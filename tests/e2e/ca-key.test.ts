@@ -165,6 +165,8 @@ describe('a document certificate of cfca with a key made by the CA', () => {
 async function isNowhere(numbers: readonly Uint8Array[], envelope: string, orderNo: string): Promise<void> {
   const stored = await storedIn(app.page);
   const received = Buffer.concat(await recording.received());
+  // A page without its server has errors of its own.
+  await app.close();
   await server.kill();
   const places = {
     stored,

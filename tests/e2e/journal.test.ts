@@ -201,8 +201,7 @@ describe('two tabs', () => {
   });
 });
 
-// Twice at most: once in hundreds of kills the browser throws its whole store away as damaged, which nothing here can hinder.
-test('what was acknowledged is on the disk when the whole browser is killed', { retry: 1 }, async () => {
+test('what was acknowledged is on the disk when the whole browser is killed', async () => {
   const chromium = createBrowserProcess();
   try {
     let acknowledged = 0;

@@ -101,6 +101,8 @@ beforeAll(async () => {
   token = JSON.parse(stored.localStorage.id_token ?? '{}').token;
   exported = await exportJournal();
   received = await recording.received();
+  // A page without its server has errors of its own.
+  await app.close();
   await server.kill();
   log = server.output().replace(/^ {2}sign in as .*$/m, '');
   files = await readFolder(server.dataDir);
