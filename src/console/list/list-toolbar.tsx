@@ -6,7 +6,7 @@ import { isSearchable, searchFor, sortBy, sortingOf } from '#src/console/list/li
 import type { ListOptions } from '#src/console/list/list-options.ts';
 import { listTexts } from '#src/console/list/texts.ts';
 import { useListAddress } from '#src/console/list/use-list-address.ts';
-import { ViewsButton } from '#src/console/list/views-dialog.tsx';
+import { ViewsButton } from '#src/console/list/views-button.tsx';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Bookmark, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { sessionView } from '#machines/session/session.view.ts';
 import { isShowing, type SavedView, viewOf, viewStore, withView } from '#src/console/list/saved-views.ts';
@@ -13,31 +13,14 @@ import { Field } from '#src/ui/field/field.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
-interface ViewsProps {
+export interface ViewsDialogProps {
   /** Id of the list's call. */
   readonly list: string;
+  readonly onClose: () => void;
 }
 
 /** Named arrangements of the list, of this account in this browser. */
-export function ViewsButton({ list }: ViewsProps) {
-  const t = useText(listTexts);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <IconButton
-        size="sm"
-        variant="ghost"
-        label={t('list.views.label')}
-        icon={<Bookmark />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      />
-      {isOpen && <ViewsDialog list={list} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function ViewsDialog({ list, onClose }: ViewsProps & { readonly onClose: () => void }) {
+export function ViewsDialog({ list, onClose }: ViewsDialogProps) {
   const t = useText(listTexts);
   const { session } = useServices();
   const store = viewStore(
