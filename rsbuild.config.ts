@@ -3,6 +3,7 @@ import pandacss from '@pandacss/dev/postcss';
 import { defineConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { tanstackRouter } from '@tanstack/router-plugin/rspack';
+import { CompileHintPlugin } from './scripts/compile-hint-plugin.mjs';
 import { OfflinePlugin } from './scripts/offline-plugin.mjs';
 import { PageChunksPlugin, splitMark } from './scripts/page-chunks-plugin.mjs';
 
@@ -118,6 +119,7 @@ export default defineConfig({
       },
       plugins: [
         new PageChunksPlugin(),
+        new CompileHintPlugin(),
         new OfflinePlugin(),
         tanstackRouter({
           target: 'react',

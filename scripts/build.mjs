@@ -19,6 +19,7 @@ const webSources = [
   'package-lock.json',
   'rsbuild.config.ts',
   'scripts/page-chunks-plugin.mjs',
+  'scripts/compile-hint-plugin.mjs',
   'scripts/offline-plugin.mjs',
   'scripts/trim-panda-loader.mjs',
   'panda.config.ts',

@@ -29,7 +29,7 @@ export async function benchBatchPage(browser: Browser): Promise<Figure[]> {
       figure(
         `batch of ${slowSize} on its page, the CPU slowed four times: the same`,
         slowed.inp,
-        '≤ 200',
+        '≤ 150',
         slowestOf(slowed),
       ),
       figure(

@@ -11,6 +11,7 @@ import { type Figure, isReached } from '#tests/bench/measure.ts';
 import { benchNewcomer } from '#tests/bench/newcomer.bench.ts';
 import { benchOrderLists } from '#tests/bench/order-lists.bench.ts';
 import { benchOrders } from '#tests/bench/orders.bench.ts';
+import { benchPageInteractions } from '#tests/bench/page-interactions.bench.ts';
 import { benchPublicLoad } from '#tests/bench/public-load.bench.ts';
 import { benchReplay } from '#tests/bench/replay.bench.ts';
 import { benchServerStart } from '#tests/bench/server-start.bench.ts';
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>>
   keys: benchKeys,
   batch: benchBatch,
   'batch-page': benchBatchPage,
+  'page-interactions': benchPageInteractions,
   'long-texts': benchLongTexts,
   replay: benchReplay,
   intake: benchIntake,

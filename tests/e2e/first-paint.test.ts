@@ -67,6 +67,16 @@ it.each([
   },
 );
 
+it('the scripts of a page say that they are to be compiled as they arrive', async () => {
+  const page = await (await fetch(server.url)).text();
+  const scripts = [...page.matchAll(/ src="([^"]+)"/g)].map(([, address = '']) => address);
+  expect(scripts).toHaveLength(4);
+  for (const address of scripts) {
+    const script = await (await fetch(server.url + address)).text();
+    expect(script.split('\n', 1), address).toEqual(['//# allFunctionsCalledOnLoad']);
+  }
+});
+
 it.each([
   { page: 'the sign-in', path: '/sign-in', stored: () => ({}), calls: ['/captcha'] },
   {
