@@ -77,6 +77,28 @@ export default defineConfig({
           // Every visitor loads a name and a hash for each chunk there is: small shares are not worth one of their own.
           minSize: 60_000,
           cacheGroups: {
+            // A tool's page comes with the frame around it: what both hold is loaded once. The console's pages keep their own.
+            tools: {
+              name: 'tools-frame',
+              enforce: true,
+              chunks: isOfTools,
+              test: byRoutes(
+                (routes) => routes.includes('certhub/tools.tsx') || toolPages(routes).length > 8,
+              ),
+            },
+            // What all tools with an input share.
+            toolKit: {
+              name: 'tools-kit',
+              priority: -1,
+              enforce: true,
+              chunks: isOfTools,
+              test: byRoutes(
+                (routes) =>
+                  toolPages(routes).length > 5 &&
+                  ['gen-csr', 'parse-cert'].every((page) => routes.includes(`certhub/tools/${page}.tsx`)) &&
+                  !routes.includes('certhub/tools/batch-cfdns.tsx'),
+              ),
+            },
             // Whoever signs in goes on to a page: what the two share is loaded by then, and once.
             entry: {
               name: 'index',
@@ -149,16 +171,26 @@ type ModuleTest = Extract<
   (...values: never[]) => boolean
 >;
 
-/** Chooses modules by the routes that load them at once; a route is the path of its file in `src/routes`. */
+/** Chooses modules by the routes that load them at once. */
 function byRoutes(isMeant: (routes: readonly string[]) => boolean): ModuleTest {
-  return (module, { chunkGraph }) => {
-    const groups = [...chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.groupsIterable]);
-    const files = groups.flatMap(({ origins }) =>
-      origins.flatMap(({ request = '' }) => {
-        const [file = '', ...rest] = request.split(splitMark);
-        return rest.length === 0 ? [] : (file.split(/src.routes./)[1] ?? []);
-      }),
-    );
-    return isMeant([...new Set(files)]);
-  };
+  return (module, { chunkGraph }) =>
+    isMeant([...new Set([...chunkGraph.getModuleChunks(module)].flatMap(routesOf))]);
+}
+
+/** The routes that begin with a chunk, as the paths of their files in `src/routes`. */
+function routesOf(chunk: Rspack.Chunk): readonly string[] {
+  return [...chunk.groupsIterable].flatMap(({ origins }) =>
+    origins.flatMap(({ request = '' }) => {
+      const [file = '', ...rest] = request.split(splitMark);
+      return rest.length === 0 ? [] : (file.split(/src.routes./)[1] ?? []);
+    }),
+  );
+}
+
+function toolPages(routes: readonly string[]): readonly string[] {
+  return routes.filter((route) => route.startsWith('certhub/tools/'));
+}
+
+function isOfTools(chunk: Rspack.Chunk): boolean {
+  return !chunk.canBeInitial() && routesOf(chunk).some((route) => route.startsWith('certhub/tools'));
 }

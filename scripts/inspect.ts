@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { noteSentences, refusalSentences, sentence } from '#core/tools/ssl-config/sentences.ts';
-import { sslConfig } from '#core/tools/ssl-config/ssl-config.ts';
+import { sslConfig } from '#core/tools/ssl-config/servers.ts';
 import { usualWish, type Wish } from '#core/tools/ssl-config/wish.ts';
 import { mostBytes } from '#core/x509/input-bounds.ts';
 import { inspect } from '#core/x509/inspect.ts';

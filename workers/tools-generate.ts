@@ -3,19 +3,14 @@ import { toIdna } from '#core/names/idna.ts';
 import { ok } from '#core/result.ts';
 import type { AltName } from '#core/tools/gen-csr/alt-names.ts';
 import { readDirectoryName } from '#core/tools/gen-csr/directory-name.ts';
+import { judgeWish, requestName } from '#core/tools/gen-csr/judge-wish.ts';
 import {
   type SubjectField,
   subjectFieldNames,
   subjectFields,
   subjectValue,
 } from '#core/tools/gen-csr/subject-fields.ts';
-import {
-  type CsrWish,
-  judgeWish,
-  type KeyChoice,
-  type RequestWish,
-  requestName,
-} from '#core/tools/gen-csr/wish.ts';
+import type { CsrWish, KeyChoice, RequestWish } from '#core/tools/gen-csr/wish.ts';
 import { explicitTag, implicitTag, objectId, readValues, textString } from '#core/x509/der.ts';
 import { type Bytes, concatBytes, utf8 } from '#core/x509/encoding.ts';
 import { encodePrivateKey } from '#core/x509/pbe.ts';

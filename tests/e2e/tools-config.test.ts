@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sslConfig } from '#core/tools/ssl-config/ssl-config.ts';
+import { sslConfig } from '#core/tools/ssl-config/servers.ts';
 import { usualWish, type Wish } from '#core/tools/ssl-config/wish.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhConfig } from '#src/features/tools/config/texts.zh.ts';

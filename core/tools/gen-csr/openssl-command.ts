@@ -1,8 +1,8 @@
 import type { AltName } from '#core/tools/gen-csr/alt-names.ts';
 import { readDirectoryName } from '#core/tools/gen-csr/directory-name.ts';
+import { requestName } from '#core/tools/gen-csr/judge-wish.ts';
 import { subjectFieldNames, subjectValue } from '#core/tools/gen-csr/subject-fields.ts';
 import type { CsrWish, RequestWish } from '#core/tools/gen-csr/wish.ts';
-import { requestName } from '#core/tools/gen-csr/wish.ts';
 
 const newKeys = {
   'RSA-2048': '-newkey rsa:2048',

@@ -7,8 +7,8 @@ import type { Note, Wish } from './wish.ts';
 /** What a reader should know of a configuration: what was left out and why, and what no longer gets updates. */
 export function notesOf(choice: Choice, tls: Tls, wish: Wish, missing: readonly Cipher[]): readonly Note[] {
   const { spec, version, openssl, profile } = choice;
+  const server = choice.server.name;
   const isKept = spec.kept === undefined || isAtLeast(version, spec.kept);
-  const server = spec.name;
   const notes: readonly (Note | false)[] = [
     !isKept && { code: 'server-not-kept', values: { server, version, since: spec.kept } },
     openssl !== null &&
@@ -32,22 +32,22 @@ export function notesOf(choice: Choice, tls: Tls, wish: Wish, missing: readonly 
   return notes.filter((note) => note !== false);
 }
 
-function groupNotes({ spec, version, openssl }: Choice, tls: Tls): readonly Note[] {
+function groupNotes({ server: { name }, spec, version, openssl }: Choice, tls: Tls): readonly Note[] {
   if (spec.remark === 'nearest-policy' || tls.groups.includes('X25519MLKEM768')) return [];
-  if (tls.groups.length === 0) return [{ code: 'groups-unset', values: { server: spec.name } }];
+  if (tls.groups.length === 0) return [{ code: 'groups-unset', values: { server: name } }];
   return openssl === null
-    ? [{ code: 'no-hybrid-server', values: { server: spec.name, version, since: spec.hybrid ?? '' } }]
+    ? [{ code: 'no-hybrid-server', values: { server: name, version, since: spec.hybrid ?? '' } }]
     : [{ code: 'no-hybrid-openssl', values: { version: openssl, since: '3.5.0' } }];
 }
 
-function tls13Need({ spec, version, openssl }: Choice): Readonly<Record<string, string>> {
+function tls13Need({ server, spec, version, openssl }: Choice): Readonly<Record<string, string>> {
   if (spec.tls13 === null) return { needs: '–' };
   return isAtLeast(version, spec.tls13)
     ? { needs: 'OpenSSL 1.1.1', found: openssl ?? '' }
-    : { needs: `${spec.name} ${spec.tls13}`, found: version };
+    : { needs: `${server.name} ${spec.tls13}`, found: version };
 }
 
 /** Mail and databases have neither pages nor redirects: nothing is missing there. */
-function isWeb({ spec }: Choice): boolean {
-  return spec.use === 'web' || spec.use === 'proxy';
+function isWeb({ server: { use } }: Choice): boolean {
+  return use === 'web' || use === 'proxy';
 }

@@ -8,12 +8,13 @@ import {
   profileNames,
 } from './guidelines.ts';
 import type { ServerSpec } from './server.ts';
-import { serverNames, servers } from './servers.ts';
+import { type ServerEntry, serverList, serverNamed, serverNames } from './server-list.ts';
 import { isAtLeast, isVersion } from './version.ts';
 import { type Refusal, type Remedy, usualOpenssl, type Wish } from './wish.ts';
 
 /** A wish whose every part is known. `openssl` is null where the server has a TLS of its own. */
 export interface Choice {
+  readonly server: ServerEntry;
   readonly spec: ServerSpec;
   readonly profileName: ProfileName;
   readonly guideline: GuidelineName;
@@ -22,12 +23,12 @@ export interface Choice {
   readonly openssl: string | null;
 }
 
-export function readWish(wish: Wish): Result<Choice, Refusal> {
+/** `spec`: of the server that is wanted, null where there is none of that name. */
+export function readWish(wish: Wish, spec: ServerSpec | null): Result<Choice, Refusal> {
   const no = (code: Refusal['code'], found: string, expected: string, ...remedies: readonly Remedy[]) =>
     fail({ code, found, expected, remedies });
-  const server = serverNames.find((name) => name === wish.server.toLowerCase());
-  if (server === undefined) return no('unknown-server', wish.server, serverNames.join(', '));
-  const spec: ServerSpec = servers[server];
+  const server = serverNamed(wish.server);
+  if (server === undefined || spec === null) return no('unknown-server', wish.server, serverNames.join(', '));
   const guideline = guidelineNames.find((name) => name === wish.guideline);
   if (guideline === undefined) return no('unknown-guideline', wish.guideline, guidelineNames.join(', '));
   const profileName = profileNames.find((name) => name === wish.profile);
@@ -45,5 +46,5 @@ export function readWish(wish: Wish): Result<Choice, Refusal> {
   if (!/^[\p{L}\p{N}*][\p{L}\p{N}.:_-]{0,252}$/u.test(wish.host))
     return no('bad-host', wish.host, 'example.com');
   if (!/^[\w./:-]{1,200}$/.test(wish.folder)) return no('bad-folder', wish.folder, '/etc/ssl');
-  return ok({ spec, profileName, guideline, profile, version, openssl });
+  return ok({ server: serverList[server], spec, profileName, guideline, profile, version, openssl });
 }

@@ -1,17 +1,11 @@
 import type { DownloadNames } from '#core/orders/download-names.ts';
 import type { Group, Profile, ProfileName, Protocol } from './guidelines.ts';
 
-/** The groups of the list of servers. */
-export const serverUses = ['web', 'proxy', 'mail', 'database', 'more'] as const;
-export type ServerUse = (typeof serverUses)[number];
-
 /** Which files of a download a server reads: leaf and issuers in one, each apart, all with the key, a store, or its own service. */
 export type CertificateFiles = 'full-chain' | 'apart' | 'with-key' | 'pkcs12' | 'wallet' | 'service';
 
 /** What a server can do, as data; the text itself comes from `write`. Versions are the first that can. */
 export interface ServerSpec {
-  readonly name: string;
-  readonly use: ServerUse;
   /** The version taken where none is given; null for a service that has none. */
   readonly usual: string | null;
   /** The oldest version whose directives are written here. */

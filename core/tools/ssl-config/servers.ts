@@ -1,4 +1,6 @@
+import type { Result } from '#core/result.ts';
 import type { ServerSpec } from './server.ts';
+import { type ServerName, serverNamed } from './server-list.ts';
 import { apache } from './servers/apache.ts';
 import { awsAlb } from './servers/aws-alb.ts';
 import { awsElb } from './servers/aws-elb.ts';
@@ -23,8 +25,10 @@ import { squid } from './servers/squid.ts';
 import { stunnel } from './servers/stunnel.ts';
 import { tomcat } from './servers/tomcat.ts';
 import { traefik } from './servers/traefik.ts';
+import { configurationOf, type SslConfig } from './ssl-config.ts';
+import type { Refusal, Wish } from './wish.ts';
 
-/** Every server of the guidelines' configurator, by the names it has there. */
+/** What each server of the list can. */
 export const servers = {
   apache,
   awsalb: awsAlb,
@@ -50,7 +54,10 @@ export const servers = {
   stunnel,
   tomcat,
   traefik,
-} as const satisfies Readonly<Record<string, ServerSpec>>;
+} as const satisfies Readonly<Record<ServerName, ServerSpec>>;
 
-export type ServerName = keyof typeof servers;
-export const serverNames = Object.keys(servers) as readonly ServerName[];
+/** The TLS configuration of whichever server is wanted. */
+export function sslConfig(wish: Wish): Result<SslConfig, Refusal> {
+  const name = serverNamed(wish.server);
+  return configurationOf(wish, name === undefined ? null : servers[name]);
+}

@@ -11,7 +11,7 @@ import {
 } from './guidelines.ts';
 import { notesOf } from './notes.ts';
 import { type Choice, readWish } from './read-wish.ts';
-import type { Tls } from './server.ts';
+import type { ServerSpec, Tls } from './server.ts';
 import { isAtLeast } from './version.ts';
 import type { Note, Refusal, Wish } from './wish.ts';
 
@@ -27,8 +27,8 @@ export interface SslConfig {
 }
 
 /** The TLS configuration of one server by one profile of the guidelines, or why there is none and what is nearest. */
-export function sslConfig(wish: Wish): Result<SslConfig, Refusal> {
-  const read = readWish(wish);
+export function configurationOf(wish: Wish, server: ServerSpec | null): Result<SslConfig, Refusal> {
+  const read = readWish(wish, server);
   if (!read.ok) return read;
   const choice = read.value;
   const { spec, profile, version, openssl } = choice;
@@ -83,13 +83,13 @@ function speaks({ spec, version, openssl }: Choice, protocol: Protocol): boolean
 
 /** A profile may lose TLS 1.3 at its upper end, which is said; it is another profile without what it begins with. */
 function protocolRefusal(choice: Choice, spoken: readonly Protocol[]): Refusal | null {
-  const { spec, profile, profileName, version, openssl } = choice;
+  const { server, spec, profile, profileName, version, openssl } = choice;
   const [needed] = profile.protocols;
   if (needed === undefined || spoken.includes(needed)) return null;
   const other: { readonly profile: ProfileName } = { profile: 'intermediate' };
   if (needed === 'TLSv1.2') return null;
   if (profileName === 'old') return refuse('tls10-gone', version, spec.noTls10 ?? '', [other]);
-  if (spec.tls13 === null) return refuse('tls13-never', spec.name, '', [other]);
+  if (spec.tls13 === null) return refuse('tls13-never', server.name, '', [other]);
   if (!isAtLeast(version, spec.tls13)) {
     const newer = openssl === null || isAtLeast(openssl, '1.1.1') ? {} : { openssl: '1.1.1' };
     return refuse('tls13-server', version, spec.tls13, [other, { version: spec.tls13, ...newer }]);
@@ -119,9 +119,9 @@ const marks = {
   xml: ['<!-- ', ' -->'],
 } as const;
 
-function heading({ spec, version, openssl, profileName, guideline }: Choice): string {
+function heading({ server: { name }, spec, version, openssl, profileName, guideline }: Choice): string {
   const [before, after] = marks[spec.comment];
-  const server = spec.usual === null ? spec.name : `${spec.name} ${version}`;
+  const server = spec.usual === null ? name : `${name} ${version}`;
   const library = openssl === null ? '' : `, OpenSSL ${openssl}`;
   return `${before}${server}${library}: '${profileName}' of the TLS guidelines ${guideline} (tlsref.org)${after}\n`;
 }

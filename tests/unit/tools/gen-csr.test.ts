@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readAltNames } from '#core/tools/gen-csr/alt-names.ts';
+import { judgeWish } from '#core/tools/gen-csr/judge-wish.ts';
 import { opensslCommand } from '#core/tools/gen-csr/openssl-command.ts';
-import { type CsrWish, judgeWish, keyChoices, noWish, type RequestWish } from '#core/tools/gen-csr/wish.ts';
+import { type CsrWish, keyChoices, noWish, type RequestWish } from '#core/tools/gen-csr/wish.ts';
 import { openssl } from '#tests/support/openssl.ts';
 import { runTool } from '#tests/support/run-tool.ts';
 import { generateJobs } from '#workers/tools-generate.ts';

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProfileName } from '#core/tools/ssl-config/guidelines.ts';
 import { guidelines } from '#core/tools/ssl-config/guidelines.ts';
-import { servers } from '#core/tools/ssl-config/servers.ts';
-import { sslConfig } from '#core/tools/ssl-config/ssl-config.ts';
+import { servers, sslConfig } from '#core/tools/ssl-config/servers.ts';
 import { usualWish, type Wish } from '#core/tools/ssl-config/wish.ts';
 import { acceptedCiphers, handshake, type TlsVersion, untilOpen } from '#tests/support/tls-handshakes.ts';
 

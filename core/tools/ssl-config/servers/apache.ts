@@ -7,8 +7,6 @@ export function serverName(host: string): readonly string[] {
 }
 
 export const apache: ServerSpec = {
-  name: 'Apache',
-  use: 'web',
   usual: '2.4.66',
   first: '2.4.0',
   openssl: true,

@@ -9,8 +9,6 @@ const policies: Readonly<Record<ProfileName, string>> = {
 };
 
 export const awsAlb: ServerSpec = {
-  name: 'AWS ALB',
-  use: 'proxy',
   usual: null,
   first: '0',
   openssl: false,

@@ -1,8 +1,6 @@
 import { lines, type ServerSpec } from '../server.ts';
 
 export const awsElb: ServerSpec = {
-  name: 'AWS Classic ELB',
-  use: 'proxy',
   usual: null,
   first: '0',
   openssl: false,

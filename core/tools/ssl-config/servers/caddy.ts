@@ -9,8 +9,6 @@ const curves = {
 };
 
 export const caddy: ServerSpec = {
-  name: 'Caddy',
-  use: 'web',
   usual: '2.10.0',
   first: '2.0.0',
   openssl: false,

@@ -1,8 +1,6 @@
 import { lines, type ServerSpec } from '../server.ts';
 
 export const coturn: ServerSpec = {
-  name: 'coturn',
-  use: 'more',
   usual: '4.6.2',
   first: '4.5.2',
   openssl: true,

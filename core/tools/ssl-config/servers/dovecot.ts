@@ -1,8 +1,6 @@
 import { lines, type ServerSpec } from '../server.ts';
 
 export const dovecot: ServerSpec = {
-  name: 'Dovecot',
-  use: 'mail',
   usual: '2.4.1',
   first: '2.3.0',
   kept: '2.3.21',

@@ -2,8 +2,6 @@ import { olderThan } from '../guidelines.ts';
 import { lines, type ServerSpec } from '../server.ts';
 
 export const exim: ServerSpec = {
-  name: 'Exim',
-  use: 'mail',
   usual: '4.98',
   first: '4.92',
   kept: '4.98',

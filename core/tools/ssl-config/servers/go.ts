@@ -20,8 +20,6 @@ const versions = {
 };
 
 export const go: ServerSpec = {
-  name: 'Go',
-  use: 'more',
   usual: '1.24.0',
   first: '1.14',
   kept: '1.24',

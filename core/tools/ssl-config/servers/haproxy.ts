@@ -1,8 +1,6 @@
 import { indented, lines, type ServerSpec } from '../server.ts';
 
 export const haproxy: ServerSpec = {
-  name: 'HAProxy',
-  use: 'proxy',
   usual: '3.2.0',
   first: '1.8.15',
   kept: '2.6',

@@ -1,8 +1,6 @@
 import { indented, lines, type ServerSpec } from '../server.ts';
 
 export const jetty: ServerSpec = {
-  name: 'Jetty',
-  use: 'web',
   usual: '12.0.15',
   first: '9.4.16',
   kept: '12.0.0',

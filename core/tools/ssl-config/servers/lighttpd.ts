@@ -1,8 +1,6 @@
 import { indented, lines, type ServerSpec } from '../server.ts';
 
 export const lighttpd: ServerSpec = {
-  name: 'lighttpd',
-  use: 'web',
   usual: '1.4.82',
   first: '1.4.56',
   kept: '1.4.69',

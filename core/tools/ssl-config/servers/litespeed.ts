@@ -8,8 +8,6 @@ export function protocolBits({ protocols }: Pick<Tls, 'protocols'>): number {
 }
 
 export const litespeed: ServerSpec = {
-  name: 'LiteSpeed',
-  use: 'web',
   usual: '6.3.5',
   first: '5.4.12',
   openssl: false,

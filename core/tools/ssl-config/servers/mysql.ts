@@ -1,8 +1,6 @@
 import { lines, type ServerSpec } from '../server.ts';
 
 export const mysql: ServerSpec = {
-  name: 'MySQL',
-  use: 'database',
   usual: '8.4.0',
   first: '5.7.10',
   kept: '8.4.0',

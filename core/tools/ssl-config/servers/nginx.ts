@@ -1,8 +1,6 @@
 import { indented, lines, type ServerSpec } from '../server.ts';
 
 export const nginx: ServerSpec = {
-  name: 'nginx',
-  use: 'web',
   usual: '1.28.0',
   first: '1.4.0',
   kept: '1.28.0',

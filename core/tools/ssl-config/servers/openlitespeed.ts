@@ -2,8 +2,6 @@ import { indented, lines, type ServerSpec } from '../server.ts';
 import { protocolBits } from './litespeed.ts';
 
 export const openlitespeed: ServerSpec = {
-  name: 'OpenLiteSpeed',
-  use: 'web',
   usual: '1.8.5',
   first: '1.4.35',
   openssl: false,

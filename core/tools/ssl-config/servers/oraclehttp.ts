@@ -2,8 +2,6 @@ import { indented, lines, type ServerSpec } from '../server.ts';
 import { serverName } from './apache.ts';
 
 export const oraclehttp: ServerSpec = {
-  name: 'Oracle HTTP Server',
-  use: 'web',
   usual: '14.1.2',
   first: '12.2.1',
   openssl: false,

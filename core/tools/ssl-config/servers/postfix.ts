@@ -2,8 +2,6 @@ import { olderThan } from '../guidelines.ts';
 import { lines, type ServerSpec } from '../server.ts';
 
 export const postfix: ServerSpec = {
-  name: 'Postfix',
-  use: 'mail',
   usual: '3.10.0',
   first: '3.3.2',
   kept: '3.7',

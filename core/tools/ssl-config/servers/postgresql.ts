@@ -1,8 +1,6 @@
 import { lines, type ServerSpec } from '../server.ts';
 
 export const postgresql: ServerSpec = {
-  name: 'PostgreSQL',
-  use: 'database',
   usual: '18.0',
   first: '12.0',
   kept: '14.0',

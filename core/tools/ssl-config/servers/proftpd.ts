@@ -1,8 +1,6 @@
 import { indented, lines, type ServerSpec } from '../server.ts';
 
 export const proftpd: ServerSpec = {
-  name: 'ProFTPD',
-  use: 'more',
   usual: '1.3.8',
   first: '1.3.6',
   kept: '1.3.8',

@@ -1,8 +1,6 @@
 import { lines, type ServerSpec } from '../server.ts';
 
 export const redis: ServerSpec = {
-  name: 'Redis',
-  use: 'database',
   usual: '8.0.0',
   first: '6.0',
   kept: '7.2',

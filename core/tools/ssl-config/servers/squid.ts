@@ -3,8 +3,6 @@ import { indented, lines, type ServerSpec } from '../server.ts';
 const minimum = { TLSv1: '1.0', 'TLSv1.1': '1.1', 'TLSv1.2': '1.2', 'TLSv1.3': '1.3' } as const;
 
 export const squid: ServerSpec = {
-  name: 'Squid',
-  use: 'proxy',
   usual: '6.12',
   first: '4.0',
   kept: '6.0',

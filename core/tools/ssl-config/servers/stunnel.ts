@@ -1,8 +1,6 @@
 import { lines, type ServerSpec } from '../server.ts';
 
 export const stunnel: ServerSpec = {
-  name: 'stunnel',
-  use: 'proxy',
   usual: '5.75',
   first: '5.50',
   openssl: true,

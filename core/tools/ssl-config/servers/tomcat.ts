@@ -1,8 +1,6 @@
 import { indented, lines, type ServerSpec } from '../server.ts';
 
 export const tomcat: ServerSpec = {
-  name: 'Tomcat',
-  use: 'web',
   usual: '11.0.1',
   first: '8.5.0',
   kept: '9.0.0',

@@ -16,8 +16,6 @@ const versions = {
 };
 
 export const traefik: ServerSpec = {
-  name: 'Traefik',
-  use: 'proxy',
   usual: '3.5.0',
   first: '2.1.0',
   kept: '2.11.0',

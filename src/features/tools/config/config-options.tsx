@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { guidelineNames, profileNames } from '#core/tools/ssl-config/guidelines.ts';
-import { type ServerSpec, serverUses } from '#core/tools/ssl-config/server.ts';
-import { type ServerName, serverNames, servers } from '#core/tools/ssl-config/servers.ts';
+import type { ServerSpec } from '#core/tools/ssl-config/server.ts';
+import {
+  type ServerName,
+  serverList,
+  serverNamed,
+  serverNames,
+  serverUses,
+} from '#core/tools/ssl-config/server-list.ts';
 import { usualOpenssl, type Wish } from '#core/tools/ssl-config/wish.ts';
 import type { ServedCertificate } from '#src/adapters/certificates/read-served.ts';
 import type { ChangeWish } from '#src/features/tools/config/config-search.ts';
@@ -19,6 +25,8 @@ import { css } from '#styled/css';
 
 export interface ConfigOptionsProps {
   readonly wish: Wish;
+  /** What the wanted server can; null where it is not known. */
+  readonly server: ServerSpec | null;
   readonly change: ChangeWish;
   /** What the certificate says, where it is known. */
   readonly served: ServedCertificate | null;
@@ -26,18 +34,17 @@ export interface ConfigOptionsProps {
   readonly children: ReactNode;
 }
 
-export function ConfigOptions({ wish, change, served, children }: ConfigOptionsProps) {
+export function ConfigOptions({ wish, server: spec, change, served, children }: ConfigOptionsProps) {
   const t = useText(configTexts);
-  const name = serverNames.find((each) => each === wish.server);
-  const spec: ServerSpec | undefined = name && servers[name];
+  const name = serverNamed(wish.server);
   const version = useCommittedText(wish.version, (text) => change({ version: text.trim() }));
   const openssl = useCommittedText(wish.openssl, (text) => change({ openssl: text.trim() }));
   const host = useCommittedText(wish.host, (text) => change({ host: text.trim() || 'example.com' }));
   const folder = useCommittedText(wish.folder, (text) => change({ folder: text.trim() || '/etc/ssl' }));
   const options = serverUses.flatMap((use) =>
     serverNames
-      .filter((each) => servers[each].use === use)
-      .map((value) => ({ value, label: servers[value].name, group: t(`config.uses.${use}`) })),
+      .filter((each) => serverList[each].use === use)
+      .map((value) => ({ value, label: serverList[value].name, group: t(`config.uses.${use}`) })),
   );
   return (
     <Card className={css({ _print: { display: 'none' } })}>
@@ -51,7 +58,7 @@ export function ConfigOptions({ wish, change, served, children }: ConfigOptionsP
             onValueChange={(server) => change({ server, version: '' })}
           />
         </Field>
-        {(spec === undefined || spec.usual !== null || spec.openssl) && (
+        {(spec === null || spec.usual !== null || spec.openssl) && (
           <div className={pair}>
             {spec?.usual !== null && (
               <Field label={t('config.version')}>

@@ -2,8 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { downloadNames } from '#core/orders/download-names.ts';
 import { changedLines } from '#core/tools/ssl-config/changed-lines.ts';
-import type { ServerSpec } from '#core/tools/ssl-config/server.ts';
-import { servers } from '#core/tools/ssl-config/servers.ts';
+import type { CertificateFiles } from '#core/tools/ssl-config/server.ts';
 import type { SslConfig } from '#core/tools/ssl-config/ssl-config.ts';
 import type { Wish } from '#core/tools/ssl-config/wish.ts';
 import type { ServedCertificate } from '#src/adapters/certificates/read-served.ts';
@@ -20,16 +19,17 @@ import { css, cx } from '#styled/css';
 export interface ConfigResultProps {
   readonly made: SslConfig;
   readonly wish: Wish;
+  /** What its server reads. */
+  readonly files: CertificateFiles;
   readonly served: ServedCertificate | null;
 }
 
 /** The configuration with what the last choice changed in it, and what to know of it. */
-export function ConfigResult({ made, wish, served }: ConfigResultProps) {
+export function ConfigResult({ made, wish, files, served }: ConfigResultProps) {
   const t = useText(configTexts);
   const format = useFormat();
   const { text, file, notes, profile, protocols } = made;
   const changed = useChanged(text);
-  const { files }: ServerSpec = servers[wish.server.toLowerCase() as keyof typeof servers];
   const names = downloadNames(wish.host);
   const keys = t(
     profile.keys.length > 1 ? 'config.keys.ecdsa-rsa' : `config.keys.${profile.keys[0] ?? 'rsa'}`,

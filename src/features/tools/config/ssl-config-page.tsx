@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { Link2, Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { sslConfig } from '#core/tools/ssl-config/ssl-config.ts';
+import type { ServerSpec } from '#core/tools/ssl-config/server.ts';
+import { configurationOf } from '#core/tools/ssl-config/ssl-config.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import type { ServedCertificate } from '#src/adapters/certificates/read-served.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { ConfigOptions } from '#src/features/tools/config/config-options.tsx';
-import { ConfigRefusal } from '#src/features/tools/config/config-refusal.tsx';
 import { ConfigResult } from '#src/features/tools/config/config-result.tsx';
 import {
   type ChangeWish,
@@ -22,6 +22,7 @@ import { ToolHeader } from '#src/features/tools/tool-header.tsx';
 import { toolNamed } from '#src/features/tools/tool-list.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
 
@@ -30,18 +31,25 @@ const OwnCertificate = lazy(async () => ({
   default: (await import('#src/features/tools/config/own-certificate.tsx')).OwnCertificate,
 }));
 
+/** Seldom seen. */
+const ConfigRefusal = lazyPart(
+  async () => (await import('#src/features/tools/config/config-refusal.tsx')).ConfigRefusal,
+);
+
 export interface SslConfigPageProps {
   readonly search: ConfigSearch;
+  /** Null where the address names a server that is not known. */
+  readonly server: ServerSpec | null;
 }
 
 /** /certhub/tools/ssl-config: the address holds what was chosen, the page shows what comes of it. */
-export function SslConfigPage({ search }: SslConfigPageProps) {
+export function SslConfigPage({ search, server }: SslConfigPageProps) {
   const t = useText(toolsTexts, configTexts);
   const navigate = useNavigate();
   const { session } = useEntryServices();
   const { isSignedIn } = useSelector(session, sessionView);
   const wish = wishOf(search);
-  const made = sslConfig(wish);
+  const made = configurationOf(wish, server);
   const change: ChangeWish = (changed) =>
     void navigate({
       to: '/certhub/tools/ssl-config',
@@ -59,13 +67,13 @@ export function SslConfigPage({ search }: SslConfigPageProps) {
   };
   const show = (served: ServedCertificate | null, choice: ReactNode) => (
     <div className={columns}>
-      <ConfigOptions wish={wish} change={change} served={served}>
+      <ConfigOptions wish={wish} server={server} change={change} served={served}>
         {choice}
       </ConfigOptions>
-      {made.ok ? (
-        <ConfigResult made={made.value} wish={wish} served={served} />
+      {made.ok && server !== null ? (
+        <ConfigResult made={made.value} wish={wish} files={server.files} served={served} />
       ) : (
-        <ConfigRefusal refusal={made.error} change={change} />
+        !made.ok && <ConfigRefusal refusal={made.error} change={change} />
       )}
     </div>
   );

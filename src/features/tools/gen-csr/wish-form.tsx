@@ -1,33 +1,30 @@
 import { type ReactNode, useState } from 'react';
-import { opensslCommand } from '#core/tools/gen-csr/openssl-command.ts';
-import {
-  isAscii,
-  type SubjectField,
-  subjectFieldNames,
-  subjectFields,
-} from '#core/tools/gen-csr/subject-fields.ts';
+import { type SubjectField, subjectFieldNames, subjectFields } from '#core/tools/gen-csr/subject-fields.ts';
 import {
   type CsrWish,
   hashChoices,
-  judgeWish,
   keyChoices,
   mostRequests,
   type WishFault,
 } from '#core/tools/gen-csr/wish.ts';
-import { codeBlock } from '#src/features/tools/gen-csr/code-block.ts';
 import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
+import { useWishFaults } from '#src/features/tools/gen-csr/wish-faults.ts';
 import type { OptionsProps } from '#src/features/tools/kit/tool-definition.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
-import { Switch } from '#src/ui/choice/switch.tsx';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
-import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { TextArea, TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
+
+/** Nobody waits for it before the section is opened. */
+const OpensslCommand = lazyPart(
+  async () => (await import('#src/features/tools/gen-csr/openssl-command.tsx')).OpensslCommand,
+);
 
 const place = ['O', 'L', 'ST', 'C'] as const;
 const register = [
@@ -58,7 +55,7 @@ type FormProps = OptionsProps<GenerateOptions>;
 
 export function WishForm({ options, onOptions }: FormProps) {
   const t = useText(genCsrTexts);
-  const faults = judgeWish(options).faults.filter(({ code }) => code !== 'nothing');
+  const faults = useWishFaults(options);
   const change = (changed: Partial<GenerateOptions>) => onOptions({ ...options, ...changed });
   return (
     <Card>
@@ -190,35 +187,18 @@ function wishFaultText(fault: WishFault, t: Translate<'genCsr'>): string {
   return t(`genCsr.faults.${fault.code}`);
 }
 
-/** The same by OpenSSL, for the first of several. */
+/** The same by OpenSSL, for the first of several. It is always there: the button below must not move away under a press that ends the typing. */
 function Command({ options }: { readonly options: GenerateOptions }) {
   const t = useText(genCsrTexts);
-  const [isEncrypted, setEncrypted] = useState(false);
-  const [request] = judgeWish(options).requests;
-  const isInAscii = request?.names.every(({ kind, value }) => kind !== 'DNS' || isAscii(value));
-  const command = request && isInAscii && opensslCommand(request, options, isEncrypted);
-  // It is always there: the button below must not move away under a press that ends the typing.
+  const [isOpen, setOpen] = useState(false);
   return (
     <CardSection>
-      <details>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={css({ cursor: 'pointer', fontWeight: 'semibold' })}>
           {t('genCsr.command')}
         </summary>
         <p className={note}>{t('genCsr.commandAbout')}</p>
-        {!command ? (
-          <p className={note}>{t(request === undefined ? 'genCsr.commandLater' : 'genCsr.commandAscii')}</p>
-        ) : (
-          <>
-            <div className={between}>
-              <Switch label={t('genCsr.encrypted')} checked={isEncrypted} onCheckedChange={setEncrypted} />
-              <CopyButton text={command} thing={t('genCsr.commandThing')} />
-            </div>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
-            <pre className={codeBlock} tabIndex={0}>
-              {command}
-            </pre>
-          </>
-        )}
+        {isOpen && <OpensslCommand options={options} />}
       </details>
     </CardSection>
   );
@@ -234,13 +214,5 @@ const grid = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))',
   gap: '4',
-});
-const between = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '3',
-  my: '3',
 });
 const note = css({ color: 'fg.muted', fontSize: 'sm', mt: '1.5' });

@@ -1,0 +1,66 @@
+import { readAltNames } from '#core/tools/gen-csr/alt-names.ts';
+import { type Subject, subjectFault, subjectFieldNames } from '#core/tools/gen-csr/subject-fields.ts';
+import {
+  type CsrWish,
+  type JudgedWish,
+  mostRequests,
+  type RequestWish,
+  type WishFault,
+} from '#core/tools/gen-csr/wish.ts';
+
+/** What is to be made, or what is wrong: the page and the worker ask the same. */
+export function judgeWish(wish: CsrWish): JudgedWish {
+  const fields = subjectFieldNames.flatMap((field): WishFault[] => {
+    const code = subjectFault(field, wish.isBatch && field === 'CN' ? '' : (wish.subject[field] ?? ''));
+    return code === null ? [] : [{ field, code }];
+  });
+  const { requests, faults } = wish.isBatch ? batchOf(wish) : singleOf(wish);
+  const all = [...fields, ...faults];
+  return { requests: all.length > 0 ? [] : requests, faults: all };
+}
+
+function singleOf({ subject, altNames }: CsrWish): JudgedWish {
+  const { names, faults } = readAltNames(altNames);
+  const isEmpty = names.length === 0 && faults.length === 0 && !hasSubject(subject);
+  return {
+    requests: [{ subject, names }],
+    faults: [...faults.map(nameFault), ...(isEmpty ? [{ field: 'names', code: 'nothing' } as const] : [])],
+  };
+}
+
+function batchOf({ subject, batch }: CsrWish): JudgedWish {
+  // Line by line: a name that two lines hold belongs to both.
+  const lines = batch.split(/\r\n|\r|\n/).map((content, index) => {
+    const { names, faults } = readAltNames(content);
+    const placed = <T extends { readonly line: number }>(found: readonly T[]) =>
+      found.map((each) => ({ ...each, line: index + 1 }));
+    return { names: placed(names), faults: placed(faults) };
+  });
+  const requests = lines
+    .filter(({ names }) => names.length > 0)
+    .map(({ names }) => {
+      const first = names.find(({ value }) => Array.from(value).length <= 64)?.value ?? '';
+      return { subject: { ...subject, CN: first }, names };
+    });
+  const faults: WishFault[] = lines.flatMap(({ faults: found }) => found.map(nameFault));
+  if (requests.length === 0 && faults.length === 0) faults.push({ field: 'names', code: 'nothing' });
+  if (requests.length > mostRequests) faults.push({ field: 'names', code: 'too-many' });
+  return { requests, faults };
+}
+
+function nameFault({ line, found }: { readonly line: number; readonly found: string }): WishFault {
+  return { field: 'names', code: 'name', line, found };
+}
+
+function hasSubject(subject: Subject): boolean {
+  return subjectFieldNames.some((field) => (subject[field] ?? '').trim() !== '');
+}
+
+/** A file of a request or its key is called after its common name, or its first name. */
+export function requestName({ subject, names }: RequestWish): string {
+  const name = (subject.CN ?? '').trim() || names[0]?.value || (subject.O ?? '').trim() || 'request';
+  return name
+    .replace(/^\*/, '_wildcard')
+    .replace(/[^\p{L}\p{M}\p{N}._@-]/gu, '_')
+    .slice(0, 100);
+}

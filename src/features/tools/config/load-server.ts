@@ -1,0 +1,15 @@
+import type { ServerSpec } from '#core/tools/ssl-config/server.ts';
+import { serverNamed } from '#core/tools/ssl-config/server-list.ts';
+import { nginx } from '#core/tools/ssl-config/servers/nginx.ts';
+import { usualWish } from '#core/tools/ssl-config/wish.ts';
+
+/** What a server can; null where the address names none that is known. Most want the usual one: all others come with the first of them. */
+export async function loadServer(named: string | undefined): Promise<ServerSpec | null> {
+  const name = serverNamed(named ?? usualWish.server);
+  if (name === undefined) return null;
+  if (name === 'nginx') return nginx;
+  const { servers } = await import(
+    /* webpackChunkName: "tool-servers" */ '#core/tools/ssl-config/servers.ts'
+  );
+  return servers[name];
+}
