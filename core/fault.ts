@@ -26,6 +26,10 @@ export const faultReasons = [
   'email-ended',
   'not-a-number',
   'mismatch',
+  /** It looks like a private key, a token or a password. */
+  'holds-secret',
+  /** Of one customer, at support. */
+  'cases-too-many',
   /** Another record of the customer's is the same. */
   'record-duplicate',
   // names (RFC 1034, RFC 5890, BR 4.2.2)

@@ -3,8 +3,8 @@
  * Nothing is run and nothing is written. Exits with 0 when it folds to its end, else with 1.
  */
 import { readFileSync } from 'node:fs';
+import { readExport } from '#core/support/read-export.ts';
 import { makeFilm } from '#src/adapters/journal/film.ts';
-import { readExport } from '#src/adapters/journal/read-export.ts';
 import { isReplayed, replayedFlows } from '#src/features/support/replay/flows.ts';
 
 const read = readExport(readFileSync(process.argv[2] ?? '', 'utf8'));

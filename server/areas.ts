@@ -33,6 +33,7 @@ import { sandboxRoutes } from '#server/sandbox/sandbox.routes.ts';
 import { ticketMailsRoute } from '#server/sandbox/ticket-mails.route.ts';
 import type { Services } from '#server/services.ts';
 import { sessionRoutes } from '#server/session/session.routes.ts';
+import { supportRoutes } from '#server/support/support.routes.ts';
 import { openAuditWorld } from '#server/tools/audit/world.ts';
 import { toolJobs, toolRoutes } from '#server/tools/tools.routes.ts';
 import { confirmPage } from '#server/validation/confirm.page.ts';
@@ -78,6 +79,7 @@ export function assembleAreas(
       settlePaymentRoute(services),
       ticketMailsRoute(services.config),
       ...toolRoutes(services),
+      ...supportRoutes(services),
     ],
     jobs: [
       ...dcvJobs(verification),

@@ -7,6 +7,7 @@ import { deposits, paymentNotices, payments } from '#server/db/schema/payments.t
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { attempts, captchas, secondFactors, signInPlaces } from '#server/db/schema/sign-in.ts';
+import { supportCases } from '#server/db/schema/support.ts';
 import { audits } from '#server/db/schema/tools.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
@@ -53,6 +54,7 @@ export async function removeExpired({
   await db.delete(outgoingMails).where(lt(outgoingMails.expireTime, now));
   await db.delete(signInPlaces).where(lt(signInPlaces.lastTime, seenBefore(placesKept)));
   await db.delete(audits).where(lt(audits.expireTime, clock.now()));
+  await db.delete(supportCases).where(lt(supportCases.expireTime, clock.now()));
   await db.delete(attempts).where(lt(attempts.windowEnd, now));
   await db
     .update(contacts)

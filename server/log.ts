@@ -25,6 +25,7 @@ export type SecurityAction =
   | 'limit'
   | 'key'
   | 'sandbox'
+  | 'case'
   | 'admin';
 
 export interface Log {

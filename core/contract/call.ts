@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Right } from '#core/account/rights.ts';
 import { faultReasons } from '#core/fault.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -10,6 +11,7 @@ export type Access = 'public' | 'customer';
 /**
  * One call of the API as data. The browser client, the server's route and the contract tests are derived from it.
  * - `path` holds parameters in braces, as spec §7 writes them.
+ * - `right`: an account without it is refused before its input is read.
  * - `effect`: `read` may be cancelled by its identical duplicate and repeated; `write` changes something but may be
  *   repeated; `create` makes or pays for something: it is never cancelled, needs an `Idempotency-Key`, and its
  *   pending duplicate waits for the same answer (design §9).
@@ -29,6 +31,7 @@ export interface Call<
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
+  readonly right: Right | null;
   readonly effect: 'read' | 'write' | 'create';
   readonly encoding: 'form' | 'json';
   readonly reply: 'envelope' | 'binary';
@@ -55,6 +58,7 @@ interface CallOptions<
   Errors extends Record<string, number>,
 > {
   readonly access?: Access;
+  readonly right?: Right;
   readonly effect?: 'read' | 'write' | 'create';
   readonly encoding?: 'form' | 'json';
   readonly reply?: 'envelope' | 'binary';
@@ -95,6 +99,7 @@ export function defineCall<
     method,
     path,
     access: options.access ?? 'customer',
+    right: options.right ?? null,
     effect: options.effect ?? (method === 'GET' ? 'read' : 'write'),
     encoding: options.encoding ?? 'form',
     reply: options.reply ?? 'envelope',

@@ -8,6 +8,7 @@ import * as payment from '#core/contract/calls/payment.ts';
 import * as purchase from '#core/contract/calls/purchase.ts';
 import * as sandbox from '#core/contract/calls/sandbox.ts';
 import * as session from '#core/contract/calls/session.ts';
+import * as support from '#core/contract/calls/support.ts';
 import * as tools from '#core/contract/calls/tools.ts';
 import * as validation from '#core/contract/calls/validation.ts';
 import * as batches from '#core/contract/order-batches.ts';
@@ -92,6 +93,7 @@ export const contract = {
     'settlePayment',
     'ticketMails',
   ]),
+  support: pick(support, ['sendCase', 'cases', 'caseDetail']),
   tools: pick(tools, [
     'startAudit',
     'auditDetail',

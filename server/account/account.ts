@@ -31,6 +31,7 @@ export async function showAccount(
     lastLoginIP: row.lastLoginIP,
     lastLoginTime: row.lastLoginTime?.toISOString() ?? zeroTime,
     rootUUID: row.id,
+    rights: row.rights,
     timeZone: row.timeZone,
     discount: row.discount,
     expiredOrdersTotal: countOf(await tallyOrders(db, row.id, now), 'expired'),

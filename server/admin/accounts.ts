@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Right } from '#core/account/rights.ts';
 import type { AdminIO, Command } from '#server/admin/command.ts';
 import { defineCommand, NotDone } from '#server/admin/command.ts';
 import { kinds } from '#server/admin/option-kinds.ts';
@@ -93,6 +94,34 @@ export const accountCommands: readonly Command[] = [
   ),
 
   defineCommand(
+    'grant-right',
+    'Lets an account do what customers may not: read what they sent to support.',
+    { email: kinds.email, right: kinds.right },
+    async (services, { email, right }, io) => {
+      const { id, rights } = await findCustomer(services, email);
+      await setRights(services, id, [...new Set([...rights, right])]);
+      note(services, id, `grant-right ${right}`);
+      io.say(`${email} has ${right}`);
+    },
+  ),
+
+  defineCommand(
+    'withdraw-right',
+    'Takes it back.',
+    { email: kinds.email, right: kinds.right },
+    async (services, { email, right }, io) => {
+      const { id, rights } = await findCustomer(services, email);
+      await setRights(
+        services,
+        id,
+        rights.filter((each) => each !== right),
+      );
+      note(services, id, `withdraw-right ${right}`);
+      io.say(`${email} does not have ${right}`);
+    },
+  ),
+
+  defineCommand(
     'end-sessions',
     'Signs an account out everywhere.',
     { email: kinds.email },
@@ -109,6 +138,10 @@ async function findCustomer({ db }: Services, email: string): Promise<CustomerRo
   const [row] = await db.select().from(customers).where(eq(customers.email, email));
   if (row === undefined) throw new NotDone(`--email ${email}: there is no such account`);
   return row;
+}
+
+async function setRights({ db }: Services, id: string, rights: Right[]): Promise<void> {
+  await db.update(customers).set({ rights }).where(eq(customers.id, id));
 }
 
 async function newPassword({ config }: Services, { readPassword }: AdminIO): Promise<string> {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { rights } from '#core/account/rights.ts';
 import { isExchangeRate } from '#core/money/money.ts';
 import { option } from '#server/admin/command.ts';
 
@@ -35,6 +36,7 @@ export const kinds = {
     v.pipe(v.picklist(['90', '1', '2', '3']), v.transform(Number)),
     '90 for 90 days, or 1, 2, 3 years',
   ),
+  right: option(v.picklist(rights), `one of ${rights.join(', ')}`),
   rate: option(
     v.pipe(v.string(), v.check(isExchangeRate)),
     'units of it for one of the site’s currency, such as 0.1406',

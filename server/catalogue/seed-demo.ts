@@ -13,6 +13,9 @@ export const demoAccount = { email: 'demo@certhub.test', password: 'Certhub-demo
 /** The same password and then a code by mail. */
 export const twoStepAccount = { email: 'two-step@certhub.test', password: demoAccount.password } as const;
 
+/** The same password; reads the cases that the others send. */
+export const supportAccount = { email: 'support@certhub.test', password: demoAccount.password } as const;
+
 const demoBalance = 1_248_000;
 const demoCustomers = [
   {
@@ -29,6 +32,14 @@ const demoCustomers = [
     displayName: 'Ada Byron',
     companyName: 'Analytical Engines Ltd',
     twoStepEmail: true,
+  },
+  {
+    ...supportAccount,
+    telephone: '13700137001',
+    displayName: '客服 Support',
+    companyName: 'Certhub',
+    twoStepEmail: false,
+    rights: ['support-cases' as const],
   },
 ];
 

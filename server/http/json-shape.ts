@@ -1,11 +1,11 @@
 /** Nesting and values of one body; no call of the contract has a tenth of either. */
-export const jsonBounds = { depth: 100, values: 50_000 } as const;
+export const jsonBounds: { readonly depth: number; readonly values: number } = { depth: 100, values: 50_000 };
 
 /**
  * Is a JSON text small enough in shape to be parsed? 16 MB of brackets take the parser seconds and this some milliseconds. Whether it is
  * JSON at all is left to the parser.
  */
-export function isJsonBounded(text: string): boolean {
+export function isJsonBounded(text: string, bounds: typeof jsonBounds = jsonBounds): boolean {
   let depth = 0;
   let values = 0;
   for (let at = 0; at < text.length; at++) {
@@ -27,7 +27,7 @@ export function isJsonBounded(text: string): boolean {
         break;
       default:
     }
-    if (depth > jsonBounds.depth || values > jsonBounds.values) return false;
+    if (depth > bounds.depth || values > bounds.values) return false;
   }
   return true;
 }

@@ -22,7 +22,7 @@ export interface Incoming {
 }
 
 /** Who stands for the customer of a public call: nobody, and no handler of a public call is given it. */
-const nobody: SignedIn = { id: '', sessionID: '', email: '', displayName: '', discount: 100 };
+const nobody: SignedIn = { id: '', sessionID: '', email: '', displayName: '', discount: 100, rights: [] };
 
 /** Takes a call from request to outcome, and writes what the security log wants to know of it. */
 export async function runCall(
@@ -63,6 +63,9 @@ async function run(
     customer = found.customer;
     onCustomer(customer.id);
     if (found.newToken !== null) replyHeaders.set('authorization', `Token ${found.newToken}`);
+  }
+  if (call.right !== null && !customer.rights.includes(call.right)) {
+    return refuse(replyCode.forbidden, 'This account may not do this');
   }
   const read = await readInput(route, incoming.request, incoming.params);
   if ('refusal' in read) return read.refusal;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Right } from '#core/account/rights.ts';
 import type { Call, ReplyOf } from '#core/contract/call.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/open.ts';
@@ -13,6 +14,7 @@ export interface SignedIn {
   readonly displayName: string;
   /** Percent of the list price. */
   readonly discount: number;
+  readonly rights: readonly Right[];
 }
 
 export interface PublicInput<C extends Call> {

@@ -55,8 +55,8 @@ export async function findSession(
     );
   if (!found) return null;
   const newToken = await keepUp(db, found.session, hash, now);
-  const { id, email, displayName, discount } = found.customer;
-  return { customer: { id, sessionID: found.session.id, email, displayName, discount }, newToken };
+  const { id, email, displayName, discount, rights } = found.customer;
+  return { customer: { id, sessionID: found.session.id, email, displayName, discount, rights }, newToken };
 }
 
 /** Ends the session of a token, if there is one. */

@@ -1,5 +1,5 @@
+import { readExport } from '#core/support/read-export.ts';
 import { makeFilm } from '#src/adapters/journal/film.ts';
-import { readExport } from '#src/adapters/journal/read-export.ts';
 import { isReplayed, replayedFlows } from '#src/features/support/replay/flows.ts';
 
 /** Folds the rows of an exported flow: the states it went through, and where it stopped. */

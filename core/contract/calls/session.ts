@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { rights } from '#core/account/rights.ts';
 import { briefly, defineCall, replyCode } from '#core/contract/call.ts';
 import { cents, shortText, time } from '#core/contract/fields.ts';
 
@@ -90,6 +91,8 @@ export const account = defineCall('session.account', 'GET /v1/account', {
     lastLoginIP: v.string(),
     lastLoginTime: time,
     rootUUID: v.string(),
+    /** What the account may do beside what every customer may. */
+    rights: v.array(v.picklist(rights)),
     /** As in the profile. */
     timeZone: v.string(),
     /** Percent of the list price the customer pays. */

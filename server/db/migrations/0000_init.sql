@@ -1,5 +1,6 @@
 CREATE SEQUENCE "public"."order_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."deposit_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."case_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
 CREATE TABLE "ca_authorities" (
 	"id" text PRIMARY KEY NOT NULL,
 	"algorithm" text NOT NULL,
@@ -118,6 +119,7 @@ CREATE TABLE "customers" (
 	"password" text NOT NULL,
 	"discount" integer DEFAULT 100 NOT NULL,
 	"two_step_email" boolean DEFAULT false NOT NULL,
+	"rights" text[] DEFAULT '{}' NOT NULL,
 	"disabled_time" timestamp with time zone,
 	"last_login_ip" text DEFAULT '' NOT NULL,
 	"last_login_time" timestamp with time zone,
@@ -488,6 +490,20 @@ CREATE TABLE "sign_in_places" (
 	"last_time" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "support_cases" (
+	"case_no" text PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"machine" text NOT NULL,
+	"title" text NOT NULL,
+	"note" text NOT NULL,
+	"events" integer NOT NULL,
+	"file" text NOT NULL,
+	"digest" text NOT NULL,
+	"create_time" timestamp with time zone NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL,
+	CONSTRAINT "support_cases_once" UNIQUE("customer_id","digest")
+);
+--> statement-breakpoint
 CREATE TABLE "audits" (
 	"id" text PRIMARY KEY NOT NULL,
 	"customer_id" uuid,
@@ -581,6 +597,7 @@ ALTER TABLE "sandbox_mails" ADD CONSTRAINT "sandbox_mails_customer_id_customers_
 ALTER TABLE "sandbox_records" ADD CONSTRAINT "sandbox_records_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audits" ADD CONSTRAINT "audits_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "domain_validations" ADD CONSTRAINT "domain_validations_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "domain_validations" ADD CONSTRAINT "domain_validations_organization_domain_id_organization_domains_id_fk" FOREIGN KEY ("organization_domain_id") REFERENCES "public"."organization_domains"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -646,6 +663,8 @@ CREATE INDEX "attempts_window_end_index" ON "attempts" USING btree ("window_end"
 CREATE INDEX "captchas_expire_time_index" ON "captchas" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "second_factors_expire_time_index" ON "second_factors" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "sign_in_places_last_time_index" ON "sign_in_places" USING btree ("last_time");--> statement-breakpoint
+CREATE INDEX "support_cases_by_time" ON "support_cases" USING btree ("create_time");--> statement-breakpoint
+CREATE INDEX "support_cases_by_end" ON "support_cases" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "audits_by_customer" ON "audits" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "audits_by_end" ON "audits" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "domain_validations_ahead" ON "domain_validations" USING btree ("organization_domain_id") WHERE "domain_validations"."organization_domain_id" is not null;--> statement-breakpoint

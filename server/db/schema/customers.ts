@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Right } from '#core/account/rights.ts';
 
 export const customers = pgTable(
   'customers',
@@ -25,6 +26,8 @@ export const customers = pgTable(
     discount: integer().notNull().default(100),
     /** Sign-in asks for a code sent by mail when set. */
     twoStepEmail: boolean('two_step_email').notNull().default(false),
+    /** What it may do beside what every customer may. */
+    rights: text().array().$type<Right[]>().notNull().default([]),
     /** Set while the account is shut: nobody signs in to it. */
     disabledTime: timestamp('disabled_time', { withTimezone: true }),
     lastLoginIP: text('last_login_ip').notNull().default(''),

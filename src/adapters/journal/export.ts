@@ -1,8 +1,8 @@
+import type { Json } from '#core/support/json.ts';
+import { redact } from '#core/support/secret-guard.ts';
 import type { LoadedLog } from '#src/adapters/journal/journal-store.ts';
 import { putInLongTexts } from '#src/adapters/journal/long-texts.ts';
-import type { Json } from '#src/adapters/journal/payload-codec.ts';
 import { readRow } from '#src/adapters/journal/row.ts';
-import { redact } from '#src/adapters/journal/secret-guard.ts';
 import type { JournalExport } from '#src/adapters/journal/types.ts';
 
 /** A flow as a file for support: sealed keys and whatever looks like a secret are left out, so is the account. */

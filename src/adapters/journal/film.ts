@@ -1,8 +1,8 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { ReadExport } from '#core/support/read-export.ts';
 import { type Folded, foldRows } from '#src/adapters/journal/fold.ts';
 import { decodePayload } from '#src/adapters/journal/payload-codec.ts';
 import { statePath } from '#src/adapters/journal/pure-machine.ts';
-import type { ReadExport } from '#src/adapters/journal/read-export.ts';
 import { type AttentionReason, compactedType, createdType } from '#src/adapters/journal/row.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 

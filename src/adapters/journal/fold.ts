@@ -1,7 +1,8 @@
 import type { AnyEventObject } from 'xstate';
 import { fail, ok, type Result } from '#core/result.ts';
+import { isObject } from '#core/support/json.ts';
 import { putInLongTexts } from '#src/adapters/journal/long-texts.ts';
-import { decodePayload, isObject } from '#src/adapters/journal/payload-codec.ts';
+import { decodePayload } from '#src/adapters/journal/payload-codec.ts';
 import {
   beginPure,
   childOf,

@@ -1,8 +1,9 @@
+import { isObject, type Json } from '#core/support/json.ts';
 import { type Folded, foldRows } from '#src/adapters/journal/fold.ts';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { AppendOutcome, JournalStore } from '#src/adapters/journal/journal-store.ts';
 import { takeOutLongTexts } from '#src/adapters/journal/long-texts.ts';
-import { decodePayload, isObject, type Json } from '#src/adapters/journal/payload-codec.ts';
+import { decodePayload } from '#src/adapters/journal/payload-codec.ts';
 import { encodeChecked, type PreparedEvent } from '#src/adapters/journal/prepare-event.ts';
 import {
   isBusy,

@@ -1,4 +1,4 @@
-import { isObject, type Json, mapJson } from '#src/adapters/journal/payload-codec.ts';
+import { isObject, type Json, mapJson } from '#core/support/json.ts';
 
 /** UTF-16 units. */
 const defaultLength = 2048;

@@ -1,13 +1,11 @@
+import { isObject, type Json, type JsonObject } from '#core/support/json.ts';
+
 /**
  * Turns an event into plain JSON and back, so that a row reads the same from IndexedDB, from a file and from another
  * tab. JSON's own values stand for themselves; the rest are objects whose `$` names the kind: `error`, `object` (a plain
  * object that has a `$` of its own), and `text`, which `long-texts.ts` uses. Properties that are `undefined` are left out.
  * Events hold nothing else: a date is a text or a number, bytes are a handle.
  */
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export interface JsonObject {
-  readonly [key: string]: Json;
-}
 
 /** Thrown by `encodePayload`: `path` says where, in dots. */
 export class NotStorable extends Error {
@@ -27,10 +25,6 @@ export function decodePayload(json: Json): unknown {
   if (Array.isArray(json)) return json.map(decodePayload);
   if (!isObject(json)) return json;
   return typeof json.$ === 'string' ? decodeTagged(json.$, json) : decodeFields(json);
-}
-
-export function isObject(json: Json | undefined): json is JsonObject {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 const deepest = 64;
@@ -83,17 +77,6 @@ function decodeFields(json: JsonObject): Record<string, unknown> {
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
-}
-
-/** A copy with what `change` makes of each part; `undefined` leaves a part to its own parts. */
-export function mapJson(json: Json, change: (part: Json, path: string) => Json | undefined, path = ''): Json {
-  const changed = change(json, path);
-  if (changed !== undefined) return changed;
-  if (Array.isArray(json)) return json.map((entry, index) => mapJson(entry, change, join(path, index)));
-  if (!isObject(json)) return json;
-  return Object.fromEntries(
-    Object.entries(json).map(([key, entry]) => [key, mapJson(entry, change, join(path, key))]),
-  );
 }
 
 function join(path: string, key: string | number): string {

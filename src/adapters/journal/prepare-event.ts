@@ -1,13 +1,8 @@
 import type { AnyEventObject } from 'xstate';
+import { isObject, type Json } from '#core/support/json.ts';
+import { findSecret } from '#core/support/secret-guard.ts';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
-import {
-  decodePayload,
-  encodePayload,
-  isObject,
-  type Json,
-  NotStorable,
-} from '#src/adapters/journal/payload-codec.ts';
-import { findSecret } from '#src/adapters/journal/secret-guard.ts';
+import { decodePayload, encodePayload, NotStorable } from '#src/adapters/journal/payload-codec.ts';
 
 /** An event ready to be written. */
 export interface PreparedEvent {

@@ -1,27 +1,10 @@
 import * as v from 'valibot';
-import type { Json } from '#src/adapters/journal/payload-codec.ts';
+import { rowSchema } from '#core/support/log-row.ts';
 
 /** The two rows that are not events: the first of every log, and the first of a compacted one. */
 export const createdType = 'journal.created';
 export const compactedType = 'journal.compacted';
 
-/** One entry of the log. It says by itself what wrote it, so that any later version can judge it. */
-export const rowSchema = v.object({
-  workflow: v.string(),
-  /** 0, 1, 2 … without gaps; `[workflow+seq]` is the primary key and rows are only ever added. */
-  seq: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Id of the event, the same however often it is sent: a second row with it is refused. */
-  event: v.string(),
-  type: v.pipe(v.string(), v.minLength(1)),
-  machine: v.string(),
-  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Milliseconds since 1970 on the writer's clock. */
-  time: v.number(),
-  /** Epoch of the lease it was written under. */
-  epoch: v.number(),
-  /** The event without its type, encoded by `payload-codec.ts`. */
-  payload: v.custom<Json>((value) => value !== undefined),
-});
 export type EventRow = Readonly<v.InferOutput<typeof rowSchema>>;
 
 /** A row as it was read, or `null` when it is none. */

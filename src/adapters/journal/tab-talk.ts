@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { Json } from '#core/support/json.ts';
 import { isJournalFailureCode, JournalFailure } from '#src/adapters/journal/journal-failure.ts';
-import type { Json } from '#src/adapters/journal/payload-codec.ts';
 import type { JournalChannel, JournalClock } from '#src/adapters/journal/types.ts';
 
 /**

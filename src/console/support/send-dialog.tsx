@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { redact } from '#core/support/secret-guard.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import { decodePayload } from '#src/adapters/journal/payload-codec.ts';
-import { redact } from '#src/adapters/journal/secret-guard.ts';
 import type { Journal, JournalExport } from '#src/adapters/journal/types.ts';
 import { journalFailureText } from '#src/console/journal-failure-text.ts';
 import { eventDetail, eventWords } from '#src/console/support/event-words.ts';

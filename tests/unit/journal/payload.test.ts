@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { Json } from '#core/support/json.ts';
+import { findSecret, redact } from '#core/support/secret-guard.ts';
 import { putInLongTexts, takeOutLongTexts } from '#src/adapters/journal/long-texts.ts';
-import { decodePayload, encodePayload, type Json } from '#src/adapters/journal/payload-codec.ts';
-import { findSecret, redact } from '#src/adapters/journal/secret-guard.ts';
+import { decodePayload, encodePayload } from '#src/adapters/journal/payload-codec.ts';
 
 const failed = Object.assign(new TypeError('no answer'), { code: 7, where: ['here'] });
 

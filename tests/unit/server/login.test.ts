@@ -66,6 +66,7 @@ describe.each(databases)('signing in on %s', (database) => {
       discount: 100,
       expiredOrdersTotal: 0,
       unreadNotices: 0,
+      rights: [],
     });
     expect(account.rootUUID).toBe(account.id);
   });

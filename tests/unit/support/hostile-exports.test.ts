@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { mostExportBytes, readExport } from '#core/support/read-export.ts';
 import { exportLog } from '#src/adapters/journal/export.ts';
 import type { LoadedLog } from '#src/adapters/journal/journal-store.ts';
-import { mostExportBytes, readExport } from '#src/adapters/journal/read-export.ts';
 import { openFilm } from '#src/features/support/replay/open-film.ts';
 import { exportedFlow } from '#tests/support/exported-flow.ts';
 

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#core/result.ts';
+import { type ExportRefusal, mostExportBytes, readExport } from '#core/support/read-export.ts';
 import { type Film, makeFilm } from '#src/adapters/journal/film.ts';
-import { type ExportRefusal, mostExportBytes, readExport } from '#src/adapters/journal/read-export.ts';
 import { isReplayed, replayedFlows } from '#src/features/support/replay/flows.ts';
 
 export type FilmRefusal =

@@ -139,7 +139,14 @@ export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Mome
   function answer(time: number): void {
     const { balance, product } = snapshot.context;
     const account = {
-      ...{ id: customer.id, companyName: '', lastLoginIP: '', rootUUID: customer.id, toBeInvoicedAmount: 0 },
+      ...{
+        id: customer.id,
+        companyName: '',
+        lastLoginIP: '',
+        rootUUID: customer.id,
+        rights: [],
+        toBeInvoicedAmount: 0,
+      },
       accountInfo: { account: '', displayName: '', email: '', telephone: '' },
       balance: typeof balance === 'number' ? balance : 0,
       lastLoginTime: new Date(0).toISOString(),

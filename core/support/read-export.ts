@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { fail, ok, type Result } from '#core/result.ts';
-import { isObject, type Json } from '#src/adapters/journal/payload-codec.ts';
-import { rowSchema } from '#src/adapters/journal/row.ts';
-import { redact } from '#src/adapters/journal/secret-guard.ts';
+import { isObject, type Json } from '#core/support/json.ts';
+import { rowSchema } from '#core/support/log-row.ts';
+import { redact } from '#core/support/secret-guard.ts';
 
 /** Bytes of a file that is read; a flow of 5 000 events has about two million. */
 export const mostExportBytes = 32 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { isObject, type Json, mapJson } from '#src/adapters/journal/payload-codec.ts';
+import { isObject, type Json, mapJson } from '#core/support/json.ts';
 
 /** Fields that hold secrets by their name, compared in lower case without `-` and `_`. */
 const secretFields: ReadonlySet<string> = new Set([

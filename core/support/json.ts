@@ -1,0 +1,24 @@
+/** What a file of JSON holds. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+export function isObject(json: Json | undefined): json is JsonObject {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
+/** A copy with what `change` makes of each part; `undefined` leaves a part to its own parts. */
+export function mapJson(json: Json, change: (part: Json, path: string) => Json | undefined, path = ''): Json {
+  const changed = change(json, path);
+  if (changed !== undefined) return changed;
+  if (Array.isArray(json)) return json.map((entry, index) => mapJson(entry, change, join(path, index)));
+  if (!isObject(json)) return json;
+  return Object.fromEntries(
+    Object.entries(json).map(([key, entry]) => [key, mapJson(entry, change, join(path, key))]),
+  );
+}
+
+function join(path: string, key: string | number): string {
+  return path === '' ? String(key) : `${path}.${key}`;
+}

@@ -1,0 +1,33 @@
+import { index, integer, pgSequence, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { customers } from '#server/db/schema/customers.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull();
+
+export const caseNumbers = pgSequence('case_numbers', { startWith: 10_001 });
+
+/** Flows that customers sent to support. */
+export const supportCases = pgTable(
+  'support_cases',
+  {
+    caseNo: text('case_no').primaryKey(),
+    customerID: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    machine: text().notNull(),
+    title: text().notNull(),
+    note: text().notNull(),
+    events: integer().notNull(),
+    /** JSON as text: what the reader of exports made of the file that came. */
+    file: text().notNull(),
+    /** SHA-256 of flow, rows and note: what is sent again is the same case. */
+    digest: text().notNull(),
+    createTime: instant('create_time'),
+    expireTime: instant('expire_time'),
+  },
+  (table) => [
+    unique('support_cases_once').on(table.customerID, table.digest),
+    index('support_cases_by_time').on(table.createTime),
+    index('support_cases_by_end').on(table.expireTime),
+  ],
+);
+export type CaseRecord = typeof supportCases.$inferSelect;

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { CaseRow } from '#core/contract/calls/support.ts';
+import { type ReadExport, readExport } from '#core/support/read-export.ts';
+import type { Db } from '#server/db/open.ts';
+import { customers } from '#server/db/schema/customers.ts';
+import { supportCases } from '#server/db/schema/support.ts';
+import { isJsonBounded } from '#server/http/json-shape.ts';
+
+/** Of a file; 5 000 events have a sixth of the values. */
+const fileBounds = { depth: 64, values: 500_000 };
+const keptFor = 30 * 24 * 3_600_000;
+/** Of one customer. None gives way to another: support may be reading it. */
+const mostKept = 20;
+
+/** What was sent, as it is kept; or why it is not. */
+export function readCaseFile(text: string): ReadExport | 'shape' | 'secret' {
+  if (!isJsonBounded(text, fileBounds)) return 'shape';
+  const read = readExport(text);
+  if (!read.ok || read.value.rows.length === 0) return 'shape';
+  return read.value.removed > 0 ? 'secret' : read.value;
+}
+
+/** Keeps a case once; null: the customer has too many. */
+export async function keepCase(
+  db: Db,
+  customerID: string,
+  { removed: _, ...file }: ReadExport,
+  now: Date,
+): Promise<{ caseNo: string; expireTime: Date } | null> {
+  const { workflow, note, rows } = file;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([workflow.id, rows, note]))
+    .digest('hex');
+  return db.transaction(async (tx) => {
+    // One after the other, so that the count holds.
+    await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerID)).for('update');
+    const own = eq(supportCases.customerID, customerID);
+    const [same] = await tx
+      .select({ caseNo: supportCases.caseNo, expireTime: supportCases.expireTime })
+      .from(supportCases)
+      .where(and(own, eq(supportCases.digest, digest)));
+    if (same !== undefined) return same;
+    if ((await tx.$count(supportCases, own)) >= mostKept) return null;
+    const kept = { caseNo: await nextCaseNo(tx, now), expireTime: new Date(now.getTime() + keptFor) };
+    await tx.insert(supportCases).values({
+      ...{ ...kept, customerID, digest, note },
+      ...{ machine: workflow.machine, title: workflow.title, events: rows.length },
+      ...{ file: JSON.stringify(file), createTime: now },
+    });
+    return kept;
+  });
+}
+
+async function nextCaseNo(tx: Db, now: Date): Promise<string> {
+  const { rows } = await tx.execute<{ number: string | number }>(
+    sql`select nextval('case_numbers') as number`,
+  );
+  const day = now.toISOString().slice(0, 10).replaceAll('-', '');
+  return `SC${day}-${String(rows[0]?.number).padStart(5, '0')}`;
+}
+
+/** What is shown of a case beside its file. */
+const shown = {
+  caseNo: supportCases.caseNo,
+  machine: supportCases.machine,
+  title: supportCases.title,
+  note: supportCases.note,
+  events: supportCases.events,
+  account: customers.email,
+  displayName: customers.displayName,
+  createTime: supportCases.createTime,
+  expireTime: supportCases.expireTime,
+};
+
+export async function listCases(
+  db: Db,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ data: CaseRow[]; total: number }> {
+  const rows = await db
+    .select(shown)
+    .from(supportCases)
+    .innerJoin(customers, eq(customers.id, supportCases.customerID))
+    .orderBy(desc(supportCases.createTime), desc(supportCases.caseNo))
+    .limit(limit)
+    .offset((offset - 1) * limit);
+  const [sum] = await db.select({ total: count() }).from(supportCases);
+  return { data: rows.map(inContract), total: sum?.total ?? 0 };
+}
+
+export async function findCase(db: Db, caseNo: string): Promise<(CaseRow & { file: string }) | null> {
+  const [row] = await db
+    .select({ ...shown, file: supportCases.file })
+    .from(supportCases)
+    .innerJoin(customers, eq(customers.id, supportCases.customerID))
+    .where(eq(supportCases.caseNo, caseNo));
+  return row === undefined ? null : { ...inContract(row), file: row.file };
+}
+
+function inContract<Row extends { readonly createTime: Date; readonly expireTime: Date }>(row: Row) {
+  return {
+    ...row,
+    createTime: row.createTime.toISOString(),
+    expireTime: row.expireTime.toISOString(),
+  };
+}
