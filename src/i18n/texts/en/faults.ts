@@ -25,8 +25,6 @@ export const enFaults = {
     'too-short': '{{field}}: use at least {{expected}} characters',
     'record-duplicate': '{{subject}} exists already',
     mismatch: '{{subject}} does not match{{wanted}}',
-    'holds-secret': '{{subject}} holds something that looks like a private key, a password or a token',
-    'cases-too-many': 'You have 20 open cases already; save the file and send it to support yourself',
     'captcha-wrong': 'The slider is not in place: drag the piece to the gap and try again',
     'captcha-expired': 'The slider check has expired: please drag it again',
     'credentials-wrong': 'Account or password is not correct: please check both and try again',

@@ -27,8 +27,6 @@ export const zhFaults = {
     'too-short': '{{field}}至少 {{expected}} 个字符',
     'record-duplicate': '{{subject}}已存在',
     mismatch: '{{subject}}不一致{{wanted}}',
-    'holds-secret': '{{subject}}中有疑似私钥、口令或令牌的内容',
-    'cases-too-many': '您已有 20 个未到期的工单，请保存文件后自行发给客服',
     'captcha-wrong': '滑块位置不对，请把滑块拖到缺口处再试',
     'captcha-expired': '滑块验证已过期，请重新拖动',
     'credentials-wrong': '账号或密码不正确，请检查后重试',

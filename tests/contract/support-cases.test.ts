@@ -1,0 +1,133 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { mostCaseBytes } from '#core/support/case-bounds.ts';
+import { readExport } from '#core/support/read-export.ts';
+import { removeExpired } from '#server/cleaning.jobs.ts';
+import { attempts } from '#server/db/schema/sign-in.ts';
+import { exportedFlow } from '#tests/support/exported-flow.ts';
+import { databaseKinds } from '#tests/support/postgres.ts';
+import { createTestClock, day } from '#tests/support/test-clock.ts';
+import { startTestServer, type TestClient, type TestServer } from '#tests/support/test-server.ts';
+
+const { support, session } = contract;
+const rights = ['support-cases' as const];
+
+/** A flow as it is sent, with a note. */
+const fileOf = (note: string, change: object = {}) =>
+  JSON.stringify({ ...exportedFlow('payment-straight.jsonl', 'shop.example.com'), note, ...change });
+const send = (client: TestClient, file: string) => client.call(support.sendCase, { body: { file } });
+
+describe.each(await databaseKinds())('cases, on %s', { timeout: 60_000 }, (database) => {
+  const clock = createTestClock();
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ database, clock });
+  });
+  afterAll(() => server.close());
+
+  it('a flow is sent once, however often, and read by an account with the right alone', async () => {
+    const customer = await server.customer({ displayName: 'Ada' });
+    const reader = await server.customer({ rights });
+    const first = (await send(customer, fileOf('the price is wrong'))).data();
+    expect(first.caseNo).toMatch(/^SC20261120-\d{5}$/);
+    expect(Date.parse(first.expireTime) - clock.now().getTime()).toBe(30 * day);
+    const again = { exportedAt: 1 };
+    expect((await send(customer, fileOf('the price is wrong', again))).data()).toEqual(first);
+    const [one, two] = await Promise.all(['another', 'another'].map((note) => send(customer, fileOf(note))));
+    expect(one?.data()).toEqual(two?.data());
+    expect(one?.data().caseNo).not.toBe(first.caseNo);
+
+    const list = (await reader.call(support.cases, { query: {} })).data();
+    expect(list.total).toBe(2);
+    expect(list.data.at(-1)).toMatchObject({
+      ...{ caseNo: first.caseNo, machine: 'payment', title: 'shop.example.com', note: 'the price is wrong' },
+      displayName: 'Ada',
+    });
+    const params = { id: first.caseNo };
+    const read = (await reader.call(support.caseDetail, { params })).data();
+    const kept = readExport(read.file);
+    expect(kept).toMatchObject({ ok: true, value: { note: 'the price is wrong', removed: 0 } });
+    expect(kept.ok && kept.value.rows).toEqual(exportedFlow('payment-straight.jsonl').rows);
+
+    for (const stranger of [customer, await server.customer()]) {
+      expect((await stranger.call(support.cases, { query: {} })).envelope.code).toBe(403);
+      expect((await stranger.call(support.caseDetail, { params })).envelope.code).toBe(403);
+      expect((await stranger.call(session.account, {})).data().rights).toEqual([]);
+    }
+    expect((await server.visitor.call(support.caseDetail, { params })).envelope.code).toBe(401);
+    const none = { params: { id: 'SC20261120-99999' } };
+    expect((await reader.call(support.caseDetail, none)).envelope.code).toBe(404);
+    expect((await reader.call(session.account, {})).data().rights).toEqual(rights);
+
+    const lines = server.logLines.map((line) => JSON.parse(line));
+    const entries = (who: string) =>
+      lines.filter((line) => line.level === 'security' && line.who === who).map(({ detail }) => detail);
+    expect(entries(customer.id)).toContain(`sent ${first.caseNo}`);
+    expect(entries(customer.id)).toContain('support.caseDetail');
+    expect(entries(reader.id)).toContain(`read ${first.caseNo}`);
+    expect(JSON.stringify(lines)).not.toContain('the price is wrong');
+  });
+
+  it('what is no flow, or holds a secret, is refused', async () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    const row = exportedFlow('payment-straight.jsonl').rows[0];
+    const cases: readonly (readonly [file: string, reason: string])[] = [
+      ['', 'format'],
+      ['{"format":"zip"}', 'format'],
+      [fileOf('', { rows: [] }), 'format'],
+      ['['.repeat(100_000), 'format'],
+      [fileOf('').replace('"orderNos"', '"__proto__"'), 'format'],
+      [fileOf(`my key is ${pem}`), 'holds-secret'],
+      [fileOf('', { rows: [{ ...row, payload: { input: { text: pem } } }] }), 'holds-secret'],
+      [fileOf('', { rows: [{ ...row, payload: { password: 'correct horse' } }] }), 'holds-secret'],
+    ];
+    for (const [file, reason] of cases) {
+      const customer = await server.customer();
+      const answer = await send(customer, file);
+      expect([file.slice(0, 60), answer.envelope]).toMatchObject([
+        file.slice(0, 60),
+        { code: 400, errors: [{ field: 'file', reason }] },
+      ]);
+    }
+    const large = await send(await server.customer(), fileOf('', { filler: 'x'.repeat(mostCaseBytes) }));
+    expect(large.envelope.code).toBe(400);
+    const beyond = await send(await server.customer(), 'x'.repeat(3 * mostCaseBytes));
+    expect(beyond.status).toBe(413);
+  });
+
+  it('a customer sends ten an hour, refused ones among them, and has twenty at most', async () => {
+    const customer = await server.customer();
+    expect((await send(customer, 'nothing')).envelope.code).toBe(400);
+    for (let at = 1; at < 10; at++)
+      expect((await send(customer, fileOf(`note ${at}`))).envelope.code).toBe(200);
+    const late = await send(customer, fileOf('note 10'));
+    expect(late.envelope).toMatchObject({ code: 429, errors: [{ reason: 'too-many-tries' }] });
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (let at = 10; at < 21; at++) {
+      await server.services.db.delete(attempts);
+      expect((await send(customer, fileOf(`note ${at}`))).envelope.code).toBe(200);
+    }
+    await server.services.db.delete(attempts);
+    const full = await send(customer, fileOf('note 21'));
+    expect(full.envelope).toMatchObject({ code: 400, errors: [{ reason: 'cases-too-many' }] });
+    expect((await send(customer, fileOf('note 20'))).envelope.code).toBe(200);
+  });
+
+  it('a case is kept for thirty days', async () => {
+    const customer = await server.customer();
+    const reader = await server.customer({ rights });
+    const { caseNo } = (await send(customer, fileOf('old'))).data();
+    const read = () => reader.call(support.caseDetail, { params: { id: caseNo } });
+    clock.move(30 * day - 1000);
+    await removeExpired(server.services);
+    // The sessions ended meanwhile.
+    const later = await server.customer({ rights });
+    expect((await later.call(support.caseDetail, { params: { id: caseNo } })).envelope.code).toBe(200);
+    clock.move(2000);
+    await removeExpired(server.services);
+    expect((await later.call(support.caseDetail, { params: { id: caseNo } })).envelope.code).toBe(404);
+    expect((await read()).envelope.code).toBe(401);
+  });
+});
