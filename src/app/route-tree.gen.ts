@@ -35,6 +35,7 @@ import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console
 import { Route as ConsoleSslDashboardRouteImport } from './../routes/_console/ssl/dashboard'
 import { Route as ConsoleSslProductsRouteImport } from './../routes/_console/ssl/products'
 import { Route as ConsoleSslWhichRouteImport } from './../routes/_console/ssl/which'
+import { Route as ConsoleSupportCasesRouteImport } from './../routes/_console/support/cases'
 import { Route as CerthubToolsIndexRouteImport } from './../routes/certhub/tools/index'
 import { Route as CerthubToolsBatchCfdnsRouteImport } from './../routes/certhub/tools/batch-cfdns'
 import { Route as CerthubToolsBatchReplaceRouteImport } from './../routes/certhub/tools/batch-replace'
@@ -181,6 +182,11 @@ const ConsoleSslWhichRoute = ConsoleSslWhichRouteImport.update({
   path: '/ssl/which',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleSupportCasesRoute = ConsoleSupportCasesRouteImport.update({
+  id: '/support/cases',
+  path: '/support/cases',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const CerthubToolsIndexRoute = CerthubToolsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -289,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
+  '/support/cases': typeof ConsoleSupportCasesRoute
   '/certhub/tools/batch-cfdns': typeof CerthubToolsBatchCfdnsRoute
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
@@ -331,6 +338,7 @@ export interface FileRoutesByTo {
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
+  '/support/cases': typeof ConsoleSupportCasesRoute
   '/certhub/tools/batch-cfdns': typeof CerthubToolsBatchCfdnsRoute
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
@@ -376,6 +384,7 @@ export interface FileRoutesById {
   '/_console/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/_console/ssl/products': typeof ConsoleSslProductsRoute
   '/_console/ssl/which': typeof ConsoleSslWhichRoute
+  '/_console/support/cases': typeof ConsoleSupportCasesRoute
   '/certhub/tools/batch-cfdns': typeof CerthubToolsBatchCfdnsRoute
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
@@ -421,6 +430,7 @@ export interface FileRouteTypes {
     | '/ssl/dashboard'
     | '/ssl/products'
     | '/ssl/which'
+    | '/support/cases'
     | '/certhub/tools/batch-cfdns'
     | '/certhub/tools/batch-replace'
     | '/certhub/tools/convert-cert'
@@ -463,6 +473,7 @@ export interface FileRouteTypes {
     | '/ssl/dashboard'
     | '/ssl/products'
     | '/ssl/which'
+    | '/support/cases'
     | '/certhub/tools/batch-cfdns'
     | '/certhub/tools/batch-replace'
     | '/certhub/tools/convert-cert'
@@ -507,6 +518,7 @@ export interface FileRouteTypes {
     | '/_console/ssl/dashboard'
     | '/_console/ssl/products'
     | '/_console/ssl/which'
+    | '/_console/support/cases'
     | '/certhub/tools/batch-cfdns'
     | '/certhub/tools/batch-replace'
     | '/certhub/tools/convert-cert'
@@ -724,6 +736,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleSslWhichRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/support/cases': {
+      id: '/_console/support/cases'
+      path: '/support/cases'
+      fullPath: '/support/cases'
+      preLoaderRoute: typeof ConsoleSupportCasesRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/certhub/tools/': {
       id: '/certhub/tools/'
       path: '/'
@@ -853,6 +872,7 @@ interface ConsoleRouteChildren {
   ConsoleSslDashboardRoute: typeof ConsoleSslDashboardRoute
   ConsoleSslProductsRoute: typeof ConsoleSslProductsRoute
   ConsoleSslWhichRoute: typeof ConsoleSslWhichRoute
+  ConsoleSupportCasesRoute: typeof ConsoleSupportCasesRoute
   ConsoleDepositIndexRoute: typeof ConsoleDepositIndexRoute
   ConsoleOrdersIndexRoute: typeof ConsoleOrdersIndexRoute
   ConsolePaymentIndexRoute: typeof ConsolePaymentIndexRoute
@@ -875,6 +895,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleSslDashboardRoute: ConsoleSslDashboardRoute,
   ConsoleSslProductsRoute: ConsoleSslProductsRoute,
   ConsoleSslWhichRoute: ConsoleSslWhichRoute,
+  ConsoleSupportCasesRoute: ConsoleSupportCasesRoute,
   ConsoleDepositIndexRoute: ConsoleDepositIndexRoute,
   ConsoleOrdersIndexRoute: ConsoleOrdersIndexRoute,
   ConsolePaymentIndexRoute: ConsolePaymentIndexRoute,

@@ -26,13 +26,22 @@ export interface OpenedFlow {
   readonly support: ReactNode;
 }
 
+interface NotOpenedText {
+  readonly title: string;
+  readonly heading?: ReactNode;
+  /** Beside trying again. */
+  readonly otherwise?: ReactNode;
+  /** Id of the flow where it is known: its log can be sent to support. */
+  readonly flow?: string;
+}
+
 export interface FlowProps<M extends AnyStateMachine, View> {
   /** Opens the flow, or finds it. Called once: a `Flow` that may show another one needs a `key`. */
   readonly open: (workspace: Workspace) => Promise<WorkflowHandle<M>>;
   readonly view: (snapshot: SnapshotFrom<M>) => View;
   readonly pending: ReactNode;
-  /** Shown when it cannot be opened; nothing without it. `otherwise` stands beside trying again. */
-  readonly failed?: { readonly title: string; readonly heading?: ReactNode; readonly otherwise?: ReactNode };
+  /** Shown when it cannot be opened; nothing without it. */
+  readonly failed?: NotOpenedText;
   /** Text for a tab that follows another one's work. */
   readonly mirror?: string;
   readonly children: (
@@ -61,7 +70,9 @@ function InWorkspace<M extends AnyStateMachine, View>(
     case 'threw':
       throw state.error;
     case 'failed':
-      return failed && <NotOpened {...failed} code={state.code} onRetry={port.retry} />;
+      return (
+        failed && <NotOpened {...failed} code={state.code} journal={workspace.journal} onRetry={port.retry} />
+      );
     case 'open':
       return <Opened {...props} handle={state.handle} />;
   }
@@ -88,12 +99,13 @@ function Opened<M extends AnyStateMachine, View>(
 }
 
 function NotOpened(
-  props: NonNullable<FlowProps<AnyStateMachine, unknown>['failed']> & {
+  props: NotOpenedText & {
     readonly code: JournalFailureCode;
+    readonly journal: Journal;
     readonly onRetry: () => void;
   },
 ) {
-  const { title, heading, otherwise, code, onRetry } = props;
+  const { title, heading, otherwise, flow, code, journal, onRetry } = props;
   const t = useText(consoleTexts);
   return (
     <>
@@ -104,6 +116,7 @@ function NotOpened(
         title={title}
         actions={
           <>
+            {flow !== undefined && code === 'attention' && <SendButton flow={flow} journal={journal} />}
             {otherwise}
             <Button onClick={onRetry}>{t('common.retry')}</Button>
           </>

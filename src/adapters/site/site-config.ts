@@ -57,6 +57,8 @@ export const siteConfigSchema = v.object({
       /** The same for a site that does not sell it. */
       limitBrands: v.optional(v.boolean(), false),
       supportCfca: v.optional(v.boolean(), false),
+      /** Somebody reads the cases that customers send; without it only a file is offered. */
+      supportCases: v.optional(v.boolean(), false),
     }),
     {},
   ),

@@ -21,6 +21,8 @@ export interface WorkOptions {
   readonly confirms?: boolean;
   /** The message when it is done; absent where the page shows it. */
   readonly done?: string;
+  /** Whoever starts it shows why it failed, too. */
+  readonly showsFailure?: boolean;
 }
 
 export interface ActionOptions<C extends Call> extends WorkOptions {
@@ -55,7 +57,10 @@ export function useWork<Args>(run: (args: Args) => Promise<unknown>, options: Wo
   return useLogic(logic, options);
 }
 
-function useLogic<Args>(logic: typeof actionMachine, { confirms = false, done }: WorkOptions): Work<Args> {
+function useLogic<Args>(
+  logic: typeof actionMachine,
+  { confirms = false, done, showsFailure = confirms }: WorkOptions,
+): Work<Args> {
   const t = useText(formTexts, consoleTexts);
   const actor = useActorRef(
     logic.provide({
@@ -63,7 +68,7 @@ function useLogic<Args>(logic: typeof actionMachine, { confirms = false, done }:
         onDone: () => done !== undefined && toast({ tone: 'success', title: done }),
         onFailed: ({ context: { failure } }) =>
           failure &&
-          !confirms &&
+          !showsFailure &&
           toast({ tone: 'danger', title: t('form.failed'), description: actionFailureText(failure, t) }),
       },
     }),

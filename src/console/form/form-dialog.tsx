@@ -19,6 +19,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { commitTyped } from '#src/ui/committed-text/use-committed-text.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
+import { css } from '#styled/css';
 
 export interface FormDialogTexts<Area extends TextArea = TextArea> {
   readonly title: TextKey<Area>;
@@ -84,11 +85,12 @@ export function formDialog<
         view={(snapshot: Snapshot) => formView(snapshot, source.fields)}
         pending={null}
       >
-        {(view, send, { handle }) => (
+        {(view, send, { handle, support }) => (
           <DialogFrame
             view={view}
             sendNow={send}
             handle={handle}
+            support={support}
             memory={prepared.memory}
             title={own.find(title)}
             about={own.find(about)}
@@ -129,6 +131,8 @@ interface DialogFrameProps {
   readonly view: FormView;
   readonly sendNow: Send<typeof formMachine>;
   readonly handle: FormHandle;
+  /** 'Send to support'. */
+  readonly support: ReactNode;
   readonly memory: FormMemory;
   readonly title: string | null;
   readonly about: string | null;
@@ -141,6 +145,7 @@ function DialogFrame({
   view,
   sendNow,
   handle,
+  support,
   memory,
   title,
   about,
@@ -172,6 +177,7 @@ function DialogFrame({
         onClose={leave}
         footer={
           <>
+            <span className={css({ me: 'auto' })}>{support}</span>
             <Button disabled={view.isLocked} onClick={leave}>
               {t('common.cancel')}
             </Button>

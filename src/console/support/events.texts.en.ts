@@ -11,6 +11,7 @@ export const enFlowEvents: SameTexts<typeof zhFlowEvents> = {
     form: 'Form',
     reissue: 'Reissue',
     resubmit: 'Resubmission',
+    'batch-action': 'Action on several orders',
   },
   answered: '{{work}}: answered',
   failed: '{{work}}: {{reason}}',
@@ -41,6 +42,9 @@ export const enFlowEvents: SameTexts<typeof zhFlowEvents> = {
   mode: { choose: 'Order mode chosen' },
   batch: {
     commit: 'Batch text filled in',
+    stop: 'Stopped',
+    continue: 'Continued',
+    close: 'Closed',
     cancel: 'Batch cancelled',
     pause: 'Batch paused',
     resume: 'Batch resumed',
@@ -92,6 +96,7 @@ export const enFlowEvents: SameTexts<typeof zhFlowEvents> = {
   reissue: { submit: 'Reissue pressed', stop: 'Stop pressed', discard: 'Reissue discarded' },
   quote: { retry: 'Price asked again' },
   work: {
+    work: 'Work on the orders',
     readProduct: 'Product',
     fetchPrice: 'Price',
     checkNames: 'Name check',

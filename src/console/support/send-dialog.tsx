@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { FileDown, LifeBuoy } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { DataOf } from '#core/contract/call.ts';
+import * as supportCalls from '#core/contract/calls/support.ts';
+import { mostCaseBytes } from '#core/support/case-bounds.ts';
 import { redact } from '#core/support/secret-guard.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
-import { decodePayload } from '#src/adapters/journal/payload-codec.ts';
 import type { Journal, JournalExport } from '#src/adapters/journal/types.ts';
+import { actionFailureText, useWork } from '#src/console/action/use-action.ts';
+import { formTexts } from '#src/console/form/texts.ts';
 import { journalFailureText } from '#src/console/journal-failure-text.ts';
-import { eventDetail, eventWords } from '#src/console/support/event-words.ts';
+import { useServices } from '#src/console/services.ts';
+import { keptNote } from '#src/console/support/kept-notes.ts';
+import { SentEvents } from '#src/console/support/sent-events.tsx';
 import { flowEventsTexts, sendFlowTexts } from '#src/console/support/texts.ts';
 import { consoleTexts } from '#src/console/texts.ts';
+import { useOnline } from '#src/console/use-online.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -22,8 +30,6 @@ import { css } from '#styled/css';
 
 /** Characters of a note; the reader of an export takes no more. */
 const longestNote = 4000;
-/** Events that are listed, the newest. */
-const mostListed = 300;
 
 export interface SendDialogProps {
   readonly flow: string;
@@ -31,26 +37,56 @@ export interface SendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows exactly what a flow's file holds and what it leaves out; then it is saved, and nothing is sent by itself. */
+type SentCase = DataOf<typeof supportCalls.sendCase>;
+
+/**
+ * Shows exactly what a flow's file holds and what it leaves out; then it is saved, or sent as a case where the site has support.
+ * The same file and note are one case, so that sending may be tried again.
+ */
 export function SendDialog({ flow, journal, onClose }: SendDialogProps) {
-  const t = useText(sendFlowTexts, flowEventsTexts, consoleTexts);
-  const [note, setNote] = useState('');
+  const t = useText(sendFlowTexts, flowEventsTexts, consoleTexts, formTexts);
+  const format = useFormat();
+  const { client, site } = useServices();
+  const isOnline = useOnline();
+  const [kept] = useState(() => keptNote(journal.account, flow));
+  const [note, setNote] = useState(kept.read);
+  const [sent, setSent] = useState<SentCase | null>(null);
   const file = useQuery({
     queryKey: ['flow-export', flow],
     queryFn: () => journal.export(flow),
+    // It is in this browser: no network is asked.
+    networkMode: 'always',
     retry: false,
     gcTime: 0,
   });
-  const save = ({ workflow, ...rest }: JournalExport) => {
+  const sending = useWork(
+    async (body: { readonly file: string }) => {
+      const answered = await client.call(supportCalls.sendCase, { body });
+      kept.keep('');
+      setSent(answered);
+    },
+    { showsFailure: true },
+  );
+  const { data, error } = file;
+  const isTooLarge = useMemo(
+    () => data !== undefined && new Blob([fileText(data, '')]).size + 4 * longestNote > mostCaseBytes,
+    [data],
+  );
+  const type = (text: string) => {
+    setNote(text);
+    kept.keep(text);
+  };
+  const save = (exported: JournalExport) => {
     saveFile({
-      filename: `certhub-${workflow.machine}-${workflow.id.replace(/[^\w-]+/g, '_')}.json`,
+      filename: `certhub-${exported.workflow.machine}-${exported.workflow.id.replace(/[^\w-]+/g, '_')}.json`,
       type: 'application/json',
-      content: JSON.stringify({ ...rest, workflow, note: redact(note) }, null, 2),
+      content: fileText(exported, note),
     });
     toast({ tone: 'success', title: t('sendFlow.saved') });
     onClose();
   };
-  const { data, error } = file;
+  const hasCases = site.features.supportCases;
+  const { failure, isBusy } = sending.view;
   return (
     <Dialog
       open
@@ -58,93 +94,111 @@ export function SendDialog({ flow, journal, onClose }: SendDialogProps) {
       fullOnPhone
       keepOnOutside
       title={t('sendFlow.title')}
-      description={t('sendFlow.about')}
+      description={sent === null && t(hasCases ? 'sendFlow.aboutCase' : 'sendFlow.about')}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            variant="primary"
-            icon={<FileDown />}
-            disabled={data === undefined}
-            onClick={() => data && save(data)}
-          >
-            {t('sendFlow.save')}
+        sent === null ? (
+          <>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <Button
+              variant={hasCases ? 'secondary' : 'primary'}
+              icon={<FileDown />}
+              disabled={data === undefined}
+              onClick={() => data && save(data)}
+            >
+              {t('sendFlow.save')}
+            </Button>
+            {hasCases && (
+              <Button
+                variant="primary"
+                icon={<LifeBuoy />}
+                busy={isBusy}
+                disabled={data === undefined || isTooLarge || !isOnline}
+                onClick={() => data && sending.start({ file: fileText(data, note) })}
+              >
+                {t('sendFlow.asCase.send')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button variant="primary" onClick={onClose}>
+            {t('common.close')}
           </Button>
-        </>
+        )
       }
     >
-      <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' })}>
-        {error && (
-          <Notice tone="danger" role="alert">
-            {isJournalFailure(error) ? journalFailureText(error.code, t) : t('sendFlow.failed')}
-          </Notice>
-        )}
-        {data === undefined && !error && <SkeletonStatus label={t('common.loading')} lines={5} />}
-        {data && <Happened file={data} />}
-        <section>
-          <h3 className={heading}>{t('sendFlow.leftOut')}</h3>
-          <ul className={css({ ps: '5', listStyle: 'disc', fontSize: 'sm' })}>
-            <li>{t('sendFlow.without.account')}</li>
-            <li>{t('sendFlow.without.keys')}</li>
-            <li>{t('sendFlow.without.secrets')}</li>
-          </ul>
-        </section>
-        <Field label={t('sendFlow.note')} hint={t('sendFlow.noteHint')}>
-          <TextArea rows={3} maxLength={longestNote} value={note} onValueChange={setNote} />
-        </Field>
-      </div>
+      {sent !== null ? (
+        <Sent {...sent} />
+      ) : (
+        <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+          {error && (
+            <Notice tone="danger" role="alert">
+              {isJournalFailure(error) ? journalFailureText(error.code, t) : t('sendFlow.failed')}
+            </Notice>
+          )}
+          {data === undefined && !error && <SkeletonStatus label={t('common.loading')} lines={5} />}
+          {data && <SentEvents file={data} />}
+          <LeftOut />
+          <Field label={t('sendFlow.note')} hint={t('sendFlow.noteHint')}>
+            <TextArea rows={3} maxLength={longestNote} value={note} onValueChange={type} />
+          </Field>
+          {hasCases && (
+            <>
+              <p className={css({ fontSize: 'sm', color: 'fg.muted' })}>{t('sendFlow.asCase.about')}</p>
+              {!isOnline && (
+                <Notice tone="warning" role="status" title={t('sendFlow.asCase.offline')}>
+                  {t('sendFlow.asCase.offlineAbout')}
+                </Notice>
+              )}
+              {isTooLarge && (
+                <Notice tone="warning">
+                  {t('sendFlow.asCase.tooLarge', { most: format.bytes(mostCaseBytes) })}
+                </Notice>
+              )}
+              {failure && isOnline && (
+                <Notice tone="danger" role="alert" title={t('sendFlow.asCase.failed')}>
+                  {actionFailureText(failure, t)}
+                </Notice>
+              )}
+            </>
+          )}
+        </div>
+      )}
     </Dialog>
   );
 }
 
-/** The events of the file in words, as support reads them. */
-function Happened({ file: { rows } }: { readonly file: JournalExport }) {
-  const t = useText(sendFlowTexts, flowEventsTexts);
-  const format = useFormat();
-  const title = useId();
-  const before = Math.max(0, rows.length - mostListed);
+function LeftOut() {
+  const t = useText(sendFlowTexts);
   return (
     <section>
-      <h3 id={title} className={heading}>
-        {t.count('sendFlow.holds', rows.length)}
-      </h3>
-      {before > 0 && (
-        <p className={css({ fontSize: 'sm', color: 'fg.muted' })}>{t.count('sendFlow.before', before)}</p>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <ol className={list} tabIndex={0} aria-labelledby={title}>
-        {rows.slice(before).map((row) => {
-          const event = { ...Object(decodePayload(row.payload)), type: row.type };
-          return (
-            <li key={row.seq} className={item}>
-              <span className={time}>{format.time(row.time)}</span>
-              <span className={css({ minW: '0', overflowWrap: 'anywhere' })}>
-                {eventWords(event, t)}{' '}
-                <span className={css({ color: 'fg.muted' })}>{eventDetail(event)}</span>
-              </span>
-            </li>
-          );
-        })}
-      </ol>
+      <h3 className={css({ fontSize: 'md', mb: '1.5' })}>{t('sendFlow.leftOut')}</h3>
+      <ul className={css({ ps: '5', listStyle: 'disc', fontSize: 'sm' })}>
+        <li>{t('sendFlow.without.account')}</li>
+        <li>{t('sendFlow.without.keys')}</li>
+        <li>{t('sendFlow.without.secrets')}</li>
+      </ul>
     </section>
   );
 }
 
-const heading = css({ fontSize: 'md', mb: '1.5' });
-const list = css({
-  listStyle: 'none',
-  m: '0',
-  p: '2',
-  maxH: '15rem',
-  overflowY: 'auto',
-  border: '1px solid token(colors.border)',
-  borderRadius: 'md',
-});
-const item = css({
-  display: 'grid',
-  gridTemplateColumns: '4.5rem minmax(0, 1fr)',
-  fontSize: 'sm',
-  py: '0.5',
-});
-const time = css({ fontFamily: 'mono', fontSize: 'xs', color: 'fg.muted', pt: '0.5' });
+/** The number by which support finds it. */
+function Sent({ caseNo, expireTime }: SentCase) {
+  const t = useText(sendFlowTexts);
+  const format = useFormat();
+  return (
+    <Notice
+      tone="success"
+      role="status"
+      title={t('sendFlow.asCase.sent', { caseNo })}
+      actions={<CopyButton text={caseNo} thing={t('sendFlow.asCase.copy')} />}
+    >
+      {t('sendFlow.asCase.sentAbout', { date: format.date(expireTime) })}
+    </Notice>
+  );
+}
+
+/** What is saved and what is sent are the same text. */
+function fileText(exported: JournalExport, note: string): string {
+  return JSON.stringify({ ...exported, note: redact(note) }, null, 2);
+}

@@ -5,6 +5,7 @@ export const enSendFlow: SameTexts<typeof zhSendFlow> = {
   title: 'Send to support',
   about:
     'This is everything the file holds. It is saved on your computer and you send it yourself; nothing is sent from here.',
+  aboutCase: 'This is everything that is sent. Nothing leaves this browser before you press a button below.',
   holds: { one: 'The file holds {{count}} event', other: 'The file holds {{count}} events' },
   before: {
     one: '{{count}} earlier event is in the file too and not listed here',
@@ -20,5 +21,17 @@ export const enSendFlow: SameTexts<typeof zhSendFlow> = {
   noteHint: 'What went wrong, and what did you want to do? Please write no password or key here.',
   save: 'Save the file',
   saved: 'The file is saved. You can send it to support now',
+  asCase: {
+    about:
+      'A case carries your account’s name, so that support can answer you. It is kept for 30 days and read by support alone.',
+    send: 'Send to support',
+    sent: 'Case {{caseNo}} was sent',
+    sentAbout: 'Support finds it by this number. It is deleted on {{date}}.',
+    copy: 'case number',
+    failed: 'The case was not sent. Your note is still here',
+    offline: 'You’re offline, so nothing can be sent now',
+    offlineAbout: 'Your note stays here. Send it once you’re connected again, or save the file.',
+    tooLarge: 'This flow is too large for a case ({{most}} at most). Save the file and send it yourself.',
+  },
   failed: "The records of this flow can't be read",
 };

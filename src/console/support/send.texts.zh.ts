@@ -1,6 +1,7 @@
 export const zhSendFlow = {
   title: '发给客服',
   about: '下面就是文件的全部内容。文件先保存到本机，由您自己发送，这里不会自动发出任何东西。',
+  aboutCase: '下面就是将要发送的全部内容。在您点击下方按钮之前，不会有任何东西离开本浏览器。',
   holds: { other: '文件包含 {{count}} 个事件' },
   before: { other: '更早的 {{count}} 个事件也在文件中，未在此列出' },
   leftOut: '文件不包含',
@@ -13,5 +14,16 @@ export const zhSendFlow = {
   noteHint: '出了什么问题，您原本想做什么？请不要写口令或密钥。',
   save: '保存文件',
   saved: '文件已保存，可以发给客服了',
+  asCase: {
+    about: '工单会附上您的账户名称，以便客服回复。工单保存 30 天，只有客服能看到。',
+    send: '发给客服',
+    sent: '工单 {{caseNo}} 已发送',
+    sentAbout: '客服凭此编号查找。工单将于 {{date}} 删除。',
+    copy: '工单编号',
+    failed: '工单未能发送，您的留言仍在这里',
+    offline: '当前已离线，暂时无法发送',
+    offlineAbout: '您的留言会保留。恢复网络后再发送，或先保存文件。',
+    tooLarge: '此流程过大，无法作为工单发送（最多 {{most}}）。请保存文件后自行发送。',
+  },
   failed: '无法读取此流程的记录',
 } as const;

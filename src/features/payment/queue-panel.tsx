@@ -55,7 +55,7 @@ export function QueuePanel({ flow, frame, onExit }: QueuePanelProps) {
       open={(workspace) => workspace.openQueue(flow)}
       view={paymentQueueView}
       pending={framed(<SkeletonStatus label={t('common.loading')} lines={4} />)}
-      failed={{ title: t('paymentQueue.unsettledTitle') }}
+      failed={{ title: t('paymentQueue.unsettledTitle'), flow }}
     >
       {(view, send, { condition, support }) => {
         const part = { view, send, frame, onExit };

@@ -67,6 +67,7 @@ function OpenDraft({ draft, wish, workspace }: DraftProps & { readonly draft: st
       pending={<Waiting />}
       failed={{
         title: t('purchase.failed.title'),
+        flow: draft,
         heading: <PurchaseHeader />,
         otherwise: <FreshLink>{t('purchase.failed.fresh')}</FreshLink>,
       }}

@@ -1,5 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { covers, type MenuEntry, menuGroups } from '#src/features/shell/menu-entries.ts';
+import { covers, type MenuEntry } from '#src/features/shell/menu-entries.ts';
+import { useMenuGroups } from '#src/features/shell/use-menu-groups.ts';
 import { languageTags } from '#src/i18n/languages.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { css, cx } from '#styled/css';
@@ -15,7 +16,7 @@ export function SideMenu({ small, onLeave }: SideMenuProps) {
   const t = useText();
   return (
     <nav lang={languageTags[useLanguage()]} aria-label={t('menu.label')} className={root}>
-      {menuGroups.map((group) => (
+      {useMenuGroups().map((group) => (
         <div key={group.key ?? 'top'}>
           {group.key && (
             <div id={`menu-${group.key}`} className={cx(heading, small && 'sr-only')}>

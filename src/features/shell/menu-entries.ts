@@ -2,7 +2,9 @@ import {
   Building2,
   CalendarClock,
   ChartColumn,
+  History,
   House,
+  Inbox,
   type LucideIcon,
   MailCheck,
   ScrollText,
@@ -12,6 +14,7 @@ import {
   Wallet,
   Wrench,
 } from 'lucide-react';
+import type { Right } from '#core/account/rights.ts';
 
 const launchpad = entry('launchpad', '/launchpad', House, 'home launchpad dashboard 首页');
 const certificates = [
@@ -41,17 +44,30 @@ const tools = entry(
   'tools csr certificate decoder convert parse openssl 工具 解析 转换 查看',
 );
 
-export type MenuEntry = typeof launchpad | typeof tools | (typeof certificates)[number] | typeof deposit;
-interface MenuGroup {
+const support = [
+  entry('cases', '/support/cases', Inbox, 'support cases customers help 客服 工单'),
+  entry('replay', '/support/replay', History, 'support replay flow journal 客服 回放'),
+];
+
+export type MenuEntry =
+  | typeof launchpad
+  | typeof tools
+  | (typeof certificates | typeof support)[number]
+  | typeof deposit;
+export interface MenuGroup {
   /** Key of its heading; the first group has none. */
-  readonly key: 'certificates' | 'account' | null;
+  readonly key: 'certificates' | 'account' | 'support' | null;
+  /** Only whoever has it sees them. */
+  readonly right?: Right;
   readonly entries: readonly MenuEntry[];
 }
 
+/** All there are; `useMenuGroups` gives those that the account may use. */
 export const menuGroups: readonly MenuGroup[] = [
   { key: null, entries: [launchpad] },
   { key: 'certificates', entries: [...certificates, tools] },
   { key: 'account', entries: [deposit] },
+  { key: 'support', right: 'support-cases', entries: support },
 ];
 
 /**

@@ -19,11 +19,12 @@ import { theme, themeChoices } from '#src/console/theme.ts';
 import { useThemeChoice } from '#src/console/use-theme.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { useChooseLanguage } from '#src/features/shell/language-choice.tsx';
-import { type MenuEntry, menuGroups } from '#src/features/shell/menu-entries.ts';
+import type { MenuEntry } from '#src/features/shell/menu-entries.ts';
 import { pageActions } from '#src/features/shell/page-actions.ts';
 import type { Command } from '#src/features/shell/palette-commands.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { themeIcons } from '#src/features/shell/theme-choice.tsx';
+import { useMenuGroups } from '#src/features/shell/use-menu-groups.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { languageNames, languages, languageTags } from '#src/i18n/languages.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -44,6 +45,7 @@ export function usePaletteCommands(
   const language = useLanguage();
   const themeChoice = useThemeChoice();
   const chooseLanguage = useChooseLanguage();
+  const menu = useMenuGroups();
 
   const page = (
     to: MenuEntry['to'] | '/account/info' | '/ssl/which' | '/payment/test' | '/deposit/test',
@@ -64,7 +66,7 @@ export function usePaletteCommands(
       keywords: '',
       run: press,
     })),
-    ...menuGroups
+    ...menu
       .flatMap((group) => group.entries)
       .map(({ key, to, icon: Icon, keywords }) => ({
         ...page(to),

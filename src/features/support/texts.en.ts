@@ -34,6 +34,27 @@ export const enSupport: SameTexts<typeof zhSupport> = {
       unreadable: "The file can't be read",
     },
   },
+  case: {
+    from: 'Case {{caseNo}} · {{customer}}',
+    failed: "Case {{caseNo}} can't be read",
+    signIn: 'Sign in to read case {{caseNo}}',
+    signInAbout: 'Cases are read by accounts with the right to it. A file opens here without an account.',
+    signInGo: 'Sign in',
+  },
+  cases: {
+    about:
+      'Flows that customers sent to support. Each is deleted 30 days after it was sent, and each reading is logged.',
+    number: 'Case',
+    flow: 'Flow',
+    note: 'Note',
+    customer: 'Customer',
+    events: 'Events',
+    sent: 'Sent',
+    ends: 'Deleted on',
+    open: 'Replay',
+    none: 'No cases',
+    noneAbout: 'What customers send with “Send to support” appears here.',
+  },
   head: {
     events: { one: '{{count}} event', other: '{{count}} events' },
     tabs: { one: '{{count}} tab', other: '{{count}} tabs' },

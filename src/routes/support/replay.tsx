@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '#src/console/router-context.ts';
 import { flowEventsTexts } from '#src/console/support/texts.ts';
+import { replaySearch } from '#src/features/support/case-search.ts';
 import { ReplayPage } from '#src/features/support/replay/replay-page.tsx';
 import { supportTexts } from '#src/features/support/texts.ts';
 
 export const Route = createFileRoute('/support/replay')({
+  validateSearch: replaySearch,
   loader: ({ context }) => loadTexts(context, supportTexts, flowEventsTexts),
-  component: ReplayPage,
+  component: () => <ReplayPage caseNo={Route.useSearch().case} />,
 });

@@ -57,6 +57,7 @@ export function BatchActionDialog({ kind, flow, rows, others, onBegin, onClose }
         }
         failed={{
           title: t('batchAction.notThere'),
+          flow: id,
           otherwise: <Button onClick={onClose}>{t('common.close')}</Button>,
         }}
       >
@@ -184,6 +185,7 @@ function Progress({ view, send, flow, onClose }: ProgressProps) {
           }))}
         />
       )}
+      <div className={css({ mt: '3' })}>{flow.support}</div>
     </Dialog>
   );
 

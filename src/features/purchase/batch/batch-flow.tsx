@@ -88,6 +88,7 @@ export function BatchPage({ batch }: { readonly batch: string }) {
         pending={<CardSkeleton label={t('common.loading')} lines={6} />}
         failed={{
           title: t('batch.failed.title'),
+          flow: batch,
           otherwise: <FreshLink>{t('batch.failed.fresh')}</FreshLink>,
         }}
         mirror={t('batch.mirror')}

@@ -38,7 +38,8 @@ export function ContextView({ before, after }: ContextViewProps) {
         }
       >
         {tree.lines.length === 0 && <p className={quiet}>{t('support.context.none')}</p>}
-        <ul className={list}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+        <ul className={list} tabIndex={0} aria-label={t('support.context.title')}>
           {tree.lines.map((line) => (
             <Line key={line.path} line={line} />
           ))}
@@ -61,6 +62,8 @@ function Line({ line: { name, depth, value, was, change } }: { readonly line: Tr
 
 const quiet = css({ fontSize: 'sm', color: 'fg.muted' });
 const list = css({
+  maxH: '32rem',
+  overflowY: 'auto',
   listStyle: 'none',
   p: '0',
   m: '0',

@@ -64,7 +64,7 @@ export function FilmHead({ film, name, actions, onClose }: FilmHeadProps) {
         )}
         <Tag tone={problem === null ? 'success' : 'danger'} dot>
           {problem === null
-            ? t('support.head.ends', { state: last?.state ?? '' })
+            ? t('support.head.ends', { state: outermost(last?.state ?? '') })
             : t('support.head.stops', { seq: problem.seq })}
         </Tag>
         <span className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', ms: 'auto' })}>
@@ -94,6 +94,11 @@ export function FilmHead({ film, name, actions, onClose }: FilmHeadProps) {
       )}
     </div>
   );
+}
+
+/** `editing` of `editing.names.open,editing.price.settled`: the whole stands beside the chart. */
+function outermost(state: string): string {
+  return [...new Set(state.split(',').map((path) => path.split('.')[0]))].join(', ');
 }
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2.5' });

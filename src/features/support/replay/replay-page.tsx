@@ -1,6 +1,7 @@
 import { Columns2, X } from 'lucide-react';
 import { useState } from 'react';
 import { PageTitle } from '#src/console/page-title.tsx';
+import { OpenedCase, type OpenedFile } from '#src/features/support/replay/opened-case.tsx';
 import { ReplayRoom } from '#src/features/support/replay/replay-room.tsx';
 import { supportTexts } from '#src/features/support/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -10,9 +11,23 @@ import { StatusTag } from '#src/ui/tag/tag.tsx';
 import { css, cx } from '#styled/css';
 
 /** /support/replay: what a customer did, step by step, and what they saw. */
-export function ReplayPage() {
+export function ReplayPage({ caseNo }: { readonly caseNo: string | undefined }) {
   const t = useText(supportTexts);
   const [isComparing, setComparing] = useState(false);
+  const first = (opened?: OpenedFile) => (
+    <ReplayRoom
+      title={t('support.input.title')}
+      opened={opened}
+      isNarrow={isComparing}
+      actions={
+        !isComparing && (
+          <Button icon={<Columns2 />} onClick={() => setComparing(true)}>
+            {t('support.input.compare')}
+          </Button>
+        )
+      }
+    />
+  );
   return (
     <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' })}>
       <PageTitle text={t('support.title')} />
@@ -28,17 +43,9 @@ export function ReplayPage() {
         description={t('support.about')}
       />
       <div className={cx(rooms, isComparing && two)}>
-        <ReplayRoom
-          title={t('support.input.title')}
-          isNarrow={isComparing}
-          actions={
-            !isComparing && (
-              <Button icon={<Columns2 />} onClick={() => setComparing(true)}>
-                {t('support.input.compare')}
-              </Button>
-            )
-          }
-        />
+        <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+          {caseNo === undefined ? first() : <OpenedCase key={caseNo} caseNo={caseNo} room={first} />}
+        </div>
         {isComparing && (
           <ReplayRoom
             title={t('support.input.compareTitle')}

@@ -16,4 +16,7 @@ export const deMenu = {
   tools: 'Werkzeuge',
   account: 'Konto',
   deposit: 'Guthaben aufladen',
+  support: 'Support',
+  cases: 'Kundenfälle',
+  replay: 'Ablauf wiedergeben',
 } satisfies SameTexts<typeof zhMenu>;

@@ -16,4 +16,7 @@ export const enMenu = {
   tools: 'Tools',
   account: 'Account',
   deposit: 'Top up',
+  support: 'Support',
+  cases: 'Cases',
+  replay: 'Replay',
 } satisfies SameTexts<typeof zhMenu>;

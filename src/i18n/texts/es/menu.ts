@@ -16,4 +16,7 @@ export const esMenu = {
   tools: 'Herramientas',
   account: 'Cuenta',
   deposit: 'Recargar saldo',
+  support: 'Soporte',
+  cases: 'Casos de clientes',
+  replay: 'Reproducción',
 } satisfies SameTexts<typeof zhMenu>;

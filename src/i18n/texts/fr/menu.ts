@@ -16,4 +16,7 @@ export const frMenu = {
   tools: 'Outils',
   account: 'Compte',
   deposit: 'Recharger le solde',
+  support: 'Assistance',
+  cases: 'Dossiers clients',
+  replay: 'Relecture',
 } satisfies SameTexts<typeof zhMenu>;

@@ -16,4 +16,7 @@ export const jaMenu = {
   tools: '証明書ツール',
   account: 'アカウント',
   deposit: 'チャージ',
+  support: 'サポート',
+  cases: 'お問い合わせ',
+  replay: '操作の再生',
 } satisfies SameTexts<typeof zhMenu>;

@@ -14,4 +14,7 @@ export const zhMenu = {
   tools: '证书工具',
   account: '账户',
   deposit: '充值',
+  support: '客服',
+  cases: '客户工单',
+  replay: '流程回放',
 } as const;

@@ -1,9 +1,11 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { FormContext } from '#machines/kit/form.rules.ts';
+import type { BatchActionContext } from '#machines/orders/batch-action/batch-action.rules.ts';
 import type { ReissueContext } from '#machines/orders/reissue/reissue.types.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
 import { NewDeposit } from '#src/features/deposit/new-deposit.tsx';
+import { BatchActionDialog } from '#src/features/orders/batch-action/batch-action-dialog.tsx';
 import { ReissueFlow } from '#src/features/orders/reissue/reissue-dialog.tsx';
 import { ContactDialog } from '#src/features/parties/contact-dialog.tsx';
 import { MailboxDialog } from '#src/features/parties/mailbox-dialog.tsx';
@@ -37,9 +39,17 @@ export const screens: Readonly<Record<ReplayedFlow, ScreenEntry>> = {
   form: { Screen: Form },
   reissue: { Screen: Reissue },
   resubmit: { Screen: Reissue },
+  'batch-action': { Screen: BatchAction },
 };
 
 const noWish = { brand: undefined, product: undefined, year: undefined, ticket: undefined };
+
+function BatchAction({ snapshot }: ScreenProps) {
+  const { kind }: BatchActionContext = snapshot.context;
+  return (
+    <BatchActionDialog kind={kind} flow="replay" rows={[]} others={0} onBegin={nobody} onClose={nobody} />
+  );
+}
 
 function Payment({ snapshot }: ScreenProps) {
   const { orderNos }: PaymentContext = snapshot.context;

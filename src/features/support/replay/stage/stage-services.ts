@@ -108,7 +108,7 @@ export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Mome
     openDeposit: openOnly('deposit'),
     openBatch: openOnly('batch'),
     openReissue: openOnly('reissue', 'resubmit'),
-    openBatchAction: openOnly(),
+    openBatchAction: openOnly('batch-action'),
     close: () => Promise.resolve(),
   };
   // It is never started: only its state is read.

@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+import { caseNo } from '#core/contract/calls/support.ts';
+import { listSearch } from '#src/console/list/list-address.ts';
+
+export const caseListSearch = listSearch({ size: 20 });
+
+/** `case` is opened at once, by whoever may read it. */
+export const replaySearch = v.object({
+  case: v.optional(v.fallback(v.optional(caseNo), undefined)),
+});

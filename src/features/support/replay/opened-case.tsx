@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, use, useMemo } from 'react';
+import * as supportCalls from '#core/contract/calls/support.ts';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { ServicesContext } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
+import { supportTexts } from '#src/features/support/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { button } from '#styled/recipes';
+
+export interface OpenedFile {
+  readonly content: Blob;
+  readonly name: string;
+}
+
+export interface OpenedCaseProps {
+  readonly caseNo: string;
+  /** Room for a flow, empty without one. */
+  readonly room: (opened?: OpenedFile) => ReactNode;
+}
+
+/** A case that the address names. Whoever may not read it can open a file. */
+export function OpenedCase({ caseNo, room }: OpenedCaseProps) {
+  const t = useText(supportTexts);
+  if (use(ServicesContext) !== null) return <ReadCase caseNo={caseNo} room={room} />;
+  return (
+    <>
+      <Notice
+        tone="info"
+        title={t('support.case.signIn', { caseNo })}
+        actions={
+          // A new document: this one may ask nothing any more.
+          <Link
+            to="/sign-in"
+            search={{ next: `/support/replay?case=${caseNo}` }}
+            reloadDocument
+            className={button({})}
+          >
+            {t('support.case.signInGo')}
+          </Link>
+        }
+      >
+        {t('support.case.signInAbout')}
+      </Notice>
+      {room()}
+    </>
+  );
+}
+
+function ReadCase({ caseNo, room }: OpenedCaseProps) {
+  const t = useText(supportTexts);
+  const found = useCall(
+    supportCalls.caseDetail,
+    { params: { id: caseNo } },
+    // What was sent stays as it is; each reading of it is written down.
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  const file = found.data?.file;
+  const opened = useMemo(
+    () => (file === undefined ? undefined : { content: new Blob([file]), name: caseNo }),
+    [file, caseNo],
+  );
+  return (
+    <>
+      <QueryGate
+        query={found}
+        failed={t('support.case.failed', { caseNo })}
+        pending={<CardSkeleton label={t('common.loading')} lines={6} />}
+      >
+        {({ displayName, account }) => (
+          <p>
+            {t('support.case.from', { caseNo, customer: [displayName, account].filter(Boolean).join(' · ') })}
+          </p>
+        )}
+      </QueryGate>
+      {(opened !== undefined || found.isError) && room(opened)}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { supportCases } from '#server/db/schema/support.ts';
+import { zhJournal } from '#src/console/journal.texts.zh.ts';
+import { zhSendFlow } from '#src/console/support/send.texts.zh.ts';
+import { zhParties } from '#src/features/parties/texts.zh.ts';
+import { zhSupport } from '#src/features/support/texts.zh.ts';
+import { zhMenu } from '#src/i18n/texts/zh/menu.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { expectAccessible } from '#tests/e2e/page-check.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
+
+const callPath = '**/v1/support/cases';
+const caseNumber = /SC\d{8}-\d{5,}/;
+
+/** A customer's console, with a form that was begun and the dialog that sends it. */
+async function openDialog(customer: TestCustomer, path = '/ssl/certificates') {
+  const app = await Console.open(browser, server.url, { token: customer.token, path });
+  const { page } = app;
+  const open = async () => {
+    await page.getByRole('button', { name: zhJournal.send }).first().click();
+    const dialog = page.getByRole('dialog', { name: zhSendFlow.title });
+    await dialog.getByRole('listitem').first().waitFor();
+    return dialog;
+  };
+  return { app, page, open };
+}
+
+const casesOf = ({ id }: TestCustomer) =>
+  server.services.db.select().from(supportCases).where(eq(supportCases.customerID, id));
+
+describe('a flow is sent to support as a case', { timeout: 120_000 }, () => {
+  it('its note stays while there is no network, it is one case however often it is sent, and support replays it', async () => {
+    const customer = await server.customer({ displayName: 'Ada Byron' });
+    const { app, page, open } = await openDialog(customer);
+    const reader = await server.customer({ rights: ['support-cases'] });
+    const support = await Console.open(browser, server.url, { token: reader.token });
+    try {
+      await app.buy.isShown();
+      await app.buy.typeName('shop.example.com');
+      await app.buy.isNameGood();
+      let dialog = await open();
+      const note = () => dialog.getByRole('textbox', { name: zhSendFlow.note });
+      const send = () => dialog.getByRole('button', { name: zhSendFlow.asCase.send });
+      await note().fill('the price is wrong');
+      await app.context.setOffline(true);
+      await dialog.getByText(zhSendFlow.asCase.offline).waitFor();
+      await expect.poll(() => send().isDisabled()).toBe(true);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: '取消' }).click();
+      await app.context.setOffline(false);
+      dialog = await open();
+      await expect.poll(() => note().inputValue()).toBe('the price is wrong');
+
+      // The case is kept and its answer lost: the next press is the same one.
+      await page.route(callPath, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await send().click();
+      await dialog.getByText(zhSendFlow.asCase.failed).waitFor();
+      await page.unroute(callPath);
+      await send().click();
+      const [caseNo = ''] =
+        caseNumber.exec((await dialog.getByText(caseNumber).first().textContent()) ?? '') ?? [];
+      await expectAccessible(page);
+      expect((await casesOf(customer)).map((row) => [row.caseNo, row.note])).toEqual([
+        [caseNo, 'the price is wrong'],
+      ]);
+
+      await support.page.getByRole('link', { name: zhMenu.cases }).click();
+      const row = support.page.getByRole('row').filter({ hasText: caseNo });
+      await row.getByText('Ada Byron').waitFor();
+      await expectAccessible(support.page);
+      await row.getByRole('link', { name: zhSupport.cases.open }).click();
+      await support.page.getByText('the price is wrong').waitFor();
+      await support.page.getByRole('slider', { name: zhSupport.line.label }).press('End');
+      const screen = support.page.frameLocator('iframe');
+      await expect.poll(() => screen.getByText('shop.example.com').count()).toBeGreaterThan(0);
+      expect(support.problems()).toEqual([]);
+    } finally {
+      await app.close();
+      await support.close();
+    }
+  });
+
+  it('a form dialog sends what was typed in it', async () => {
+    const customer = await server.customer();
+    const { app, page, open } = await openDialog(customer, '/orders/contact');
+    try {
+      await page.getByRole('button', { name: zhParties.add }).first().click();
+      const dialog = await open();
+      await dialog.getByRole('button', { name: zhSendFlow.asCase.send }).click();
+      await dialog.getByText(caseNumber).first().waitFor();
+      expect((await casesOf(customer)).map(({ machine }) => machine)).toEqual(['form']);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('a site without support sends nothing and offers the file', async () => {
+    const customer = await server.customer();
+    const app = await Console.open(browser, server.url, {
+      token: customer.token,
+      onProfile: (context) =>
+        void context.route('**/site/*.json', async (route) => {
+          const answer = await route.fetch();
+          await route.fulfill({ response: answer, json: { ...(await answer.json()), features: {} } });
+        }),
+    });
+    try {
+      await app.buy.open();
+      await app.page.getByRole('button', { name: zhJournal.send }).first().click();
+      const dialog = app.page.getByRole('dialog', { name: zhSendFlow.title });
+      await dialog.getByRole('button', { name: zhSendFlow.save }).and(app.page.locator(':enabled')).waitFor();
+      expect(await dialog.getByRole('button', { name: zhSendFlow.asCase.send }).count()).toBe(0);
+      await dialog.getByText(zhSendFlow.about).waitFor();
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('a case is read by its number', { timeout: 60_000 }, () => {
+  it('by nobody without the right: they may open a file', async () => {
+    const path = '/support/replay?case=SC20261121-99999';
+    const app = await Console.open(browser, server.url, {
+      token: (await server.customer()).token,
+      path,
+      expected: [/403/],
+    });
+    try {
+      await app.page.getByRole('alert').first().waitFor();
+      await app.page.getByText(zhSupport.input.drop).last().waitFor();
+      expect(await app.page.getByRole('link', { name: zhMenu.cases }).count()).toBe(0);
+    } finally {
+      await app.close();
+    }
+    const visitor = await browser.newContext();
+    const page = await visitor.newPage();
+    await page.goto(server.url + path);
+    const signIn = page.getByRole('link', { name: zhSupport.case.signInGo, exact: true }).last();
+    await expect
+      .poll(() => signIn.getAttribute('href'))
+      .toContain(encodeURIComponent('case=SC20261121-99999'));
+    await page.getByText(zhSupport.input.drop).last().waitFor();
+    await visitor.close();
+  });
+});
