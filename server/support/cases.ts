@@ -11,7 +11,7 @@ import { isJsonBounded } from '#server/http/json-shape.ts';
 const fileBounds = { depth: 64, values: 500_000 };
 const keptFor = 30 * 24 * 3_600_000;
 /** Of one customer. None gives way to another: support may be reading it. */
-const mostKept = 20;
+export const mostKept = 20;
 
 /** What was sent, as it is kept; or why it is not. */
 export function readCaseFile(text: string): ReadExport | 'shape' | 'secret' {

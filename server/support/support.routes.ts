@@ -5,7 +5,7 @@ import { badInput, notFound, success } from '#server/http/reply.ts';
 import { type CustomerInput, type Route, serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
-import { findCase, keepCase, listCases, readCaseFile } from '#server/support/cases.ts';
+import { findCase, keepCase, listCases, mostKept, readCaseFile } from '#server/support/cases.ts';
 
 /** Cases of one customer, those that were refused among them. */
 const allowance = { most: 10, seconds: 3600 };
@@ -25,7 +25,8 @@ export function supportRoutes({ log }: Pick<Services, 'log'>): Route[] {
         if (file === 'shape') return badInput([fault('file', 'format', '')]);
         if (file === 'secret') return badInput([fault('file', 'holds-secret', '')]);
         const kept = await keepCase(db, customer.id, file, clock.now());
-        if (kept === null) return badInput([fault('file', 'cases-too-many', '')]);
+        if (kept === null)
+          return badInput([fault('file', 'cases-too-many', String(mostKept), String(mostKept))]);
         note(input, `sent ${kept.caseNo}`);
         return success({ caseNo: kept.caseNo, expireTime: kept.expireTime.toISOString() });
       },

@@ -98,8 +98,10 @@ export const enOrderFaults = {
     aim: { makeOrder: 'a new order', reSign: 'the difference of a re-sign' },
   },
   reasons: {
-    'holds-secret': '{{field}} holds something that looks like a private key, a password or a token',
-    'cases-too-many': 'You have 20 open cases already; save the file and send it to support yourself',
+    'holds-secret':
+      '{{subject}} holds something that looks like a private key, a password or a token{{wanted}}',
+    'cases-too-many':
+      'You have {{found}} open cases already, {{expected}} at most. Save the file and send it to support yourself',
     'not-offered': '{{subject}} is not on offer{{options}}',
     'email-ended': '{{subject}} cannot be used any more: CAs no longer accept validation by email{{options}}',
     'not-a-number': '{{subject}} is not a number{{wanted}}',

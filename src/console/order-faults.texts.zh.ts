@@ -99,8 +99,8 @@ export const zhOrderFaults = {
     aim: { makeOrder: '新订单付款', reSign: '重签差价付款' },
   },
   reasons: {
-    'holds-secret': '{{field}}中有疑似私钥、口令或令牌的内容',
-    'cases-too-many': '您已有 20 个未到期的工单，请保存文件后自行发给客服',
+    'holds-secret': '{{subject}}中有疑似私钥、口令或令牌的内容{{wanted}}',
+    'cases-too-many': '您已有 {{found}} 个未到期的工单（最多 {{expected}} 个），请保存文件后自行发给客服',
     'not-offered': '{{subject}}不在可选范围内{{options}}',
     'email-ended': '{{subject}}已停用：CA 不再接受邮件验证{{options}}',
     'not-a-number': '{{subject}}不是数字{{wanted}}',

@@ -168,8 +168,8 @@ describe('the demo account', () => {
   it('is made once', async () => {
     const { db, clock } = server.services;
     expect(await seedDemo(db, clock.now(), 4)).toBe(false);
-    expect(await db.$count(customers)).toBe(2);
-    expect(await db.$count(contacts)).toBe(6);
+    expect(await db.$count(customers)).toBe(3);
+    expect(await db.$count(contacts)).toBe(9);
   });
 
   it('is not made where the server is no sandbox', async () => {
