@@ -20,7 +20,7 @@ const pages = {
   '/orders/org': { texts: ['console', 'home', 'forms', 'more'] },
   '/ssl/dcv/email': { texts: ['console', 'home', 'forms', 'more'] },
   '/ssl/certificate/$id': {
-    texts: ['console', 'order-page', 'purchase', 'forms'],
+    texts: ['console', 'order-page', 'forms'],
     asks: ['orders/detail/{id}', 'orders/domainList/{id}?limit=5000', 'orders/status/{id}'],
   },
   '/ssl/certificates': {

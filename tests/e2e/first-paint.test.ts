@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import type { Page, Route } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { browser, server } from '#tests/e2e/shared-server.ts';
@@ -75,6 +76,30 @@ it('the scripts of a page say that they are to be compiled as they arrive', asyn
     const script = await (await fetch(server.url + address)).text();
     expect(script.split('\n', 1), address).toEqual(['//# allFunctionsCalledOnLoad']);
   }
+});
+
+it('an order begins with no code of its dialogs, its forms and their lists', async () => {
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    storageState: storedAt(server.url, { lang: 'zh', token }),
+  });
+  const page = await context.newPage();
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (!new URL(response.url()).pathname.endsWith('.js')) return;
+    sizes.push(
+      response.body().then(
+        (body) => gzipSync(body).length,
+        () => 0,
+      ),
+    );
+  });
+  await roundsOf(page, `${server.url}/ssl/certificate/${orderNo}`);
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  await context.close();
+  expect(sizes.length).toBeGreaterThan(5);
+  // KiB, gzipped; a combobox with what it stands on is 34 of them.
+  expect(total / 1024).toBeLessThanOrEqual(230);
 });
 
 it.each([

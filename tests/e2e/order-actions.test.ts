@@ -183,3 +183,20 @@ it('a remark is kept at the press, left by Escape, and not lost when it cannot b
   await app.page.getByText('for the shop', { exact: true }).waitFor();
   await expect.poll(async () => (await detailOf(customer, orderNo)).remark).toBe('for the shop');
 });
+
+it('a remark that is being typed outlives a change of the order', async () => {
+  await openOrder();
+  const box = app.page.getByRole('textbox', { name: new RegExp(`^${zhOrder.facts.remark}`) });
+  await button(zhOrder.facts.remarkEdit).click();
+  await box.fill('half a sent');
+  await button(zhOrder.cancel).click();
+  const dialog = app.page.getByRole('alertdialog', { name: zhOrder.cancelDialog.title });
+  await dialog.getByRole('button', { name: zhOrder.cancelDialog.ok }).click();
+  await app.page.getByRole('link', { name: zhOrder.pay }).waitFor({ state: 'hidden' });
+  await expect.poll(() => box.inputValue()).toBe('half a sent');
+  await box.press('End');
+  await box.pressSequentially('ence');
+  await button('保存').click();
+  await app.page.getByText('half a sentence', { exact: true }).waitFor();
+  await expect.poll(async () => (await detailOf(customer, orderNo)).remark).toBe('half a sentence');
+});

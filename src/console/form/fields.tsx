@@ -1,21 +1,13 @@
-import { type ReactNode, useMemo } from 'react';
-import { splitTelephone } from '#core/parties/telephone.ts';
-import type { Country } from '#src/adapters/countries/countries.ts';
-import { comboboxTexts } from '#src/console/combobox-texts.ts';
-import { useFormDraft, useFormField } from '#src/console/form/form-context.ts';
-import { formTexts } from '#src/console/form/texts.ts';
-import { useCountries } from '#src/console/use-countries.ts';
+import type { ReactNode } from 'react';
+import { useFormField } from '#src/console/form/form-context.ts';
 import { fieldName } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Combobox } from '#src/ui/combobox/combobox.tsx';
-import type { ComboboxOption } from '#src/ui/combobox/combobox-list.ts';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
-import { PhoneInput } from '#src/ui/phone-input/phone-input.tsx';
 import { TextArea, TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
-interface FieldProps {
+export interface FieldProps {
   /** As the contract calls it: its label, fault, keyboard and completion come from here. */
   readonly name: string;
   /** Where the usual name of the field does not do. */
@@ -35,7 +27,18 @@ interface FrameProps extends FieldProps {
   readonly children: ReactNode;
 }
 
-function Frame({ name, label, hint, optional = false, wide, id, error, mark, children }: FrameProps) {
+/** Its label, hint and fault, around one control. */
+export function FieldFrame({
+  name,
+  label,
+  hint,
+  optional = false,
+  wide,
+  id,
+  error,
+  mark,
+  children,
+}: FrameProps) {
   const t = useText();
   return (
     <Field
@@ -69,7 +72,7 @@ export function TextField(
   const { placeholder, suffix, inputMode, ...frame } = props;
   const { id, typed, error } = useTypedField(props.name);
   return (
-    <Frame {...frame} id={id} error={error}>
+    <FieldFrame {...frame} id={id} error={error}>
       <TextInput
         {...traitsOf(props)}
         {...(inputMode && { inputMode })}
@@ -77,7 +80,7 @@ export function TextField(
         suffix={suffix}
         {...typed}
       />
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -88,66 +91,10 @@ export function AreaField(
   const { rows, limit, autoFocus, ...frame } = props;
   const { id, typed, error } = useTypedField(props.name);
   return (
-    <Frame {...frame} id={id} error={error} {...(limit && { mark: `${typed.value.length}/${limit}` })}>
+    <FieldFrame {...frame} id={id} error={error} {...(limit && { mark: `${typed.value.length}/${limit}` })}>
       <TextArea {...traitsOf(props)} rows={rows} autoFocus={autoFocus} {...typed} />
-    </Frame>
+    </FieldFrame>
   );
-}
-
-export function CountryField({ placeholder, ...frame }: FieldProps & { readonly placeholder: string }) {
-  const t = useText(formTexts);
-  const countries = useCountries();
-  const { id, value, error, change } = useFormField(frame.name);
-  const options = useMemo(() => countryOptions(countries, value), [countries, value]);
-  return (
-    <Frame {...frame} id={id} error={error}>
-      <Combobox
-        options={options}
-        value={value || null}
-        onValueChange={change}
-        placeholder={placeholder}
-        texts={comboboxTexts(t)}
-      />
-    </Frame>
-  );
-}
-
-/** A telephone number in two fields of the draft: the calling code without `+`, and the number in that country. */
-export function PhoneField(frame: FieldProps) {
-  const t = useText(formTexts);
-  const countries = useCountries();
-  const { draft, change } = useFormDraft();
-  const { id, value, error } = useFormField(frame.name);
-  const { telPrefix = '' } = draft;
-  // A number typed or pasted with its calling code is taken apart.
-  const commit = (number: string) => {
-    const split = number.trim().startsWith('+') ? splitTelephone(number) : null;
-    change(split && !split.telephone.startsWith('+') ? { ...split } : { [frame.name]: number });
-  };
-  const typed = useCommittedText(value, commit);
-  return (
-    <Frame {...frame} id={id} error={typed.value === value ? error : undefined}>
-      <PhoneInput
-        countries={countries}
-        prefix={telPrefix}
-        onPrefixChange={(prefix) => change({ telPrefix: prefix, [frame.name]: value })}
-        number={typed}
-        prefixLabel={t('form.telPrefix')}
-        texts={comboboxTexts(t)}
-      />
-    </Frame>
-  );
-}
-
-/** A code that no list has, as long as the list is on its way for example, stands for itself. */
-function countryOptions(countries: readonly Country[], code: string): readonly ComboboxOption[] {
-  const listed = countries.map(({ countryCode, countryName }) => ({
-    value: countryCode,
-    label: countryName,
-    keywords: countryCode,
-  }));
-  if (code === '' || listed.some(({ value }) => value === code)) return listed;
-  return [{ value: code, label: code }, ...listed];
 }
 
 function traitsOf({ name, technical }: FieldProps): Traits | undefined {

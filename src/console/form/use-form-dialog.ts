@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { findUnfinished } from '#src/console/form/form.workflow.ts';
+import { findUnfinished } from '#src/console/form/unfinished-form.ts';
 import { useKeptWorkspace } from '#src/console/use-workspace.ts';
 
 /** A form dialog that is open. */

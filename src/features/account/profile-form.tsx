@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { checkProfile, type Profile, profileFields, profileProgress } from '#core/account/check-profile.ts';
 import * as profileCalls from '#core/contract/calls/account.ts';
-import { CountryField, TextField } from '#src/console/form/fields.tsx';
+import { CountryField } from '#src/console/form/country-fields.tsx';
+import { TextField } from '#src/console/form/fields.tsx';
 import { FormBody } from '#src/console/form/form-body.tsx';
 import { type FormSource, trimmed } from '#src/console/form/form-source.ts';
 import { usePageForm } from '#src/console/form/use-page-form.ts';

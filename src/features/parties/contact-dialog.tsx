@@ -1,5 +1,6 @@
 import { contacts } from '#core/contract/calls/parties.ts';
-import { PhoneField, TextField } from '#src/console/form/fields.tsx';
+import { PhoneField } from '#src/console/form/country-fields.tsx';
+import { TextField } from '#src/console/form/fields.tsx';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
 import type { FormTerms } from '#src/console/form/form-source.ts';
 import { recordForm } from '#src/console/form/record-form.ts';

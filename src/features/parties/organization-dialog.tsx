@@ -1,5 +1,6 @@
 import { organizations } from '#core/contract/calls/parties.ts';
-import { AreaField, CountryField, PhoneField, TextField } from '#src/console/form/fields.tsx';
+import { CountryField, PhoneField } from '#src/console/form/country-fields.tsx';
+import { AreaField, TextField } from '#src/console/form/fields.tsx';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
 import { recordForm } from '#src/console/form/record-form.ts';
 import { OrganizationName } from '#src/features/parties/organization-lookup.tsx';

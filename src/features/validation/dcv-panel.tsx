@@ -10,11 +10,10 @@ import { saveFile } from '#src/adapters/files/save-file.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { useServices } from '#src/console/services.ts';
 import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
+import { orderForms } from '#src/features/orders/order/form-names.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { NameRemoval } from '#src/features/orders/order/use-remove-name.ts';
-import { methodForm } from '#src/features/validation/method-form.ts';
 import { ProviderNotes } from '#src/features/validation/provider-notes.tsx';
-import { exportKinds, exportValidations } from '#src/features/validation/validation-export.ts';
 import { mostListed } from '#src/features/validation/validation-filter.ts';
 import { ValidationTable, type ValidationTableProps } from '#src/features/validation/validation-table.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
@@ -37,6 +36,9 @@ const SandboxDrawer = lazyPart(
     (await import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'))
       .SandboxDrawer,
 );
+
+const loadExport = () =>
+  import(/* webpackChunkName: "order-dialogs" */ '#src/features/validation/validation-export.ts');
 
 const LongValidationTable = lazyPart(
   async () =>
@@ -112,7 +114,7 @@ function PanelActions({ order, view, send }: DcvPanelProps) {
   const [isSandboxOpen, openSandbox] = useState(false);
   const item = useMemo(() => ({ id: orderNo }), [orderNo]);
   const items = useMemo(() => [item], [item]);
-  const method = useFormDialog({ form: methodForm.name, place: `/ssl/certificate/${orderNo}`, items });
+  const method = useFormDialog({ form: orderForms.method, place: `/ssl/certificate/${orderNo}`, items });
   if (view.validations.length === 0) return null;
   // A mailbox confirms itself, and what is validated cannot be validated by another method.
   const isOneMethod = view.validations.every(
@@ -137,8 +139,10 @@ function PanelActions({ order, view, send }: DcvPanelProps) {
           { value: 'json', label: t('order.dcv.exportJson') },
         ]}
         onSelect={(value) => {
-          const kind = exportKinds.find((each) => each === value);
-          if (kind) saveFile(exportValidations(kind, orderNo, view.validations));
+          void loadExport().then(({ exportKinds, exportValidations }) => {
+            const kind = exportKinds.find((each) => each === value);
+            if (kind) saveFile(exportValidations(kind, orderNo, view.validations));
+          });
         }}
       />
       {(view.can.resend || view.step === 'resending') && (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { dcvMethods } from '#core/validation/methods.ts';
 import type { Draft } from '#machines/kit/form.rules.ts';
 import { TextField } from '#src/console/form/fields.tsx';
@@ -24,7 +25,13 @@ import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { css } from '#styled/css';
 
 /** Another method to validate one name, or all that are not validated yet. */
-export const MethodDialog = formDialog(
+export function MethodDialog(props: ComponentProps<typeof Dialog>) {
+  // Before the dialog is there: nothing waits inside it.
+  useText(purchaseTexts);
+  return <Dialog {...props} />;
+}
+
+const Dialog = formDialog(
   methodForm,
   { title: 'order.dcv.changeTitle', about: 'order.dcv.changeAbout', texts: orderTexts },
   MethodFields,

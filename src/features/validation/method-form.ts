@@ -6,6 +6,7 @@ import { checkValidationEmail, emailChoices } from '#core/validation/emails.ts';
 import { dcvMethods, isEmailMethod, methodsFor } from '#core/validation/methods.ts';
 import type { Draft } from '#machines/kit/form.rules.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
+import { orderForms } from '#src/features/orders/order/form-names.ts';
 
 /** What the panel knows beside the order. */
 export interface MethodTerms {
@@ -22,7 +23,7 @@ interface MethodBody {
 
 /** Another method for one name of an order, or for all that are not validated yet. */
 export const methodForm: FormSource<{ readonly id: string }, MethodBody, MethodTerms> = {
-  name: 'validation-method',
+  name: orderForms.method,
   fields: ['domain', 'dcvMethod', 'emailDnsEmail'],
   toDraft(_, { own: { order, validations } }) {
     const first = validations.find(isOpen);

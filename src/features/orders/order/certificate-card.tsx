@@ -6,7 +6,7 @@ import { groupHex } from '#core/hash/group-hex.ts';
 import { isRevocable } from '#core/orders/revocation.ts';
 import { dayMs, isZeroTime } from '#core/orders/span.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
-import { revokeForm } from '#src/features/orders/order/revoke-form.ts';
+import { orderForms } from '#src/features/orders/order/form-names.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -132,7 +132,7 @@ function Revoke({ order, certificate }: CertificateCardProps) {
   const t = useText(orderTexts);
   const items = useMemo(() => [{ id: order.orderNo }], [order.orderNo]);
   const [item] = items;
-  const dialog = useFormDialog({ form: revokeForm.name, place: order.orderNo, items });
+  const dialog = useFormDialog({ form: orderForms.revocation, place: order.orderNo, items });
   const now = new Date(order.serverTime);
   const { serialNumber, revocation } = certificate;
   const facts = {

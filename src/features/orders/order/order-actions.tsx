@@ -6,9 +6,9 @@ import { isCorrectable } from '#core/orders/reissue.ts';
 import { isRenewable } from '#core/orders/renewal.ts';
 import { isPayable } from '#core/orders/status.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
+import { orderForms } from '#src/features/orders/order/form-names.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { Cancelling } from '#src/features/orders/order/use-cancel.ts';
-import { renewForm } from '#src/features/orders/reissue/renew-form.ts';
 import type { ReissueHost } from '#src/features/orders/reissue/use-reissue.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -104,7 +104,7 @@ function Renewal({ order }: Pick<OrderActionsProps, 'order'>) {
   const t = useText(orderTexts);
   const navigate = useNavigate();
   const dialog = useFormDialog<{ readonly id: string }>({
-    form: renewForm.name,
+    form: orderForms.renewal,
     place: order.orderNo,
     items: noItems,
   });

@@ -1,43 +1,28 @@
 import { Pencil } from 'lucide-react';
-import { AreaField } from '#src/console/form/fields.tsx';
-import { FormBody } from '#src/console/form/form-body.tsx';
-import { remarkLimit } from '#src/features/orders/list/remark-form.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { RemarkHandle } from '#src/features/orders/order/use-remark.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Button, IconButton } from '#src/ui/button/button.tsx';
+import { IconButton } from '#src/ui/button/button.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { css } from '#styled/css';
+
+const RemarkEditor = lazyPart(
+  async () =>
+    (
+      await import(
+        /* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/order-remark-editor.tsx'
+      )
+    ).OrderRemarkEditor,
+);
 
 /** A note of the customer's own. */
 export function OrderRemark({ remark }: { readonly remark: RemarkHandle }) {
   const t = useText(orderTexts);
-  const { form, isEditing, text, edit, leave } = remark;
+  const { isEditing, isSaved, text, edit } = remark;
   if (isEditing)
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the field leaves it
-      <div className={box} onKeyDown={({ key }) => key === 'Escape' && leave()}>
-        <FormBody
-          form={form}
-          footer={
-            <div className={css({ display: 'flex', justifyContent: 'flex-end', gap: '2' })}>
-              <Button size="sm" disabled={form.view.isLocked} onClick={leave}>
-                {t('common.cancel')}
-              </Button>
-              <Button size="sm" type="submit" variant="primary" busy={form.view.isBusy}>
-                {t('common.save')}
-              </Button>
-            </div>
-          }
-        >
-          <AreaField
-            name="remark"
-            label={t('order.facts.remark')}
-            wide
-            rows={3}
-            limit={remarkLimit}
-            autoFocus
-          />
-        </FormBody>
+      <div className={box}>
+        <RemarkEditor remark={remark} />
       </div>
     );
   return (
@@ -54,7 +39,7 @@ export function OrderRemark({ remark }: { readonly remark: RemarkHandle }) {
       </div>
       <p className={note}>{text || t('order.facts.remarkNone')}</p>
       <p role="status" className="sr-only">
-        {form.view.isSaved && t('order.facts.remarkSaved')}
+        {isSaved && t('order.facts.remarkSaved')}
       </p>
     </div>
   );

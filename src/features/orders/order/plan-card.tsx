@@ -1,13 +1,11 @@
 import { CalendarPlus } from 'lucide-react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { isFinal } from '#core/orders/status.ts';
-import { saveFile } from '#src/adapters/files/save-file.ts';
 import { NextChoice } from '#src/features/orders/order/next-choice.tsx';
 import { isPlanSettled, orderPlan } from '#src/features/orders/order/order-plan.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import { planCalendar } from '#src/features/purchase/product/plan-calendar.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
-import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { useFormat, useText, useTexts } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
@@ -15,13 +13,23 @@ import { css } from '#styled/css';
 
 /** The certificates that cover the span paid for, one after the other. */
 export function PlanCard({ order }: { readonly order: OrderDetail }) {
-  const t = useText(orderTexts, purchaseTexts);
+  const t = useText(orderTexts);
   const format = useFormat();
+  const texts = useTexts();
   if (isFinal(order.orderStatus)) return null;
   const now = new Date(order.serverTime);
   const plan = orderPlan(order);
   // The plan begins with the certificate that is there, which others may have gone before.
   const first = Math.max(1, order.certificates.length);
+  const saveCalendar = async () => {
+    // Few need the code of calendars, and its texts.
+    const [{ savePlanCalendar }] = await Promise.all([
+      import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/product/plan-calendar.ts'),
+      texts.load(purchaseTexts),
+    ]);
+    const { commonName: name, orderNo: key } = order;
+    savePlanCalendar(plan, { name, key, first, now, ...texts.snapshot() });
+  };
   return (
     <CardSection title={t('order.plan.title')} hint={t('order.plan.hint')}>
       <KeyValues
@@ -45,11 +53,7 @@ export function PlanCard({ order }: { readonly order: OrderDetail }) {
           size="sm"
           className={css({ mt: '3' })}
           icon={<CalendarPlus />}
-          onClick={() =>
-            saveFile(
-              planCalendar(plan, { name: order.commonName, key: order.orderNo, first, now, t, format }),
-            )
-          }
+          onClick={() => void saveCalendar()}
         >
           {t('order.plan.calendar')}
         </Button>

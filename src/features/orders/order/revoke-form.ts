@@ -3,6 +3,7 @@ import * as orderCalls from '#core/contract/calls/orders.ts';
 import { fault } from '#core/fault.ts';
 import { type RevocationReason, revocationReasons } from '#core/orders/revocation.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
+import { orderForms } from '#src/features/orders/order/form-names.ts';
 
 export interface RevokeTerms {
   readonly order: Pick<OrderDetail, 'productType'>;
@@ -16,7 +17,7 @@ interface RevokeBody {
 
 /** Why a certificate of an order is revoked; the record is the order. */
 export const revokeForm: FormSource<{ readonly id: string }, RevokeBody, RevokeTerms> = {
-  name: 'revocation',
+  name: orderForms.revocation,
   fields: ['reason'],
   toDraft: (_, { own: { serialNumber } }) => ({ serialNumber, reason: '' }),
   toBody: ({ serialNumber = '', reason }) => ({

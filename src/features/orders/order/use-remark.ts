@@ -1,32 +1,42 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import type { FormControl } from '#src/console/form/form-context.ts';
-import { usePageForm } from '#src/console/form/use-page-form.ts';
-import { remarkForm } from '#src/features/orders/list/remark-form.ts';
 
 export interface RemarkHandle {
-  readonly form: FormControl;
+  readonly orderNo: string;
   readonly isEditing: boolean;
+  readonly isSaved: boolean;
   readonly text: string;
   edit(): void;
+  /** What is typed by now: it outlives a change of the order's status. */
+  type(text: string): void;
+  typed(): string;
+  onSaved(): void;
   leave(): void;
 }
 
-/** The customer's note on an order. What is typed outlives a change of the order's status. */
+/** The customer's note on an order. */
 export function useRemark({ orderNo, remark }: OrderDetail): RemarkHandle {
   const [isEditing, setEditing] = useState(false);
-  /** The note before it was edited: the order is still to be read again while it has this one. */
-  const [former, keepFormer] = useState(remark);
-  const form = usePageForm(remarkForm, { item: { id: orderNo, remark }, own: {} }, () => setEditing(false));
-  const text = form.view.isSaved && remark === former ? (form.view.draft.remark ?? '') : remark;
+  /** Shown until the order is read again: it has `former` till then. */
+  const [saved, keepSaved] = useState<{ readonly text: string; readonly former: string } | null>(null);
+  const typed = useRef('');
+  const text = saved?.former === remark ? saved.text : remark;
   return {
-    form,
+    orderNo,
     isEditing,
+    isSaved: saved !== null,
     text,
     edit() {
-      form.send({ type: 'form.reset', draft: { remark: text } });
-      keepFormer(remark);
+      typed.current = text;
       setEditing(true);
+    },
+    type(next) {
+      typed.current = next;
+    },
+    typed: () => typed.current,
+    onSaved() {
+      keepSaved({ text: typed.current, former: remark });
+      setEditing(false);
     },
     leave: () => setEditing(false),
   };

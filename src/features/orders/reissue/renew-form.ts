@@ -2,6 +2,7 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { fault } from '#core/fault.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
+import { orderForms } from '#src/features/orders/order/form-names.ts';
 
 export interface RenewTerms {
   readonly order: OrderDetail;
@@ -13,7 +14,7 @@ export const renewForm: FormSource<
   { readonly orderid: string; readonly year: number },
   RenewTerms
 > = {
-  name: 'renewal',
+  name: orderForms.renewal,
   fields: ['year'],
   toDraft: (_, { own: { order } }) => ({ orderid: order.orderNo, year: String(order.validity) }),
   toBody: ({ orderid = '', year = '' }) => ({ orderid, year: Number(year) }),

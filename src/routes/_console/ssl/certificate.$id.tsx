@@ -7,7 +7,6 @@ import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { OrderPage } from '#src/features/orders/order/order-page.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import { purchaseTexts } from '#src/features/purchase/texts.ts';
 
 /** `pay` opens the payment dialog. */
 const search = v.object({ pay: v.optional(v.fallback(v.optional(v.boolean()), undefined)) });
@@ -20,7 +19,7 @@ export const Route = createFileRoute('/_console/ssl/certificate/$id')({
       context.services.ahead(domainList, { params, query: { limit: mostNames } });
       context.services.ahead(status, { params });
     }
-    return loadTexts(context, orderTexts, purchaseTexts, formTexts);
+    return loadTexts(context, orderTexts, formTexts);
   },
   component: Page,
 });

@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { splitTelephone } from '#core/parties/telephone.ts';
+import type { Country } from '#src/adapters/countries/countries.ts';
+import { comboboxTexts } from '#src/console/combobox-texts.ts';
+import { FieldFrame, type FieldProps } from '#src/console/form/fields.tsx';
+import { useFormDraft, useFormField } from '#src/console/form/form-context.ts';
+import { formTexts } from '#src/console/form/texts.ts';
+import { useCountries } from '#src/console/use-countries.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Combobox } from '#src/ui/combobox/combobox.tsx';
+import type { ComboboxOption } from '#src/ui/combobox/combobox-list.ts';
+import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
+import { PhoneInput } from '#src/ui/phone-input/phone-input.tsx';
+
+/** Fields with a list of countries: kept apart from the plain ones, which many pages begin with. */
+export function CountryField({ placeholder, ...frame }: FieldProps & { readonly placeholder: string }) {
+  const t = useText(formTexts);
+  const countries = useCountries();
+  const { id, value, error, change } = useFormField(frame.name);
+  const options = useMemo(() => countryOptions(countries, value), [countries, value]);
+  return (
+    <FieldFrame {...frame} id={id} error={error}>
+      <Combobox
+        options={options}
+        value={value || null}
+        onValueChange={change}
+        placeholder={placeholder}
+        texts={comboboxTexts(t)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A telephone number in two fields of the draft: the calling code without `+`, and the number in that country. */
+export function PhoneField(frame: FieldProps) {
+  const t = useText(formTexts);
+  const countries = useCountries();
+  const { draft, change } = useFormDraft();
+  const { id, value, error } = useFormField(frame.name);
+  const { telPrefix = '' } = draft;
+  // A number typed or pasted with its calling code is taken apart.
+  const commit = (number: string) => {
+    const split = number.trim().startsWith('+') ? splitTelephone(number) : null;
+    change(split && !split.telephone.startsWith('+') ? { ...split } : { [frame.name]: number });
+  };
+  const typed = useCommittedText(value, commit);
+  return (
+    <FieldFrame {...frame} id={id} error={typed.value === value ? error : undefined}>
+      <PhoneInput
+        countries={countries}
+        prefix={telPrefix}
+        onPrefixChange={(prefix) => change({ telPrefix: prefix, [frame.name]: value })}
+        number={typed}
+        prefixLabel={t('form.telPrefix')}
+        texts={comboboxTexts(t)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A code that no list has, as long as the list is on its way for example, stands for itself. */
+function countryOptions(countries: readonly Country[], code: string): readonly ComboboxOption[] {
+  const listed = countries.map(({ countryCode, countryName }) => ({
+    value: countryCode,
+    label: countryName,
+    keywords: countryCode,
+  }));
+  if (code === '' || listed.some(({ value }) => value === code)) return listed;
+  return [{ value: code, label: code }, ...listed];
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { AreaField } from '#src/console/form/fields.tsx';
+import { FormBody } from '#src/console/form/form-body.tsx';
+import { formTexts } from '#src/console/form/texts.ts';
+import { usePageForm } from '#src/console/form/use-page-form.ts';
+import { remarkForm, remarkLimit } from '#src/features/orders/list/remark-form.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import type { RemarkHandle } from '#src/features/orders/order/use-remark.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { css } from '#styled/css';
+
+/** Escape leaves the note as it was. */
+export function OrderRemarkEditor({ remark }: { readonly remark: RemarkHandle }) {
+  const t = useText(orderTexts, formTexts);
+  const { orderNo, leave } = remark;
+  const [item] = useState(() => ({ id: orderNo, remark: remark.typed() }));
+  const form = usePageForm(remarkForm, { item, own: {} }, remark.onSaved);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the field leaves it
+    <div
+      onKeyDown={({ key }) => key === 'Escape' && leave()}
+      onInput={({ target }) => target instanceof HTMLTextAreaElement && remark.type(target.value)}
+    >
+      <FormBody
+        form={form}
+        footer={
+          <div className={css({ display: 'flex', justifyContent: 'flex-end', gap: '2' })}>
+            <Button size="sm" disabled={form.view.isLocked} onClick={leave}>
+              {t('common.cancel')}
+            </Button>
+            <Button size="sm" type="submit" variant="primary" busy={form.view.isBusy}>
+              {t('common.save')}
+            </Button>
+          </div>
+        }
+      >
+        <AreaField
+          name="remark"
+          label={t('order.facts.remark')}
+          wide
+          rows={3}
+          limit={remarkLimit}
+          autoFocus
+        />
+      </FormBody>
+    </div>
+  );
+}
