@@ -1,5 +1,5 @@
-// `npm test`: the checks, the build, and every suite; its last line adds all of them up. `npm test -- fast` leaves out what
-// needs a browser. A few files that failed are run once more, alone: what passes then is counted as passed, and named.
+// `npm test`: the checks, the build, every suite, and whether the charts were walked; its last line adds all of them up.
+// `npm test -- fast` leaves out what needs a browser. A few files that failed are run once more, alone: what passes then is counted as passed, and named.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -17,12 +17,29 @@ if (only !== 'all' && only !== 'fast') {
 const filesRunAgain = 4;
 mkdirSync(join(root, '.cache'), { recursive: true });
 await buildAll();
-const totals = [runCheck(), runVitest('fast'), ...(only === 'fast' ? [] : [runVitest('e2e')])];
+rmSync(join(root, '.cache/coverage'), { recursive: true, force: true });
+const totals = [
+  runCheck(),
+  runVitest('fast'),
+  ...(only === 'fast' ? [] : [runVitest('e2e')]),
+  judgeCoverage(),
+];
 const passed = totals.reduce((sum, { passed }) => sum + passed, 0);
 const failed = totals.reduce((sum, { failed }) => sum + failed, 0);
 for (const { failures } of totals) for (const failure of failures) console.log(failure);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
+
+/** A chart that is not walked counts as a failed test. */
+function judgeCoverage() {
+  const file = join(root, '.cache/chart-coverage.json');
+  rmSync(file, { force: true });
+  spawnSync(process.execPath, ['--import', 'tsx', join(root, 'scripts/coverage.ts'), only, file], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return readReport(file) ?? { passed: 0, failed: 1, failures: ['FAILED: the charts could not be judged'] };
+}
 
 function runVitest(project) {
   const first = runFiles(project, `vitest-${project}.json`);

@@ -10,14 +10,17 @@ import {
   transition,
 } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
+import { keepWalked } from '#tests/support/coverage.ts';
 import {
   type AnyModel,
   brokenRules,
   coverMachine,
   describeEvent,
   expectCovered,
+  missedBy,
   slotOf,
   timersOf,
+  type Walked,
 } from '#tests/support/model.ts';
 import { runWalk, slotNames } from '#tests/support/running-model.ts';
 
@@ -27,11 +30,15 @@ export function describeModel(name: string, model: AnyModel): void {
     const coverage = once(() => coverMachine(model));
 
     test('the pure machine reaches every state and takes every edge, and its rules hold', () => {
+      keepWalked(model, 'pure', coverage().walked);
       expectCovered(model, coverage());
     });
 
-    test('the running machine goes where the pure one goes', async () => {
-      for (const walk of coverage().walks) expect(await runWalk(model, walk)).toBeNull();
+    test('the running machine goes where the pure one goes, along every edge', async () => {
+      const walked: Walked = { edges: new Set(), states: new Set() };
+      for (const walk of coverage().walks) expect(await runWalk(model, walk, walked)).toBeNull();
+      keepWalked(model, 'running', walked);
+      expect(missedBy(model, walked)).toEqual({ edges: [], states: [] });
     });
 
     test('no order of events leads to an undefined state, and the context stays plain data', () => {

@@ -22,8 +22,16 @@ export type AnyModel = MachineModel<AnyStateMachine>;
 
 /** An edge of the chart; `text` reads `ready --payment.submit [hasMethod]--> paying`. */
 export interface Edge {
+  /** The same in every copy of the machine, also in a browser's. */
+  readonly key: string;
   readonly transition: AnyTransitionDefinition;
   readonly text: string;
+}
+
+/** What was walked of a chart: keys of edges, paths of states without children. */
+export interface Walked {
+  readonly edges: Set<string>;
+  readonly states: Set<string>;
 }
 
 /** One way through a machine: the events that lead there and the last one, which takes `edges`. */
@@ -37,8 +45,7 @@ export interface Coverage {
   readonly snapshots: readonly AnyMachineSnapshot[];
   /** Walks that together take every edge that can be taken. */
   readonly walks: readonly Walk[];
-  readonly missedEdges: readonly string[];
-  readonly missedStates: readonly string[];
+  readonly walked: Walked;
 }
 
 function isElsewhere({ elsewhere = [] }: AnyModel, path: string): boolean {
@@ -72,35 +79,47 @@ export function activeLeaves(snapshot: AnyMachineSnapshot): readonly string[] {
 
 /** Walks the pure machine from every input and finds out which states and edges its catalogue of events reaches. */
 export function coverMachine(model: AnyModel): Coverage {
-  const edges = chartEdges(model.machine);
-  const taken = new Set<AnyTransitionDefinition>();
+  const walked: Walked = { edges: new Set(), states: new Set() };
   const snapshots: AnyMachineSnapshot[] = [];
   const walks: Walk[] = [];
-  const visited = new Set<string>();
   for (const [inputName, input] of Object.entries(model.inputs)) {
     const begun = takeStep((scope) => model.machine.getInitialSnapshot(scope, input));
-    for (const transition of begun.transitions) taken.add(transition);
-    for (const path of begun.leaves) visited.add(path);
+    addWalked(walked, begun.walked);
     for (const walk of shortestWalks(model, inputName)) {
       const before = endOf(walk);
       snapshots.push(before);
       for (const event of possibleEvents(model, before)) {
         const step = takeStep((scope) => model.machine.transition(before, event, scope));
-        for (const path of step.leaves) visited.add(path);
-        if (step.transitions.every((transition) => taken.has(transition))) continue;
-        for (const transition of step.transitions) taken.add(transition);
-        walks.push({ ...walk, steps: [...walk.steps, { event, after: step.after }] });
+        const isNew = [...step.walked.edges].some((key) => !walked.edges.has(key));
+        addWalked(walked, step.walked);
+        if (isNew) walks.push({ ...walk, steps: [...walk.steps, { event, after: step.after }] });
       }
     }
   }
+  return { snapshots, walks, walked };
+}
+
+/** What a catalogue is held to and was not walked. */
+export function missedBy(model: AnyModel, { edges, states }: Walked) {
   return {
-    snapshots,
-    walks,
-    missedEdges: edges
-      .filter(({ transition }) => !taken.has(transition) && !isElsewhere(model, pathOf(transition.source)))
+    edges: chartEdges(model.machine)
+      .filter(({ key, transition }) => !edges.has(key) && !isElsewhere(model, pathOf(transition.source)))
       .map(({ text }) => text),
-    missedStates: leafPaths(model.machine).filter((path) => !visited.has(path) && !isElsewhere(model, path)),
+    states: leafPaths(model.machine).filter((path) => !states.has(path) && !isElsewhere(model, path)),
   };
+}
+
+export function addWalked(walked: Walked, more: Walked): void {
+  for (const key of more.edges) walked.edges.add(key);
+  for (const path of more.states) walked.states.add(path);
+}
+
+/** The edges that each step of a walk takes, by key. */
+export function edgesOfSteps({ machine }: AnyModel, { start, steps }: Walk): readonly ReadonlySet<string>[] {
+  return steps.map(({ event }, index) => {
+    const before = steps[index - 1]?.after ?? start;
+    return takeStep((scope) => machine.transition(before, event, scope)).walked.edges;
+  });
 }
 
 /** What is wrong with a snapshot by the catalogue; empty when nothing is. */
@@ -143,8 +162,7 @@ export function describeEvent(event: EventObject): string {
 
 /** States, then edges, then what must hold: the checks every machine is held to. */
 export function expectCovered(model: AnyModel, coverage: Coverage): void {
-  expect(coverage.missedStates, 'states never reached').toEqual([]);
-  expect(coverage.missedEdges, 'edges never taken').toEqual([]);
+  expect(missedBy(model, coverage.walked)).toEqual({ edges: [], states: [] });
   expect(Object.keys(model.states).toSorted(), 'states of the catalogue').toEqual(
     [...leafPaths(model.machine)].toSorted(),
   );
@@ -185,25 +203,16 @@ const still = createActor(createMachine({}));
 
 interface PureStep {
   readonly after: AnyMachineSnapshot;
-  /** The chart's transitions it took, eventless ones included. */
-  readonly transitions: readonly AnyTransitionDefinition[];
-  /** Leaves it was in, those it only passed through included. */
-  readonly leaves: ReadonlySet<string>;
+  /** The chart's edges it took, eventless ones included, and leaves it was in, those it only passed through included. */
+  readonly walked: Walked;
 }
 
 function takeStep(
   run: (scope: Parameters<AnyStateMachine['transition']>[2]) => AnyMachineSnapshot,
 ): PureStep {
-  const transitions: AnyTransitionDefinition[] = [];
-  const leaves = new Set<string>();
+  const walked: Walked = { edges: new Set(), states: new Set() };
   const system = Object.create(still.system, {
-    _sendInspectionEvent: {
-      value: (inspected: Inspected) => {
-        if (inspected.type !== '@xstate.microstep') return;
-        transitions.push(...(inspected._transitions ?? []));
-        for (const path of activeLeaves(inspected.snapshot)) leaves.add(path);
-      },
-    },
+    _sendInspectionEvent: { value: (inspected: Inspected) => noteStep(walked, inspected) },
   });
   const after = run({
     self: still,
@@ -217,14 +226,21 @@ function takeStep(
     actionExecutor: () => {},
   });
   if (after.status === 'error') throw after.error;
-  for (const path of activeLeaves(after)) leaves.add(path);
-  return { after, transitions, leaves };
+  for (const path of activeLeaves(after)) walked.states.add(path);
+  return { after, walked };
 }
 
 interface Inspected {
   readonly type: string;
-  readonly snapshot: AnyMachineSnapshot;
+  readonly snapshot?: unknown;
   readonly _transitions?: readonly AnyTransitionDefinition[];
+}
+
+/** Notes what a microstep took; XState shows each to its inspector. */
+export function noteStep(walked: Walked, { type, snapshot, _transitions = [] }: Inspected): void {
+  if (type !== '@xstate.microstep') return;
+  for (const transition of _transitions) walked.edges.add(edgeKey(transition));
+  for (const path of activeLeaves(snapshot as AnyMachineSnapshot)) walked.states.add(path);
 }
 
 function graphNodes(node: DirectedGraphNode): readonly DirectedGraphNode[] {
@@ -235,12 +251,31 @@ function edgeOf(source: AnyStateNode, transition: AnyTransitionDefinition): Edge
   const targets = transition.target?.map((node) => node.path.join('.')).join(' & ') ?? '(stays)';
   const guard = transition.guard === undefined ? '' : ` [${guardName(transition.guard)}]`;
   const from = source.path.join('.') || source.key;
-  return { transition, text: `${from} --${transition.eventType || 'always'}${guard}--> ${targets}` };
+  return {
+    key: edgeKey(transition),
+    transition,
+    text: `${from} --${transition.eventType || 'always'}${guard}--> ${targets}`,
+  };
+}
+
+/** `source event place`, the place among the edges that one event has there. */
+function edgeKey(transition: AnyTransitionDefinition): string {
+  const { source, eventType } = transition;
+  const siblings: readonly AnyTransitionDefinition[] =
+    (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
+  return [pathOf(source), eventType, siblings.indexOf(transition)].join(' ');
 }
 
 export function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard;
-  if (typeof guard === 'object' && guard !== null && 'type' in guard)
-    return 'params' in guard ? `${String(guard.type)} ${String(guard.params)}` : String(guard.type);
-  return 'guard';
+  if (typeof guard !== 'object' || guard === null || !('type' in guard)) return 'guard';
+  return 'params' in guard ? `${String(guard.type)} ${textOf(guard.params)}` : String(guard.type);
+}
+
+/** What names the case: `names` of `{ name: 'names', askFor: … }`. */
+export function textOf(params: unknown): string {
+  if (typeof params !== 'object' || params === null) return String(params);
+  return Object.values(params)
+    .filter((value) => typeof value === 'string')
+    .join(' ');
 }

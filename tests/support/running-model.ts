@@ -8,7 +8,16 @@ import {
   SimulatedClock,
 } from 'xstate';
 import type { AnyStateNode } from 'xstate/graph';
-import { type AnyModel, describeEvent, slotOf, type Walk } from '#tests/support/model.ts';
+import {
+  type AnyModel,
+  activeLeaves,
+  addWalked,
+  describeEvent,
+  noteStep,
+  slotOf,
+  type Walk,
+  type Walked,
+} from '#tests/support/model.ts';
 
 interface Asked {
   readonly input: unknown;
@@ -23,6 +32,7 @@ export interface RunningModel {
   readonly perform: (event: EventObject) => Promise<void>;
   /** What the slot was asked last. */
   readonly inputOf: (slot: string) => unknown;
+  readonly walked: Walked;
   readonly stop: () => void;
 }
 
@@ -40,9 +50,16 @@ export function runModel(model: AnyModel, inputName: string): RunningModel {
       ),
     ]),
   );
-  const actor = createActor(model.machine.provide({ actors }), { clock, input: model.inputs[inputName] });
+  const walked: Walked = { edges: new Set(), states: new Set() };
+  const actor = createActor(model.machine.provide({ actors }), {
+    clock,
+    input: model.inputs[inputName],
+    inspect: (inspected) => noteStep(walked, inspected),
+  });
   actor.start();
+  for (const path of activeLeaves(actor.getSnapshot())) walked.states.add(path);
   return {
+    walked,
     snapshot: () => actor.getSnapshot(),
     inputOf: (slot) => asked.get(slot)?.input,
     stop: () => actor.stop(),
@@ -56,8 +73,11 @@ export function runModel(model: AnyModel, inputName: string): RunningModel {
   };
 }
 
-/** Runs a walk and says where the running actor and the pure machine part; null when they agree all the way. */
-export async function runWalk(model: AnyModel, walk: Walk): Promise<string | null> {
+/**
+ * Runs a walk, adds to `walked`, and says where the running actor and the pure machine part; null when they agree all
+ * the way.
+ */
+export async function runWalk(model: AnyModel, walk: Walk, walked: Walked): Promise<string | null> {
   const running = runModel(model, walk.inputName);
   try {
     for (const { event, after } of walk.steps) {
@@ -68,6 +88,7 @@ export async function runWalk(model: AnyModel, walk: Walk): Promise<string | nul
     }
     return null;
   } finally {
+    addWalked(walked, running.walked);
     running.stop();
   }
 }

@@ -1,12 +1,12 @@
 import { assign, setup } from 'xstate';
 
-interface Context {
+export interface CommittedTextContext {
   readonly text: string;
   /** The outside value when `text` was handed over; while it is still the outside value, `text` is the newer one. */
   readonly base: string;
 }
 
-type Event =
+export type CommittedTextEvent =
   | {
       readonly type: 'text.type';
       readonly text: string;
@@ -23,7 +23,7 @@ const pause = 400;
 
 /** Holds what is being typed until it is worth handing over. An input method's half-made word is never handed over. */
 export const committedTextMachine = setup({
-  types: { context: {} as Context, events: {} as Event },
+  types: { context: {} as CommittedTextContext, events: {} as CommittedTextEvent },
   guards: {
     isComposing: ({ event }) => event.type === 'text.type' && event.isComposing,
     isChanged: ({ context }) => context.text !== context.base,

@@ -1,0 +1,20 @@
+import { anything, defineModel, everyState } from '#machines/kit/model.ts';
+import {
+  type CommittedTextEvent,
+  committedTextMachine,
+} from '#src/ui/committed-text/committed-text.machine.ts';
+
+export const committedTextModel = defineModel({
+  machine: committedTextMachine,
+  inputs: { fresh: undefined },
+  events: (): readonly CommittedTextEvent[] => [
+    { type: 'text.type', text: 'half', base: '', isComposing: true },
+    { type: 'text.type', text: 'whole', base: '', isComposing: false },
+    { type: 'text.type', text: '', base: '', isComposing: false },
+    { type: 'text.leave' },
+    { type: 'text.settle', committed: '' },
+    { type: 'text.settle', committed: 'whole' },
+  ],
+  project: ({ text, base }) => [text, base],
+  states: everyState(committedTextMachine, anything),
+});
