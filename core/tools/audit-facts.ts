@@ -48,7 +48,7 @@ export const auditFactsSchema = v.object({
   dhBits: v.nullable(v.number()),
   certificates: v.array(auditedCertificate),
   chain: v.object({
-    /** `sent`: as the server sent it. `built`: only TLS 1.3 is spoken, whose chain is put together by the TLS library. */
+    /** `sent`: as the server sent it. `built`: only TLS 1.3 is spoken, in a way that is not read; the TLS library put it together. */
     source: v.picklist(['sent', 'built']),
     inOrder: v.boolean(),
     hasRoot: v.boolean(),

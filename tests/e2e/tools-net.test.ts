@@ -12,6 +12,7 @@ import {
 } from '#tests/support/audit-targets.ts';
 import { watchProblems } from '#tests/support/browser.ts';
 import { type FakeCloudflare, openCloudflare } from '#tests/support/cloudflare.ts';
+import { deposit, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import { type Stored, storedAt } from '#tests/support/stored.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -137,6 +138,30 @@ describe('records for a DNS host', { timeout: 60_000 }, () => {
       ...(await indexedDB.databases()).map(({ name }) => name),
     ]);
     expect(stored.join()).not.toContain(cloudflare.token);
+    await close();
+    expect(problems()).toEqual([]);
+  });
+  it('come from the waiting orders of a customer, behind what was typed', async () => {
+    const customer = await server.customer();
+    await deposit(server, customer.id, 100_000);
+    const product = await singleNameProduct(customer);
+    const orderNo = await placeOrder(customer, { ...product, names: ['waiting.example.com'] });
+    await payOrder(customer, orderNo);
+    const { page, problems, close } = await open('batch-cfdns', { token: customer.token, lang: 'zh' });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const records = page.getByLabel(zhDnsBatch.records, { exact: true });
+    await page.getByLabel(zhDnsBatch.token, { exact: true }).fill(cloudflare.token);
+    await button(zhDnsBatch.find).click();
+    await page.getByLabel(zhDnsBatch.zone).selectOption('example.com');
+    await records.fill('www A 192.0.2.9');
+    await button(zhDnsBatch.fromOrders).click();
+    await expect.poll(() => records.inputValue()).toMatch(/^www A 192\.0\.2\.9\n.*waiting\.example\.com/s);
+    const before = cloudflare.records.size;
+    await button(zhDnsBatch.apply.other.replace('{{count}}', '2')).click();
+    await page.getByText('完成：成功 2，失败 0').waitFor();
+    expect(cloudflare.records.size).toBe(before + 2);
+    await button(zhDnsBatch.undo).click();
+    await page.getByText('已撤销 2 条，0 条未能撤销').waitFor();
     await close();
     expect(problems()).toEqual([]);
   });

@@ -1,4 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { appendFile, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { zhFacts } from '#src/features/tools/parse/facts/texts.zh.ts';
@@ -8,7 +11,9 @@ import { zhTools } from '#src/features/tools/texts.zh.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { watchProblems } from '#tests/support/browser.ts';
 import { issueChain } from '#tests/support/issue-chain.ts';
-import { detailOf, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
+import { freePort } from '#tests/support/server-process.ts';
+import { detailOf, issuedOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const ecKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
   type: 'pkcs8',
@@ -110,6 +115,22 @@ it('a customer finds the order whose key a request has', { timeout: 60_000 }, as
   await page.waitForURL(new RegExp(orderNo));
 });
 
+it('a customer finds the order whose key a certificate has', { timeout: 60_000 }, async () => {
+  const customer = await server.customer();
+  const product = await singleNameProduct(customer);
+  const orderNo = await issuedOrder(server, customer, { ...product, names: ['own-cert.example.com'] });
+  const pem = (await detailOf(customer, orderNo)).certificate?.certificate ?? '';
+  await page.addInitScript(
+    (stored) => localStorage.setItem('id_token', stored),
+    JSON.stringify({ token: customer.token, expires: Date.now() + 86_400_000 }),
+  );
+  await page.goto(`${server.url}/certhub/tools/parse-cert`);
+  await input().fill(pem);
+  await button(zhFacts.orders.find).click();
+  await page.getByRole('link', { name: orderNo }).click();
+  await page.waitForURL(new RegExp(orderNo));
+});
+
 it('a session that ends elsewhere leaves what was pasted where it is', { timeout: 60_000 }, async () => {
   const { token } = await server.customer();
   await page.goto(`${server.url}/certhub/tools/parse-csr`);
@@ -176,5 +197,77 @@ describe('what leaves a tool page', { timeout: 60_000 }, () => {
       ),
     );
     expect(bySpy).toBe('refused');
+  });
+});
+
+describe('a newer version of the tools', { timeout: 120_000 }, () => {
+  /** What the page says of the worker that answers for it, and whether another waits. */
+  const workers = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return {
+        isControlled: navigator.serviceWorker.controller !== null,
+        waits: registration?.waiting !== null,
+      };
+    });
+  let site: TestServer;
+  let folder: string;
+  let config: { readonly port: number };
+  beforeEach(async () => {
+    config = { port: await freePort() };
+    folder = await mkdtemp(join(tmpdir(), 'certhub-newer-'));
+    site = await startTestServer({ webRoot: 'dist/web', config });
+  });
+  afterEach(async () => {
+    await site.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Another build takes the place of the one whose page is open. */
+  async function release() {
+    await cp('dist/web', folder, { recursive: true });
+    const names = await readdir(folder);
+    await Promise.all(
+      names.filter((name) => /^offline\.js\..+/.test(name)).map((name) => rm(join(folder, name))),
+    );
+    await appendFile(join(folder, 'offline.js'), '\n// newer\n');
+    await site.close();
+    site = await startTestServer({ webRoot: folder, config });
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await page.getByText(zhTools.newer.title).waitFor();
+  }
+  async function open(tool: string) {
+    await page.goto(`${site.url}/certhub/tools/${tool}`);
+    await expect.poll(async () => (await workers()).isControlled).toBe(true);
+  }
+
+  it('is offered, waits until it is wanted, and brings back what was typed', async () => {
+    await open('parse-csr');
+    await input().fill(sampleRequest);
+    await page.getByText('shop.example.org').first().waitFor();
+    await release();
+    expect(await workers()).toEqual({ isControlled: true, waits: true });
+    await button(zhTools.input.change).click();
+    await expect.poll(() => input().inputValue()).toBe(sampleRequest);
+    await Promise.all([page.waitForEvent('load'), button(zhTools.newer.reload).click()]);
+    await expect.poll(workers).toEqual({ isControlled: true, waits: false });
+    await button(zhTools.input.change).click();
+    await expect.poll(() => input().inputValue()).toBe(sampleRequest);
+    expect(await page.getByText(zhTools.newer.title).count()).toBe(0);
+  });
+
+  it('says first that a key would be lost', async () => {
+    await open('convert-private-key');
+    await input().fill(String(ecKey));
+    await button(zhTools.input.change).waitFor();
+    await release();
+    await button(zhTools.newer.reload).click();
+    await page.getByText(zhTools.newer.lost).waitFor();
+    await button(zhTools.input.change).click();
+    await expect.poll(() => input().inputValue()).toBe(String(ecKey));
+    expect(page.url()).not.toContain('#');
+    await Promise.all([page.waitForEvent('load'), button(zhTools.newer.clear).click()]);
+    await expect.poll(workers).toEqual({ isControlled: true, waits: false });
+    await expect.poll(() => input().inputValue()).toBe('');
   });
 });

@@ -6,6 +6,7 @@ import { shakeHands } from '#server/tools/audit/handshake.ts';
 import { askNames } from '#server/tools/audit/names.ts';
 import { findOffers, type Offers } from '#server/tools/audit/offers.ts';
 import { type Budget, createProbe } from '#server/tools/audit/probe.ts';
+import { sentChain } from '#server/tools/audit/sent-chain.ts';
 import { askSite } from '#server/tools/audit/web.ts';
 import type { AuditWorld } from '#server/tools/audit/world.ts';
 import { addressesOf } from '#server/validation/web-request.ts';
@@ -69,12 +70,13 @@ async function measureRest(
   budget: Budget,
   now: Date,
 ): Promise<Result<AuditFacts, AuditRefusal>> {
-  const [hands, site, names] = await Promise.all([
+  const [hands, sent, site, names] = await Promise.all([
     shakeHands(world, address, host, budget),
+    offers.sent ?? sentChain(world, address, host, budget),
     askSite(world, host, budget),
     askNames(world.dns, host),
   ]);
-  const { sent, isCut, ...offered } = offers;
+  const { protocols, suites, groups, dhBits, isCut } = offers;
   const read = await readChain(sent ?? hands?.built ?? [], host);
   if (read === null) return fail('no-certificate');
   return ok({
@@ -82,7 +84,7 @@ async function measureRest(
     address,
     addresses: [...allowed],
     measuredAt: now.toISOString(),
-    ...offered,
+    ...{ protocols, suites, groups, dhBits },
     certificates: [...read.certificates],
     chain: {
       ...read.chain,

@@ -6,7 +6,7 @@ import type { Probe, Probed } from '#server/tools/audit/probe.ts';
 
 /** What a server offers, found by asking again without what it chose before. */
 export interface Offers extends Pick<AuditFacts, 'protocols' | 'suites' | 'groups' | 'dhBits'> {
-  /** DER, as sent; null where only TLS 1.3 is spoken, which encrypts them. */
+  /** DER, as sent in clear; null where only TLS 1.3 is spoken, which encrypts them. */
   readonly sent: readonly Uint8Array[] | null;
   readonly isCut: boolean;
 }

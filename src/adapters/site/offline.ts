@@ -16,9 +16,13 @@ export const newerVersion = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Lets it take over, and loads the page anew. */
-  take(): void {
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  /** Lets it take over, and loads the page anew, with this fragment in its address. */
+  take(fragment: string): void {
+    const reload = () => {
+      history.replaceState(history.state, '', fragment === '' ? location.href : `#${fragment}`);
+      location.reload();
+    };
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
     waiting?.postMessage('take-over');
   },
 };

@@ -66,8 +66,10 @@ export const enTools = {
   },
   newer: {
     title: 'A newer version is ready',
-    about: 'Reload to use it. The current input will be cleared.',
+    about: 'Reload to use it. What you have entered is kept.',
     reload: 'Reload',
+    lost: 'This input can’t be kept: it holds keys or passwords, or is too long. Save what you need first, or reload later.',
+    clear: 'Clear and reload',
   },
   run: 'Generate',
   reading: 'Reading…',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { newerVersion } from '#src/adapters/site/offline.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { type Tool, toolsPath } from '#src/features/tools/tool-list.ts';
@@ -13,13 +13,15 @@ import { css } from '#styled/css';
 export interface ToolHeaderProps {
   readonly tool: Tool;
   readonly actions?: ReactNode;
+  /** The fragment that brings the input back after the page is loaded anew; null: it would be lost. Absent: the address holds all. */
+  readonly keepInput?: (() => Promise<string | null>) | undefined;
 }
 
-export function ToolHeader({ tool, actions }: ToolHeaderProps) {
+export function ToolHeader({ tool, actions, keepInput }: ToolHeaderProps) {
   const t = useText(toolsTexts);
   return (
     <>
-      <NewerVersion />
+      <NewerVersion keepInput={keepInput} />
       <PageHeader
         crumbsLabel={t('common.crumbs')}
         crumbs={[
@@ -37,22 +39,29 @@ export function ToolHeader({ tool, actions }: ToolHeaderProps) {
   );
 }
 
-/** What stands on the page would be lost, so nobody's page is loaded anew without asking. */
-function NewerVersion() {
+/** Nobody's page is loaded anew without asking, and no input is lost without saying so. */
+function NewerVersion({ keepInput }: Pick<ToolHeaderProps, 'keepInput'>) {
   const t = useText(toolsTexts);
   const isWaiting = useSyncExternalStore(newerVersion.subscribe, newerVersion.isWaiting);
+  const [isLost, setLost] = useState(false);
   if (!isWaiting) return null;
+  const reload = async () => {
+    const fragment = isLost ? '' : keepInput === undefined ? '' : await keepInput();
+    if (fragment === null) setLost(true);
+    else newerVersion.take(fragment);
+  };
   return (
     <Notice
       role="status"
+      tone={isLost ? 'warning' : 'info'}
       title={t('tools.newer.title')}
       actions={
-        <Button size="sm" onClick={newerVersion.take}>
-          {t('tools.newer.reload')}
+        <Button size="sm" onClick={() => void reload()}>
+          {t(isLost ? 'tools.newer.clear' : 'tools.newer.reload')}
         </Button>
       }
     >
-      {t('tools.newer.about')}
+      {t(isLost ? 'tools.newer.lost' : 'tools.newer.about')}
     </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket, type Server as TcpServer }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditFacts } from '#core/tools/audit-facts.ts';
 import { gradeAudit } from '#core/tools/grade.ts';
+import { encryptedChain } from '#server/tools/audit/encrypted-chain.ts';
 import { measureSite } from '#server/tools/audit/measure.ts';
 import { findOffers } from '#server/tools/audit/offers.ts';
 import { createProbe } from '#server/tools/audit/probe.ts';
@@ -108,12 +109,23 @@ describe('openssl s_server', () => {
     );
   });
 
-  it('with TLS 1.3 alone, whose chain is encrypted', async () => {
-    const facts = await measured('www.good.test', await targets.openssl(...good, '-tls1_3'));
-    expect(offered(facts)).toEqual(['TLS 1.3']);
-    expect(facts.chain).toMatchObject({ source: 'built', isTrusted: true, namesMatch: true });
-    expect(facts.certificates).toHaveLength(2);
-  });
+  it.each([['TLS_AES_128_GCM_SHA256'], ['TLS_AES_256_GCM_SHA384'], ['TLS_CHACHA20_POLY1305_SHA256']])(
+    'with TLS 1.3 alone, whose chain is encrypted by %s',
+    async (suite) => {
+      const only = ['-tls1_3', '-ciphersuites', suite];
+      const facts = await measured('www.good.test', await targets.openssl(...good, ...only));
+      expect(offered(facts)).toEqual(['TLS 1.3']);
+      expect(facts.chain).toMatchObject({ source: 'sent', inOrder: true, isTrusted: true, namesMatch: true });
+      expect(facts.certificates.map(({ subject }) => subject)).toEqual([
+        'CN=good.test',
+        'CN=Audit intermediate',
+      ]);
+      const disordered = ['-cert', 'leaf.pem', '-key', 'leaf.key', '-cert_chain', 'disordered.pem'];
+      const mixed = await measured('good.test', await targets.openssl(...disordered, ...only));
+      expect(mixed.chain).toMatchObject({ source: 'sent', inOrder: false, hasRoot: true });
+      expect(codes(mixed)).toEqual(expect.arrayContaining(['chain-order', 'chain-root']));
+    },
+  );
 
   it('with its intermediate missing, or out of order with the root', async () => {
     const alone = await measured('good.test', await targets.openssl(...good.slice(0, 2), ...good.slice(4)));
@@ -127,6 +139,19 @@ describe('openssl s_server', () => {
     expect(mixed.chain).toMatchObject({ inOrder: false, hasRoot: true });
     expect(codes(mixed)).toEqual(expect.arrayContaining(['chain-order', 'chain-root']));
   });
+});
+
+describe('an encrypted chain that is not read', () => {
+  const secret = Buffer.alloc(32, 7);
+  const record = (size: number, bytes: number) =>
+    Buffer.from([23, 3, 3, size >> 8, size & 255, ...Buffer.alloc(bytes, 5)]);
+  it.each([
+    ['nothing came', 'TLS_AES_128_GCM_SHA256', Buffer.alloc(0)],
+    ['under another key', 'TLS_AES_128_GCM_SHA256', record(100, 100)],
+    ['cut', 'TLS_CHACHA20_POLY1305_SHA256', record(900, 100)],
+    ['shorter than its tag', 'TLS_AES_256_GCM_SHA384', record(3, 3)],
+    ['by another suite', 'TLS_AES_128_CCM_SHA256', record(100, 100)],
+  ])('%s', (_, suite, came) => expect(encryptedChain(came, suite, secret)).toBeNull());
 });
 
 it.skipIf(!hasTool('nginx'))('nginx as it should be, but for a log of its certificate', async () => {

@@ -48,7 +48,11 @@ export function DnsBatchPage() {
   return (
     <div className={frame}>
       <PageTitle text={t('tools.names.batch-cfdns')} />
-      <ToolHeader tool={toolNamed('batch-cfdns')} />
+      <ToolHeader
+        tool={toolNamed('batch-cfdns')}
+        // The token, the plan and what became of it are this page's alone.
+        keepInput={async () => (snapshot.matches('access') ? '' : null)}
+      />
       {isIn('access', 'findingZones') ? (
         <Access
           isBusy={snapshot.matches('findingZones')}

@@ -58,7 +58,14 @@ export function Planning({ context, isSignedIn, send }: PlanningProps) {
               checked={replaces}
               onCheckedChange={setReplaces}
             />
-            {isSignedIn && <OrderRecords zone={zone} onText={setText} />}
+            {isSignedIn && (
+              <OrderRecords
+                zone={zone}
+                onText={(found) =>
+                  setText((typed) => (typed.trim() === '' ? found : `${typed.trimEnd()}\n${found}`))
+                }
+              />
+            )}
           </div>
           {faults.length > 0 && (
             <Notice tone="warning" className={css({ mt: '3' })}>

@@ -146,11 +146,25 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
   const locked = [...faults, ...(view.fault ? [view.fault] : [])].some(needsPassword);
   const onOptions = (changed: Options, isTyped = false) =>
     actor.send({ type: 'options.change', options: changed, isTyped });
+  const keepInput = async () => {
+    const { input: given, options: chosen, password } = actor.getSnapshot().context;
+    if (given === noInput && chosen === definition.options) return '';
+    const isOpen = definition.linkedOptions !== undefined || chosen === definition.options;
+    if (!isOpen || entry.hasKeys || password !== '' || (value !== null && isSecret?.(value) === true))
+      return null;
+    const { fragmentOf } = await import('#src/features/tools/kit/tool-link.ts');
+    const made = await fragmentOf({
+      input: given,
+      options: definition.linkedOptions === undefined ? null : chosen,
+    });
+    return made.ok ? made.value : null;
+  };
   return (
     <div ref={root} className={cx(frame, isOver && over)}>
       <PageTitle text={shared(`tools.names.${name}`)} />
       <ToolHeader
         tool={entry}
+        keepInput={keepInput}
         actions={
           outcome && (
             <ToolActions

@@ -1,0 +1,88 @@
+import { createDecipheriv, createHmac } from 'node:crypto';
+
+/** By what a suite of TLS 1.3 encrypts its records (RFC 8446 §B.4). */
+const ciphers = {
+  TLS_AES_128_GCM_SHA256: { name: 'aes-128-gcm', keyBytes: 16, hash: 'sha256' },
+  TLS_AES_256_GCM_SHA384: { name: 'aes-256-gcm', keyBytes: 32, hash: 'sha384' },
+  TLS_CHACHA20_POLY1305_SHA256: { name: 'chacha20-poly1305', keyBytes: 32, hash: 'sha256' },
+} as const;
+const [ivBytes, tagBytes, headerBytes] = [12, 16, 5];
+const [handshakeRecord, encryptedRecord, certificateMessage] = [22, 23, 11];
+
+/**
+ * The certificates of a TLS 1.3 handshake as the server sent them, in DER. Null: the suite is another, or the bytes do not hold them.
+ *
+ * @param came everything the server sent, from the first byte on
+ * @param suite by its name of IANA
+ * @param secret `server_handshake_traffic_secret` (RFC 8446 §7.1)
+ */
+export function encryptedChain(came: Buffer, suite: string, secret: Buffer): readonly Uint8Array[] | null {
+  if (!(suite in ciphers)) return null;
+  try {
+    return certificatesIn(decrypted(came, ciphers[suite as keyof typeof ciphers], secret));
+  } catch {
+    // Cut, or made so that it cannot be read: then nothing is known of the order.
+    return null;
+  }
+}
+
+/** The messages of the handshake (RFC 8446 §5.2, §5.3), up to the first record under another key. */
+function decrypted(
+  came: Buffer,
+  { name, keyBytes, hash }: (typeof ciphers)[keyof typeof ciphers],
+  secret: Buffer,
+): Buffer {
+  const key = expanded(secret, hash, 'key', keyBytes);
+  const iv = expanded(secret, hash, 'iv', ivBytes);
+  const messages: Buffer[] = [];
+  let number = 0;
+  for (let at = 0; at + headerBytes <= came.length; ) {
+    const header = came.subarray(at, at + headerBytes);
+    const content = came.subarray(at + headerBytes, at + headerBytes + header.readUInt16BE(3));
+    at += headerBytes + header.readUInt16BE(3);
+    if (header[0] !== encryptedRecord || at > came.length) continue;
+    const nonce = Buffer.from(iv);
+    nonce.writeUInt32BE((nonce.readUInt32BE(ivBytes - 4) ^ number) >>> 0, ivBytes - 4);
+    number += 1;
+    const decipher = createDecipheriv(name as 'aes-128-gcm', key, nonce, { authTagLength: tagBytes });
+    decipher.setAAD(header);
+    decipher.setAuthTag(content.subarray(-tagBytes));
+    const plain = decipher.update(content.subarray(0, -tagBytes));
+    try {
+      decipher.final();
+    } catch {
+      break;
+    }
+    // The type of what is inside stands behind it, before zeros.
+    const end = plain.findLastIndex((byte) => byte !== 0);
+    if (plain[end] === handshakeRecord) messages.push(plain.subarray(0, end));
+  }
+  return Buffer.concat(messages);
+}
+
+/** HKDF-Expand-Label with an empty context (RFC 8446 §7.1); one round of the hash is enough for a key. */
+function expanded(secret: Buffer, hash: string, label: string, length: number): Buffer {
+  const name = Buffer.from(`tls13 ${label}`);
+  const info = Buffer.from([0, length, name.length, ...name, 0, 1]);
+  return createHmac(hash, secret).update(info).digest().subarray(0, length);
+}
+
+/** RFC 8446 §4.4.2. */
+function certificatesIn(messages: Buffer): readonly Uint8Array[] | null {
+  let at = 0;
+  while (messages[at] !== certificateMessage) {
+    at += 4 + messages.readUIntBE(at + 1, 3);
+  }
+  at += 4;
+  at += 1 + messages.readUInt8(at);
+  const end = at + 3 + messages.readUIntBE(at, 3);
+  if (end > messages.length) return null;
+  const chain: Uint8Array[] = [];
+  for (at += 3; at < end; ) {
+    const size = messages.readUIntBE(at, 3);
+    chain.push(new Uint8Array(messages.subarray(at + 3, at + 3 + size)));
+    at += 3 + size;
+    at += 2 + messages.readUInt16BE(at);
+  }
+  return chain;
+}
