@@ -52,6 +52,8 @@ describe('the TLS configuration generator', { timeout: 60_000 }, () => {
     await page.getByRole('radio', { name: zhConfig.profiles.old }).check();
     await expect.poll(shown).toBe(textOf({ ...want, profile: 'old', guideline: '5.8' }));
     await page.getByRole('status').filter({ hasText: '行有变化' }).waitFor();
+    await button(zhTools.copyJson).click();
+    await expect.poll(copied).toContain('"file": "haproxy.cfg"');
     await button(zhTools.link).click();
     await expect.poll(copied).toContain('server=haproxy');
     const link = await copied();
@@ -120,6 +122,8 @@ describe('many replacements', { timeout: 60_000 }, () => {
     await page.getByText('5 处改动').first().waitFor();
     await page.getByText(zhTools.copyText, { exact: true }).click();
     await expect.poll(copied).toBe('https://newest.example/\nOLD newest');
+    await page.getByText(zhTools.copyJson, { exact: true }).click();
+    await expect.poll(copied).toContain('"changes": 5');
   });
 
   it('goes on with what is left when a pattern is wrong, and saves every file under its name', async () => {

@@ -22,6 +22,7 @@ import { ToolHeader } from '#src/features/tools/tool-header.tsx';
 import { toolNamed } from '#src/features/tools/tool-list.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
+import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
@@ -84,6 +85,14 @@ export function SslConfigPage({ search, server }: SslConfigPageProps) {
         tool={toolNamed('ssl-config')}
         actions={
           <>
+            {made.ok && (
+              <CopyButton
+                label={t('tools.copyJson')}
+                thing={t('tools.json')}
+                size="md"
+                text={() => JSON.stringify(made.value, null, 2)}
+              />
+            )}
             <Button icon={<Link2 />} onClick={() => void copyLink()}>
               {t('tools.link')}
             </Button>

@@ -37,5 +37,6 @@ export const ConvertCertPage = toolPage({
   options: begin,
   run: (api, job) => api.convertCertificates(job),
   summary: ({ entries }, t) => t.count('convert.found', entries.length),
+  json: ({ value: { entries } }) => entries,
   Show: Conversion,
 });

@@ -24,4 +24,5 @@ export const GenCsrPage = toolPage<GenerateOptions, GeneratedRequests, 'genCsr'>
   summary: ({ requests, wrong }, t) =>
     wrong.length > 0 ? t.count('genCsr.wrong', wrong.length) : t.count('genCsr.made', requests.length),
   text: ({ value }) => value.requests.map(({ csr }) => csr).join('\n'),
+  json: ({ value }) => value.requests,
 });

@@ -25,6 +25,7 @@ export const BatchReplacePage = toolPage({
     const made = await tools.run((api) => api.replacedText(job));
     return made.ok ? made.value : '';
   },
+  json: ({ value: { files, counts, patternFaults } }) => ({ files, counts, patternFaults }),
   save: async ({ tools, job }) => {
     const made = await tools.run((api) => api.replacedFiles(job));
     return made.ok ? { ...made.value, content: made.value.bytes } : null;
