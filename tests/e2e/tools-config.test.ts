@@ -52,7 +52,7 @@ describe('the TLS configuration generator', { timeout: 60_000 }, () => {
     await page.getByRole('radio', { name: zhConfig.profiles.old }).check();
     await expect.poll(shown).toBe(textOf({ ...want, profile: 'old', guideline: '5.8' }));
     await page.getByRole('status').filter({ hasText: '行有变化' }).waitFor();
-    await button(zhTools.copyJson).click();
+    await page.getByText(zhTools.copyJson, { exact: true }).click();
     await expect.poll(copied).toContain('"file": "haproxy.cfg"');
     await button(zhTools.link).click();
     await expect.poll(copied).toContain('server=haproxy');
