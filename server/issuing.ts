@@ -7,7 +7,8 @@ import type { PlainRoute } from '#server/http/app.ts';
 import { manualReviewer, sandboxReviewer } from '#server/orders/vetting.ts';
 import type { Sandbox } from '#server/sandbox/sandbox.ts';
 import type { Services } from '#server/services.ts';
-import { type CheckValidation, createChecker } from '#server/validation/checker.ts';
+import { createCaaFinder } from '#server/validation/caa.ts';
+import { createChecker, nameOfResolver } from '#server/validation/checker.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
 /** What validates names and signs certificates. */
@@ -26,18 +27,27 @@ export interface Issuing {
 export async function openIssuing(services: Services, sandbox: Sandbox | null): Promise<Issuing> {
   const { config } = services;
   const ownWorld = config.dcvResolver === undefined ? sandbox : null;
+  const resolver = config.dcvResolver ?? ownWorld?.resolver;
+  const resolverName = ownWorld === null ? nameOfResolver(resolver) : 'sandbox';
   const check = createChecker({
-    resolver: config.dcvResolver ?? ownWorld?.resolver,
+    resolver,
+    resolverName,
     httpPort: config.dcvHttpPort ?? ownWorld?.httpPort,
     networks: ownWorld === null ? config.dcvNetworks : ['127.0.0.0/8', '::1/128'],
     ...(ownWorld === null ? {} : { literalsAt: '127.0.0.1' }),
   });
+  // In the sandbox a record that was changed counts at once.
+  const find = createCaaFinder({ resolver, keptMs: ownWorld === null ? 60_000 : 1_000 });
+  const sight = { check, caa: { find, resolverName } };
   return config.sandbox
-    ? sandboxIssuing(services, check)
-    : { verification: productVerification(services, check), files: [], responders: [] };
+    ? sandboxIssuing(services, sight)
+    : { verification: productVerification(services, sight), files: [], responders: [] };
 }
 
-async function sandboxIssuing(services: Services, check: CheckValidation): Promise<Issuing> {
+/** How the world is seen. */
+type Sight = Pick<Verification, 'check' | 'caa'>;
+
+async function sandboxIssuing(services: Services, sight: Sight): Promise<Issuing> {
   const { config, db, clock } = services;
   const authorities = await loadAuthorities(db, clock.now(), {
     baseUrl: config.caUrl,
@@ -45,17 +55,17 @@ async function sandboxIssuing(services: Services, check: CheckValidation): Promi
   });
   const issuer = createSandboxIssuer(authorities, config.caUrl);
   return {
-    verification: { ...services, check, issuer, reviewer: sandboxReviewer },
+    verification: { ...services, ...sight, issuer, reviewer: sandboxReviewer },
     files: [caFiles(authorities, services)],
     responders: [ocspResponder(authorities, services)],
   };
 }
 
-function productVerification(services: Services, check: CheckValidation): Verification {
+function productVerification(services: Services, sight: Sight): Verification {
   const { issuer, review } = services.config;
   return {
     ...services,
-    check,
+    ...sight,
     issuer: issuer === undefined ? null : createExternalIssuer(issuer),
     reviewer: review === 'manual' ? manualReviewer : null,
   };

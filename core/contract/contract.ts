@@ -64,6 +64,7 @@ export const contract = {
     'waiting',
     'verifyDomains',
     'verifyDomain',
+    'caa',
     'changeDcv',
     'reSendDcvEmail',
     'organizationDomains',

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { baseName } from '#core/names/wildcard.ts';
+import type { PersistentTxt } from '#core/validation/persistent-txt.ts';
 
 export type ValidationRecordType = 'CNAME' | 'TXT' | 'FILE' | 'EMAIL';
 
@@ -27,6 +28,8 @@ export interface Validation {
    * mailbox, empty for a standard one; what the mail holds is known to its reader alone.
    */
   readonly expected: string;
+  /** A record that stays and validates it as well. */
+  readonly persistent?: PersistentTxt;
 }
 
 export const filePath = '/.well-known/pki-validation/fileauth.txt';

@@ -19,6 +19,7 @@ export const dcvMachine = setup({
     orderNo: input.orderNo,
     state: null,
     sentTo: [],
+    checkedNames: [],
     pressedAt: 0,
     checkableAt: 0,
     resendableAt: 0,
@@ -35,13 +36,13 @@ export const dcvMachine = setup({
       always: [
         { guard: 'isUnknown', target: 'unavailable' },
         { guard: 'isIssued', target: 'issued' },
-        { guard: 'isUnpaid', target: 'unpaid' },
+        { guard: 'isPaused', target: 'paused' },
         { guard: 'isOver', target: 'over' },
         { target: 'waiting' },
       ],
     },
-    /** Nothing is checked before the payment. */
-    unpaid: { on: { 'validations.reload': 'refreshing' } },
+    /** Nothing is checked before the payment, or before an order that came back is sent again. */
+    paused: { on: { 'validations.reload': 'refreshing' } },
     waiting: {
       invoke: loadAfter(refreshDelay),
       on: {
@@ -58,7 +59,7 @@ export const dcvMachine = setup({
       invoke: {
         id: 'checkValidations',
         src: 'checkValidations',
-        input: ({ context: { orderNo } }) => ({ orderNo }),
+        input: ({ context: { orderNo, checkedNames } }) => ({ orderNo, names: checkedNames }),
         onDone: [
           { guard: 'isChecked', target: 'deciding', actions: 'keepState' },
           { guard: 'isTooOften', target: 'waiting', actions: 'limitChecks' },

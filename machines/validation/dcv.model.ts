@@ -28,9 +28,12 @@ const loaded = (answer: Answer<ValidationState>) => done('loadValidations', { is
 const events: readonly DcvEvent[] = [
   { type: 'validations.reload' },
   { type: 'check.now', at: 1_000 },
+  { type: 'check.now', at: 1_000, names: ['example.com'] },
   { type: 'mails.resend', at: 1_000 },
   loaded(ok(state(orderStatus.verifying))),
   loaded(ok(state(orderStatus.unpaid))),
+  loaded(ok(state(orderStatus.resign))),
+  loaded(ok(state(orderStatus.resubmit))),
   loaded(ok(state(orderStatus.issued))),
   loaded(ok(state(orderStatus.cancelled))),
   loaded(fail(dropped)),
@@ -57,7 +60,13 @@ export const dcvModel = defineModel({
   project: ({ state: known }) => known?.orderStatus,
   states: {
     loading: ({ context }) => unless(context.state === null, 'what is known is loaded as if it were not'),
-    unpaid: ({ context }) => unless(context.state?.orderStatus === orderStatus.unpaid, 'paid already'),
+    paused: ({ context }) =>
+      unless(
+        [orderStatus.unpaid, orderStatus.resign, orderStatus.resubmit].some(
+          (status) => status === context.state?.orderStatus,
+        ),
+        'neither unpaid nor returned',
+      ),
     unavailable: ({ context }) => unless(context.failure !== null, 'unavailable without a failure to show'),
     deciding: anything,
     waiting: isVerifying,

@@ -1,5 +1,5 @@
 import { type CallFailure, isRefused } from '#core/contract/failure.ts';
-import { orderStage, orderStatus } from '#core/orders/status.ts';
+import { type OrderStage, orderStage, orderStatus } from '#core/orders/status.ts';
 import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
 import { replies } from '#machines/kit/slot.ts';
 import { waitSecondsOf } from '#machines/refusal.ts';
@@ -22,13 +22,16 @@ export function refreshDelay({ state }: DcvContext): number {
   return Math.min(Math.max(untilCheck, refreshAtLeast), refreshAtMost);
 }
 
+const pausedStages: ReadonlySet<OrderStage> = new Set(['unpaid', 'resign', 'resubmit']);
+
 export const dcvGuards = {
   isLoaded: ({ event }: Args) => replyOf(event, 'loadValidations')?.answer.ok === true,
   isChecked: ({ event }: Args) => replyOf(event, 'checkValidations')?.ok === true,
   isResent: ({ event }: Args) => replyOf(event, 'resendMails')?.ok === true,
   isUnknown: ({ context }: Args) => context.state === null,
   isIssued: ({ context }: Args) => context.state?.orderStatus === orderStatus.issued,
-  isUnpaid: ({ context: { state } }: Args) => state !== null && orderStage(state.orderStatus) === 'unpaid',
+  isPaused: ({ context: { state } }: Args) =>
+    state !== null && pausedStages.has(orderStage(state.orderStatus)),
   isVerifying: ({ context }: Args) => isVerifying(context),
   isOver: ({ context }: Args) => !isVerifying(context),
   isTooOften: ({ event }: Args) => isRefused(failureOf(event), 'tooManyTries'),
@@ -47,6 +50,7 @@ export const dcvActions = {
   notePress: ({ event }) => ({
     failure: null,
     sentTo: [],
+    checkedNames: event.type === 'check.now' ? (event.names ?? []) : [],
     pressedAt: 'at' in event ? event.at : 0,
   }),
   limitChecks: ({ event, context }) => ({ checkableAt: endOfWait(event, context) }),

@@ -15,8 +15,11 @@ export interface ValidationState {
 
 export interface DcvSlots {
   readonly loadValidations: Slot<PollTime & { readonly orderNo: string }, Polled<ValidationState>>;
-  /** Checks every unvalidated name now; issues when all are validated. */
-  readonly checkValidations: Slot<{ readonly orderNo: string }, Answer<ValidationState>>;
+  /** Checks these names now, every unvalidated one when there are none; issues when all are validated. */
+  readonly checkValidations: Slot<
+    { readonly orderNo: string; readonly names: readonly string[] },
+    Answer<ValidationState>
+  >;
   /** Sends the mails that confirm names again; answers the mailboxes. */
   readonly resendMails: Slot<{ readonly orderNo: string }, Answer<readonly string[]>>;
 }
@@ -24,7 +27,7 @@ export interface DcvSlots {
 export type DcvUserEvent =
   | { readonly type: 'validations.reload' }
   /** `at`: when it was pressed, in milliseconds since 1970. */
-  | { readonly type: 'check.now'; readonly at: number }
+  | { readonly type: 'check.now'; readonly at: number; readonly names?: readonly string[] }
   | { readonly type: 'mails.resend'; readonly at: number };
 
 export type DcvEvent = DcvUserEvent | SlotEvent<DcvSlots>;
@@ -37,6 +40,8 @@ export interface DcvContext {
   readonly state: ValidationState | null;
   /** Mailboxes that were last written to again. */
   readonly sentTo: readonly string[];
+  /** Those that the last press of 'check now' asked for; empty: all. */
+  readonly checkedNames: readonly string[];
   /** When 'check now' or 'send again' was pressed last, in milliseconds since 1970. */
   readonly pressedAt: number;
   /** When 'check now' may be pressed again, after it was too often; the same for the mails. */

@@ -6,7 +6,7 @@ import type { dcvMachine } from '#machines/validation/dcv.machine.ts';
 export type DcvView = ReturnType<typeof dcvView>;
 
 export function dcvView(snapshot: SnapshotFrom<typeof dcvMachine>) {
-  const { state, checkableAt, resendableAt, failure, sentTo } = snapshot.context;
+  const { state, checkedNames, checkableAt, resendableAt, failure, sentTo } = snapshot.context;
   const validations = state?.validations ?? [];
   return {
     step: snapshot.value,
@@ -15,6 +15,8 @@ export function dcvView(snapshot: SnapshotFrom<typeof dcvMachine>) {
     validatedCount: validations.filter((validation) => validation.state === 'validated').length,
     serverTime: state?.serverTime ?? null,
     nextCheckTime: state?.nextCheckTime ?? null,
+    /** Those that are checked alone, or were last; empty: all. */
+    checkedNames,
     /** After too many presses: when the next one is taken, in milliseconds since 1970. */
     checkableAt,
     resendableAt,
@@ -23,8 +25,8 @@ export function dcvView(snapshot: SnapshotFrom<typeof dcvMachine>) {
     sentTo,
     can: {
       check: snapshot.can({ type: 'check.now', at: 0 }),
-      /** Before the payment, too. */
-      change: snapshot.matches('unpaid') || snapshot.matches('waiting'),
+      /** Before the payment, too, and in an order that came back. */
+      change: snapshot.matches('paused') || snapshot.matches('waiting'),
       reload: snapshot.can({ type: 'validations.reload' }),
       /** A name waits for the reader of a mail that was sent. */
       resend: snapshot.can({ type: 'mails.resend', at: 0 }) && validations.some(isMailed),

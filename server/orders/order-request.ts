@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import type { KeyMaker } from '#core/csr/ca-made-key.ts';
 import { isValidationFresh, isVettingDue } from '#core/orders/reissue.ts';
+import { pick } from '#core/pick.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
@@ -15,7 +15,7 @@ import { validationsOf } from '#server/validation/validations.ts';
 
 /**
  * Gives an order another request and other names, in the caller's transaction. A name that was validated and still counts stays
- * validated; every other gets a new value to publish. Answers what the order becomes beside its status.
+ * validated; one with a method of its own keeps that, unless the order gets another. Answers what the order becomes beside its status.
  */
 export async function replaceRequest(
   tx: Db,
@@ -31,11 +31,9 @@ export async function replaceRequest(
   const rows = certificate.names.map(({ ascii }, position) => {
     const known = before.get(ascii);
     const isKept = known !== undefined && isFresh(known, now);
-    const method = certificate.methods[position] ?? {
-      method: dcvMethod,
-      mailbox: '',
-      contactRecord: '',
-    };
+    const ofOrder = certificate.methods[position] ?? { method: dcvMethod, mailbox: '', contactRecord: '' };
+    const hasOwn = known !== undefined && known.method !== order.dcvMethod && dcvMethod === order.dcvMethod;
+    const method = hasOwn ? pick(known, ['method', 'mailbox', 'contactRecord']) : ofOrder;
     return {
       orderID: order.id,
       position,
@@ -55,7 +53,6 @@ export async function replaceRequest(
     commonName: names[0]?.ascii ?? order.commonName,
     searchNames: searchTextOf(names, order.organization),
     dcvMethod,
-    dcvToken: randomBytes(32).toString('hex'),
     issuingTime: null,
     checks: 0,
     askedTime: now,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { count, desc, eq } from 'drizzle-orm';
 import { isValidityPriced, priceOrder } from '#core/catalogue/price.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
@@ -102,6 +102,8 @@ export async function beginReissue(
   const status = total > 0 ? orderStatus.resign : orderStatus.verifying;
   const changed = await changeOrder(tx, order, {
     ...changes,
+    // Values that were published for the certificate before validate nothing now.
+    dcvToken: randomBytes(32).toString('hex'),
     status,
     reissueID,
     reSignPriceDiff: total,
@@ -115,7 +117,7 @@ export async function beginReissue(
 
 /**
  * Sends an order that came back again, or one that is put right before its names are validated, in the caller's transaction. Names
- * may change as long as they cost no more.
+ * may change as long as they cost no more. The values to publish stay what they are: those that are published go on counting.
  */
 export async function resubmit(
   services: Verification,

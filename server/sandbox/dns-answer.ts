@@ -1,4 +1,5 @@
-import { type Answer, AUTHORITATIVE_ANSWER, decode, encode, type Packet } from 'dns-packet';
+import { type Answer, AUTHORITATIVE_ANSWER, type CaaData, decode, encode, type Packet } from 'dns-packet';
+import { readCaa } from '#core/validation/caa.ts';
 import { isHostName, type Zone } from '#server/sandbox/zone.ts';
 
 const rcode = {
@@ -83,10 +84,15 @@ async function resolve(
   let owner = asked;
   for (let hops = 0; hops < longestChain; hops += 1) {
     const name = owner.toLowerCase().replace(/\.$/, '');
-    const { cname, txt } = await zone.recordsAt(name);
+    const { cname, txt, caa } = await zone.recordsAt(name);
     if (type === 'TXT' || type === 'ANY') {
       for (const value of txt)
         answers.push({ type: 'TXT', name: owner, ttl, class: 'IN', data: textStrings(value) });
+    }
+    if (type === 'CAA' || type === 'ANY') {
+      // The types know three tags; the library writes any.
+      for (const record of caa.flatMap((text) => readCaa(text) ?? []))
+        answers.push({ type: 'CAA', name: owner, ttl, class: 'IN', data: record as CaaData });
     }
     if (type === 'CNAME' || type === 'ANY') {
       for (const value of cname) answers.push({ type: 'CNAME', name: owner, ttl, class: 'IN', data: value });
@@ -96,7 +102,7 @@ async function resolve(
     }
     const [target] = cname;
     if (target === undefined || type === 'CNAME' || answers.some((one) => one.name === owner)) {
-      const exists = txt.length > 0 || cname.length > 0 || isHostName(name);
+      const exists = txt.length + cname.length + caa.length > 0 || isHostName(name);
       return { code: exists ? rcode.noError : rcode.nxDomain, answers };
     }
     answers.push({ type: 'CNAME', name: owner, ttl, class: 'IN', data: target });

@@ -1,6 +1,7 @@
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
+import { readCaa } from '#core/validation/caa.ts';
 import { type MovableClock, mostDaysAhead } from '#server/clock.ts';
 import { sandboxFiles, sandboxRecords } from '#server/db/schema/sandbox.ts';
 import { badInput, notFound, type Refusal, refuse, success } from '#server/http/reply.ts';
@@ -43,6 +44,7 @@ export function sandboxRoutes({
       if (name === null) return bad('name', body.name, '_dnsauth.example.com');
       const value = body.type === 'CNAME' ? zoneName(body.value) : body.value.trim();
       if (value === null) return bad('value', body.value, 'target.example.net');
+      if (body.type === 'CAA' && readCaa(value) === null) return bad('value', value, '0 issue "ca.example"');
       if (value === '') return refuse(replyCode.badInput, 'No value', [fault('value', 'required', '')]);
       const row = await putRecord(db, {
         customerID: customer.id,

@@ -8,7 +8,7 @@ import type { Zone } from '#server/sandbox/zone.ts';
 export const mostEntries = 5000;
 const mailsShown = 200;
 
-export type RecordType = 'CNAME' | 'TXT';
+export type RecordType = 'CNAME' | 'TXT' | 'CAA';
 
 /** The zone as the name server reads it: everything published, by whomever. */
 export function storedZone(db: Db): Zone {
@@ -23,7 +23,7 @@ export function storedZone(db: Db): Zone {
       const valuesOf = (type: RecordType) => [
         ...new Set(rows.filter((row) => row.type === type).map((row) => row.value)),
       ];
-      return { cname: valuesOf('CNAME'), txt: valuesOf('TXT') };
+      return { cname: valuesOf('CNAME'), txt: valuesOf('TXT'), caa: valuesOf('CAA') };
     },
   };
 }

@@ -1,7 +1,12 @@
 /** What the sandbox's DNS zone knows. Names are ASCII, lower case, without the last dot. */
 export interface Zone {
-  /** Aliases and texts published at a name, by any customer. */
-  recordsAt(name: string): Promise<{ readonly cname: readonly string[]; readonly txt: readonly string[] }>;
+  /** Aliases, texts and CAA records published at a name, by any customer. */
+  recordsAt(name: string): Promise<{
+    readonly cname: readonly string[];
+    readonly txt: readonly string[];
+    /** `0 issue "ca.example"`. */
+    readonly caa: readonly string[];
+  }>;
 }
 
 /** Every host name leads to the file host; names with an underscore label exist only where something is published. */

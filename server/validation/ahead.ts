@@ -29,6 +29,8 @@ export const unseen = {
   state: 'waiting',
   found: [],
   problem: '',
+  resolver: '',
+  address: '',
   checkTime: null,
   validatedTime: null,
   organizationDomainID: null,

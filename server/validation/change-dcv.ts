@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { type Fault, fault } from '#core/fault.ts';
+import { isResubmittable } from '#core/orders/reissue.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/open.ts';
@@ -8,23 +9,34 @@ import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
+import { unseen } from '#server/validation/ahead.ts';
 import { validationMethods } from '#server/validation/validation-methods.ts';
-import { asKept, validationsOf } from '#server/validation/validations.ts';
+import { namesAsKept, validationsOf } from '#server/validation/validations.ts';
 
 export type ChangeRefusal =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'wrong-state'; readonly status: OrderStatus }
   | { readonly kind: 'bad-input'; readonly faults: readonly Fault[] };
 
+/** Nothing is sent to the CA in these: before a payment, while names are waited for, and once the CA gave the order back. */
+export const changeableStates = [
+  orderStatus.unpaid,
+  orderStatus.verifying,
+  orderStatus.resubmit,
+  orderStatus.returned,
+  orderStatus.resign,
+] as const;
+
 /**
- * Changes how one name of an order is validated, or all that are not validated yet when `domain` is empty, in the caller's
- * transaction. The last look is forgotten with the method it was for.
+ * Changes how names of an order are validated, or all when `domain` is empty, in the caller's transaction. The last look is
+ * forgotten with the method it was for. What is validated stays so, but in an order that came back: it may be for them that it did.
  */
 export async function changeDcv(
   tx: Db,
   customerID: string,
   asked: {
     readonly orderNo: string;
+    /** Comma-joined. */
     readonly domain: string;
     readonly dcvMethod: DcvMethod;
     /** Mailbox of the e-mail methods. */
@@ -35,15 +47,15 @@ export async function changeDcv(
   const [order] = (await lockOrders(tx, customerID, [asked.orderNo])) ?? [];
   if (order === undefined) return fail({ kind: 'not-found' });
   const status = effectiveStatus(order, now);
-  if (status !== orderStatus.unpaid && status !== orderStatus.verifying) {
+  if (!changeableStates.some((state) => state === status)) {
     return fail({ kind: 'wrong-state', status });
   }
 
-  const typed = asked.domain.trim();
-  const name = typed === '' ? null : await asKept(typed);
-  const open = (await validationsOf(tx, order.id)).filter((row) => row.state !== 'validated');
-  const changed = name === null ? open : open.filter((row) => row.domainName === name);
-  if (changed.length === 0) {
+  const chosen = await namesAsKept(asked.domain);
+  const isReturned = isResubmittable(status);
+  const open = (await validationsOf(tx, order.id)).filter((row) => isReturned || row.state !== 'validated');
+  const changed = chosen.length === 0 ? open : open.filter((row) => chosen.includes(row.domainName));
+  if (changed.length < Math.max(1, chosen.length)) {
     const expected = open.slice(0, 5).map((row) => row.domainName);
     return fail({
       kind: 'bad-input',
@@ -63,10 +75,10 @@ export async function changeDcv(
     const method = methods.value[index];
     await tx
       .update(domainValidations)
-      .set({ ...method, state: 'waiting', found: [], problem: '', checkTime: null })
+      .set({ ...method, ...unseen, found: [] })
       .where(and(eq(domainValidations.id, id), eq(domainValidations.orderID, order.id)));
   }
-  if (name === null)
+  if (chosen.length === 0)
     await tx.update(orders).set({ dcvMethod: asked.dcvMethod }).where(eq(orders.id, order.id));
   return ok(order);
 }

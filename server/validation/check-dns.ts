@@ -1,3 +1,4 @@
+import { isPersistentTxt, type PersistentTxt } from '#core/validation/persistent-txt.ts';
 import type { Dns, DnsProblem, LookUp } from '#server/validation/dns.ts';
 import { isSameName } from '#server/validation/dns-query.ts';
 import { compare, missing, type Observation, unanswered } from '#server/validation/observation.ts';
@@ -21,6 +22,13 @@ export async function checkTxt(dns: Dns, owner: string, expected: string): Promi
   if (!answer.ok) return nothingThere(answer.problem);
   const wanted = expected.toLowerCase();
   return compare(answer.values, (value) => value.trim().toLowerCase() === wanted);
+}
+
+/** The record that stays, where it is there and counts; null otherwise: the other record says what is wrong. */
+export async function checkPersistent(dns: Dns, wanted: PersistentTxt): Promise<Observation | null> {
+  const answer = await followAliases(dns, dns.txt, wanted.recordName);
+  const valid = answer.ok ? answer.values.filter((value) => isPersistentTxt(value, wanted)) : [];
+  return valid.length === 0 ? null : compare(valid, () => true);
 }
 
 /** Looks up a name; where it has only an alias, its target, and so on. */

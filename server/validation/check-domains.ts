@@ -35,7 +35,7 @@ export async function checkDomains(
   const isOverdue = (askedTime: Date) => now.getTime() > askedTime.getTime() + checkedDays * dayMs;
   await db.transaction(async (tx) => {
     for (const { row, observation } of seen) {
-      const { state, found, problem } = observation;
+      const { state, found, problem, resolver = '', address = '' } = observation;
       const validated = state === 'validated';
       const checks = by === 'schedule' ? row.checks + 1 : row.checks;
       await tx
@@ -44,6 +44,8 @@ export async function checkDomains(
           state,
           found: [...found],
           problem,
+          resolver,
+          address,
           checkTime: now,
           checks,
           nextCheckTime: validated || isOverdue(row.askedTime) ? null : nextCheck(checks, now),

@@ -11,6 +11,8 @@ export interface FileCheckRules {
   /** Stands in for every address that is named instead of a host: where the sandbox's file host is. */
   readonly literalsAt?: string;
   readonly timeoutMs?: number;
+  /** Each address that is connected to. */
+  readonly onConnect?: (address: string) => void;
 }
 
 const mostRedirects = 3;
@@ -50,6 +52,7 @@ async function fetchFrom(rules: FileCheckRules, target: URL): Promise<WebReply |
   const allowed = addresses.filter(rules.mayConnect);
   let last: WebReply | NoReply = { problem: 'PRIVATE-ADDRESS', definite: false };
   for (const address of allowed.slice(0, 3)) {
+    rules.onConnect?.(address);
     last = await askWeb(target, {
       address,
       ports: { http: rules.httpPort, https: 443 },

@@ -11,6 +11,7 @@ import {
 import { advanceOrder } from '#server/orders/advance-order.ts';
 import { record } from '#server/orders/event.ts';
 import { tokenHash } from '#server/session/token.ts';
+import { unseen } from '#server/validation/ahead.ts';
 import { isMailed } from '#server/validation/validation-mails.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
@@ -49,7 +50,13 @@ export async function confirmLink(services: Verification, secret: string): Promi
     await tx.update(validationMails).set({ usedTime: now }).where(eq(validationMails.id, mail.id));
     await tx
       .update(domainValidations)
-      .set({ state: 'validated', found: [mail.mailbox], problem: '', checkTime: now, validatedTime: now })
+      .set({
+        ...unseen,
+        state: 'validated',
+        found: [mail.mailbox],
+        checkTime: now,
+        validatedTime: now,
+      })
       .where(
         inArray(
           domainValidations.id,

@@ -67,7 +67,8 @@ export function createDns(server?: string, timeoutMs = 2000): AuditDns {
   };
 }
 
-function readEndpoint(text: string): Endpoint {
+/** `ip`, `ip:port` or `[ip]:port`. */
+export function readEndpoint(text: string): Endpoint {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+|[^:]*:[^:]*:.*?))(?::(\d+))?$/.exec(text) ?? [];
   return { host: bracketed ?? plain ?? text, port: Number(port ?? 53) };
 }

@@ -29,6 +29,8 @@ export async function keepObservations(
         state,
         found: [...observation.found],
         problem: observation.problem,
+        resolver: observation.resolver ?? '',
+        address: observation.address ?? '',
         checkTime: now,
         validatedTime: validated ? now : null,
       })

@@ -5,6 +5,10 @@ export interface Observation {
   readonly found: readonly string[];
   /** Machine-readable cause when there is no value to compare: `NXDOMAIN`, `TIMEOUT`, `HTTP 404`; empty otherwise. */
   readonly problem: string;
+  /** Through whom it was looked up, as a customer may know it; absent where nobody was asked. */
+  readonly resolver?: string;
+  /** A file: the address it was fetched from. */
+  readonly address?: string;
 }
 
 /** Compares the values that were there with the expected one. */

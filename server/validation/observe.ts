@@ -1,5 +1,4 @@
 import type { Validation } from '#core/validation/validation.ts';
-import type { OrderRecord } from '#server/db/schema/orders.ts';
 import type { ValidationRow } from '#server/db/schema/validation.ts';
 import type { CheckValidation } from '#server/validation/checker.ts';
 import { type Observation, unanswered } from '#server/validation/observation.ts';
@@ -30,7 +29,7 @@ export async function observe<Row extends { readonly checkTime: Date | null }>(
   for (const row of rows.toSorted((a, b) => checkedAt(a) - checkedAt(b))) {
     const validation = placeOf(row);
     if (validation === null) continue;
-    const key = `${validation.recordType} ${validation.recordName} ${validation.expected}`;
+    const key = `${validation.recordType} ${validation.recordName} ${validation.expected} ${validation.persistent?.expected}`;
     const place = places.get(key) ?? { validation, rows: [] };
     place.rows.push(row);
     places.set(key, place);
@@ -67,12 +66,13 @@ function waitOnce(ms: number) {
 
 /** Where to look for a name of an order; null for one that a standard mailbox confirms. */
 export function placeOfName(
-  order: Pick<OrderRecord, 'orderNo' | 'dcvToken'>,
+  order: Parameters<typeof expectedValidation>[0],
   row: ValidationRow,
+  now: Date,
 ): Validation | null {
   if (row.method === 'email') return null;
   if (row.method === 'email_dns') {
     return { recordType: 'TXT', recordName: row.contactRecord, expected: row.mailbox };
   }
-  return expectedValidation(order, row);
+  return expectedValidation(order, row, now);
 }

@@ -10,7 +10,8 @@ import { shownTime } from '#server/orders/show-order.ts';
 import { wrongStatus } from '#server/orders/wrong-status.ts';
 import { tooManyTries } from '#server/session/attempts.ts';
 import { claimCheck, secondsBetweenChecks } from '#server/validation/ask-check.ts';
-import { changeDcv } from '#server/validation/change-dcv.ts';
+import { caaOf } from '#server/validation/caa-of-order.ts';
+import { changeableStates, changeDcv } from '#server/validation/change-dcv.ts';
 import { recheckQueue } from '#server/validation/recheck.ts';
 import { resendMails } from '#server/validation/resend-mails.ts';
 import { isMailed, mailsOf } from '#server/validation/validation-mails.ts';
@@ -18,6 +19,8 @@ import { unmailedFaults } from '#server/validation/validation-methods.ts';
 import {
   asKept,
   countValidations,
+  hasNames,
+  namesAsKept,
   shownValidation,
   validationOf,
   validationsOf,
@@ -25,20 +28,23 @@ import {
 } from '#server/validation/validations.ts';
 import { type Verification, verifyOrder } from '#server/validation/verify-order.ts';
 
+/** 5 000 names. */
+const namesLimit = 512 * 1024;
+
 /** Calls about the names of an order and how they are validated. */
 export function validationRoutes(verification: Verification): Route[] {
   const { validation } = contract;
   const { address, jobs, mailer } = verification;
 
-  /** Checks the names of an order that waits for them, or `name` alone, and answers them all. */
+  /** Checks the names of an order that waits for them, or those of `names` alone, and answers them all. */
   async function checkNow(
     { db, customer, clock, replyHeaders }: CustomerInput<Call>,
     orderNo: string,
-    name?: string,
+    names?: readonly string[],
   ) {
     const order = await findOrder(db, customer.id, orderNo);
     if (order === null) return notFound();
-    if (name !== undefined && (await validationOf(db, order.id, name)) === undefined) return notFound();
+    if (names !== undefined && !(await hasNames(db, order.id, names))) return notFound();
     if (order.status !== orderStatus.verifying) {
       return wrongStatus(
         'This order is not waiting for its names to be validated',
@@ -49,7 +55,7 @@ export function validationRoutes(verification: Verification): Route[] {
     if (!(await claimCheck(db, order.id, clock.now()))) {
       return tooManyTries('verifyDomains', secondsBetweenChecks, replyHeaders);
     }
-    await verifyOrder(verification, order.id, 'customer', name);
+    await verifyOrder(verification, order.id, 'customer', names && new Set(names));
     const after = (await findOrder(db, customer.id, orderNo)) ?? order;
     return success(await shownValidations(db, after, clock.now()));
   }
@@ -60,8 +66,8 @@ export function validationRoutes(verification: Verification): Route[] {
       return order === null ? notFound() : success(await shownValidations(db, order, clock.now(), query));
     }),
 
-    serve(validation.waiting, async ({ db, customer }) =>
-      success({ data: await waitingValidations(db, customer.id) }),
+    serve(validation.waiting, async ({ db, customer, clock }) =>
+      success({ data: await waitingValidations(db, customer.id, clock.now()) }),
     ),
 
     serve(validation.oneDomain, async ({ db, customer, clock, body: { orderNo, domainName } }) => {
@@ -69,7 +75,7 @@ export function validationRoutes(verification: Verification): Route[] {
       const row = order && (await validationOf(db, order.id, await asKept(domainName)));
       if (!order || !row) return notFound();
       return success({
-        data: [shownValidation(order, row, await mailsOf(db, order.id))],
+        data: [shownValidation(order, row, await mailsOf(db, order.id), clock.now())],
         serverTime: shownTime(clock.now()),
         nextCheckTime: shownTime(order.nextCheckTime),
       });
@@ -84,41 +90,57 @@ export function validationRoutes(verification: Verification): Route[] {
 
     serve(
       validation.verifyDomain,
-      async (input) => checkNow(input, input.body.orderNo, await asKept(input.body.domain)),
+      async (input) => checkNow(input, input.body.orderNo, await namesAsKept(input.body.domain)),
+      { transaction: 'own', bodyLimit: namesLimit },
+    ),
+
+    serve(
+      validation.caa,
+      async ({ db, customer, clock, params }) => {
+        const order = await findOrder(db, customer.id, params.id);
+        if (order === null) return notFound();
+        const names = (await validationsOf(db, order.id)).map((row) => row.domainName);
+        const found = await caaOf(verification.caa.find, order, names);
+        const { resolverName: resolver } = verification.caa;
+        return success({ ...found, checkTime: clock.now().toISOString(), resolver });
+      },
       { transaction: 'own' },
     ),
 
-    serve(validation.changeDcv, async ({ db, customer, clock, body, afterCommit }) => {
-      const unmailed = unmailedFaults(body.dcvMethod, mailer !== null);
-      if (unmailed.length > 0) return badInput(unmailed);
-      const changed = await changeDcv(db, customer.id, body, clock.now());
-      if (changed.ok) {
-        const { id, status } = changed.value;
-        if (isMailed({ method: body.dcvMethod }) && status === orderStatus.verifying) {
-          // The mail is written at once: the next planned look may be an hour away.
-          await jobs.send(
-            recheckQueue,
-            { orderID: id },
-            { tx: db, singletonKey: `${id} changed`, customerID: customer.id },
-          );
-          afterCommit(() => jobs.wake());
+    serve(
+      validation.changeDcv,
+      async ({ db, customer, clock, body, afterCommit }) => {
+        const unmailed = unmailedFaults(body.dcvMethod, mailer !== null);
+        if (unmailed.length > 0) return badInput(unmailed);
+        const changed = await changeDcv(db, customer.id, body, clock.now());
+        if (changed.ok) {
+          const { id, status } = changed.value;
+          if (isMailed({ method: body.dcvMethod }) && status === orderStatus.verifying) {
+            // The mail is written at once: the next planned look may be an hour away.
+            await jobs.send(
+              recheckQueue,
+              { orderID: id },
+              { tx: db, singletonKey: `${id} changed`, customerID: customer.id },
+            );
+            afterCommit(() => jobs.wake());
+          }
+          return success({});
         }
-        return success({});
-      }
-      switch (changed.error.kind) {
-        case 'not-found':
-          return notFound();
-        case 'wrong-state':
-          return wrongStatus(
-            'The validation method of this order cannot be changed any more',
-            changed.error.status,
-            orderStatus.unpaid,
-            orderStatus.verifying,
-          );
-        case 'bad-input':
-          return badInput(changed.error.faults);
-      }
-    }),
+        switch (changed.error.kind) {
+          case 'not-found':
+            return notFound();
+          case 'wrong-state':
+            return wrongStatus(
+              'The validation method of this order cannot be changed any more',
+              changed.error.status,
+              ...changeableStates,
+            );
+          case 'bad-input':
+            return badInput(changed.error.faults);
+        }
+      },
+      { bodyLimit: namesLimit },
+    ),
 
     serve(validation.reSendDcvEmail, async ({ db, customer, clock, params, replyHeaders }) => {
       if (mailer === null) {
@@ -150,7 +172,7 @@ async function shownValidations(
 ) {
   const mails = await mailsOf(db, order.id);
   return {
-    data: (await validationsOf(db, order.id, page)).map((row) => shownValidation(order, row, mails)),
+    data: (await validationsOf(db, order.id, page)).map((row) => shownValidation(order, row, mails, now)),
     total: await countValidations(db, order.id),
     serverTime: shownTime(now),
     nextCheckTime: shownTime(order.nextCheckTime),

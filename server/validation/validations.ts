@@ -1,7 +1,12 @@
 import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
 import { type DcvMethod, type DomainValidation, mostNames } from '#core/contract/calls/validation.ts';
 import { dcvMethodSchema, zeroTime } from '#core/contract/fields.ts';
+import { nameKindFor } from '#core/names/host-rules.ts';
 import { toIdna } from '#core/names/idna.ts';
+import { pick } from '#core/pick.ts';
+import { policyOn } from '#core/policy/policy.ts';
+import { caaIssuers } from '#core/validation/caa-issuers.ts';
+import { type PersistentTxt, persistentTxtFor } from '#core/validation/persistent-txt.ts';
 import { type Validation, validationFor } from '#core/validation/validation.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
@@ -12,12 +17,17 @@ import { zoneOf } from '#server/validation/zone.ts';
 /** Zone the CNAMEs of validations point into: nobody's, since `.test` is reserved (RFC 6761). */
 export const validationZone = 'certhub.test';
 
+/** What an order says of how its names are validated. */
+type Validated = Pick<OrderRecord, 'orderNo' | 'dcvToken' | 'customerID' | 'productType' | 'subBrand'>;
+
 /** What must be published where for one name of an order. */
 export function expectedValidation(
-  order: Pick<OrderRecord, 'orderNo' | 'dcvToken'>,
+  order: Validated,
   row: Pick<ValidationRow, 'domainName' | 'method' | 'mailbox'>,
+  now: Date,
 ): Validation {
-  return validationFor({
+  const persistent = persistentOf(order, row, now);
+  const validation = validationFor({
     orderNo: order.orderNo,
     domain: row.domainName,
     method: methodOf(row.method),
@@ -25,6 +35,19 @@ export function expectedValidation(
     zone: validationZone,
     ...(row.mailbox === '' ? {} : { email: row.mailbox }),
   });
+  return persistent === null ? validation : { ...validation, persistent };
+}
+
+/** Of a host that is validated in DNS: the record that validates it for all orders of its customer at this CA. */
+function persistentOf(
+  { customerID, productType, subBrand }: Validated,
+  { domainName, method }: Pick<ValidationRow, 'domainName' | 'method'>,
+  now: Date,
+): PersistentTxt | null {
+  const isInDns = method === 'dns' || method === 'dns_txt';
+  if (!isInDns || nameKindFor(productType) !== 'host' || !policyOn(now).persistentTxt) return null;
+  const terms = { issuers: caaIssuers(subBrand), account: `urn:uuid:${customerID}`, at: now };
+  return persistentTxtFor(domainName, terms);
 }
 
 export function methodOf(stored: string): DcvMethod {
@@ -35,19 +58,24 @@ export function methodOf(stored: string): DcvMethod {
 
 /** A validation as the contract shows it. */
 export function shownValidation(
-  order: Pick<OrderRecord, 'orderNo' | 'dcvToken'>,
+  order: Validated,
   row: ValidationRow,
   mails: readonly ValidationMail[],
+  now: Date,
 ): DomainValidation {
   const mail = mailFor(row, mails);
+  const { persistent, ...validation } = expectedValidation(order, row, now);
   return {
     domainName: row.domainName,
     dcvMethod: methodOf(row.method),
-    ...expectedValidation(order, row),
+    ...validation,
+    ...(persistent === undefined ? {} : { persistent: pick(persistent, ['recordName', 'expected']) }),
     zone: zoneOf(row.domainName),
     found: row.found,
     state: row.state,
     problem: row.problem,
+    resolver: row.resolver,
+    address: row.address,
     checkTime: row.checkTime?.toISOString() ?? zeroTime,
     validatedTime: row.validatedTime?.toISOString() ?? zeroTime,
     ...(isMailed(row)
@@ -63,9 +91,12 @@ export function shownValidation(
 }
 
 /** Names of all a customer's waiting orders that are not validated, the newest order first. */
-export async function waitingValidations(db: Db, customerID: string): Promise<DomainValidation[]> {
+export async function waitingValidations(db: Db, customerID: string, now: Date): Promise<DomainValidation[]> {
   const found = await db
-    .select({ row: domainValidations, orderNo: orders.orderNo, dcvToken: orders.dcvToken })
+    .select({
+      row: domainValidations,
+      order: pick(orders, ['orderNo', 'dcvToken', 'customerID', 'productType', 'subBrand']),
+    })
     .from(domainValidations)
     .innerJoin(orders, eq(orders.id, domainValidations.orderID))
     .where(
@@ -77,7 +108,7 @@ export async function waitingValidations(db: Db, customerID: string): Promise<Do
     )
     .orderBy(desc(orders.createTime), desc(orders.orderNo), asc(domainValidations.position))
     .limit(mostNames);
-  return found.map(({ row, ...order }) => shownValidation(order, row, []));
+  return found.map(({ row, order }) => shownValidation(order, row, [], now));
 }
 
 /** Names of one order, in its own order. */
@@ -100,6 +131,12 @@ export async function asKept(typed: string): Promise<string> {
   return (await toIdna(typed.trim()))?.ascii ?? typed.trim().toLowerCase();
 }
 
+/** Comma-joined names of an order as it holds them, each once. */
+export async function namesAsKept(joined: string): Promise<readonly string[]> {
+  const typed = joined.split(',').filter((name) => name.trim() !== '');
+  return [...new Set(await Promise.all(typed.map(asKept)))];
+}
+
 /** One name of an order, as it is kept. */
 export async function validationOf(
   db: Db,
@@ -111,6 +148,12 @@ export async function validationOf(
     .from(domainValidations)
     .where(and(eq(domainValidations.orderID, orderID), eq(domainValidations.domainName, domainName)));
   return row;
+}
+
+/** Are all of them names of the order? One at least. */
+export async function hasNames(db: Db, orderID: string, names: readonly string[]): Promise<boolean> {
+  const known = new Set((await validationsOf(db, orderID)).map((row) => row.domainName));
+  return names.length > 0 && names.every((name) => known.has(name));
 }
 
 export async function countValidations(

@@ -8,6 +8,7 @@ import { record } from '#server/orders/event.ts';
 import type { Reviewer } from '#server/orders/vetting.ts';
 import type { Services } from '#server/services.ts';
 import { forgetStale } from '#server/validation/ahead.ts';
+import type { FindCaa } from '#server/validation/caa.ts';
 import type { CheckValidation } from '#server/validation/checker.ts';
 import { keepObservations } from '#server/validation/keep-observations.ts';
 import { type Observed, observe, placeOfName } from '#server/validation/observe.ts';
@@ -18,13 +19,15 @@ import { validationsOf } from '#server/validation/validations.ts';
 export interface Verification
   extends Pick<Services, 'db' | 'clock' | 'jobs' | 'address' | 'mailer' | 'sells'> {
   readonly check: CheckValidation;
+  /** How CAA records are looked up, and through whom. */
+  readonly caa: { readonly find: FindCaa; readonly resolverName: string };
   /** Null where nobody issues, or reviews organizations: what needs them is not sold then. */
   readonly issuer: Issuer | null;
   readonly reviewer: Reviewer | null;
 }
 
 /**
- * Checks every unvalidated name of a paid order, or `name` alone, writes to the mailboxes that are to confirm some, and takes the order on
+ * Checks every unvalidated name of a paid order, or those of `names` alone, writes to the mailboxes that are to confirm some, and takes the order on
  * when none is left. `schedule` also plans
  * the next check. The looking is done outside any transaction; what it saw is settled under the order's lock, so that
  * of several checks at once, in however many processes, one issues.
@@ -33,15 +36,16 @@ export async function verifyOrder(
   services: Verification,
   orderID: string,
   by: 'customer' | 'schedule',
-  name?: string,
+  names?: ReadonlySet<string>,
 ): Promise<void> {
   const [order] = await services.db.select().from(orders).where(eq(orders.id, orderID));
   if (order?.status !== orderStatus.verifying) return;
   await forgetStale(services.db, orderID, services.clock.now());
   const open = (await validationsOf(services.db, orderID)).filter(
-    (row) => row.state !== 'validated' && (name === undefined || row.domainName === name),
+    (row) => row.state !== 'validated' && (names === undefined || names.has(row.domainName)),
   );
-  const seen = await observe(services.check, (row) => placeOfName(order, row), open);
+  const now = services.clock.now();
+  const seen = await observe(services.check, (row) => placeOfName(order, row, now), open);
   await services.db.transaction((tx) => settle(services, tx, orderID, seen, by));
 }
 

@@ -78,6 +78,7 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
     by.call(contract.validation.oneDomain, { body: { orderNo, domainName: 'shop.example.com' } }),
   'validation.verifyDomain': (by) =>
     by.call(contract.validation.verifyDomain, { body: { orderNo, domain: 'shop.example.com' } }),
+  'validation.caa': (by) => by.call(contract.validation.caa, { params: { id: orderNo } }),
   'validation.verifyDomains': (by) => by.call(contract.validation.verifyDomains, { params: { id: orderNo } }),
   'validation.organizationDomains': (by) =>
     by.call(contract.validation.organizationDomains, { query: { orgID } }),

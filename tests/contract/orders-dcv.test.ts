@@ -6,6 +6,7 @@ import { contract } from '#core/contract/contract.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { domainValidations } from '#server/db/schema/validation.ts';
 import { startSandbox } from '#server/sandbox/sandbox.ts';
 import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import {
@@ -16,6 +17,7 @@ import {
   payOrder,
   placeOrder,
   publishValidations,
+  requestFor,
   stockShop,
   validationsOf,
   verify,
@@ -88,7 +90,10 @@ describe('a check', () => {
     const [customer, orderNo] = await paidOrder({ names: ['missing.example.com'] });
     const { data, nextCheckTime, serverTime } = (await verify(customer, orderNo)).data();
     expect(data).toMatchObject([
-      { state: 'missing', problem: 'NXDOMAIN', found: [], validatedTime: '0001-01-01T00:00:00Z' },
+      {
+        ...{ state: 'missing', problem: 'NXDOMAIN', found: [], validatedTime: '0001-01-01T00:00:00Z' },
+        ...{ resolver: 'sandbox', address: '' },
+      },
     ]);
     expect(Date.parse(nextCheckTime)).toBeGreaterThan(Date.parse(serverTime) - 5_000);
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1002);
@@ -120,7 +125,7 @@ describe('a check', () => {
     await customer.call(contract.sandbox.putFile, { body: { host, path, content: '<html>Welcome</html>' } });
     await forgetLastCheck(orderNo);
     expect((await verify(customer, orderNo)).data().data).toMatchObject([
-      { state: 'differs', found: ['<html>Welcome</html>'] },
+      { state: 'differs', found: ['<html>Welcome</html>'], resolver: 'sandbox', address: '127.0.0.1' },
     ]);
     await publishValidations(customer, orderNo);
     await forgetLastCheck(orderNo);
@@ -194,6 +199,56 @@ describe('a check', () => {
     expect((await check('b.example.com')).envelope.code).toBe(12012);
   });
 
+  it('of several names looks at those alone', async () => {
+    const names = ['a.some.example.com', 'b.some.example.com', 'c.some.example.com'];
+    const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
+    const [customer, orderNo] = await paidOrder({ ...flex, names, dcvMethod: 'dns_txt' });
+    await server.services.db.update(orders).set({ nextCheckTime: null }).where(eq(orders.orderNo, orderNo));
+    await publishValidations(customer, orderNo);
+    await forgetLastCheck(orderNo);
+    const check = (domain: string) =>
+      customer.call(contract.validation.verifyDomain, { body: { orderNo, domain } });
+    expect((await check('a.some.example.com,elsewhere.example.com')).envelope.code).toBe(404);
+    expect((await check(',')).envelope.code).toBe(404);
+    const states = (await check('A.some.example.com, c.some.example.com')).data().data;
+    expect(states.filter(({ state }) => state === 'validated').map(({ domainName }) => domainName)).toEqual(
+      expect.arrayContaining(['a.some.example.com', 'c.some.example.com']),
+    );
+    const early = await check('b.some.example.com');
+    expect([early.envelope.code, early.envelope.data]).toEqual([429, { retryAfter: 2 }]);
+  });
+
+  it('takes the record that stays in place of the other, of the same customer’s later orders too', async () => {
+    const customer = await server.customer();
+    const stranger = await server.customer();
+    const name = 'lasting.example.com';
+    for (const { id } of [customer, stranger]) await deposit(server, id, 100_000);
+    const paid = async (by: TestCustomer) => {
+      const orderNo = await placeOrder(by, { names: [name], dcvMethod: 'dns' });
+      await payOrder(by, orderNo);
+      return orderNo;
+    };
+    const first = await paid(customer);
+    const [shown] = await validationsOf(customer, first);
+    const { recordName, expected } = shown?.persistent ?? { recordName: '', expected: '' };
+    expect([recordName, expected]).toEqual([
+      `_validation-persist.${name}`,
+      `globalsign.com; accounturi=urn:uuid:${customer.id}`,
+    ]);
+    await publish(customer, recordName, 'TXT', expected);
+    await forgetLastCheck(first);
+    await issueNow(customer, first);
+    expect(await validationsOf(customer, first)).toMatchObject([{ state: 'validated', found: [expected] }]);
+    await issueNow(customer, await paid(customer));
+    const elsewhere = await paid(stranger);
+    await forgetLastCheck(elsewhere);
+    expect((await verify(stranger, elsewhere)).data().data).toMatchObject([
+      { state: 'missing', persistent: { expected: `globalsign.com; accounturi=urn:uuid:${stranger.id}` } },
+    ]);
+    const byFile = await placeOrder(customer, { names: ['file.lasting.example.com'], dcvMethod: 'file' });
+    expect((await validationsOf(customer, byFile))[0]).not.toHaveProperty('persistent');
+  });
+
   it('is refused before payment, after issuance, and right after another', async () => {
     const customer = await server.customer();
     const unpaid = await placeOrder(customer, { names: ['early.example.com'] });
@@ -246,7 +301,7 @@ describe('the method', () => {
       productType: 'dv_flex_ssl',
       dcvMethod: 'dns_txt',
     });
-    const change = (domain: string, dcvMethod: 'file' | 'dns') =>
+    const change = (domain: string, dcvMethod: 'file' | 'dns' | 'dns_txt') =>
       customer.call(contract.validation.changeDcv, { body: { orderNo, domain, dcvMethod } });
     expect((await change('One.Mixed.example.com', 'file')).envelope.code).toBe(200);
     expect((await validationsOf(customer, orderNo)).map((validation) => validation.dcvMethod)).toEqual([
@@ -263,7 +318,47 @@ describe('the method', () => {
     });
     const all = await customer.call(contract.validation.changeDcv, { body: { orderNo, dcvMethod: 'file' } });
     expect(all.envelope.code).toBe(400);
+    expect((await change(names.join(), 'dns_txt')).envelope.code).toBe(200);
+    expect((await change(`${names[0]},stranger.example.com`, 'dns_txt')).envelope.code).toBe(400);
+    expect((await validationsOf(customer, orderNo)).map(({ dcvMethod }) => dcvMethod)).toEqual([
+      'dns_txt',
+      'dns_txt',
+    ]);
   });
+
+  it.each([1003, 1006])(
+    'of an order that came back (%i) is changed for validated names too, and stays when it is sent again',
+    async (status) => {
+      const names = [`a${status}.example.com`, `b${status}.example.com`];
+      const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
+      const [customer, orderNo] = await paidOrder({ ...flex, names, dcvMethod: 'dns_txt' });
+      const own = eq(orders.orderNo, orderNo);
+      await publishValidations(customer, orderNo);
+      const { id } = await detailOf(customer, orderNo);
+      await server.services.db
+        .update(domainValidations)
+        .set({ state: 'validated', validatedTime: new Date() })
+        .where(eq(domainValidations.orderID, id));
+      await server.services.db.update(orders).set({ status, nextCheckTime: null }).where(own);
+      const body = { orderNo, domain: names[1] ?? '', dcvMethod: 'file' } as const;
+      (await customer.call(contract.validation.changeDcv, { body })).data();
+      const [kept, changed] = await validationsOf(customer, orderNo);
+      expect([kept?.state, changed?.state, changed?.dcvMethod]).toEqual(['validated', 'waiting', 'file']);
+      const resent = await customer.call(contract.orders.reCommit, {
+        params: { orderNo },
+        body: {
+          csr: await requestFor(names, `${customer.id} again`),
+          key: '',
+          domainNames: names.join(),
+          dcvMethod: 'dns_txt',
+        },
+      });
+      expect(resent.envelope.code).toBe(200);
+      const [, again] = await validationsOf(customer, orderNo);
+      // What was published for it before counts.
+      expect([again?.dcvMethod, again?.expected]).toEqual(['file', changed?.expected]);
+    },
+  );
 
   it('cannot be changed once the order is closed, and the refusal says in which state it is', async () => {
     const customer = await server.customer();
@@ -275,7 +370,7 @@ describe('the method', () => {
     const closed = { field: 'orderStatus', reason: 'not-offered', found: '1004' };
     expect(changed.envelope).toMatchObject({
       code: 12012,
-      errors: [{ ...closed, expected: '1001, 1002' }],
+      errors: [{ ...closed, expected: '1001, 1002, 1003, 1006, 5004' }],
     });
     const resent = await customer.call(contract.validation.reSendDcvEmail, { params: { id: orderNo } });
     expect(resent.envelope).toMatchObject({ code: 12012, errors: [{ ...closed, expected: '1002' }] });
@@ -348,7 +443,7 @@ describe('outside the sandbox’s own world', () => {
         outside,
       );
       expect((await verify(customer, orderNo)).data().data).toMatchObject([
-        { state: 'error', problem: 'PRIVATE-ADDRESS' },
+        { state: 'error', problem: 'PRIVATE-ADDRESS', resolver: 'private', address: '' },
       ]);
       expect(asked).toBe(0);
       expect((await customer.call(contract.sandbox.overview, {})).envelope.code).toBe(sandbox ? 200 : 404);

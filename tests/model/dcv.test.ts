@@ -3,7 +3,7 @@ import { initialTransition, transition } from 'xstate';
 import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
-import { orderStatus } from '#core/orders/status.ts';
+import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
 import { done } from '#machines/kit/model.ts';
 import { dcvMachine } from '#machines/validation/dcv.machine.ts';
@@ -21,7 +21,7 @@ const tooOften: CallFailure = {
   errors: [fault('verifyDomains', 'too-many-tries', '', '7')],
   data: null,
 };
-const loaded = (status: typeof orderStatus.unpaid | typeof orderStatus.verifying) => {
+const loaded = (status: OrderStatus) => {
   const state = { orderStatus: status, validations: [], serverTime: '', nextCheckTime: '' };
   return done('loadValidations', { isHidden: false, answer: ok(state) });
 };
@@ -48,6 +48,22 @@ test('what was pressed too often says when it may be pressed again, and is no fa
   });
 });
 
-test('the method can be changed before the payment; nothing is checked yet', () => {
-  expect(viewAfter(loaded(orderStatus.unpaid)).can).toMatchObject({ change: true, check: false });
+const { unpaid, resign, resubmit, returned, issued } = orderStatus;
+test.each([unpaid, resign, resubmit, returned])(
+  'in state %i the method can be changed; nothing is checked',
+  (status) => {
+    expect(viewAfter(loaded(status)).can).toMatchObject({ change: true, check: false });
+  },
+);
+
+test('an issued order has no method to change', () => {
+  expect(viewAfter(loaded(issued)).can).toMatchObject({ change: false, check: false });
+});
+
+test('a press for one name says which; the next press for all forgets it', () => {
+  const one = { type: 'check.now', at: 5_000, names: ['a.example.com'] } as const;
+  const opened = loaded(orderStatus.verifying);
+  expect(viewAfter(opened, one)).toMatchObject({ step: 'checking', checkedNames: ['a.example.com'] });
+  const again = [done('checkValidations', fail(tooOften)), { type: 'check.now', at: 13_000 }] as const;
+  expect(viewAfter(opened, one, ...again).checkedNames).toEqual([]);
 });

@@ -6,10 +6,12 @@ import { hostText, integerField, recordID, shortText, time } from '#core/contrac
  * The sandbox's own DNS zone, file host, inbox and clock (design §7). Served only where the server runs as a
  * sandbox; elsewhere every one of these answers 404. Each customer sees and changes only their own entries.
  */
+export const sandboxRecordTypes = ['CNAME', 'TXT', 'CAA'] as const;
+const recordType = v.picklist(sandboxRecordTypes);
 const recordSchema = v.object({
   id: v.string(),
   name: v.string(),
-  type: v.picklist(['CNAME', 'TXT']),
+  type: recordType,
   value: v.string(),
 });
 const fileSchema = v.object({ id: v.string(), host: v.string(), path: v.string(), content: v.string() });
@@ -33,7 +35,8 @@ export const overview = defineCall('sandbox.overview', 'GET /v1/sandbox', {
 
 export const putRecord = defineCall('sandbox.putRecord', 'POST /v1/sandbox/records', {
   changes: ['sandbox.overview'],
-  body: v.strictObject({ name: hostText, type: v.picklist(['CNAME', 'TXT']), value: shortText }),
+  /** The value of a CAA record as zone files write it: `0 issue "ca.example"`. */
+  body: v.strictObject({ name: hostText, type: recordType, value: shortText }),
   data: recordSchema,
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
 });

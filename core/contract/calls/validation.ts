@@ -29,11 +29,20 @@ export const domainValidationSchema = v.object({
   zone: v.string(),
   /** E-mail: the TXT value that names the mailbox for `email_dns`, else empty. What the mail holds is in no reply. */
   expected: v.string(),
+  /** A TXT record that may stand in place of the other, and validates later orders at the same CA too (BR §3.2.2.4.22). */
+  persistent: v.exactOptional(v.object({ recordName: v.string(), expected: v.string() })),
   /** What the last check saw, one entry a value; empty when nothing was there. */
   found: v.array(v.string()),
   state: v.picklist(['waiting', 'validated', 'differs', 'missing', 'error']),
   /** Machine-readable cause when the check could not be made: `NXDOMAIN`, `TIMEOUT`, `HTTP 404`. */
   problem: v.string(),
+  /**
+   * Through whom it was looked up last: the address of a public resolver, `private` for one in the site's own network, `system`
+   * for the resolver of the server's system, `sandbox` for the sandbox's zone; empty when nobody was asked.
+   */
+  resolver: v.string(),
+  /** File: the address it was fetched from last; else empty. */
+  address: v.string(),
   checkTime: time,
   validatedTime: time,
   /** For the e-mail methods: the last mail with a link that confirms the name, zero dates before it was sent. */
@@ -95,24 +104,63 @@ export const verifyDomains = defineCall('validation.verifyDomains', 'PUT /v1/ord
   },
 });
 
-/** Checks one name of the order now, in either spelling, and issues when it was the last. Answers all names. */
+/** Names of one order, comma-joined. */
+const joinedNames = v.pipe(v.string(), v.maxLength(400_000));
+
+/** Checks one name of the order now, or several comma-joined, in either spelling, and issues when they were the last. Answers all names. */
 export const verifyDomain = defineCall('validation.verifyDomain', 'POST /v1/orders/dcv', {
   changes: ['orders', 'validation'],
-  body: v.strictObject({ orderNo, domain: hostText }),
+  body: v.strictObject({ orderNo, domain: v.pipe(joinedNames, v.nonEmpty()) }),
   timeout: statusPollTimeout,
   data: verifyDomains.data,
   errors: verifyDomains.errors,
 });
 
 /**
- * Changes how one name, or every name when `domain` is empty, is validated. `emailDnsEmail`: the mailbox of the e-mail
- * methods, as in an order's creation; read for those alone.
+ * What keeps the brand's CA from certifying names of the order, by their CAA records (RFC 8659). It is looked up now, and a warning:
+ * the CA looks for itself.
+ */
+export const caa = defineCall('validation.caa', 'GET /v1/orders/caa/{id}', {
+  fresh: briefly,
+  params: byOrder,
+  timeout: statusPollTimeout,
+  data: v.object({
+    /** Names the CA takes for its own, the one to write first; empty where the brand does not say, and nothing is looked up. */
+    issuers: v.array(v.string()),
+    /** Names looked at, of those that CAA speaks of. */
+    checked: v.number(),
+    total: v.number(),
+    obstacles: v.array(
+      v.object({
+        names: v.array(v.string()),
+        /** Where the records stand, or where nobody could say. */
+        at: v.string(),
+        records: v.array(v.string()),
+        /** Why nobody could say: `SERVFAIL`, `TIMEOUT`; empty otherwise. */
+        problem: v.string(),
+        /** The record that lets the CA issue; empty where none would. */
+        add: v.string(),
+        /** The record that no CA understands and that says it must; empty where there is none. */
+        remove: v.string(),
+      }),
+    ),
+    checkTime: time,
+    /** As of a name's validation. */
+    resolver: v.string(),
+  }),
+  errors: { notFound: replyCode.notFound },
+});
+
+/**
+ * Changes how one name is validated, several comma-joined, or every one when `domain` is empty: before the payment, while the names
+ * are waited for, and of a returned order. Validated names of a returned order are validated again, of others they stay as they
+ * are. `emailDnsEmail`: the mailbox of the e-mail methods, as in an order's creation; read for those alone.
  */
 export const changeDcv = defineCall('validation.changeDcv', 'PUT /v1/orders/dcv', {
   changes: ['orders', 'validation'],
   body: v.strictObject({
     orderNo,
-    domain: v.optional(hostText, ''),
+    domain: v.optional(joinedNames, ''),
     dcvMethod: dcvMethodSchema,
     emailDnsEmail: v.exactOptional(mailbox),
   }),

@@ -15,7 +15,7 @@ export const sandboxRecords = pgTable(
     customerID: owner(),
     /** ASCII, lower case, no last dot. */
     name: text().notNull(),
-    type: text({ enum: ['CNAME', 'TXT'] }).notNull(),
+    type: text({ enum: ['CNAME', 'TXT', 'CAA'] }).notNull(),
     value: text().notNull(),
     createdTime: createdTime(),
   },

@@ -7,6 +7,12 @@ import { orders } from '#server/db/schema/orders.ts';
 
 const states = ['waiting', 'validated', 'differs', 'missing', 'error'] as const;
 
+/** Through whom the last check looked, and the address a file came from. */
+const askedOf = () => ({
+  resolver: text().notNull().default(''),
+  address: text().notNull().default(''),
+});
+
 /** A name validated for an organization ahead of orders. What is expected where follows from `core/validation/validation.ts`. */
 export const organizationDomains = pgTable(
   'organization_domains',
@@ -26,6 +32,7 @@ export const organizationDomains = pgTable(
     state: text({ enum: states }).notNull().default('waiting'),
     found: text().array().notNull().default([]),
     problem: text().notNull().default(''),
+    ...askedOf(),
     checkTime: timestamp('check_time', { withTimezone: true }),
     /** When it was validated last, and how; kept while it is validated again. */
     validatedTime: timestamp('validated_time', { withTimezone: true }),
@@ -64,6 +71,7 @@ export const domainValidations = pgTable(
     /** What the last check saw. */
     found: text().array().notNull().default([]),
     problem: text().notNull().default(''),
+    ...askedOf(),
     checkTime: timestamp('check_time', { withTimezone: true }),
     validatedTime: timestamp('validated_time', { withTimezone: true }),
     /** The validation ahead of orders that it rests on. */

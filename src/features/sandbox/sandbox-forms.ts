@@ -10,7 +10,7 @@ interface NewDays {
   readonly days: string;
 }
 
-export const recordTypes = ['CNAME', 'TXT'] as const;
+export const recordTypes = sandboxCalls.sandboxRecordTypes;
 
 const emptyRecord = { id: '', name: '', type: 'TXT', value: '' } as const;
 const emptyFile = { id: '', host: '', path: filePath, content: '' };

@@ -1,18 +1,18 @@
-import { ChevronDown, FlaskConical, Mail, RefreshCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
+import { isResubmittable } from '#core/orders/reissue.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { isPayable } from '#core/orders/status.ts';
 import type { DcvUserEvent } from '#machines/validation/dcv.types.ts';
 import type { DcvView } from '#machines/validation/dcv.view.ts';
-import { saveFile } from '#src/adapters/files/save-file.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
-import { useServices } from '#src/console/services.ts';
-import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
+import { WaitNotice } from '#src/console/wait-notice.tsx';
 import { orderForms } from '#src/features/orders/order/form-names.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { NameRemoval } from '#src/features/orders/order/use-remove-name.ts';
+import { isChangeable, type NameControls } from '#src/features/validation/name-controls.tsx';
+import { PanelActions } from '#src/features/validation/panel-actions.tsx';
 import { ProviderNotes } from '#src/features/validation/provider-notes.tsx';
 import { mostListed } from '#src/features/validation/validation-filter.ts';
 import { ValidationTable, type ValidationTableProps } from '#src/features/validation/validation-table.tsx';
@@ -21,7 +21,6 @@ import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
-import { Menu } from '#src/ui/menu/menu.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
@@ -31,15 +30,16 @@ const MethodDialog = lazyPart(
     (await import(/* webpackChunkName: "order-dialogs" */ '#src/features/validation/method-dialog.tsx'))
       .MethodDialog,
 );
-const SandboxDrawer = lazyPart(
+const CaaNotice = lazyPart(
   async () =>
-    (await import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'))
-      .SandboxDrawer,
+    (await import(/* webpackChunkName: "dns-advice" */ '#src/features/validation/advice/caa-notice.tsx'))
+      .CaaNotice,
 );
-
-const loadExport = () =>
-  import(/* webpackChunkName: "order-dialogs" */ '#src/features/validation/validation-export.ts');
-
+const ChosenNames = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "order-dialogs" */ '#src/features/validation/chosen-names.tsx'))
+      .ChosenNames,
+);
 const LongValidationTable = lazyPart(
   async () =>
     (
@@ -59,8 +59,22 @@ export interface DcvPanelProps {
 
 /** What is expected where, what was found, and what can be done about it. */
 export function DcvPanel(props: DcvPanelProps) {
-  const { order, view } = props;
+  const { order, view, send } = props;
   const t = useText(orderTexts);
+  const { orderNo } = order;
+  const item = useMemo(() => ({ id: orderNo }), [orderNo]);
+  const items = useMemo(() => [item], [item]);
+  const method = useFormDialog({ form: orderForms.method, place: `/ssl/certificate/${orderNo}`, items });
+  const [marked, mark] = useState<ReadonlySet<string>>(new Set());
+  // What was validated meanwhile is chosen no more.
+  const changeable = view.validations.filter((validation) => isChangeable(validation, view));
+  const chosen = new Set(changeable.map(({ domainName }) => domainName).filter((name) => marked.has(name)));
+  const controls: NameControls = {
+    view,
+    send,
+    chosen,
+    choose: (names, isChosen) => mark(withNames(chosen, names, isChosen)),
+  };
   const isMailbox = order.domainNames.every((name) => name.includes('@'));
   const isByMail = view.validations.length > 0 && view.validations.every(isStandardMail);
   return (
@@ -68,14 +82,10 @@ export function DcvPanel(props: DcvPanelProps) {
       <CardSection
         className={head}
         title={t(isMailbox ? 'order.dcv.mail.title' : 'order.dcv.title')}
-        hint={t(
-          isPayable(order.orderStatus)
-            ? 'order.dcv.afterPay'
-            : isByMail
-              ? 'order.dcv.mail.about'
-              : 'order.dcv.about',
-        )}
-        actions={<PanelActions {...props} />}
+        hint={t(`order.dcv.${hintOf(order, isByMail)}`)}
+        actions={
+          <PanelActions {...props} onChange={changeable.length === 0 ? null : () => method.open(item)} />
+        }
       />
       <Waits view={view} />
       <Failure {...props} />
@@ -91,12 +101,42 @@ export function DcvPanel(props: DcvPanelProps) {
         </div>
       )}
       {view.validations.length > 0 && (
-        <Names validations={view.validations} isChecking={view.step === 'checking'} removal={props.removal} />
+        <Names
+          validations={view.validations}
+          isChecking={view.step === 'checking' && view.checkedNames.length === 0}
+          removal={props.removal}
+          controls={controls}
+        />
+      )}
+      {chosen.size > 0 && <ChosenNames {...controls} onChange={() => method.open(item)} />}
+      {view.validations.some(({ mail }) => mail === undefined || mail.contactRecord !== '') && (
+        <CaaNotice orderNo={orderNo} />
       )}
       <ProviderNotes validations={view.validations} />
       <Times {...props} />
+      {method.shown && (
+        <MethodDialog
+          key={method.shown.flow}
+          shown={method.shown}
+          order={order}
+          validations={view.validations}
+          chosen={[...chosen]}
+          onSaved={() => send({ type: 'validations.reload' })}
+          onClosed={method.close}
+        />
+      )}
     </Card>
   );
+}
+
+function hintOf({ orderStatus }: OrderDetail, isByMail: boolean) {
+  if (isPayable(orderStatus)) return 'afterPay';
+  if (isResubmittable(orderStatus)) return 'returned';
+  return isByMail ? 'mail.about' : 'about';
+}
+
+function withNames(chosen: ReadonlySet<string>, names: readonly string[], isChosen: boolean) {
+  return new Set(isChosen ? [...chosen, ...names] : [...chosen].filter((name) => !names.includes(name)));
 }
 
 function Names(props: ValidationTableProps) {
@@ -107,99 +147,15 @@ function Names(props: ValidationTableProps) {
   );
 }
 
-function PanelActions({ order, view, send }: DcvPanelProps) {
-  const t = useText(orderTexts);
-  const { site } = useServices();
-  const { orderNo } = order;
-  const [isSandboxOpen, openSandbox] = useState(false);
-  const item = useMemo(() => ({ id: orderNo }), [orderNo]);
-  const items = useMemo(() => [item], [item]);
-  const method = useFormDialog({ form: orderForms.method, place: `/ssl/certificate/${orderNo}`, items });
-  if (view.validations.length === 0) return null;
-  // A mailbox confirms itself, and what is validated cannot be validated by another method.
-  const isOneMethod = view.validations.every(
-    ({ domainName, state }) => domainName.includes('@') || state === 'validated',
-  );
-  return (
-    <>
-      <Menu
-        label={t('order.dcv.export')}
-        placement="bottom-end"
-        trigger={(props) => (
-          <Button {...props} size="sm">
-            {t('order.dcv.export')}
-            <ChevronDown aria-hidden="true" />
-          </Button>
-        )}
-        items={[
-          { value: 'csv', label: t('order.dcv.exportCsv') },
-          { value: 'zone', label: t('order.dcv.exportZone') },
-          { value: 'cloudflare', label: t('order.dcv.exportCloudflare') },
-          { value: 'terraform', label: t('order.dcv.exportTerraform') },
-          { value: 'json', label: t('order.dcv.exportJson') },
-        ]}
-        onSelect={(value) => {
-          void loadExport().then(({ exportKinds, exportValidations }) => {
-            const kind = exportKinds.find((each) => each === value);
-            if (kind) saveFile(exportValidations(kind, orderNo, view.validations));
-          });
-        }}
-      />
-      {(view.can.resend || view.step === 'resending') && (
-        <WaitButton
-          until={view.resendableAt}
-          size="sm"
-          icon={<Mail />}
-          busy={view.step === 'resending'}
-          onClick={() => send({ type: 'mails.resend', at: Date.now() })}
-        >
-          {t('order.dcv.mail.resend')}
-        </WaitButton>
-      )}
-      {view.can.change && !isOneMethod && (
-        <Button size="sm" onClick={() => method.open(item)}>
-          {t('order.dcv.change')}
-        </Button>
-      )}
-      {site.sandbox && (
-        <Button size="sm" icon={<FlaskConical />} onClick={() => openSandbox(true)}>
-          {t('order.dcv.sandbox')}
-        </Button>
-      )}
-      {!isPayable(order.orderStatus) && (
-        <WaitButton
-          until={view.checkableAt}
-          size="sm"
-          variant="primary"
-          icon={<RefreshCw />}
-          busy={view.step === 'checking'}
-          disabled={!view.can.check && view.step !== 'checking'}
-          onClick={() => send({ type: 'check.now', at: Date.now() })}
-        >
-          {view.step === 'checking' ? t('order.dcv.checking') : t('order.dcv.check')}
-        </WaitButton>
-      )}
-      {method.shown && (
-        <MethodDialog
-          key={method.shown.flow}
-          shown={method.shown}
-          order={order}
-          validations={view.validations}
-          onSaved={() => send({ type: 'validations.reload' })}
-          onClosed={method.close}
-        />
-      )}
-      {isSandboxOpen && <SandboxDrawer open orderNo={orderNo} onClose={() => openSandbox(false)} />}
-    </>
-  );
-}
-
 /** What was pressed too often, and when it may be pressed again. */
-function Waits({ view: { checkableAt, resendableAt } }: Pick<DcvPanelProps, 'view'>) {
+function Waits({ view: { checkedNames, checkableAt, resendableAt } }: Pick<DcvPanelProps, 'view'>) {
   const t = useText(orderTexts);
   return (
     <>
-      <WaitNotice until={checkableAt} className={inset} text={(span) => t('order.dcv.tooSoon', { span })} />
+      {/* Of one name it is said where that was pressed. */}
+      {checkedNames.length !== 1 && (
+        <WaitNotice until={checkableAt} className={inset} text={(span) => t('order.dcv.tooSoon', { span })} />
+      )}
       <WaitNotice
         until={resendableAt}
         className={inset}

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { consoleTexts } from '#src/console/texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { isChangeable } from '#src/features/validation/name-controls.tsx';
 import { filterValidations } from '#src/features/validation/validation-filter.ts';
 import {
   useValidationColumns,
@@ -14,12 +15,15 @@ import { VirtualTable } from '#src/ui/virtual-table/virtual-table.tsx';
 import { css } from '#styled/css';
 
 /** Many names: those in view are drawn, and a search and a filter find the others. */
-export function LongValidationTable({ validations, isChecking, removal }: ValidationTableProps) {
+export function LongValidationTable({ validations, isChecking, removal, controls }: ValidationTableProps) {
   const t = useText(consoleTexts, orderTexts);
-  const columns = useValidationColumns(removal);
+  const columns = useValidationColumns({ removal, controls });
   const [search, setSearch] = useState('');
   const [isOpenOnly, setOpenOnly] = useState(false);
   const rows = filterValidations(validations, { search, isOpenOnly });
+  const changeable = rows.filter((row) => isChangeable(row, controls.view));
+  const shownNames = changeable.map(({ domainName }) => domainName);
+  const chosen = shownNames.filter((name) => controls.chosen.has(name)).length;
   const label = t('order.dcv.search');
   return (
     <div className={css({ display: 'grid', gap: '3', px: { base: '4', sm: '5.5' }, pb: '4' })}>
@@ -35,6 +39,13 @@ export function LongValidationTable({ validations, isChecking, removal }: Valida
           />
         </search>
         <Checkbox label={t('order.dcv.openOnly')} checked={isOpenOnly} onCheckedChange={setOpenOnly} />
+        {shownNames.length > 0 && (
+          <Checkbox
+            label={t('order.dcv.chooseShown')}
+            checked={chosen === 0 ? false : chosen === shownNames.length || 'mixed'}
+            onCheckedChange={(isChosen) => controls.choose(shownNames, isChosen)}
+          />
+        )}
         <span role="status" className={css({ ms: 'auto', fontSize: 'sm', color: 'fg.muted' })}>
           {t('order.dcv.shown', { shown: rows.length, total: validations.length })}
         </span>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
+import { isResubmittable } from '#core/orders/reissue.ts';
 import { dcvMethods } from '#core/validation/methods.ts';
 import type { Draft } from '#machines/kit/form.rules.ts';
 import { TextField } from '#src/console/form/fields.tsx';
@@ -24,7 +25,10 @@ import { Field } from '#src/ui/field/field.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { css } from '#styled/css';
 
-/** Another method to validate one name, or all that are not validated yet. */
+/** More names than this are chosen in their table: a list of them all is slow. */
+const mostOffered = 100;
+
+/** Another method to validate names, or all that are not validated yet. */
 export function MethodDialog(props: ComponentProps<typeof Dialog>) {
   // Before the dialog is there: nothing waits inside it.
   useText(purchaseTexts);
@@ -44,6 +48,9 @@ function MethodFields(terms: MethodTerms) {
   const { domain = '' } = draft;
   const dcvMethod = dcvMethods.find((method) => method === draft.dcvMethod) ?? null;
   const open = openNames(terms);
+  const isReturned = isResubmittable(terms.order.orderStatus);
+  const several = domain.split(',');
+  const offered = open.length > mostOffered ? several.filter((name) => several.length === 1 && name) : open;
   const choose = async (chosen: Draft) => change(await withMailbox({ ...draft, ...chosen }, terms));
   return (
     <>
@@ -51,8 +58,14 @@ function MethodFields(terms: MethodTerms) {
         <Field label={t('order.dcv.name')} className={wide}>
           <NativeSelect
             options={[
-              { value: '', label: t('order.dcv.changeName') },
-              ...open.map((name) => ({ value: name, label: name })),
+              {
+                value: '',
+                label: t(isReturned ? 'order.dcv.changeEvery' : 'order.dcv.changeName'),
+              },
+              ...(several.length > 1
+                ? [{ value: domain, label: t.count('order.dcv.chosen', several.length) }]
+                : []),
+              ...offered.map((name) => ({ value: name, label: name })),
             ]}
             value={domain}
             onValueChange={(name) => void choose({ domain: name })}

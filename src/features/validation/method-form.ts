@@ -2,6 +2,7 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { DcvMethod, DomainValidation } from '#core/contract/calls/validation.ts';
 import * as validationCalls from '#core/contract/calls/validation.ts';
 import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
+import { isResubmittable } from '#core/orders/reissue.ts';
 import { checkValidationEmail, emailChoices } from '#core/validation/emails.ts';
 import { dcvMethods, isEmailMethod, methodsFor } from '#core/validation/methods.ts';
 import type { Draft } from '#machines/kit/form.rules.ts';
@@ -10,25 +11,30 @@ import { orderForms } from '#src/features/orders/order/form-names.ts';
 
 /** What the panel knows beside the order. */
 export interface MethodTerms {
-  readonly order: Pick<OrderDetail, 'dcvMethod' | 'productType' | 'serverTime' | 'subBrand'>;
+  readonly order: Pick<OrderDetail, 'dcvMethod' | 'orderStatus' | 'productType' | 'serverTime' | 'subBrand'>;
   readonly validations: readonly DomainValidation[];
+  /** Names that were chosen before; none: all. */
+  readonly chosen: readonly string[];
 }
 
 interface MethodBody {
-  /** Empty for every name that is not validated yet. */
+  /** Comma-joined; empty for every name that is not validated yet. */
   readonly domain: string;
   readonly dcvMethod: DcvMethod;
   readonly emailDnsEmail: string;
 }
 
-/** Another method for one name of an order, or for all that are not validated yet. */
+/** Another method for names of an order, or for all that are not validated yet. */
 export const methodForm: FormSource<{ readonly id: string }, MethodBody, MethodTerms> = {
   name: orderForms.method,
   fields: ['domain', 'dcvMethod', 'emailDnsEmail'],
-  toDraft(_, { own: { order, validations } }) {
-    const first = validations.find(isOpen);
+  toDraft(_, { own }) {
+    const { order, validations, chosen } = own;
+    const domain = chosen.join();
+    const [name] = openNames(own, domain);
+    const first = validations.find(({ domainName }) => domainName === name);
     const emailDnsEmail = first?.recordType === 'EMAIL' ? first.recordName : '';
-    return { domain: '', dcvMethod: first?.dcvMethod ?? order.dcvMethod, emailDnsEmail };
+    return { domain, dcvMethod: first?.dcvMethod ?? order.dcvMethod, emailDnsEmail };
   },
   toBody: ({ domain = '', dcvMethod, emailDnsEmail = '' }) => ({
     domain,
@@ -48,8 +54,13 @@ export const methodForm: FormSource<{ readonly id: string }, MethodBody, MethodT
 };
 
 /** The names that a choice is for. */
-export function openNames({ validations }: MethodTerms, domain = ''): readonly string[] {
-  return domain === '' ? validations.filter(isOpen).map(({ domainName }) => domainName) : [domain];
+export function openNames({ order, validations }: MethodTerms, domain = ''): readonly string[] {
+  if (domain !== '') return domain.split(',');
+  // All names of an order that came back are validated again, where their method changes.
+  const isReturned = isResubmittable(order.orderStatus);
+  return validations
+    .filter(({ state }) => isReturned || state !== 'validated')
+    .map(({ domainName }) => domainName);
 }
 
 export function methodChoices(terms: MethodTerms, domain: string) {
@@ -67,8 +78,4 @@ export async function withMailbox(draft: Draft, terms: MethodTerms): Promise<Dra
 /** The mailboxes that every owner of the first name's root domain has. */
 export async function standardMailboxes([name = '']: readonly string[]): Promise<readonly string[]> {
   return emailChoices(name, [], await loadPublicSuffixes()).map(({ email }) => email);
-}
-
-function isOpen({ state }: DomainValidation): boolean {
-  return state !== 'validated';
 }

@@ -1,20 +1,30 @@
 import { ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
-import { recordHost } from '#core/validation/record-host.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { NameRemoval } from '#src/features/orders/order/use-remove-name.ts';
+import { CheckName, ChooseName, type NameControls } from '#src/features/validation/name-controls.tsx';
+import { DnsRecord, partStyle, RecordPart } from '#src/features/validation/record-parts.tsx';
 import { mailProgress, validationReason } from '#src/features/validation/validation-reason.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { DottedName } from '#src/ui/dotted-name/dotted-name.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { DataTable } from '#src/ui/table/data-table.tsx';
 import { StatusTag, type Tone } from '#src/ui/tag/tag.tsx';
 import { css, cx } from '#styled/css';
+
+const PersistentRecord = lazyPart(
+  async () =>
+    (
+      await import(
+        /* webpackChunkName: "dns-advice" */ '#src/features/validation/advice/persistent-record.tsx'
+      )
+    ).PersistentRecord,
+);
 
 const tones = {
   waiting: 'neutral',
@@ -28,12 +38,13 @@ export interface ValidationTableProps {
   readonly validations: readonly DomainValidation[];
   readonly isChecking: boolean;
   readonly removal: NameRemoval;
+  readonly controls: NameControls;
 }
 
 /** A row for each name: the record, what it should hold, what it holds. */
-export function ValidationTable({ validations, isChecking, removal }: ValidationTableProps) {
+export function ValidationTable({ validations, isChecking, removal, controls }: ValidationTableProps) {
   const t = useText(consoleTexts, orderTexts);
-  const columns = useValidationColumns(removal);
+  const columns = useValidationColumns({ removal, controls });
   return (
     <DataTable
       caption={t('order.dcv.caption')}
@@ -45,8 +56,11 @@ export function ValidationTable({ validations, isChecking, removal }: Validation
   );
 }
 
-/** `removal`: where names can be taken out. */
-export function useValidationColumns(removal?: NameRemoval) {
+/** `removal`: where names can be taken out; `controls`: where single ones can be checked and chosen. */
+export function useValidationColumns({
+  removal,
+  controls,
+}: Partial<Pick<ValidationTableProps, 'removal' | 'controls'>> = {}) {
   const t = useText(consoleTexts, orderTexts);
   const column = (key: 'name' | 'record' | 'found' | 'state', width: string, Cell: CellOf) => ({
     key,
@@ -58,11 +72,21 @@ export function useValidationColumns(removal?: NameRemoval) {
     {
       ...column('name', '15%', Name),
       // A button that was pressed stays the same button.
-      cell: (validation: DomainValidation) => <Name validation={validation} removal={removal} />,
+      cell: (validation: DomainValidation) => (
+        <Name validation={validation} removal={removal} controls={controls} />
+      ),
     },
     column('record', '52%', Record),
     column('found', '18%', Found),
-    column('state', '15%', State),
+    {
+      ...column('state', '15%', State),
+      cell: (validation: DomainValidation) => (
+        <span className={partStyle.cell}>
+          <State validation={validation} />
+          {controls && <CheckName {...controls} validation={validation} />}
+        </span>
+      ),
+    },
   ];
 }
 
@@ -71,15 +95,21 @@ interface CellProps {
 }
 type CellOf = (props: CellProps) => ReactNode;
 
-function Name({
-  validation: { domainName },
-  removal,
-}: CellProps & { readonly removal?: NameRemoval | undefined }) {
+interface NameProps extends CellProps {
+  readonly removal?: NameRemoval | undefined;
+  readonly controls?: NameControls | undefined;
+}
+
+function Name({ validation, removal, controls }: NameProps) {
   const t = useText(orderTexts);
+  const { domainName } = validation;
   return (
-    <span className={cell}>
-      <span className={css({ overflowWrap: 'anywhere' })}>
-        <HostName ascii={domainName} />
+    <span className={partStyle.cell}>
+      <span className={css({ display: 'flex', gap: '2', overflowWrap: 'anywhere' })}>
+        {controls && <ChooseName {...controls} validation={validation} />}
+        <span className={css({ minW: '0' })}>
+          <HostName ascii={domainName} />
+        </span>
       </span>
       {removal?.canRemove(domainName) && (
         <Button
@@ -99,11 +129,11 @@ function Name({
 /** Of a mailbox what its reader is to do, and the record that has to name the mailbox first where there is one. */
 function Record({ validation }: CellProps) {
   const t = useText(consoleTexts, orderTexts);
-  const { recordType, recordName, expected, zone, mail } = validation;
+  const { recordType, recordName, expected, zone, mail, persistent } = validation;
   if (recordType === 'FILE')
     return (
-      <span className={cell}>
-        <Part label={t('order.dcv.url')} text={recordName}>
+      <span className={partStyle.cell}>
+        <RecordPart label={t('order.dcv.url')} text={recordName}>
           <a href={recordName} target="_blank" rel="noreferrer noopener">
             <DottedName text={recordName} />
             <ExternalLink
@@ -111,88 +141,74 @@ function Record({ validation }: CellProps) {
               aria-hidden="true"
             />
           </a>
-        </Part>
-        <Part label={t('order.dcv.content')} text={expected} />
+        </RecordPart>
+        <RecordPart label={t('order.dcv.content')} text={expected} />
       </span>
     );
   if (recordType !== 'EMAIL')
-    return <DnsRecord type={recordType} recordName={recordName} expected={expected} zone={zone} />;
+    return (
+      <span className={partStyle.cell}>
+        <DnsRecord type={recordType} recordName={recordName} expected={expected} zone={zone} />
+        {persistent && validation.state !== 'validated' && <Lasting persistent={persistent} zone={zone} />}
+      </span>
+    );
   if (mail === undefined || mail.contactRecord === '')
     return (
-      <span className={cell}>
-        <Part label={t('order.dcv.mail.to')} text={recordName} />
+      <span className={partStyle.cell}>
+        <RecordPart label={t('order.dcv.mail.to')} text={recordName} />
         <span className={css({ fontSize: 'sm' })}>{t('order.dcv.mail.expected')}</span>
       </span>
     );
   return (
-    <span className={cell}>
-      <span className={kind}>{t('order.dcv.mail.record')}</span>
+    <span className={partStyle.cell}>
+      <span className={partStyle.kind}>{t('order.dcv.mail.record')}</span>
       <DnsRecord type="TXT" recordName={mail.contactRecord} expected={expected} zone={zone} />
-      <span className={kind}>{t('order.dcv.mail.afterRecord', { mailbox: recordName })}</span>
+      <span className={partStyle.kind}>{t('order.dcv.mail.afterRecord', { mailbox: recordName })}</span>
     </span>
   );
 }
 
-interface DnsRecordProps extends Pick<DomainValidation, 'recordName' | 'expected' | 'zone'> {
-  readonly type: string;
-}
-
-/** Each part as the form of a DNS host asks for it; most of them want the name without the zone. */
-function DnsRecord({ type, recordName, expected, zone }: DnsRecordProps) {
-  const t = useText(consoleTexts, orderTexts);
-  const host = zone === '' ? null : recordHost(recordName, zone);
+/** The record that stays, opened by those who want it. */
+function Lasting({ persistent, zone }: Required<Pick<DomainValidation, 'persistent' | 'zone'>>) {
+  const t = useText(orderTexts);
+  const [isOpen, open] = useState(false);
   return (
-    <span className={cell}>
-      <span className={kind}>{t('order.dcv.type', { type })}</span>
-      {host !== null && (
-        <Part label={t('order.dcv.host')} text={host}>
-          {host}
-          <span className={zonePart}>.{zone}</span>
-        </Part>
-      )}
-      <Part label={t('order.dcv.owner')} text={recordName}>
-        <DottedName text={recordName} />
-      </Part>
-      <Part label={t('order.dcv.value')} text={expected} />
-    </span>
+    <details onToggle={(event) => open(event.currentTarget.open)}>
+      <summary className={css({ fontSize: 'xs', color: 'accent.text' })}>{t('order.dcv.lasting')}</summary>
+      {isOpen && <PersistentRecord persistent={persistent} zone={zone} />}
+    </details>
   );
 }
 
-interface PartProps {
-  readonly label: string;
-  /** What is copied. */
-  readonly text: string;
-  /** The same, where it is shown otherwise. */
-  readonly children?: ReactNode;
-}
-
-function Part({ label, text, children = text }: PartProps) {
-  return (
-    <span className={part}>
-      <span className={kind}>{label}</span>
-      <span className={value}>
-        <span className={mono}>{children}</span>
-        <CopyButton text={text} thing={label} />
-      </span>
-    </span>
-  );
-}
-
-function Found({ validation: { state, found, checkTime } }: CellProps) {
+function Found({ validation: { state, found, checkTime, resolver, address } }: CellProps) {
   const t = useText(consoleTexts, orderTexts);
   const format = useFormat();
   if (state === 'waiting') return <span className={css({ color: 'fg.subtle' })}>-</span>;
   return (
-    <span className={cell}>
+    <span className={partStyle.cell}>
       {found.length === 0 && <span className={css({ color: 'fg.muted' })}>{t('order.dcv.nothing')}</span>}
       {found.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat and never move
-        <span key={index} className={cx(mono, state === 'differs' && css({ color: 'danger' }))}>
+        <span key={index} className={cx(partStyle.mono, state === 'differs' && css({ color: 'danger' }))}>
           {text}
         </span>
       ))}
       {!isZeroTime(checkTime) && (
-        <span className={kind}>{t('order.dcv.checkedAt', { time: format.dateTime(checkTime) })}</span>
+        <span className={partStyle.kind}>
+          {t('order.dcv.checkedAt', { time: format.dateTime(checkTime) })}
+          {resolver !== '' && (
+            <>
+              <br />
+              {t.find(`order.dcv.resolver.${resolver}`) ?? t('order.dcv.resolver.named', { resolver })}
+            </>
+          )}
+          {address !== '' && (
+            <>
+              <br />
+              {t('order.dcv.fetchedFrom', { address })}
+            </>
+          )}
+        </span>
       )}
     </span>
   );
@@ -204,7 +220,7 @@ function State({ validation }: CellProps) {
   const reason =
     validation.state === 'waiting' ? mailProgress(validation, t, format) : validationReason(validation, t);
   return (
-    <span className={cell}>
+    <span className={partStyle.cell}>
       <span>
         <StatusTag tone={tones[validation.state]}>
           {reason !== null && validation.state === 'waiting'
@@ -218,32 +234,3 @@ function State({ validation }: CellProps) {
     </span>
   );
 }
-
-const cell = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '1',
-  minW: '0',
-  // On a phone it stands beside the name of its column.
-  mdDown: { flex: '1', textAlign: 'start' },
-});
-const kind = css({ fontSize: 'xs', color: 'fg.muted' });
-/** The label stands beside the value where there is room for both. */
-const part = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '4.5rem minmax(0, 1fr)' },
-  columnGap: '2',
-  alignItems: 'baseline',
-  minW: '0',
-});
-const zonePart = css({ color: 'fg.subtle' });
-const value = css({
-  display: 'flex',
-  alignItems: 'flex-start',
-  justifyContent: 'space-between',
-  gap: '1',
-  minW: '0',
-  '& button': { my: '-1', flexShrink: 0 },
-});
-// Characters are compared line by line: on a phone, too, they begin where the line does.
-const mono = css({ fontFamily: 'mono', overflowWrap: 'anywhere', minW: '0', textAlign: 'start' });

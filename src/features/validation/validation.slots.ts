@@ -53,9 +53,9 @@ export function dcvLogic(services: DcvServices) {
       ),
       checkValidations: fromPromise(({ input, signal }) =>
         answer(
-          client
-            .call(validationCalls.verifyDomains, { params: { id: input.orderNo } }, { signal })
-            .then((validations) => withStatus(input.orderNo, validations, signal)),
+          checkNow(client, input, signal).then((validations) =>
+            withStatus(input.orderNo, validations, signal),
+          ),
         ),
       ),
       resendMails: fromPromise(({ input, signal }) =>
@@ -67,6 +67,17 @@ export function dcvLogic(services: DcvServices) {
       ),
     },
   });
+}
+
+function checkNow(
+  client: Client,
+  { orderNo, names }: { readonly orderNo: string; readonly names: readonly string[] },
+  signal: AbortSignal,
+): Promise<DataOf<typeof validationCalls.verifyDomains>> {
+  const { verifyDomain, verifyDomains } = validationCalls;
+  return names.length === 0
+    ? client.call(verifyDomains, { params: { id: orderNo } }, { signal })
+    : client.call(verifyDomain, { body: { orderNo, domain: names.join() } }, { signal });
 }
 
 /** Has the order's page read it again when it shows less than is known here. */

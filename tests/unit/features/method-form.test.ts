@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { zeroTime } from '#core/contract/fields.ts';
+import { orderStatus } from '#core/orders/status.ts';
 import { defaultSiteConfig } from '#src/adapters/site/site-config.ts';
 import { methodCards } from '#src/features/purchase/dcv-group.tsx';
 import {
   type MethodTerms,
   methodChoices,
   methodForm,
+  openNames,
   withMailbox,
 } from '#src/features/validation/method-form.ts';
 import { translators } from '#tests/unit/i18n/all-texts.ts';
@@ -21,6 +23,8 @@ const validation: DomainValidation = {
   state: 'waiting',
   zone: 'example.com',
   problem: '',
+  resolver: '',
+  address: '',
   checkTime: zeroTime,
   validatedTime: zeroTime,
 };
@@ -28,10 +32,12 @@ const terms = (subBrand: string, validations = [validation]): MethodTerms => ({
   order: {
     subBrand,
     dcvMethod: 'dns',
+    orderStatus: 1002,
     productType: 'dv_wild_ssl',
     serverTime: '2026-03-01T00:00:00Z',
   },
   validations,
+  chosen: [],
 });
 
 test.each([
@@ -68,6 +74,17 @@ describe('the form', () => {
       dcvMethod: 'email',
       emailDnsEmail: 'admin@example.com',
     });
+  });
+
+  test('is for the names that were chosen; of an order that came back all are changed, validated or not', () => {
+    const done: DomainValidation = { ...validation, domainName: 'a.example.com', state: 'validated' };
+    const own = terms('positivessl', [done, validation]);
+    const chosen = { ...own, chosen: ['b.example.com', 'c.example.com'] };
+    expect(methodForm.toDraft(null, { ...context, own: chosen }).domain).toBe('b.example.com,c.example.com');
+    expect(openNames(own, 'b.example.com,c.example.com')).toEqual(['b.example.com', 'c.example.com']);
+    expect(openNames(own)).toEqual(['*.shop.example.com']);
+    const returned = { ...own, order: { ...own.order, orderStatus: orderStatus.returned } };
+    expect(openNames(returned)).toEqual(['a.example.com', '*.shop.example.com']);
   });
 
   test('offers a mailbox of the root domain, and none for one of the customer’s own', async () => {

@@ -20,6 +20,8 @@ function validation(domain: string, method: DomainValidation['dcvMethod']): Doma
     state: 'waiting',
     zone: 'example.com',
     problem: '',
+    resolver: '',
+    address: '',
     checkTime: zeroTime,
     validatedTime: zeroTime,
   };

@@ -39,6 +39,8 @@ function row(domainName: string, state: DomainValidation['state']): DomainValida
     state,
     zone: 'example.com',
     problem: '',
+    resolver: '',
+    address: '',
     checkTime: zeroTime,
     validatedTime: zeroTime,
   };

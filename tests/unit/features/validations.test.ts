@@ -16,6 +16,8 @@ const validation: DomainValidation = {
   state: 'waiting',
   zone: 'example.com',
   problem: '',
+  resolver: '',
+  address: '',
   checkTime: zeroTime,
   validatedTime: zeroTime,
 };

@@ -28,6 +28,7 @@ import { parseTexts } from '#src/features/tools/parse/texts.ts';
 import { replaceTexts } from '#src/features/tools/replace/texts.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
+import { dnsAdviceTexts } from '#src/features/validation/advice/texts.ts';
 import { validationTexts } from '#src/features/validation/texts.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
 import { fetchTexts } from '#src/i18n/load-texts.ts';
@@ -48,6 +49,7 @@ export const allDefinitions = [
   downloadTexts,
   orderTexts,
   validationTexts,
+  dnsAdviceTexts,
   vaultTexts,
   sandboxTexts,
   purchaseTexts,

@@ -48,6 +48,7 @@ test.each([
     orderNo: 'A',
     state,
     sentTo: [],
+    checkedNames: [],
     pressedAt: 0,
     checkableAt: 0,
     resendableAt: 0,

@@ -4,7 +4,13 @@ import type { CheckValidation } from '#server/validation/checker.ts';
 import type { Observation } from '#server/validation/observation.ts';
 import { observe, placeOfName } from '#server/validation/observe.ts';
 
-const order = { orderNo: 'CN20261120-10001', dcvToken: 'ab'.repeat(32) };
+const order = {
+  orderNo: 'CN20261120-10001',
+  dcvToken: 'ab'.repeat(32),
+  customerID: 'customer',
+  productType: 'dv_flex_ssl',
+  subBrand: 'certum',
+};
 const rowOf = (domainName: string, checkTime: Date | null = null): ValidationRow => ({
   id: 0,
   orderID: 'order',
@@ -16,11 +22,13 @@ const rowOf = (domainName: string, checkTime: Date | null = null): ValidationRow
   state: 'waiting',
   found: [],
   problem: '',
+  resolver: '',
+  address: '',
   checkTime,
   validatedTime: null,
   organizationDomainID: null,
 });
-const placeOf = (row: ValidationRow) => placeOfName(order, row);
+const placeOf = (row: ValidationRow) => placeOfName(order, row, new Date('2026-11-20T00:00:00Z'));
 const missing: Observation = { state: 'missing', found: [], problem: 'NXDOMAIN' };
 
 describe('looking for the names of an order', () => {

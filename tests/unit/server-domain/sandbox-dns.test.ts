@@ -7,12 +7,12 @@ import type { Zone } from '#server/sandbox/zone.ts';
 import { checkCname, checkTxt } from '#server/validation/check-dns.ts';
 import { createDns, type Dns } from '#server/validation/dns.ts';
 
-const published = new Map<string, { cname: string[]; txt: string[] }>();
+const published = new Map<string, { cname: string[]; txt: string[]; caa: string[] }>();
 let broken = false;
 const zone: Zone = {
   recordsAt: async (name) => {
     if (broken) throw new Error('no zone');
-    return published.get(name) ?? { cname: [], txt: [] };
+    return published.get(name) ?? { cname: [], txt: [], caa: [] };
   },
 };
 let server: DnsServer;
@@ -28,8 +28,8 @@ beforeEach(() => {
   broken = false;
 });
 
-function publish(name: string, type: 'cname' | 'txt', ...values: string[]) {
-  const entry = published.get(name) ?? { cname: [], txt: [] };
+function publish(name: string, type: 'cname' | 'txt' | 'caa', ...values: string[]) {
+  const entry = published.get(name) ?? { cname: [], txt: [], caa: [] };
   entry[type].push(...values);
   published.set(name, entry);
 }

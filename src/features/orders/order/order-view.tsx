@@ -149,9 +149,9 @@ function OrderBody({ order, remark, removal }: OrderBodyProps) {
   );
 }
 
-/** Records can be put in place before the order is paid. */
+/** Records can be put in place before the order, or its re-sign, is paid. */
 function showsValidations(stage: OrderStage): boolean {
-  return stage === 'unpaid' || stage === 'verifying' || stage === 'resubmit';
+  return stage === 'unpaid' || stage === 'resign' || stage === 'verifying' || stage === 'resubmit';
 }
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' });

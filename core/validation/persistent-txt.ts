@@ -1,0 +1,51 @@
+import { baseName, isWildcard } from '#core/names/wildcard.ts';
+
+/**
+ * A TXT record that stays and validates a name for every later certificate of one account at one CA (BR §3.2.2.4.22). Its value is
+ * an issue-value of RFC 8659 §4.2: the CA, then parameters.
+ */
+export interface PersistentTxt {
+  readonly recordName: string;
+  /** As it is to be written. */
+  readonly expected: string;
+  /** The names the CA takes for its own. */
+  readonly issuers: readonly string[];
+  /** URI of the account. */
+  readonly account: string;
+  readonly isWildcard: boolean;
+  /** When it has to count. */
+  readonly at: Date;
+}
+
+/** Null where the CA's name is not known. */
+export function persistentTxtFor(
+  name: string,
+  { issuers, account, at }: Pick<PersistentTxt, 'issuers' | 'account' | 'at'>,
+): PersistentTxt | null {
+  const [issuer] = issuers;
+  if (issuer === undefined) return null;
+  const forWildcard = isWildcard(name);
+  return {
+    recordName: `_validation-persist.${baseName(name)}`,
+    expected: `${issuer}; accounturi=${account}${forWildcard ? '; policy=wildcard' : ''}`,
+    ...{ issuers, account, at, isWildcard: forWildcard },
+  };
+}
+
+/** Does a text found there validate the name? Parameters it does not know say nothing; one given twice makes it invalid. */
+export function isPersistentTxt(found: string, wanted: PersistentTxt): boolean {
+  const [issuer = '', ...rest] = found.split(';').map((part) => part.trim());
+  const parameters = rest.filter(Boolean).map((part): [string, string] => {
+    const at = part.indexOf('=');
+    return at === -1
+      ? [part.toLowerCase(), '']
+      : [part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()];
+  });
+  const values = new Map(parameters);
+  if (values.size < parameters.length) return false;
+  const isNamed =
+    wanted.issuers.includes(issuer.toLowerCase()) && values.get('accounturi') === wanted.account;
+  const until = values.get('persistuntil');
+  const isOver = until !== undefined && !(/^\d+$/.test(until) && Number(until) * 1000 > wanted.at.getTime());
+  return isNamed && !isOver && (!wanted.isWildcard || values.get('policy')?.toLowerCase() === 'wildcard');
+}

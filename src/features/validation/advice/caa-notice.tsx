@@ -1,0 +1,127 @@
+import { RefreshCw } from 'lucide-react';
+import type { DataOf } from '#core/contract/call.ts';
+import * as validationCalls from '#core/contract/calls/validation.ts';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useCall } from '#src/console/use-call.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { dnsAdviceTexts } from '#src/features/validation/advice/texts.ts';
+import { RecordPart } from '#src/features/validation/record-parts.tsx';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+
+type Caa = DataOf<typeof validationCalls.caa>;
+
+/** Names of one obstacle that are written out. */
+const mostWritten = 5;
+
+/** Whether the names' CAA records let the brand's CA issue, and what to change where they do not. */
+export function CaaNotice({ orderNo }: { readonly orderNo: string }) {
+  const t = useText(dnsAdviceTexts);
+  const caa = useCall(validationCalls.caa, { params: { id: orderNo } });
+  return (
+    <QueryGate
+      query={caa}
+      failed={t('dnsAdvice.caa.failed')}
+      className={box}
+      pending={<SkeletonText lines={1} />}
+    >
+      {(found) =>
+        found.total > 0 && (
+          <section className={box} aria-label={t('dnsAdvice.caa.title')}>
+            <Verdict found={found} />
+            <Looked found={found} isReading={caa.isFetching} onAgain={() => void caa.refetch()} />
+          </section>
+        )
+      }
+    </QueryGate>
+  );
+}
+
+function Verdict({ found: { obstacles, issuers } }: { readonly found: Caa }) {
+  const t = useText(dnsAdviceTexts);
+  if (obstacles.length === 0) {
+    return <p role="status">{t('dnsAdvice.caa.free', { issuer: issuers[0] ?? '' })}</p>;
+  }
+  return (
+    <Notice tone="warning" role="status" title={t('dnsAdvice.caa.refused')}>
+      {t('dnsAdvice.caa.about')}
+      <ul className={list}>
+        {obstacles.map((obstacle) => (
+          <li key={`${obstacle.at} ${obstacle.names[0]}`}>
+            <Obstacle {...obstacle} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Obstacle({ at, names, records, problem, add, remove }: Caa['obstacles'][number]) {
+  const t = useText(dnsAdviceTexts);
+  const written = names.slice(0, mostWritten).join(', ');
+  return (
+    <>
+      {problem === '' ? (
+        <p>
+          {t('dnsAdvice.caa.at', { at })}: <span className={mono}>{records.join(' · ')}</span>
+        </p>
+      ) : (
+        <p>{t('dnsAdvice.caa.unknown', { at, problem })}</p>
+      )}
+      <p className={css({ overflowWrap: 'anywhere' })}>
+        {t('dnsAdvice.caa.names')}:{' '}
+        {names.length > mostWritten
+          ? t('dnsAdvice.caa.more', { names: written, count: names.length })
+          : written}
+      </p>
+      {add !== '' && <RecordPart label={t('dnsAdvice.caa.add', { at })} text={add} />}
+      {remove !== '' && <RecordPart label={t('dnsAdvice.caa.remove')} text={remove} />}
+    </>
+  );
+}
+
+interface LookedProps {
+  readonly found: Caa;
+  readonly isReading: boolean;
+  readonly onAgain: () => void;
+}
+
+function Looked({ found, isReading, onAgain }: LookedProps) {
+  const t = useText(dnsAdviceTexts, orderTexts);
+  const format = useFormat();
+  const { checked, total, checkTime, resolver } = found;
+  return (
+    <div className={foot}>
+      <span>
+        {checked < total && `${t('dnsAdvice.caa.part', { checked, total })} `}
+        {t('dnsAdvice.caa.looked', { time: format.dateTime(checkTime) })}{' '}
+        {t.find(`order.dcv.resolver.${resolver}`) ?? t('order.dcv.resolver.named', { resolver })}
+      </span>
+      <Button size="sm" variant="ghost" icon={<RefreshCw />} busy={isReading} onClick={onAgain}>
+        {t('dnsAdvice.caa.again')}
+      </Button>
+    </div>
+  );
+}
+
+const box = css({
+  px: { base: '4', sm: '5.5' },
+  py: '3',
+  fontSize: 'sm',
+  borderTop: '1px solid token(colors.border)',
+});
+const list = css({ display: 'grid', gap: '3', mt: '2.5', listStyle: 'none', p: '0' });
+const mono = css({ fontFamily: 'mono', overflowWrap: 'anywhere' });
+const foot = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  mt: '1.5',
+  color: 'fg.muted',
+  fontVariantNumeric: 'tabular-nums',
+});

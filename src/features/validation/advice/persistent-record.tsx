@@ -1,0 +1,19 @@
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
+import { dnsAdviceTexts } from '#src/features/validation/advice/texts.ts';
+import { DnsRecord } from '#src/features/validation/record-parts.tsx';
+import { useText } from '#src/i18n/use-text.ts';
+import { css } from '#styled/css';
+
+/** The record that stays, in place of the one for this order alone. */
+export function PersistentRecord({
+  persistent,
+  zone,
+}: Required<Pick<DomainValidation, 'persistent' | 'zone'>>) {
+  const t = useText(dnsAdviceTexts);
+  return (
+    <span className={css({ display: 'grid', gap: '1.5', mt: '1.5' })}>
+      <span className={css({ fontSize: 'xs', color: 'fg.muted' })}>{t('dnsAdvice.persistent.about')}</span>
+      <DnsRecord type="TXT" {...persistent} zone={zone} />
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
+import { isResubmittable } from '#core/orders/reissue.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import type { DcvUserEvent } from '#machines/validation/dcv.types.ts';
+import type { DcvView } from '#machines/validation/dcv.view.ts';
+import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Checkbox } from '#src/ui/choice/checkbox.tsx';
+import { css } from '#styled/css';
+
+/** What can be done with single names of an order, and which of them are chosen. */
+export interface NameControls {
+  readonly view: DcvView;
+  readonly send: (event: DcvUserEvent) => void;
+  readonly chosen: ReadonlySet<string>;
+  readonly choose: (names: readonly string[], isChosen: boolean) => void;
+}
+
+interface NameProps extends NameControls {
+  readonly validation: DomainValidation;
+}
+
+/** Can its method be changed? A mailbox has but one, and what is validated stays so unless the order came back. */
+export function isChangeable(
+  { domainName, state }: DomainValidation,
+  { orderStatus: status }: DcvView,
+): boolean {
+  if (domainName.includes('@')) return false;
+  return state !== 'validated' || (status !== null && isResubmittable(status));
+}
+
+/** Of several names one is chosen for what is done with those chosen. */
+export function ChooseName({ validation, view, chosen, choose }: NameProps) {
+  const t = useText(orderTexts);
+  const { domainName } = validation;
+  if (view.validations.length < 2 || view.orderStatus === null || !isChangeable(validation, view))
+    return null;
+  return (
+    <Checkbox
+      label={t('order.dcv.choose', { name: domainName })}
+      hideLabel
+      className={css({ flexShrink: '0', mt: '0.5' })}
+      checked={chosen.has(domainName)}
+      onCheckedChange={(isChosen) => choose([domainName], isChosen)}
+    />
+  );
+}
+
+/** Checks one of several names; why it cannot be checked yet stands where it was pressed. */
+export function CheckName({ validation, view, send }: NameProps) {
+  const t = useText(orderTexts);
+  const { domainName, state, mail } = validation;
+  const isByStandardMail = mail !== undefined && mail.contactRecord === '';
+  if (view.validations.length < 2 || state === 'validated' || isByStandardMail) return null;
+  if (view.orderStatus !== orderStatus.verifying) return null;
+  const isOwn = view.checkedNames.length === 1 && view.checkedNames[0] === domainName;
+  return (
+    <>
+      <WaitButton
+        until={view.checkableAt}
+        size="sm"
+        className={css({ alignSelf: 'start' })}
+        busy={isOwn && view.step === 'checking'}
+        disabled={!view.can.check}
+        aria-label={t('order.dcv.checkThing', { name: domainName })}
+        onClick={() => send({ type: 'check.now', at: Date.now(), names: [domainName] })}
+      >
+        {t('order.dcv.checkOne')}
+      </WaitButton>
+      {isOwn && <WaitNotice until={view.checkableAt} text={(span) => t('order.dcv.tooSoon', { span })} />}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { ChevronDown, FlaskConical, Mail, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { isPayable } from '#core/orders/status.ts';
+import type { DcvUserEvent } from '#machines/validation/dcv.types.ts';
+import type { DcvView } from '#machines/validation/dcv.view.ts';
+import { saveFile } from '#src/adapters/files/save-file.ts';
+import { useServices } from '#src/console/services.ts';
+import { WaitButton } from '#src/console/wait-notice.tsx';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
+import { Menu } from '#src/ui/menu/menu.tsx';
+
+const SandboxDrawer = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'))
+      .SandboxDrawer,
+);
+
+const loadExport = () =>
+  import(/* webpackChunkName: "order-dialogs" */ '#src/features/validation/validation-export.ts');
+
+interface PanelActionsProps {
+  readonly order: OrderDetail;
+  readonly view: DcvView;
+  readonly send: (event: DcvUserEvent) => void;
+  /** Null where no name has another method. */
+  readonly onChange: (() => void) | null;
+}
+
+/** What can be done with all names of an order. */
+export function PanelActions({ order, view, send, onChange }: PanelActionsProps) {
+  const t = useText(orderTexts);
+  const { site } = useServices();
+  const { orderNo } = order;
+  const [isSandboxOpen, openSandbox] = useState(false);
+  if (view.validations.length === 0) return null;
+  const isCheckingAll = view.step === 'checking' && view.checkedNames.length === 0;
+  return (
+    <>
+      <Menu
+        label={t('order.dcv.export')}
+        placement="bottom-end"
+        trigger={(props) => (
+          <Button {...props} size="sm">
+            {t('order.dcv.export')}
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        )}
+        items={[
+          { value: 'csv', label: t('order.dcv.exportCsv') },
+          { value: 'zone', label: t('order.dcv.exportZone') },
+          { value: 'cloudflare', label: t('order.dcv.exportCloudflare') },
+          { value: 'terraform', label: t('order.dcv.exportTerraform') },
+          { value: 'json', label: t('order.dcv.exportJson') },
+        ]}
+        onSelect={(value) => {
+          void loadExport().then(({ exportKinds, exportValidations }) => {
+            const kind = exportKinds.find((each) => each === value);
+            if (kind) saveFile(exportValidations(kind, orderNo, view.validations));
+          });
+        }}
+      />
+      {(view.can.resend || view.step === 'resending') && (
+        <WaitButton
+          until={view.resendableAt}
+          size="sm"
+          icon={<Mail />}
+          busy={view.step === 'resending'}
+          onClick={() => send({ type: 'mails.resend', at: Date.now() })}
+        >
+          {t('order.dcv.mail.resend')}
+        </WaitButton>
+      )}
+      {view.can.change && onChange && (
+        <Button size="sm" onClick={onChange}>
+          {t('order.dcv.change')}
+        </Button>
+      )}
+      {site.sandbox && (
+        <Button size="sm" icon={<FlaskConical />} onClick={() => openSandbox(true)}>
+          {t('order.dcv.sandbox')}
+        </Button>
+      )}
+      {view.step !== 'paused' && !isPayable(order.orderStatus) && (
+        <WaitButton
+          until={view.checkableAt}
+          size="sm"
+          variant="primary"
+          icon={<RefreshCw />}
+          busy={isCheckingAll}
+          disabled={!view.can.check && !isCheckingAll}
+          onClick={() => send({ type: 'check.now', at: Date.now() })}
+        >
+          {isCheckingAll ? t('order.dcv.checking') : t('order.dcv.check')}
+        </WaitButton>
+      )}
+      {isSandboxOpen && <SandboxDrawer open orderNo={orderNo} onClose={() => openSandbox(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
+import { recordHost } from '#core/validation/record-host.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
+import { DottedName } from '#src/ui/dotted-name/dotted-name.tsx';
+import { css } from '#styled/css';
+
+interface DnsRecordProps extends Pick<DomainValidation, 'recordName' | 'expected' | 'zone'> {
+  readonly type: string;
+}
+
+/** Each part as the form of a DNS host asks for it; most of them want the name without the zone. */
+export function DnsRecord({ type, recordName, expected, zone }: DnsRecordProps) {
+  const t = useText(consoleTexts, orderTexts);
+  const host = zone === '' ? null : recordHost(recordName, zone);
+  return (
+    <span className={partStyle.cell}>
+      <span className={partStyle.kind}>{t('order.dcv.type', { type })}</span>
+      {host !== null && (
+        <RecordPart label={t('order.dcv.host')} text={host}>
+          {host}
+          <span className={zonePart}>.{zone}</span>
+        </RecordPart>
+      )}
+      <RecordPart label={t('order.dcv.owner')} text={recordName}>
+        <DottedName text={recordName} />
+      </RecordPart>
+      <RecordPart label={t('order.dcv.value')} text={expected} />
+    </span>
+  );
+}
+
+interface PartProps {
+  readonly label: string;
+  /** What is copied. */
+  readonly text: string;
+  /** The same, where it is shown otherwise. */
+  readonly children?: ReactNode;
+}
+
+/** One part of a record, with what copies it. */
+export function RecordPart({ label, text, children = text }: PartProps) {
+  return (
+    <span className={part}>
+      <span className={partStyle.kind}>{label}</span>
+      <span className={value}>
+        <span className={partStyle.mono}>{children}</span>
+        <CopyButton text={text} thing={label} />
+      </span>
+    </span>
+  );
+}
+
+export const partStyle = {
+  cell: css({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1',
+    minW: '0',
+    // On a phone it stands beside the name of its column.
+    mdDown: { flex: '1', textAlign: 'start' },
+  }),
+  kind: css({ fontSize: 'xs', color: 'fg.muted' }),
+  // Characters are compared line by line: on a phone, too, they begin where the line does.
+  mono: css({ fontFamily: 'mono', overflowWrap: 'anywhere', minW: '0', textAlign: 'start' }),
+};
+/** The label stands beside the value where there is room for both. */
+const part = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '4.5rem minmax(0, 1fr)' },
+  columnGap: '2',
+  alignItems: 'baseline',
+  minW: '0',
+});
+const zonePart = css({ color: 'fg.subtle' });
+const value = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '1',
+  minW: '0',
+  '& button': { my: '-1', flexShrink: 0 },
+});

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { zhStatus } from '#src/console/status.texts.zh.ts';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { zhDnsAdvice } from '#src/features/validation/advice/texts.zh.ts';
+import { zhCommon } from '#src/i18n/texts/zh/common.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import { deposit, payOrder, placeOrder, validationsOf } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
+
+const { dcv } = zhOrder;
+const { caa } = zhDnsAdvice;
+let customer: TestCustomer;
+let orderNo: string;
+let app: Console;
+
+/** A paid order of three names, whose records nobody looks at unless asked. */
+beforeEach(async () => {
+  customer = await server.customer();
+  await deposit(server, customer.id, 1_000_000);
+  const { list } = (
+    await customer.call(contract.catalogue.products, { query: { limit: 1000, offset: 1 } })
+  ).data();
+  const product = list.find(
+    ({ productType, subBrand }) => productType === 'dv_flex_ssl' && subBrand === 'certum',
+  );
+  orderNo = await placeOrder(customer, {
+    productNo: product?.productNo ?? '',
+    productType: 'dv_flex_ssl',
+    dcvMethod: 'dns_txt',
+    names: ['a.example.com', 'b.example.com', 'c.example.com'],
+  });
+  await payOrder(customer, orderNo);
+  app = await Console.open(browser, server.url, {
+    token: customer.token,
+    path: `/ssl/certificate/${orderNo}`,
+    expected: [/Failed to load resource/],
+  });
+  app.page.setDefaultTimeout(15_000);
+});
+afterEach(async () => {
+  await app.close();
+  expect(app.problems()).toEqual([]);
+});
+
+const set = (changes: Partial<typeof orders.$inferInsert>) =>
+  server.services.db.update(orders).set(changes).where(eq(orders.orderNo, orderNo));
+const row = (name: string) => app.page.getByRole('row').filter({ hasText: name });
+const check = (name: string) =>
+  app.page.getByRole('button', { name: dcv.checkThing.replace('{{name}}', name) });
+const choose = (name: string) =>
+  app.page.getByRole('checkbox', { name: dcv.choose.replace('{{name}}', name) }).check();
+const button = (name: string) => app.page.getByRole('button', { name, exact: true });
+
+it('one name is checked alone, too early it says so beside the name; who answered is shown; several are checked at once', async () => {
+  await row('b.example.com').waitFor();
+  await set({ askedTime: new Date(Date.now() + 3_600_000) });
+  await check('b.example.com').click();
+  await row('b.example.com')
+    .getByText(dcv.tooSoon.replace('{{span}}', ''), { exact: false })
+    .or(row('b.example.com').getByRole('status'))
+    .first()
+    .waitFor();
+  expect(await row('a.example.com').getByRole('status').count()).toBe(0);
+  await set({ askedTime: null });
+  for (const { recordName, expected } of await validationsOf(customer, orderNo)) {
+    const body = { name: recordName, type: 'TXT', value: expected } as const;
+    if (!recordName.includes('c.example.com'))
+      (await customer.call(contract.sandbox.putRecord, { body })).data();
+  }
+  await check('b.example.com').click();
+  await row('b.example.com').getByText(zhStatus.validation.validated).waitFor();
+  await row('b.example.com').getByText(dcv.resolver.sandbox).waitFor();
+  expect(await check('b.example.com').count()).toBe(0);
+  await set({ askedTime: null });
+  await choose('a.example.com');
+  await choose('c.example.com');
+  await button(dcv.checkChosen).click();
+  await row('a.example.com').getByText(zhStatus.validation.validated).waitFor();
+  // What is validated is chosen no more.
+  await app.page.getByText(dcv.chosen.one.replace('{{count}}', '1')).waitFor();
+});
+
+it('of an order that came back the method of chosen names is changed, once the call comes through', async () => {
+  await set({ status: orderStatus.returned, nextCheckTime: null });
+  await app.page.reload();
+  await app.page.getByText(dcv.returned).waitFor();
+  expect(await button(dcv.check).count()).toBe(0);
+  await choose('b.example.com');
+  await button(dcv.changeChosen).click();
+  const dialog = app.page.getByRole('dialog', { name: dcv.changeTitle });
+  await dialog.getByText(zhStatus.method.file, { exact: true }).click();
+  await expect.poll(() => dialog.getByRole('radio', { checked: true }).getAttribute('value')).toBe('file');
+  await app.page.route('**/v1/orders/dcv', (route) => route.abort('connectionreset'), { times: 1 });
+  const save = dialog.getByRole('button', { name: zhCommon.save, exact: true });
+  await save.click();
+  await dialog.getByRole('alert').first().waitFor();
+  await save.click();
+  await dialog.waitFor({ state: 'hidden' });
+  await row('b.example.com').getByText(dcv.url).waitFor();
+  expect((await validationsOf(customer, orderNo)).map(({ dcvMethod }) => dcvMethod)).toEqual([
+    'dns_txt',
+    'file',
+    'dns_txt',
+  ]);
+});
+
+it('CAA records that would make the CA refuse are said with what to write; a record that stays validates its name', async () => {
+  const publish = async (name: string, type: 'CAA' | 'TXT', value: string) =>
+    (await customer.call(contract.sandbox.putRecord, { body: { name, type, value } })).data().id;
+  const id = await publish('a.example.com', 'CAA', '0 issue "letsencrypt.org"');
+  await app.page.route('**/v1/orders/caa/*', (route) => route.abort('connectionreset'));
+  await app.page.reload();
+  await app.page.getByText(caa.failed).waitFor({ timeout: 60_000 });
+  await app.page.unroute('**/v1/orders/caa/*');
+  await button(zhCommon.retry).click();
+  await app.page.getByText(caa.refused).waitFor();
+  await app.page.getByText('0 issue "letsencrypt.org"').waitFor();
+  await app.page.getByText('0 issue "certum.pl"').waitFor();
+  (await customer.call(contract.sandbox.deleteRecord, { params: { id } })).data();
+  // The sandbox keeps an answer for a second.
+  await expect
+    .poll(async () => {
+      await button(caa.again).click();
+      return app.page.getByText(caa.refused).count();
+    })
+    .toBe(0);
+  await app.page.getByText(caa.free.replace('{{issuer}}', 'certum.pl')).waitFor();
+  await row('b.example.com').getByText(dcv.lasting).click();
+  const { recordName, expected } = (await validationsOf(customer, orderNo))[1]?.persistent ?? {
+    recordName: '',
+    expected: '',
+  };
+  await row('b.example.com').getByText(expected).waitFor();
+  await publish(recordName, 'TXT', expected);
+  await set({ askedTime: null });
+  await check('b.example.com').click();
+  await row('b.example.com').getByText(zhStatus.validation.validated).waitFor();
+});
