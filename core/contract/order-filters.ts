@@ -17,6 +17,8 @@ export const orderFilters = {
   orgID: v.exactOptional(recordID),
   /** Words of the remark alone. */
   remark: v.exactOptional(words),
+  /** Whether a renewal follows the order, paid for or not. */
+  renewed: v.exactOptional(v.picklist(['yes', 'no'])),
   createdFrom: v.exactOptional(time),
   createdTo: v.exactOptional(time),
   /** End of the current certificate. */
@@ -24,5 +26,5 @@ export const orderFilters = {
   endsTo: v.exactOptional(time),
 };
 
-/** A list of orders: `expiring` are those that end within 30 days; absent for all. */
+/** A list of orders: `expiring` are those that end within 30 days and that no renewal follows; absent for all. */
 export const orderListSchema = v.exactOptional(v.picklist(orderLists));

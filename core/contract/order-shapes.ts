@@ -41,6 +41,8 @@ export const orderRowSchema = v.object({
   remark: v.string(),
   /** Since when the customer is asked for the request of the next certificate; zero date while nothing is asked. */
   nextAskedTime: time,
+  /** A renewal follows it, paid for or not; absent where it was not looked up. */
+  isRenewed: v.exactOptional(v.boolean()),
 });
 
 export const certificateSchema = v.object({

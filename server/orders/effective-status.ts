@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderList } from '#core/orders/order-filters.ts';
 import { addDays } from '#core/orders/span.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
@@ -49,7 +49,7 @@ export function statusesOf(list: Exclude<OrderList, 'expiring'>): readonly Order
   return listed[list];
 }
 
-/** The orders that a list filter shows. `issued` holds what is valid now, the expiring ones among it. */
+/** The orders that a list filter shows. `issued` holds what is valid now, the expiring ones among it; what is renewed is not waited for. */
 export function hasListStatus(status: OrderList, now: Date): SQL | undefined {
   const isIssued = eq(orders.list, 'issued');
   switch (status) {
@@ -65,11 +65,15 @@ export function hasListStatus(status: OrderList, now: Date): SQL | undefined {
         isIssued,
         gt(orders.certExpireTime, now),
         lte(orders.certExpireTime, addDays(now, expiringDays)),
+        not(isRenewed),
       );
     case 'expired':
       return and(isIssued, isOver(now));
   }
 }
+
+/** Another order renews it, and was not cancelled. Without the table's name, `id` would be the follower's. */
+export const isRenewed: SQL = sql`exists (select 1 from ${orders} follower where follower.renews_id = orders.id and follower.status <> ${orderStatus.cancelled})`;
 
 function isValid(now: Date): SQL | undefined {
   return or(isNull(orders.certExpireTime), gt(orders.certExpireTime, now));

@@ -1,15 +1,27 @@
-import { and, eq, gte, lt, type SQL } from 'drizzle-orm';
+import { and, eq, gte, lt, not, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { orderFilters } from '#core/contract/order-filters.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { isRenewed } from '#server/orders/effective-status.ts';
 
 export type OrderFilter = v.InferOutput<v.ObjectSchema<typeof orderFilters, undefined>>;
 
 /** The condition of the filters that the indexes of the list answer; undefined where there is none. */
 export function filterOf(asked: OrderFilter): SQL | undefined {
-  const { brand, kind, keyType, dcvMethod, contactID, orgID, createdFrom, createdTo, endsFrom, endsTo } =
-    asked;
+  const {
+    brand,
+    kind,
+    keyType,
+    dcvMethod,
+    contactID,
+    orgID,
+    renewed,
+    createdFrom,
+    createdTo,
+    endsFrom,
+    endsTo,
+  } = asked;
   const conditions = [
     brand && eq(orders.brand, brand),
     kind && eq(orders.kind, kind),
@@ -17,6 +29,7 @@ export function filterOf(asked: OrderFilter): SQL | undefined {
     dcvMethod && eq(orders.dcvMethod, dcvMethod),
     contactID && eq(orders.contactID, contactID),
     orgID && eq(orders.orgID, orgID),
+    renewed && (renewed === 'yes' ? isRenewed : not(isRenewed)),
     createdFrom && gte(orders.createTime, new Date(createdFrom)),
     createdTo && lt(orders.createTime, new Date(createdTo)),
     endsFrom && gte(orders.certExpireTime, new Date(endsFrom)),

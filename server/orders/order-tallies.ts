@@ -1,10 +1,16 @@
-import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderList } from '#core/orders/order-filters.ts';
 import { addDays, dayMs } from '#core/orders/span.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, orderTallies } from '#server/db/schema/orders.ts';
-import { expiringDays, hasListStatus, isStatus, statusesOf } from '#server/orders/effective-status.ts';
+import {
+  expiringDays,
+  hasListStatus,
+  isRenewed,
+  isStatus,
+  statusesOf,
+} from '#server/orders/effective-status.ts';
 
 /** How many orders a customer has now. */
 export interface Tally {
@@ -49,6 +55,10 @@ export async function tallyOrders(db: Db, customerID: string, now: Date): Promis
       and(eq(orders.customerID, customerID), eq(orders.list, 'issued'), or(within(today), within(lastDay))),
     );
 
+  // What is renewed ends soon as well, and nobody waits for it: the tallies do not know it.
+  const hasSoon =
+    edges.soon > 0 || kept.some(({ status, soon }) => status === orderStatus.issued && soon > 0);
+  const renewed = hasSoon ? await countRenewed(db, customerID, now, end) : 0;
   return tallyOf(
     kept.map(({ status, count, over, soon }) => {
       const isIssued = status === orderStatus.issued;
@@ -56,9 +66,22 @@ export async function tallyOrders(db: Db, customerID: string, now: Date): Promis
         status,
         count,
         over: isIssued ? over + edges.over : 0,
-        soon: isIssued ? soon + edges.soon : 0,
+        soon: isIssued ? soon + edges.soon - renewed : 0,
       };
     }),
+  );
+}
+
+async function countRenewed(db: Db, customerID: string, now: Date, end: Date): Promise<number> {
+  return db.$count(
+    orders,
+    and(
+      eq(orders.customerID, customerID),
+      eq(orders.list, 'issued'),
+      gt(orders.certExpireTime, now),
+      lte(orders.certExpireTime, end),
+      isRenewed,
+    ),
   );
 }
 

@@ -6,6 +6,7 @@ import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { findOrder, findOrders } from '#server/orders/find-orders.ts';
 import { countOrders, listOrders } from '#server/orders/list-orders.ts';
 import { shortTexts } from '#server/orders/order-filter.ts';
+import { renewedAmong } from '#server/orders/renew-order.ts';
 import {
   countNames,
   currentCertificates,
@@ -24,11 +25,14 @@ export function orderReadingRoutes(): Route[] {
       if (short.length > 0) return badInput(short);
       const now = clock.now();
       const { rows, total } = await listOrders(db, customer.id, query, now);
-      const names = await countNames(
-        db,
-        rows.map(({ id }) => id),
-      );
-      return success({ data: rows.map((row) => shownRow(row, now, names.get(row.id) ?? 0)), total });
+      const ids = rows.map(({ id }) => id);
+      const names = await countNames(db, ids);
+      const renewed = await renewedAmong(db, ids);
+      const data = rows.map((row) => ({
+        ...shownRow(row, now, names.get(row.id) ?? 0),
+        isRenewed: renewed.has(row.id),
+      }));
+      return success({ data, total });
     }),
 
     serve(orders.count, async ({ db, customer, clock, query }) => {

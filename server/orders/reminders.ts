@@ -1,5 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, gt, inArray, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type NoticeKind, policyDays, policyEnds, reminderDays } from '#core/orders/reminders.ts';
 import { addDays, dayMs } from '#core/orders/span.ts';
@@ -9,6 +8,7 @@ import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { reminders } from '#server/db/schema/reminders.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
+import { isRenewed } from '#server/orders/effective-status.ts';
 import { sendReminderMail } from '#server/orders/reminder-mail.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
@@ -47,16 +47,9 @@ export function dueDays(end: Date, now: Date): number | null {
   return reminderDays.findLast((days) => left <= days) ?? null;
 }
 
-const follower = alias(orders, 'follower');
 const isValid = eq(orders.status, orderStatus.issued);
 
 async function findDue(db: Db, kind: NoticeKind, now: Date, after: string): Promise<string[]> {
-  const isNotRenewed = notExists(
-    db
-      .select({ id: follower.id })
-      .from(follower)
-      .where(and(eq(follower.renewsID, orders.id), ne(follower.status, orderStatus.cancelled))),
-  );
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -65,7 +58,7 @@ async function findDue(db: Db, kind: NoticeKind, now: Date, after: string): Prom
         isValid,
         gt(orders.certExpireTime, now),
         conditionOf(db, kind, now),
-        isNotRenewed,
+        not(isRenewed),
         after === '' ? undefined : gt(orders.id, after),
       ),
     )

@@ -5,7 +5,7 @@ import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { ValidationRow } from '#server/db/schema/validation.ts';
-import { effectiveStatus } from '#server/orders/effective-status.ts';
+import { effectiveStatus, isRenewed } from '#server/orders/effective-status.ts';
 import { record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
@@ -150,4 +150,14 @@ export async function chainOf(db: Db, order: OrderRecord): Promise<readonly Orde
     chain.push(after);
   }
   return chain;
+}
+
+/** Ids of those among the orders that a renewal follows. */
+export async function renewedAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, [...ids]), isRenewed));
+  return new Set(rows.map(({ id }) => id));
 }

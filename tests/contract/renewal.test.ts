@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
@@ -91,4 +92,37 @@ it('an order made in the form for the very names of one that ends soon follows i
   const second = await placeOrder(customer, { ...wild, names: ['*.form.example.com'] });
   expect((await detailOf(customer, second)).renewals).toHaveLength(1);
   expect((await renew(before)).envelope.code).toBe(12012);
+});
+
+it('what is renewed is told apart in the list and does not expire any more, until the renewal is cancelled', async () => {
+  const before = await endingIn(20, 'listed');
+  const certExpireTime = new Date(Date.now() + 20 * day);
+  await server.services.db.update(orders).set({ certExpireTime }).where(eq(orders.orderNo, before));
+  const list = async (query: QueryOf<typeof contract.orders.list>) =>
+    (await customer.call(contract.orders.list, { query: { limit: 100, ...query } })).data();
+  const isListed = async (query: QueryOf<typeof contract.orders.list>) => {
+    const { data, total } = await list(query);
+    expect(data).toHaveLength(total);
+    return data.some(({ orderNo }) => orderNo === before);
+  };
+  const counted = async (query: QueryOf<typeof contract.orders.count> = {}) =>
+    (await customer.call(contract.orders.count, { query })).data().expiring;
+  const mark = async () => (await list({ orderNos: before })).data[0]?.isRenewed;
+
+  const expiring = await counted();
+  expect(await isListed({ status: 'expiring' })).toBe(true);
+  expect(await isListed({ renewed: 'yes' })).toBe(false);
+  expect(await mark()).toBe(false);
+
+  const after = (await renew(before)).data().orderNos;
+  expect(await isListed({ status: 'expiring' })).toBe(false);
+  expect(await isListed({ status: 'issued', renewed: 'yes' })).toBe(true);
+  expect(await isListed({ renewed: 'no' })).toBe(false);
+  expect(await mark()).toBe(true);
+  expect(await counted()).toBe(expiring - 1);
+  expect(await counted({ brand: (await detailOf(customer, before)).brand })).toBe(expiring - 1);
+
+  await customer.call(contract.orders.cancel, { body: { orderNos: after } });
+  expect(await isListed({ status: 'expiring' })).toBe(true);
+  expect(await counted()).toBe(expiring);
 });

@@ -51,6 +51,12 @@ export const orderFilterFields = [
   { kind: 'text', name: 'remark', label: 'orders.column.remark' },
   { kind: 'looked-up', name: 'contactID', label: 'orders.filters.contact', useChoices: useContacts },
   { kind: 'looked-up', name: 'orgID', label: 'orders.filters.organization', useChoices: useOrganizations },
+  {
+    kind: 'choice',
+    name: 'renewed',
+    label: 'orders.filters.renewed',
+    values: { yes: 'orders.renewed.yes', no: 'orders.renewed.no' },
+  },
   { kind: 'day', name: 'createdFrom', label: 'orders.filters.createdFrom' },
   { kind: 'day', name: 'createdTo', label: 'orders.filters.createdTo' },
   { kind: 'day', name: 'endsFrom', label: 'orders.filters.endsFrom' },

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { zonedStart } from '#core/calendar/zoned-days.ts';
 import { orderSortSchema } from '#core/contract/order-sort.ts';
 import { keyTypes } from '#core/orders/key-types.ts';
 import { orderKinds, orderLists } from '#core/orders/order-filters.ts';
 import { listSearch } from '#src/console/list/list-address.ts';
+import { shownZone } from '#src/i18n/shown-zone.ts';
 
 const day = v.pipe(v.string(), v.isoDate());
 /** The router reads digits in an address as a number. */
@@ -23,6 +25,7 @@ const filters = {
   contactID: id,
   orgID: id,
   remark: words,
+  renewed: v.picklist(['yes', 'no']),
   createdFrom: day,
   createdTo: day,
   endsFrom: day,
@@ -48,7 +51,7 @@ export const expiringSearch = listSearch({
   asked: withTimes,
 });
 
-/** Days are those of the reader's zone, in which the list shows its times; the last one is meant to its end. */
+/** Days are those of the zone in which the list shows its times; the last one is meant to its end. */
 function withTimes(asked: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { createdFrom, createdTo, endsFrom, endsTo } = asked;
   return {
@@ -63,5 +66,9 @@ function withTimes(asked: Readonly<Record<string, unknown>>): Readonly<Record<st
 function startOf(date: unknown, daysLater: number): string | undefined {
   if (typeof date !== 'string') return undefined;
   const [year = 0, month = 1, ofMonth = 1] = date.split('-').map(Number);
-  return new Date(year, month - 1, ofMonth + daysLater).toISOString();
+  const day = { year, month, day: ofMonth + daysLater };
+  const zone = shownZone();
+  // The browser's own where the account has none.
+  const start = zone === '' ? new Date(year, month - 1, day.day) : zonedStart(day, zone);
+  return start.toISOString();
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
+import { isZeroTime } from '#core/orders/span.ts';
 import { isPayable, orderStage } from '#core/orders/status.ts';
 import { actions, day, type ListColumn, money, text } from '#src/console/list/columns.tsx';
 import { useServerTime } from '#src/console/use-server-time.ts';
@@ -52,7 +53,7 @@ export const orderColumns = [
   day('createTime', 'orders.column.created'),
   {
     ...expires,
-    cell: (row, shown) => <EndCell time={row.certExpireTime}>{expires.cell(row, shown)}</EndCell>,
+    cell: (row, shown) => <EndCell row={row}>{expires.cell(row, shown)}</EndCell>,
   },
   actions((row) => isPayable(row.orderStatus) && <PayLink row={row} />),
 ] as const satisfies readonly ListColumn<OrderRow>[];
@@ -87,13 +88,17 @@ function PayLink({ row }: { readonly row: OrderRow }) {
   );
 }
 
-function EndCell({ time, children }: { readonly time: string; readonly children: ReactNode }) {
+/** When the certificate ends, and what has to be done or was done about it. */
+function EndCell({ row, children }: { readonly row: OrderRow; readonly children: ReactNode }) {
   const t = useText(launchpadTexts, ordersTexts);
-  const left = daysLeft(time, useServerTime());
+  const left = daysLeft(row.certExpireTime, useServerTime());
+  const isSoon = left !== null && left < expiringDays;
   return (
     <span>
       {children}
-      {left !== null && left < expiringDays && (
+      {row.isRenewed && <span className={minor}>{t('orders.renewed.mark')}</span>}
+      {!isZeroTime(row.nextAskedTime) && <span className={soon}>{t('orders.nextAsked')}</span>}
+      {isSoon && !row.isRenewed && (
         <span className={soon}>
           {left === 0 ? t('launchpad.expiring.today') : t.count('launchpad.expiring.left', left)}
         </span>

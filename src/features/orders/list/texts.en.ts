@@ -22,11 +22,14 @@ export const enOrders = {
     method: 'Validation method',
     contact: 'Contact',
     organization: 'Organization',
+    renewed: 'Renewal',
     createdFrom: 'Ordered from',
     createdTo: 'Ordered to',
     endsFrom: 'Expires from',
     endsTo: 'Expires to',
   },
+  renewed: { yes: 'Renewed', no: 'Not renewed', mark: 'Renewed' },
+  nextAsked: 'Waiting for your new request',
   keyTypes: {
     'RSA-2048': 'RSA 2048',
     'RSA-3072': 'RSA 3072',
@@ -48,7 +51,7 @@ export const enOrders = {
   },
   expiring: {
     title: 'Expiring soon',
-    about: 'Orders whose certificate ends within 30 days, the next to end first.',
+    about: 'Orders not renewed yet whose certificate ends within 30 days, the next to end first.',
     none: 'Nothing expires soon',
     noneAbout: 'A certificate shows up here 30 days before it ends.',
   },

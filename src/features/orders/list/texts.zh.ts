@@ -19,11 +19,14 @@ export const zhOrders = {
     method: '验证方式',
     contact: '联系人',
     organization: '企业',
+    renewed: '续费',
     createdFrom: '下单日期 从',
     createdTo: '下单日期 至',
     endsFrom: '证书到期 从',
     endsTo: '证书到期 至',
   },
+  renewed: { yes: '已续费', no: '未续费', mark: '已续费' },
+  nextAsked: '等待您提交新的证书请求',
   keyTypes: {
     'RSA-2048': 'RSA 2048',
     'RSA-3072': 'RSA 3072',
@@ -45,7 +48,7 @@ export const zhOrders = {
   },
   expiring: {
     title: '即将到期',
-    about: '证书在 30 天内到期的订单，最先到期的排在最前。',
+    about: '证书在 30 天内到期且尚未续费的订单，最先到期的排在最前。',
     none: '没有即将到期的证书',
     noneAbout: '证书到期前 30 天会出现在这里。',
   },
