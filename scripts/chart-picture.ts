@@ -1,5 +1,6 @@
 /** A chart as an SVG: what the machine is there for as a row of steps, then its states. */
 import type { AnyStateMachine } from 'xstate';
+import type { AnyStateNode } from 'xstate/graph';
 import type { ChartNode } from '#src/features/support/replay/chart/chart-graph.ts';
 import { layOut, type PlacedEdge, type PlacedState } from '#src/features/support/replay/chart/lay-out.ts';
 import type { Edge } from '#tests/support/model.ts';
@@ -10,6 +11,8 @@ export interface Drawing {
   readonly paths: readonly (readonly string[])[];
   /** What is drawn, and the states besides those that these touch are left out. */
   readonly edges: readonly Edge[];
+  /** A question that is asked and answered beside the rest is one box. */
+  readonly isBrief?: boolean;
   /** Keys of edges and ids of states that are shown in red. */
   readonly missed?: ReadonlySet<string>;
 }
@@ -23,18 +26,26 @@ const boxHeight = 34;
 
 export async function drawChart(machine: AnyStateMachine, drawing: Drawing): Promise<string> {
   const { edges, missed = new Set() } = drawing;
+  const shown: Shown = (node) =>
+    idOf(
+      drawing.isBrief === true && node.parent !== undefined && isQuestion(node.parent) ? node.parent : node,
+    );
   const ways = drawing.paths.map((states) => ({ states, edges: edgesAlong(machine, states) }));
   const happy = new Set(
-    ways.flatMap((way) => way.edges.map((edge, index) => pairsOf(edge)[0] ?? pairBetween(way.states, index))),
+    ways.flatMap((way) =>
+      way.edges.map((edge, index) => pairsOf(edge, shown)[0] ?? pairBetween(way.states, index)),
+    ),
   );
-  const missedPairs = new Set(edges.filter(({ key }) => missed.has(key)).flatMap(pairsOf));
+  const missedPairs = new Set(
+    edges.filter(({ key }) => missed.has(key)).flatMap((edge) => pairsOf(edge, shown)),
+  );
   const touched = new Set([
-    ...edges.flatMap(({ transition }) => [transition.source, ...(transition.target ?? [])].map(idOf)),
+    ...edges.flatMap(({ transition }) => [transition.source, ...(transition.target ?? [])].map(shown)),
     ...ways.flatMap(({ states }) => states),
   ]);
   const placed = await layOut({
     nodes: nodesOf(machine.root, touched),
-    edges: [...new Set([...happy, ...edges.flatMap(pairsOf)])].map((pair) => {
+    edges: [...new Set([...happy, ...edges.flatMap((edge) => pairsOf(edge, shown))])].map((pair) => {
       const [from = '', to = ''] = pair.split(' ');
       return { from, to, causes: [] };
     }),
@@ -139,11 +150,18 @@ function nodesOf(root: AnyStateMachine['root'], touched: ReadonlySet<string>): r
   });
 }
 
+/** The state that stands for a state in the picture. */
+type Shown = (node: AnyStateNode) => string;
+
+function isQuestion({ states }: AnyStateNode): boolean {
+  return Object.keys(states).toSorted().join() === 'asking,settled';
+}
+
 /** The pairs of states an edge is drawn between; one that begins anew inside its own state leads nowhere else. */
-function pairsOf({ transition }: Edge): readonly string[] {
-  const from = idOf(transition.source);
+function pairsOf({ transition }: Edge, shown: Shown): readonly string[] {
+  const from = shown(transition.source);
   return (transition.target ?? [])
-    .map(idOf)
+    .map(shown)
     .filter((to) => from !== '' && to !== from && !to.startsWith(`${from}.`))
     .map((to) => `${from} ${to}`);
 }

@@ -28,11 +28,13 @@ export async function diagramFiles(
     '',
     `![The chart of ${name}](${name}.svg)`,
     '',
+    'Failures are in their table, not on the picture. A question that is asked and answered beside the rest is one box.',
+    '',
     ...table('Ways', ways),
     ...table('When something goes wrong', failures),
     ...table('What changes no state', stays),
   ];
-  const svg = await drawChart(machine, { paths, edges: ways });
+  const svg = await drawChart(machine, { paths, edges: ways, isBrief: true });
   return { [`${name}.md`]: page.join('\n'), [`${name}.svg`]: svg };
 }
 

@@ -1,0 +1,203 @@
+/**
+ * `npm run mutate`: puts faults into guards, rules and charts, one at a time, and counts those that no test notices; writes
+ * `docs/mutation.md`. `-- ordering queue` runs these alone, `--sample 40` so many of each, `--seed 7`
+ * which; `--again` tries the survivors of the last run with the tests there are now.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import { type Mutant, mutantsOf } from './mutants.ts';
+
+interface Subject {
+  readonly files: readonly string[];
+  /** The quick ones first: a mutant is over with the first that fails. */
+  readonly tests: readonly string[];
+}
+
+const root = resolve(import.meta.dirname, '..');
+const machines = (folder: string, ...names: readonly string[]) =>
+  names.map((name) => `machines/${folder}/${name}.ts`);
+const model = (...names: readonly string[]) => names.map((name) => `tests/model/${name}.test.ts`);
+
+const subjects: Readonly<Record<string, Subject>> = {
+  ordering: {
+    files: machines('purchase/ordering', 'ordering.machine', 'ordering.rules'),
+    tests: [
+      'tests/unit/machines/ordering-rules.test.ts',
+      'tests/unit/machines/purchase-rules.test.ts',
+      ...model('ordering', 'histories'),
+    ],
+  },
+  batch: {
+    files: machines('purchase/batch', 'batch.machine', 'batch.rules'),
+    tests: [
+      ...model('batch', 'batch-journaled'),
+      'tests/unit/machines/batch-view.test.ts',
+      'tests/unit/machines/batch-faults.test.ts',
+    ],
+  },
+  payment: {
+    files: machines('payment', 'payment.machine', 'payment.rules'),
+    tests: [...model('payment', 'histories'), 'tests/unit/machines/payment-view.test.ts'],
+  },
+  queue: {
+    files: machines('payment/payment-queue', 'payment-queue.machine', 'payment-queue.rules'),
+    tests: [
+      'tests/unit/machines/payment-queue-rules.test.ts',
+      ...model('payment-queue-model', 'payment-queue', 'histories'),
+      'tests/unit/console/open-payments.test.ts',
+    ],
+  },
+  journal: {
+    files: [
+      'fold',
+      'pure-machine',
+      'writer',
+      'workflow',
+      'delivery',
+      'log',
+      'row',
+      'export',
+      'read-export',
+      'secret-guard',
+      'payload-codec',
+    ].map((name) => `src/adapters/journal/${name}.ts`),
+    tests: [
+      ...['versions', 'payload', 'durable', 'export', 'storage'].map(
+        (name) => `tests/unit/journal/${name}.test.ts`,
+      ),
+      'tests/unit/support/hostile-exports.test.ts',
+      ...model('histories'),
+    ],
+  },
+};
+
+interface Tried {
+  readonly subject: string;
+  readonly mutant: Mutant;
+  readonly isKilled: boolean;
+  /** Survived at first, and is killed by a test that was written since. */
+  readonly isLate?: boolean;
+}
+
+interface Count {
+  readonly subject: string;
+  readonly all: number;
+}
+
+/** Why a mutant that no test notices may stay, by its place and change. */
+const answersFile = resolve(root, 'tests/fixtures/mutation-answers.json');
+const resultFile = resolve(root, '.cache/mutation.json');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
+    again: { type: 'boolean' },
+  },
+});
+const names = positionals.length > 0 ? positionals : Object.keys(subjects);
+const known: { counts: Count[]; tried: Tried[] } = existsSync(resultFile)
+  ? JSON.parse(readFileSync(resultFile, 'utf8'))
+  : { counts: [], tried: [] };
+
+if (values.again) tryAgain();
+else for (const name of names) runSubject(name);
+writeFileSync(resolve(root, 'docs/mutation.md'), page());
+
+function runSubject(name: string): void {
+  const subject = subjects[name];
+  if (subject === undefined) throw new Error(`no such subject: ${name}`);
+  if (!passes(subject.tests, null)) throw new Error(`the tests of ${name} fail as they are`);
+  const mutants = subject.files.flatMap((file) => [
+    ...mutantsOf(file, readFileSync(join(root, file), 'utf8')),
+  ]);
+  known.tried = known.tried.filter((tried) => tried.subject !== name);
+  known.counts = [
+    ...known.counts.filter((count) => count.subject !== name),
+    { subject: name, all: mutants.length },
+  ];
+  for (const mutant of sampleOf(mutants, Number(values.sample), Number(values.seed))) {
+    const isKilled = !passes(subject.tests, mutant);
+    known.tried.push({ subject: name, mutant, isKilled });
+    writeFileSync(resultFile, JSON.stringify(known));
+    console.log(`${isKilled ? 'killed  ' : 'SURVIVED'} ${placeOf(mutant)}`);
+  }
+}
+
+/** The survivors of the last run, with the tests there are now. */
+function tryAgain(): void {
+  known.tried = known.tried.map((one) => {
+    const tests = subjects[one.subject]?.tests ?? [];
+    const isKilled = one.isKilled || !passes(tests, one.mutant);
+    if (!one.isKilled) console.log(`${isKilled ? 'killed  ' : 'SURVIVED'} ${placeOf(one.mutant)}`);
+    return { ...one, isKilled, isLate: one.isLate === true || (isKilled && !one.isKilled) };
+  });
+  writeFileSync(resultFile, JSON.stringify(known));
+}
+
+function sampleOf(mutants: readonly Mutant[], size: number, seed: number): readonly Mutant[] {
+  const random = seededRandom(seed);
+  const left = [...mutants];
+  const drawn: Mutant[] = [];
+  while (drawn.length < size && left.length > 0) drawn.push(...left.splice(random.below(left.length), 1));
+  return drawn;
+}
+
+/** A run that hangs is a mutant that was noticed, too. */
+function passes(tests: readonly string[], mutant: Mutant | null): boolean {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const { status } = spawnSync(
+    'nice',
+    ['-n', '4', process.execPath, vitest, 'run', '--config', 'mutation.config.ts', ...tests],
+    {
+      cwd: root,
+      stdio: 'ignore',
+      timeout: 300_000,
+      killSignal: 'SIGKILL',
+      env: { ...process.env, MUTANT: JSON.stringify(mutant), TESTS: JSON.stringify(tests) },
+    },
+  );
+  return status === 0;
+}
+
+function placeOf({ file, line, what, change }: Mutant): string {
+  return `${file}:${line} (${what}) ${change}`;
+}
+
+function page(): string {
+  const answers: Record<string, string> = JSON.parse(readFileSync(answersFile, 'utf8'));
+  const rows = known.counts.map(({ subject, all }) => {
+    const tried = known.tried.filter((one) => one.subject === subject);
+    const killed = tried.filter(({ isKilled }) => isKilled).length;
+    const late = tried.filter(({ isLate }) => isLate === true).length;
+    const share = Math.round((100 * killed) / tried.length);
+    return `| ${subject} | ${all} | ${tried.length} | ${killed - late} | ${killed} | ${share} % |`;
+  });
+  const survivors = known.tried.filter(({ isKilled }) => !isKilled);
+  const listed = survivors.map(({ mutant: { file, line, what, change } }) => {
+    const answer = answers[`${file}: ${change}`] ?? 'Not answered yet.';
+    return `| ${file}:${line} | ${what} | \`${change.replaceAll('|', '\\|')}\` | ${answer} |`;
+  });
+  return [
+    '# Do the tests bite?',
+    '',
+    'Written by `npm run mutate`: a condition turned round, a guard or an action dropped, a target changed, a constant moved, one at a',
+    `time, in a sample of the places (seed ${values.seed}). A mutant is killed when one of its subject’s tests fails or does not end.`,
+    '',
+    'The sample is small: it shows holes, it does not prove that there are no others.',
+    '',
+    '| Subject | Mutants there are | Tried | Killed at first | Killed, with the tests written for survivors | |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+    '',
+    '## Survivors',
+    '',
+    '| Place | What | Change | Why it may stay |',
+    '|---|---|---|---|',
+    ...listed,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { initialTransition, transition } from 'xstate';
+import type { CallFailure } from '#core/contract/failure.ts';
+import { fail, ok } from '#core/result.ts';
+import { done } from '#machines/kit/model.ts';
+import { type OrderingEvent, orderingMachine } from '#machines/purchase/ordering/ordering.machine.ts';
+
+const dropped: CallFailure = { kind: 'disconnected' };
+const order = { orderNos: ['CN20261121-00001'], total: 29_900 };
+const place: OrderingEvent = { type: 'order.place' };
+const lost: OrderingEvent = { type: 'connection.lost' };
+const returned: OrderingEvent = { type: 'connection.return' };
+const unanswered = done('createOrders', { attempt: 1, answer: fail(dropped) });
+const unfound = done('findOrders', { attempt: 1, answer: fail(dropped) });
+const absent = done('findOrders', { attempt: 1, answer: ok(null) });
+
+function orderingAfter(...events: readonly OrderingEvent[]) {
+  let [snapshot] = initialTransition(orderingMachine, {
+    workflow: 'w1',
+    requests: { own: [], made: ['0a'] },
+  });
+  for (const event of events) [snapshot] = transition(orderingMachine, snapshot, event);
+  return snapshot;
+}
+
+test('what the server does not have is sent again by itself after a short silence', () => {
+  expect(orderingAfter(place, unanswered, unfound, returned, absent).value).toBe('creating');
+});
+
+test('it is sent three times by itself, then a person is asked', () => {
+  const twice = [place, unanswered, absent, unanswered, absent];
+  expect(orderingAfter(...twice).value).toBe('creating');
+  expect(orderingAfter(...twice, unanswered, absent).value).toBe('unresolved');
+});
+
+test('after a long time away a person is asked before it is sent again', () => {
+  const away = orderingAfter(place, unanswered, unfound, lost, returned, absent);
+  expect(away.value).toBe('unresolved');
+  expect(away.context).toMatchObject({ isLongAway: true, isKnownAbsent: true });
+  expect(orderingAfter(place, unanswered, unfound, lost, returned, absent, returned).value).toBe(
+    'unresolved',
+  );
+  expect(
+    orderingAfter(place, unanswered, unfound, lost, returned, absent, { type: 'order.ask' }, absent).value,
+  ).toBe('creating');
+});
+
+describe('an answer to an earlier try changes nothing', () => {
+  test.each([
+    ['asking', [place, unanswered], done('findOrders', { attempt: 0, answer: ok(order) })],
+    ['asking', [place, unanswered], done('findOrders', { attempt: 0, answer: ok(null) })],
+    ['asking', [place, unanswered], done('findOrders', { attempt: 0, answer: fail(dropped) })],
+    ['creating', [place], done('createOrders', { attempt: 0, answer: ok(order) })],
+    ['creating', [place], done('createOrders', { attempt: 0, answer: fail(dropped) })],
+  ] as const)('while %s (case %#)', (state, events, late) => {
+    const before = orderingAfter(...events);
+    expect(before.value).toBe(state);
+    const then = orderingAfter(...events, late);
+    expect([then.value, then.context]).toEqual([state, before.context]);
+  });
+});

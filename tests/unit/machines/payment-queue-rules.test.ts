@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
+import { replyCode } from '#core/contract/call.ts';
+import { fault } from '#core/fault.ts';
+import { fail, ok } from '#core/result.ts';
+import { done } from '#machines/kit/model.ts';
+import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
+import { missingCents } from '#machines/payment/payment-queue/payment-queue.rules.ts';
+import type { PaymentQueueEvent } from '#machines/payment/payment-queue/payment-queue.types.ts';
+
+const orderNos = ['CN20261121-00001', 'CN20261121-00002'];
+const input = {
+  workflow: 'w1-queue',
+  queueId: 'queue-1',
+  payWay: 5,
+  orders: orderNos.map((orderNo) => ({ orderNo, commonName: 'example.com', payAmount: 29_900 })),
+};
+const unpaid = orderNos.map((orderNo) => ({ orderNo, reason: 'balance-short' as const }));
+
+function next(snapshot: AnyMachineSnapshot, event: PaymentQueueEvent): AnyMachineSnapshot {
+  return transition(paymentQueueMachine, snapshot, event)[0];
+}
+
+/** Asking what is left of what the first queue did not pay. */
+function reading(): AnyMachineSnapshot {
+  const [begun] = initialTransition(paymentQueueMachine, input);
+  const { poll } = begun.context;
+  const tally = { status: 'end' as const, total: 2, successCount: 0, failCount: 2, failOrders: unpaid };
+  const partly = next(begun, done('readQueue', { poll, answer: ok(tally) }));
+  return next(partly, { type: 'rest.pay' });
+}
+
+/** About to open a queue for it. */
+function opening(): AnyMachineSnapshot {
+  const before = reading();
+  const { wanted, attempt } = before.context;
+  const rest = { payable: wanted, paid: [], balance: 1_000_000 };
+  return next(before, done('readRest', { attempt, answer: ok(rest) }));
+}
+
+test('what is left is asked again with the connection, and not after another failure', () => {
+  const before = reading();
+  const { attempt } = before.context;
+  const refusal = { kind: 'refused' as const, code: replyCode.badInput, msg: 'no', errors: [], data: null };
+  const lost = next(before, done('readRest', { attempt, answer: fail({ kind: 'disconnected' }) }));
+  expect(lost.value).toBe('partly');
+  expect(next(lost, { type: 'connection.return' }).value).toBe('reading');
+  const refused = next(before, done('readRest', { attempt, answer: fail(refusal) }));
+  expect(next(refused, { type: 'connection.return' }).value).toBe('partly');
+});
+
+test('a refused queue shows what is wrong, and the next try has a key of its own', () => {
+  const before = opening();
+  expect(before.value).toBe('opening');
+  const { attempt } = before.context;
+  const errors = [fault('payWay', 'not-offered', '', '5')];
+  const refusal = { kind: 'refused' as const, code: replyCode.badInput, msg: 'no', errors, data: null };
+  const after = next(before, done('payRest', { attempt, answer: fail(refusal) }));
+  expect(after.value).toBe('partly');
+  expect(after.context).toMatchObject({
+    attempt: attempt + 1,
+    started: 'no',
+    failure: refusal,
+    faults: errors,
+  });
+});
+
+test('a queue that nobody answered keeps its key', () => {
+  const before = opening();
+  const { attempt } = before.context;
+  const after = next(before, done('payRest', { attempt, answer: fail({ kind: 'disconnected' }) }));
+  expect(after.value).toBe('unsettled');
+  expect(after.context).toMatchObject({ attempt, started: 'unanswered', faults: [] });
+});
+
+test.each([
+  [null, null],
+  [0, 59_800],
+  [59_799, 1],
+  [59_800, null],
+  [59_801, null],
+])('of a balance of %s cents %s lack for the rest', (balance, missing) => {
+  expect(missingCents({ ...reading().context, balance })).toBe(missing);
+});
