@@ -40,7 +40,11 @@ const subjects: Readonly<Record<string, Subject>> = {
   },
   payment: {
     files: machines('payment', 'payment.machine', 'payment.rules'),
-    tests: [...model('payment', 'histories'), 'tests/unit/machines/payment-view.test.ts'],
+    tests: [
+      'tests/unit/machines/payment-outcomes.test.ts',
+      ...model('payment', 'histories'),
+      'tests/unit/machines/payment-view.test.ts',
+    ],
   },
   queue: {
     files: machines('payment/payment-queue', 'payment-queue.machine', 'payment-queue.rules'),

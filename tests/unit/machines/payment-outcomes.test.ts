@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { initialTransition, type StateValueFrom, transition } from 'xstate';
+import { fail, ok } from '#core/result.ts';
+import { done } from '#machines/kit/model.ts';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type { OpenPayment, PaymentEvent, ProviderStatus } from '#machines/payment/payment.types.ts';
+
+const open: OpenPayment = { paymentID: 'p1', name: 'alipay', expireAt: 1 };
+const [begun] = initialTransition(paymentMachine, { workflow: 'w1', orderNos: ['A'], origin: 'purchase' });
+const context = { ...begun.context, method: 'alipay', open, round: 2 };
+
+function stateAfter(value: StateValueFrom<typeof paymentMachine>, event: PaymentEvent) {
+  const [snapshot] = transition(paymentMachine, paymentMachine.resolveState({ value, context }), event);
+  return snapshot.value;
+}
+
+const watched = (outcome: 'paid' | 'closed' | 'expired' | 'refused' | 'unsettled', round = 2) =>
+  done('watchStatus', { round, outcome });
+
+test.each([
+  ['paid', 'success'],
+  ['closed', 'failed'],
+  ['expired', 'expired'],
+  ['refused', 'refused'],
+  ['unsettled', 'unsettled'],
+] as const)('a payment at a provider that is %s leads to %s', (outcome, state) => {
+  expect(stateAfter('awaiting', watched(outcome))).toBe(state);
+  expect(stateAfter('awaiting', watched(outcome, 1))).toBe('awaiting');
+});
+
+test.each(['expired', 'refused'] as const)('money that comes when the payment is %s is taken', (state) => {
+  expect(stateAfter(state, done('awaitMoney', { round: 2, outcome: 'paid' }))).toBe('success');
+  expect(stateAfter(state, done('awaitMoney', { round: 2, outcome: 'closed' }))).toBe('failed');
+  expect(stateAfter(state, done('awaitMoney', { round: 1, outcome: 'paid' }))).toBe(state);
+});
+
+test.each([
+  ['paid', 'paid', 'success'],
+  ['closed', 'late', 'failed'],
+  ['unpaid', 'refused', 'refused'],
+  ['unpaid', 'expired', 'expired'],
+  ['unpaid', 'open', 'awaiting'],
+] as const)('a provider that answers %s, %s leads to %s', (outcome, state, wanted) => {
+  const status: ProviderStatus = { outcome, asked: true, state, open };
+  expect(stateAfter('checking', done('askProvider', { round: 2, answer: ok(status) }))).toBe(wanted);
+});
+
+test('a provider that cannot be asked leaves it unsettled', () => {
+  const answer = fail({ kind: 'disconnected' as const });
+  expect(stateAfter('checking', done('askProvider', { round: 2, answer }))).toBe('unsettled');
+});
