@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { initialTransition, type StateValueFrom, transition } from 'xstate';
+import { replyCode } from '#core/contract/call.ts';
+import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
 import { done } from '#machines/kit/model.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
@@ -16,6 +18,7 @@ function stateAfter(value: StateValueFrom<typeof paymentMachine>, event: Payment
 
 const watched = (outcome: 'paid' | 'closed' | 'expired' | 'refused' | 'unsettled', round = 2) =>
   done('watchStatus', { round, outcome });
+const late = (outcome: 'paid' | 'closed', round = 2) => done('awaitMoney', { round, outcome });
 
 test.each([
   ['paid', 'success'],
@@ -29,9 +32,9 @@ test.each([
 });
 
 test.each(['expired', 'refused'] as const)('money that comes when the payment is %s is taken', (state) => {
-  expect(stateAfter(state, done('awaitMoney', { round: 2, outcome: 'paid' }))).toBe('success');
-  expect(stateAfter(state, done('awaitMoney', { round: 2, outcome: 'closed' }))).toBe('failed');
-  expect(stateAfter(state, done('awaitMoney', { round: 1, outcome: 'paid' }))).toBe(state);
+  expect(stateAfter(state, late('paid', 2))).toBe('success');
+  expect(stateAfter(state, late('closed', 2))).toBe('failed');
+  expect(stateAfter(state, late('paid', 1))).toBe(state);
 });
 
 test.each([
@@ -48,4 +51,19 @@ test.each([
 test('a provider that cannot be asked leaves it unsettled', () => {
   const answer = fail({ kind: 'disconnected' as const });
   expect(stateAfter('checking', done('askProvider', { round: 2, answer }))).toBe('unsettled');
+});
+
+test.each([
+  ['what the dialog knows itself', [], [fault('balance', 'balance-short', '100', '0')]],
+  [
+    'the server’s own faults',
+    [fault('payWay', 'not-offered', '', '5')],
+    [fault('payWay', 'not-offered', '', '5')],
+  ],
+])('a balance that is short shows %s', (_, errors, faults) => {
+  const paying = paymentMachine.resolveState({ value: 'paying', context: { ...context, balance: 100 } });
+  const refusal = { kind: 'refused' as const, code: replyCode.balanceShort, msg: 'no', errors, data: null };
+  const { attempt } = context;
+  const [refused] = transition(paymentMachine, paying, done('pay', { attempt, answer: fail(refusal) }));
+  expect(refused.context.faults).toEqual(faults);
 });
