@@ -109,5 +109,7 @@ describe('tools for keys', { timeout: 60_000 }, () => {
     await page.getByText(zhConvert.matches).waitFor();
     await input().fill(text('shop.key') + text('ca.pem'));
     await page.getByText(zhConvert.differs.replace('{{count}}', '2')).waitFor();
+    await input().fill(text('shop.key') + text('shop.pem') + text('ca.pem'));
+    await page.getByText(zhConvert.matchesChain).waitFor();
   });
 });

@@ -64,7 +64,7 @@ export function ToolsFrame({ isSignedOut, children }: ToolsFrameProps) {
           {/* A new document: this one may ask nothing any more. */}
           <Link to="/sign-in" search={{ next: path }} reloadDocument className={signIn}>
             <LogIn aria-hidden="true" />
-            {t('tools.signIn')}
+            <span className={css({ srOnly: { base: true, sm: false } })}>{t('tools.signIn')}</span>
           </Link>
         </header>
         <main id="main" tabIndex={-1} ref={main} className={framePage}>

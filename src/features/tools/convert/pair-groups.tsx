@@ -10,15 +10,18 @@ import type { PairGroup, Pairs } from '#workers/tools-keys-api.ts';
 /** What has the same key, and whether anything is missing there. */
 export function PairGroups({ value: { groups } }: ShowProps<null, Pairs>) {
   const t = useText(convertTexts);
-  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
-  const isOne = groups.length === 1;
+  const own = withoutIssuers(groups);
+  const count = own.reduce((sum, { rows }) => sum + rows.length, 0);
+  const isOne = own.length === 1;
   return (
     <>
       {count === 1 ? (
         <Notice tone="info">{t('convert.single')}</Notice>
       ) : (
         <Notice tone={isOne ? 'success' : 'warning'} role="status">
-          {isOne ? t('convert.matches') : t('convert.differs', { count: groups.length })}
+          {isOne
+            ? t(own.length === groups.length ? 'convert.matches' : 'convert.matchesChain')
+            : t('convert.differs', { count: own.length })}
         </Notice>
       )}
       <Card>
@@ -50,6 +53,13 @@ export function PairGroups({ value: { groups } }: ShowProps<null, Pairs>) {
       </Card>
     </>
   );
+}
+
+/** Beside a certificate of its own the issuers of a chain have other keys, as they should. */
+function withoutIssuers(groups: readonly PairGroup[]): readonly PairGroup[] {
+  const isIssuers = ({ rows }: PairGroup) => rows.every(({ isCa }) => isCa);
+  const hasLeaf = groups.some(({ rows }) => rows.some(({ kind, isCa }) => kind === 'certificate' && !isCa));
+  return hasLeaf ? groups.filter((group) => !isIssuers(group)) : groups;
 }
 
 /** A CA's certificate is never expected to have its key here. */

@@ -81,6 +81,7 @@ export const enConvert = {
   privateKey: 'Private key',
   authority: 'CA certificate',
   matches: 'Match: everything has the same public key',
+  matchesChain: 'Match: the public key is the same; the certificates of the CAs have keys of their own',
   differs: 'No match: there are {{count}} different public keys',
   single: 'There is only one object. Add a key, request or certificate to compare it with',
   groups: { one: '{{count}} public key', other: '{{count}} public keys' },

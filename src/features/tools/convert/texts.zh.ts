@@ -76,6 +76,7 @@ export const zhConvert = {
   privateKey: '私钥',
   authority: 'CA 证书',
   matches: '匹配：全部使用同一公钥',
+  matchesChain: '匹配：公钥相同（签发机构的证书各有自己的密钥）',
   differs: '不匹配：共有 {{count}} 个不同的公钥',
   single: '只有一项内容，请再添加私钥、证书请求或证书进行比对',
   groups: { other: '{{count}} 个公钥' },

@@ -33,6 +33,7 @@ export function ChainCard({ value, tools, options, onOptions, onChoose }: ChainC
               link={link}
               place={place}
               isChosen={link.at === chosen.at}
+              hasRoots={rootCount > 0}
               now={options.now}
               onChoose={onChoose}
             />
@@ -117,6 +118,8 @@ interface ChainLinkProps {
   readonly link: PathLink;
   readonly place: number;
   readonly isChosen: boolean;
+  /** Roots were pasted: without them none can be said to be untrusted. */
+  readonly hasRoots: boolean;
   readonly now: number;
   readonly onChoose: (at: number) => void;
 }
@@ -125,6 +128,7 @@ function ChainLink({
   link: { row, at, signature, faults, isTrusted },
   place,
   isChosen,
+  hasRoots,
   now,
   onChoose,
 }: ChainLinkProps) {
@@ -148,7 +152,7 @@ function ChainLink({
         <span className={signature === 'valid' ? good : bad}>{t(`facts.chain.signature.${signature}`)}</span>
       )}
       {faults
-        .filter((fault) => fault !== 'issuer-missing')
+        .filter((fault) => fault !== 'issuer-missing' && (hasRoots || fault !== 'untrusted'))
         .map((fault) => (
           <span key={fault} className={bad}>
             {t(`facts.chain.faults.${fault}`)}
