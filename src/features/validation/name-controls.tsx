@@ -40,7 +40,7 @@ export function ChooseName({ validation, view, chosen, choose }: NameProps) {
     <Checkbox
       label={t('order.dcv.choose', { name: domainName })}
       hideLabel
-      className={css({ flexShrink: '0', mt: '0.5' })}
+      className={css({ alignSelf: 'start' })}
       checked={chosen.has(domainName)}
       onCheckedChange={(isChosen) => choose([domainName], isChosen)}
     />

@@ -105,12 +105,10 @@ function Name({ validation, removal, controls }: NameProps) {
   const { domainName } = validation;
   return (
     <span className={partStyle.cell}>
-      <span className={css({ display: 'flex', gap: '2', overflowWrap: 'anywhere' })}>
-        {controls && <ChooseName {...controls} validation={validation} />}
-        <span className={css({ minW: '0' })}>
-          <HostName ascii={domainName} />
-        </span>
+      <span className={css({ overflowWrap: 'anywhere' })}>
+        <HostName ascii={domainName} />
       </span>
+      {controls && <ChooseName {...controls} validation={validation} />}
       {removal?.canRemove(domainName) && (
         <Button
           size="sm"

@@ -5,9 +5,9 @@ import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { dnsAdviceTexts } from '#src/features/validation/advice/texts.ts';
-import { RecordPart } from '#src/features/validation/record-parts.tsx';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
@@ -66,20 +66,30 @@ function Obstacle({ at, names, records, problem, add, remove }: Caa['obstacles']
     <>
       {problem === '' ? (
         <p>
-          {t('dnsAdvice.caa.at', { at })}: <span className={mono}>{records.join(' · ')}</span>
+          {t('dnsAdvice.caa.at', { at })} <span className={mono}>{records.join(' · ')}</span>
         </p>
       ) : (
         <p>{t('dnsAdvice.caa.unknown', { at, problem })}</p>
       )}
       <p className={css({ overflowWrap: 'anywhere' })}>
-        {t('dnsAdvice.caa.names')}:{' '}
+        {t('dnsAdvice.caa.names')}{' '}
         {names.length > mostWritten
           ? t('dnsAdvice.caa.more', { names: written, count: names.length })
           : written}
       </p>
-      {add !== '' && <RecordPart label={t('dnsAdvice.caa.add', { at })} text={add} />}
-      {remove !== '' && <RecordPart label={t('dnsAdvice.caa.remove')} text={remove} />}
+      {add !== '' && <Change label={t('dnsAdvice.caa.add', { at })} record={add} />}
+      {remove !== '' && <Change label={t('dnsAdvice.caa.remove')} record={remove} />}
     </>
+  );
+}
+
+function Change({ label, record }: { readonly label: string; readonly record: string }) {
+  const t = useText(dnsAdviceTexts);
+  return (
+    <p>
+      {label} <strong className={mono}>{record}</strong>{' '}
+      <CopyButton text={record} thing={t('dnsAdvice.caa.record')} />
+    </p>
   );
 }
 

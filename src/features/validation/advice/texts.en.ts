@@ -12,8 +12,8 @@ export const enDnsAdvice = {
     refused: 'CAA records would make the CA refuse',
     about:
       'Change them before the certificate is issued. The CA looks them up itself and decides; your order goes on.',
-    at: 'Records at {{at}}',
-    names: 'Names affected',
+    at: 'Records at {{at}}:',
+    names: 'Names affected:',
     more: '{{names}} and others, {{count}} in all',
     add: 'Add this record at {{at}}:',
     remove: 'Remove this record; CAs do not know its kind:',
