@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import { currencyAtRate, formatCharge, isBaseCurrency, type SiteCurrency } from '#core/money/currency.ts';
 import { defaultCurrency, formatCents } from '#core/money/money.ts';
@@ -8,7 +9,7 @@ import { useText } from '#src/i18n/use-text.ts';
 /** Turns cents into text in the site's currency. */
 export function useMoney(): (cents: number) => string {
   const currency = useCurrency();
-  return (cents) => formatCents(cents, currency);
+  return useCallback((cents) => formatCents(cents, currency), [currency]);
 }
 
 /**
@@ -43,5 +44,8 @@ export function useChargeText(): (charge: Charge) => string {
 function useCurrency(): SiteCurrency {
   const { site } = useServices();
   const rates = useCall(catalogueCalls.exRate, {}, { enabled: !isBaseCurrency(site.currency) });
-  return currencyAtRate(site.currency, rates.data?.currencies ?? []);
+  return useMemo(
+    () => currencyAtRate(site.currency, rates.data?.currencies ?? []),
+    [site.currency, rates.data],
+  );
 }

@@ -17,7 +17,7 @@ const patience = 120_000;
 export async function benchBatchPage(browser: Browser): Promise<Figure[]> {
   return withConsole(browser, async (app) => {
     await beginBatch(app, 'a', size);
-    let quick: Interactions = { inp: 0, slowest: 0 };
+    let quick: Interactions = { inp: 0, slowest: 0, what: '' };
     const { longest } = await longestTaskOf(browser, app.page, async () => {
       quick = await interactionsOf(app.page, () => workUntilPayment(app));
     });

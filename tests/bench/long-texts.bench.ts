@@ -71,7 +71,7 @@ async function measure(browser: Browser, { name, text, open, isChecked }: LongTe
       await isChecked(form);
     });
     const type = () => typeInTheMiddle(field);
-    let quick: Interactions = { inp: 0, slowest: 0 };
+    let quick: Interactions = { inp: 0, slowest: 0, what: '' };
     const typed = await longestTaskOf(browser, page, async () => {
       quick = await interactionsOf(page, type);
     });

@@ -79,10 +79,7 @@ async function workInList(app: Console): Promise<void> {
   await page.getByRole('button', { name: /^筛选/, expanded: false }).click();
   const panel = page.getByRole('region', { name: zhList.filters.label });
   await panel.getByRole('combobox', { name: zhOrders.filters.brand }).selectOption({ index: 1 });
-  await page
-    .getByRole('button', { name: /取消筛选/ })
-    .first()
-    .click();
+  await panel.getByRole('button', { name: zhList.clearFilters }).click();
   await moveAbout(app);
 }
 

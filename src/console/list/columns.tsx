@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { plainAmount } from '#core/money/money.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { useMoney } from '#src/console/use-money.ts';
@@ -124,7 +124,8 @@ export function timeValue(time: string): string {
 }
 
 export function useShown(): Shown {
-  return { t: useText(), format: useFormat(), language: useLanguage(), money: useMoney() };
+  const [t, format, language, money] = [useText(), useFormat(), useLanguage(), useMoney()];
+  return useMemo(() => ({ t, format, language, money }), [t, format, language, money]);
 }
 
 /** The columns of a table, in the language shown. */

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { Pencil, SearchX, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { pageSizes } from '#core/page-sizes.ts';
 import { writePreference } from '#src/adapters/preferences/preferences.ts';
@@ -42,7 +43,7 @@ export interface ListTableProps<Row> {
 }
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { options, size, reply, isStale } = props;
+  const { options, size, reply, isStale, onEdit, onRemove } = props;
   const { search, bulk, rowKey, nameOf, rowPath } = options;
   const t = useText(listTexts);
   const navigate = useNavigate();
@@ -68,12 +69,17 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     bulk && selected.keys.length < most
       ? { total: reply.total, isBusy: chooseAll.isPending, choose: () => chooseAll.mutate(most) }
       : null;
+  const columns = useMemo(() => {
+    const hidden = keysOf(address.hide);
+    const all = [...options.columns, ...rowButtons(options, onEdit, onRemove)];
+    return tableColumns(
+      all.filter((column) => !canBeHidden(column) || !hidden.includes(column.key)),
+      shown,
+      options.search.sort,
+    );
+  }, [options, onEdit, onRemove, shown, address.hide]);
   const last = isStale ? null : lastPageInstead(address, size, reply.total);
   if (last !== null) return <Navigate {...changedPage({ page: last })} replace />;
-  const hidden = keysOf(address.hide);
-  const columns = [...options.columns, ...rowButtons(props)].filter(
-    (column) => !canBeHidden(column) || !hidden.includes(column.key),
-  );
   const isSelectable = bulk && (reply.data.some(bulk.canSelect ?? (() => true)) || selected.keys.length > 0);
   return (
     <>
@@ -83,7 +89,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       <DataTable
         sticky
         caption={t.find(options.title) ?? ''}
-        columns={tableColumns(columns, shown, search.sort)}
+        columns={columns}
         rows={reply.data}
         rowKey={rowKey}
         sorting={sortingOf(search, address)}
@@ -149,12 +155,16 @@ function Empty<Row>({ options }: { readonly options: ListOptions<Row> }) {
 }
 
 /** The buttons that the page's dialogs give every row. */
-function rowButtons<Row>({ options, onEdit, onRemove }: ListTableProps<Row>): readonly ListColumn<Row>[] {
+function rowButtons<Row>(
+  { nameOf }: ListOptions<Row>,
+  onEdit: ((row: Row) => void) | undefined,
+  onRemove: ((row: Row) => void) | undefined,
+): readonly ListColumn<Row>[] {
   if (!onEdit && !onRemove) return [];
   return [
     actions((row) => (
       <RowButtons
-        name={options.nameOf(row)}
+        name={nameOf(row)}
         onEdit={onEdit && (() => onEdit(row))}
         onRemove={onRemove && (() => onRemove(row))}
       />

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, type RefObject, useInsertionEffect, useRef } from 'react';
 import { useText } from '#src/i18n/use-text.ts';
 import { Checkbox } from '#src/ui/choice/checkbox.tsx';
 import { moveByRow } from '#src/ui/table/move-by-row.ts';
@@ -58,6 +58,10 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, selection, onRowPress, busy, empty, sticky } = props;
   const style = table({ busy, sticky });
+  const latest = useRef(props);
+  useInsertionEffect(() => {
+    latest.current = props;
+  });
   return (
     <div className={style.scroller} aria-busy={busy || undefined}>
       <table className={style.root}>
@@ -74,30 +78,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows.map((row) => {
             const key = rowKey(row);
             return (
-              <tr
+              <TableRow
                 key={key}
-                className={style.row}
-                data-pressable={onRowPress ? '' : undefined}
-                data-chosen={selection?.keys.has(key) ? '' : undefined}
-                onClick={(event) => {
-                  if (onRowPress && !isOnControl(event.target)) onRowPress(row);
-                }}
-              >
-                {selection && <SelectCell row={row} rowId={key} selection={selection} />}
-                {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    className={style.cell}
-                    data-label={column.label}
-                    data-align={column.align}
-                    data-mono={column.mono ? '' : undefined}
-                    data-lead={column.lead ? '' : undefined}
-                    data-bare={column.hideLabel ? '' : undefined}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+                row={row}
+                columns={columns}
+                isChosen={selection?.keys.has(key) ?? false}
+                boxName={selection && ((selection.canSelect?.(row) ?? true) ? selection.nameOf(row) : null)}
+                isPressable={onRowPress !== undefined}
+                table={latest}
+              />
             );
           })}
         </tbody>
@@ -105,6 +94,54 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+interface TableRowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly isChosen: boolean;
+  /** Names the row for its box; null where it may not be chosen, absent where no row is. */
+  readonly boxName: string | null | undefined;
+  readonly isPressable: boolean;
+  /** What the table was last given: functions are taken from there when they are called, as new ones are no reason to render. */
+  readonly table: RefObject<DataTableProps<Row>>;
+}
+
+/** Renders again when its own row, its being chosen or the columns change: a press on one of fifty is no work for the others. */
+const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, isChosen, boxName, isPressable, table: latest } = props;
+  const style = table();
+  return (
+    <tr
+      className={style.row}
+      data-pressable={isPressable ? '' : undefined}
+      data-chosen={isChosen ? '' : undefined}
+      onClick={(event) => {
+        if (!isOnControl(event.target)) latest.current.onRowPress?.(row);
+      }}
+    >
+      {boxName !== undefined && (
+        <SelectCell
+          name={boxName}
+          isChosen={isChosen}
+          onToggle={(checked) => latest.current.selection?.onToggle([row], checked)}
+        />
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={style.cell}
+          data-label={column.label}
+          data-align={column.align}
+          data-mono={column.mono ? '' : undefined}
+          data-lead={column.lead ? '' : undefined}
+          data-bare={column.hideLabel ? '' : undefined}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
 function TableHead<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, sorting, onSort, selection, sticky } = props;
@@ -159,22 +196,22 @@ function TableHead<Row>(props: DataTableProps<Row>) {
   );
 }
 
-interface SelectCellProps<Row> {
-  readonly row: Row;
-  readonly rowId: string;
-  readonly selection: Selection<Row>;
+interface SelectCellProps {
+  readonly name: string | null;
+  readonly isChosen: boolean;
+  readonly onToggle: (isChosen: boolean) => void;
 }
 
-function SelectCell<Row>({ row, rowId, selection }: SelectCellProps<Row>) {
+function SelectCell({ name, isChosen, onToggle }: SelectCellProps) {
   const t = useText();
   return (
     <td className={table().cell} data-bare="" data-select="">
-      {(selection.canSelect?.(row) ?? true) && (
+      {name !== null && (
         <Checkbox
-          label={t('common.table.selectRow', { row: selection.nameOf(row) })}
+          label={t('common.table.selectRow', { row: name })}
           hideLabel
-          checked={selection.keys.has(rowId)}
-          onCheckedChange={(checked) => selection.onToggle([row], checked)}
+          checked={isChosen}
+          onCheckedChange={onToggle}
         />
       )}
     </td>
