@@ -102,6 +102,38 @@ describe.each(readdirSync(historyFolder))('%s', { timeout: 120_000 }, (name) => 
   });
 });
 
+describe('without a network', { timeout: 120_000 }, () => {
+  it.each([
+    'purchase-straight.jsonl',
+    'payment-provider.jsonl',
+    'payment-queue-rest.jsonl',
+    'batch-straight.jsonl',
+    'deposit-straight.jsonl',
+  ])('a page that was loaded replays %s with its screens and its chart', async (name) => {
+    await page.goto(`${server.url}/support/replay`);
+    await page.getByText(enSupport.offline).waitFor();
+    await context.setOffline(true);
+    try {
+      const file = exportedFlow(name);
+      await give(file, name);
+      for (let step = 0; step < file.rows.length; step += 3) {
+        await slider().fill(String(step));
+        await expect
+          .poll(() => page.getByText(`${step + 1} / ${file.rows.length}`, { exact: true }).count())
+          .toBe(1);
+        await screen().locator('main').first().waitFor();
+        expect(await screen().getByText(enSupport.stage.undrawn).count(), `step ${step + 1}`).toBe(0);
+      }
+      await page.getByRole('img', { name: /Statechart/ }).waitFor();
+      await page.getByRole('radio', { name: '中文' }).check({ force: true });
+      await screen().locator('html[lang^=zh] main').first().waitFor();
+    } finally {
+      await context.setOffline(false);
+    }
+    expect(problems()).toEqual([]);
+  });
+});
+
 describe('a flow that is sent to support', { timeout: 120_000 }, () => {
   it('is shown in words, saved without the account, and read by a replay with its note', async () => {
     const app = await Console.open(browser, server.url);

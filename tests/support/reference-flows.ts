@@ -1,7 +1,14 @@
-import type { EventObject } from 'xstate';
+import { type EventObject, fromPromise } from 'xstate';
+import { ok } from '#core/result.ts';
+import { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
+import type { Outcomes } from '#machines/orders/batch-action/batch-action.rules.ts';
 import type { BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { formDefinition } from '#src/console/form/form.workflow.ts';
+import {
+  type BatchActionServices,
+  batchActionDefinition,
+} from '#src/features/orders/batch-action/batch-action.workflow.ts';
 import { batchFrom, openBatchShop, smallBatchInput } from '#tests/support/batch-shop.ts';
 import {
   type DepositBackend,
@@ -95,6 +102,7 @@ export function referenceFlows(): readonly ReferenceFlow[] {
     ...queueFlows(),
     ...depositFlows(),
     ...formFlows(),
+    batchActionFlow(),
   ];
 }
 
@@ -208,6 +216,27 @@ function formFlows(): readonly ReferenceFlow[] {
     acts,
     ...(name === 'tab-died' ? { crashIn: 'saving' } : {}),
   }));
+}
+
+/** One order is checked, the other is refused. */
+function batchActionFlow(): ReferenceFlow {
+  const rows = ['CN20261121-10001', 'CN20261121-10002'].map((orderNo, index) => ({
+    ...{ orderNo, commonName: `shop${index}.example.com`, validity: 1, key: `key ${index}` },
+  }));
+  const refusal = { kind: 'refused', code: 12012, msg: '', errors: [], data: null } as const;
+  const work = fromPromise(async () =>
+    ok<Outcomes>({
+      'CN20261121-10001': { state: 'done', detail: '' },
+      'CN20261121-10002': { state: 'refused', failure: refusal },
+    }),
+  );
+  const definition = batchActionDefinition({} as BatchActionServices);
+  return {
+    file: 'batch-action-straight',
+    definition: { ...definition, machine: batchActionMachine.provide({ actors: { work } }) },
+    input: { kind: 'verify', rows },
+    acts: [{ type: 'batch.close' }],
+  };
 }
 
 function batchFlows(): readonly ReferenceFlow[] {

@@ -43,7 +43,9 @@ export interface Film {
 }
 
 /** Rows between two states that are kept: fewer cost memory, more cost time at a jump. */
-const betweenKept = 16;
+const betweenKept = 8;
+/** States that were asked for last. */
+const mostLatest = 4;
 /** Milliseconds of folding before the page gets its turn. */
 const longestTurn = 12;
 /** Milliseconds without an event that are worth a mark. */
@@ -68,6 +70,7 @@ export async function makeFilm(
   let folded: Folded | null = null;
   let problem: AttentionReason | null = null;
   let turnEnd = now() + longestTurn;
+  let latest: readonly { readonly at: number; readonly folded: Folded }[] = [];
   for (const [index, row] of file.rows.entries()) {
     const before: AnyMachineSnapshot | null = folded?.state.snapshot ?? null;
     const result = foldRow(definition, row, folded);
@@ -100,11 +103,16 @@ export async function makeFilm(
     problem,
     at(step) {
       const last = Math.min(step, steps.length - 1 - (problem === null ? 0 : 1));
-      const from = Math.floor(last / betweenKept) * betweenKept;
-      let state = kept.get(from) ?? null;
-      for (const row of file.rows.slice(from + 1, last + 1)) {
-        const next = foldRow(definition, row, state);
-        if (next.ok) state = next.value;
+      const first = Math.floor(last / betweenKept) * betweenKept;
+      // The step and the one before it are asked for together, by several parts of the page.
+      let from = latest.findLast((each) => each.at >= first && each.at <= last)?.at ?? first;
+      let state = latest.find((each) => each.at === from)?.folded ?? kept.get(first) ?? null;
+      while (from < last) {
+        from += 1;
+        const row = file.rows[from];
+        const next = row === undefined ? null : foldRow(definition, row, state);
+        if (next?.ok) state = next.value;
+        if (state !== null) latest = [...latest.slice(1 - mostLatest), { at: from, folded: state }];
       }
       return state?.state.snapshot ?? null;
     },

@@ -1,8 +1,9 @@
 export const zhSupport = {
   title: '流程回放',
-  crumb: '支持',
+  crumb: '客服',
   about: '打开客户发来的流程文件，逐步查看客户当时看到的页面。文件只在此浏览器中读取，不会发送到任何地方。',
   local: '文件不会离开此页',
+  offline: '文件不会离开此页，现在断网也可使用',
   input: {
     title: '打开流程文件',
     drop: '把文件拖到这里，或点击选择',

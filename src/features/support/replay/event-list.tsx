@@ -26,6 +26,8 @@ export function EventList({ film, at, onGo }: EventListProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => estimate,
     overscan: 6,
+    // It follows the screen, and need not be there within the same frame.
+    useFlushSync: false,
   });
   useEffect(() => virtual.scrollToIndex(at, { align: 'auto' }), [virtual, at]);
   return (

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useDeferredValue, useMemo } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { Speed } from '#machines/support/replay/replay.rules.ts';
 import type { ReplayView } from '#machines/support/replay/replay.view.ts';
 import type { Film } from '#src/adapters/journal/film.ts';
@@ -28,16 +36,13 @@ export interface FilmViewProps {
 export function FilmView(props: FilmViewProps) {
   const { film, view, isNarrow, onGo } = props;
   const t = useText(supportTexts);
-  // A quick scrub shows the line at once and what takes longer as it comes.
+  // A quick scrub shows the line at once, then the screen, and last what stands around it.
   const at = useDeferredValue(view.at);
-  const { before, after, moment } = useMemo(() => {
+  const [around, setAround] = useState(at);
+  useEffect(() => startTransition(() => setAround(at)), [at]);
+  const moment = useMemo(() => {
     const snapshot = film.at(at);
-    const time = film.steps[at]?.time ?? 0;
-    return {
-      before: at === 0 ? null : film.at(at - 1),
-      after: snapshot,
-      moment: snapshot && { snapshot, time },
-    };
+    return snapshot && { snapshot, time: film.steps[at]?.time ?? 0 };
   }, [film, at]);
   const keys = (event: KeyboardEvent) => {
     const step = stepOf(event.key, view);
@@ -58,21 +63,41 @@ export function FilmView(props: FilmViewProps) {
       <TimeLine {...props} />
       <div className={cx(columns, isNarrow && stacked)}>
         <div className={column}>
-          <EventList film={film} at={view.at} onGo={onGo} />
+          <Events film={film} at={around} onGo={onGo} />
         </div>
         <div className={column}>
-          <StageCard film={film} moment={moment} />
-          <ChartCard film={film} at={at} snapshot={after} />
+          <Stage film={film} moment={moment} />
+          <Chart film={film} at={around} />
         </div>
-        <div className={facts}>
-          <ContextView before={before} after={after} />
-          <StepFacts film={film} at={at} before={before} />
-          <PossibleNow film={film} after={after} />
-        </div>
+        <Facts film={film} at={around} />
       </div>
     </div>
   );
 }
+
+const Stage = memo(StageCard);
+const Events = memo(EventList);
+
+interface StepProps {
+  readonly film: Film;
+  readonly at: number;
+}
+
+const Chart = memo(function Chart({ film, at }: StepProps) {
+  return <ChartCard film={film} at={at} snapshot={film.at(at)} />;
+});
+
+const Facts = memo(function Facts({ film, at }: StepProps) {
+  const before = at === 0 ? null : film.at(at - 1);
+  const after = film.at(at);
+  return (
+    <div className={facts}>
+      <ContextView before={before} after={after} />
+      <StepFacts film={film} at={at} before={before} />
+      <PossibleNow film={film} after={after} />
+    </div>
+  );
+});
 
 function stepOf(key: string, { at, steps }: ReplayView): number | null {
   switch (key) {

@@ -1,5 +1,5 @@
 import { Columns2, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { OpenedCase, type OpenedFile } from '#src/features/support/replay/opened-case.tsx';
 import { ReplayRoom } from '#src/features/support/replay/replay-room.tsx';
@@ -14,6 +14,8 @@ import { css, cx } from '#styled/css';
 export function ReplayPage({ caseNo }: { readonly caseNo: string | undefined }) {
   const t = useText(supportTexts);
   const [isComparing, setComparing] = useState(false);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => void loadStage().then(setReady), []);
   const first = (opened?: OpenedFile) => (
     <ReplayRoom
       title={t('support.input.title')}
@@ -37,7 +39,7 @@ export function ReplayPage({ caseNo }: { readonly caseNo: string | undefined }) 
         title={t('support.title')}
         mark={
           <StatusTag tone="success" className={css({ whiteSpace: 'normal!', h: 'auto!' })}>
-            {t('support.local')}
+            {t(isReady ? 'support.offline' : 'support.local')}
           </StatusTag>
         }
         description={t('support.about')}
@@ -60,6 +62,22 @@ export function ReplayPage({ caseNo }: { readonly caseNo: string | undefined }) 
       </div>
     </div>
   );
+}
+
+/** What does not come now comes with the first screen. */
+async function loadStage(): Promise<boolean> {
+  try {
+    const { loadAhead } = await import(
+      /* webpackChunkName: "stage" */ '#src/features/support/replay/stage/load-ahead.ts'
+    );
+    // The page around it stands by itself.
+    await import(/* webpackChunkName: "stage" */ '#src/features/support/replay/stage/stage-frame.tsx');
+    await loadAhead();
+    return true;
+  } catch (error) {
+    console.info('replay', error);
+    return false;
+  }
 }
 
 const rooms = css({ display: 'grid', gap: '6', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' });

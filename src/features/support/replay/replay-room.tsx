@@ -43,6 +43,7 @@ export function ReplayRoom({ opened, isNarrow, actions, title }: ReplayRoomProps
   useEffect(() => {
     if (opened) open(opened.content, opened.name);
   }, [opened, open]);
+  const go = useCallback((step: number) => actor.send({ type: 'step.go', step }), [actor]);
   const film = view.isFolded ? shelf.film(view.file) : null;
   if (film !== null)
     return (
@@ -58,7 +59,7 @@ export function ReplayRoom({ opened, isNarrow, actions, title }: ReplayRoomProps
           film={film}
           view={view}
           isNarrow={isNarrow}
-          onGo={(step) => actor.send({ type: 'step.go', step })}
+          onGo={go}
           onPlay={() => actor.send({ type: 'play.start' })}
           onPause={() => actor.send({ type: 'play.pause' })}
           onSpeed={(speed) => actor.send({ type: 'speed.choose', speed })}

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { memo, useMemo } from 'react';
 import { type Speed, speeds } from '#machines/support/replay/replay.rules.ts';
 import type { ReplayView } from '#machines/support/replay/replay.view.ts';
 import type { Film, MarkKind } from '#src/adapters/journal/film.ts';
@@ -27,7 +28,10 @@ export function TimeLine({ film, view, onGo, onPlay, onPause, onSpeed }: TimeLin
   const t = useText(supportTexts, flowEventsTexts);
   const format = useFormat();
   const { at, steps, isPlaying, speed } = view;
-  const marked = kinds.filter((kind) => film.steps.some(({ marks }) => marks.includes(kind)));
+  const marked = useMemo(
+    () => kinds.filter((kind) => film.steps.some(({ marks }) => marks.includes(kind))),
+    [film],
+  );
   const event = film.event(at);
   return (
     <Card>
@@ -64,18 +68,7 @@ export function TimeLine({ film, view, onGo, onPlay, onPause, onSpeed }: TimeLin
             />
           </div>
           <div className={track}>
-            <div className={marksRow} aria-hidden="true">
-              {film.steps.map(({ seq, marks: [first] }, index) =>
-                first === undefined ? null : (
-                  <span
-                    key={seq}
-                    className={mark}
-                    data-kind={first}
-                    style={{ insetInlineStart: `${steps < 2 ? 0 : (index / (steps - 1)) * 100}%` }}
-                  />
-                ),
-              )}
-            </div>
+            <Marks film={film} />
             <input
               type="range"
               className={range}
@@ -117,6 +110,25 @@ export function TimeLine({ film, view, onGo, onPlay, onPause, onSpeed }: TimeLin
     </Card>
   );
 }
+
+/** Where something happened, along the way of the slider. */
+const Marks = memo(function Marks({ film: { steps } }: Pick<TimeLineProps, 'film'>) {
+  const last = Math.max(1, steps.length - 1);
+  return (
+    <div className={marksRow} aria-hidden="true">
+      {steps.map(({ seq, marks: [first] }, index) =>
+        first === undefined ? null : (
+          <span
+            key={seq}
+            className={mark}
+            data-kind={first}
+            style={{ insetInlineStart: `${(index / last) * 100}%` }}
+          />
+        ),
+      )}
+    </div>
+  );
+});
 
 /** The next step with that mark; after the last one the first. */
 function nextMark({ steps }: Film, at: number, kind: MarkKind): number {

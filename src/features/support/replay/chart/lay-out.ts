@@ -42,9 +42,14 @@ const options = {
 /** Pixels a letter takes. */
 const letter = 7.4;
 
-/** Places the states of a chart. The library is large, and loaded with the first chart that is looked at. */
+/** The library is large, and loaded once the page stands. */
+export function loadLayout() {
+  return import(/* webpackChunkName: "elk" */ 'elkjs/lib/elk.bundled.js');
+}
+
+/** Places the states of a chart. */
 export async function layOut(graph: ChartGraph): Promise<PlacedChart> {
-  const { default: Elk } = await import(/* webpackChunkName: "elk" */ 'elkjs/lib/elk.bundled.js');
+  const { default: Elk } = await loadLayout();
   const given: ElkNode = {
     id: 'chart',
     layoutOptions: options,
