@@ -56,7 +56,7 @@ export function StageFrame({ machine, moment, look }: StageFrameProps) {
     inner.documentElement.lang = languageTags[language];
     copyStyles(document, inner);
     const place = inner.createElement('div');
-    inner.body.replaceChildren(place);
+    inner.body.append(place);
     const root = createRoot(place, { onCaughtError: () => undefined });
     let isWanted = true;
     void fetchTexts(language, []).then((base) => {
@@ -71,7 +71,11 @@ export function StageFrame({ machine, moment, look }: StageFrameProps) {
       isWanted = false;
       follow.disconnect();
       // React is at work now: a root must not end inside another one's turn.
-      queueMicrotask(() => root.unmount());
+      queueMicrotask(() => {
+        // Dialogs of it stand in the body, and are taken out by it alone.
+        root.unmount();
+        place.remove();
+      });
     };
   }, [machine, stage, shown, language]);
 
