@@ -21,7 +21,7 @@ describe.each(readdirSync(historyFolder))('%s', (name) => {
 
   test('folds to where it ended', () => {
     expect(endOf(history).state).toBe(history.state);
-    expect(history.state).toMatch(/^(created|handed|success|dismissed|made|done)$/);
+    expect(history.state).toMatch(/^(created|handed|closed|success|dismissed|made|done)$/);
   });
 
   test('ends the same when it is restored after any row', () => {

@@ -1,7 +1,8 @@
 import { type EventObject, fromPromise } from 'xstate';
 import { ok } from '#core/result.ts';
+import type { Answer, SlotLogic } from '#machines/kit/slot.ts';
 import { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
-import type { Outcomes } from '#machines/orders/batch-action/batch-action.rules.ts';
+import type { BatchActionSlots, Outcomes } from '#machines/orders/batch-action/batch-action.rules.ts';
 import type { BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { formDefinition } from '#src/console/form/form.workflow.ts';
@@ -224,16 +225,17 @@ function batchActionFlow(): ReferenceFlow {
     ...{ orderNo, commonName: `shop${index}.example.com`, validity: 1, key: `key ${index}` },
   }));
   const refusal = { kind: 'refused', code: 12012, msg: '', errors: [], data: null } as const;
-  const work = fromPromise(async () =>
-    ok<Outcomes>({
-      'CN20261121-10001': { state: 'done', detail: '' },
-      'CN20261121-10002': { state: 'refused', failure: refusal },
-    }),
-  );
+  const outcomes: Outcomes = {
+    'CN20261121-10001': { state: 'done', detail: '' },
+    'CN20261121-10002': { state: 'refused', failure: refusal },
+  };
+  const actors: SlotLogic<BatchActionSlots> = {
+    work: fromPromise(async (): Promise<Answer<Outcomes>> => ok(outcomes)),
+  };
   const definition = batchActionDefinition({} as BatchActionServices);
   return {
     file: 'batch-action-straight',
-    definition: { ...definition, machine: batchActionMachine.provide({ actors: { work } }) },
+    definition: { ...definition, machine: batchActionMachine.provide({ actors }) },
     input: { kind: 'verify', rows },
     acts: [{ type: 'batch.close' }],
   };
