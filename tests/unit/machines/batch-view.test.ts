@@ -6,6 +6,7 @@ import { fail, ok } from '#core/result.ts';
 import { done } from '#machines/kit/model.ts';
 import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import { batchModel } from '#machines/purchase/batch/batch.model.ts';
+import { hashesOf } from '#machines/purchase/batch/batch.rules.ts';
 import type { BatchEvent, BatchInput, MadeKey } from '#machines/purchase/batch/batch.types.ts';
 import { batchSummary, batchView, isBatchBusy } from '#machines/purchase/batch/batch.view.ts';
 
@@ -232,4 +233,11 @@ test('what lists show', () => {
     waiting: 3,
     excluded: 0,
   });
+});
+
+test('orders are looked for by the requests that are sent', () => {
+  const { context } = walk(made(2_000, 0, 1));
+  expect(hashesOf(context)).toEqual(['0', '1']);
+  const rows = context.rows.map((row, index) => ({ ...row, isExcluded: index === 0 }));
+  expect(hashesOf({ rows })).toEqual(['1']);
 });
