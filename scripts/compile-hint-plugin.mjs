@@ -4,7 +4,7 @@ const longest = 500_000;
 /**
  * Heads each script of the page with the hint that its functions are called as it is loaded. Chromium then compiles the
  * script beside the page's thread while it arrives, once; else it would be read through at first and each function of it
- * compiled when it is first called, on the page's own thread. To other browsers the hint is a comment. Decision 174 has the figures.
+ * compiled when it is first called, on the page's own thread. To other browsers the hint is a comment. Decision 176 has the figures.
  */
 export class CompileHintPlugin {
   apply(compiler) {
