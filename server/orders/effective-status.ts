@@ -61,15 +61,19 @@ export function hasListStatus(status: OrderList, now: Date): SQL | undefined {
     case 'issued':
       return and(isIssued, isValid(now));
     case 'expiring':
-      return and(
-        isIssued,
-        gt(orders.certExpireTime, now),
-        lte(orders.certExpireTime, addDays(now, expiringDays)),
-        not(isRenewed),
-      );
+      return and(endsSoon(now), not(isRenewed));
     case 'expired':
       return and(isIssued, isOver(now));
   }
+}
+
+/** Issued orders that end within the days, renewed or not: read from the indexes of the list alone. */
+export function endsSoon(now: Date): SQL | undefined {
+  return and(
+    eq(orders.list, 'issued'),
+    gt(orders.certExpireTime, now),
+    lte(orders.certExpireTime, addDays(now, expiringDays)),
+  );
 }
 
 /** Another order renews it, and was not cancelled. Without the table's name, `id` would be the follower's. */

@@ -1,10 +1,11 @@
-import { and, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderList } from '#core/orders/order-filters.ts';
 import { addDays, dayMs } from '#core/orders/span.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, orderTallies } from '#server/db/schema/orders.ts';
 import {
+  endsSoon,
   expiringDays,
   hasListStatus,
   isRenewed,
@@ -58,7 +59,7 @@ export async function tallyOrders(db: Db, customerID: string, now: Date): Promis
   // What is renewed ends soon as well, and nobody waits for it: the tallies do not know it.
   const hasSoon =
     edges.soon > 0 || kept.some(({ status, soon }) => status === orderStatus.issued && soon > 0);
-  const renewed = hasSoon ? await countRenewed(db, customerID, now, end) : 0;
+  const renewed = hasSoon ? await countRenewed(db, customerID, undefined, now) : 0;
   return tallyOf(
     kept.map(({ status, count, over, soon }) => {
       const isIssued = status === orderStatus.issued;
@@ -72,17 +73,8 @@ export async function tallyOrders(db: Db, customerID: string, now: Date): Promis
   );
 }
 
-async function countRenewed(db: Db, customerID: string, now: Date, end: Date): Promise<number> {
-  return db.$count(
-    orders,
-    and(
-      eq(orders.customerID, customerID),
-      eq(orders.list, 'issued'),
-      gt(orders.certExpireTime, now),
-      lte(orders.certExpireTime, end),
-      isRenewed,
-    ),
-  );
+async function countRenewed(db: Db, customerID: string, filter: SQL | undefined, now: Date): Promise<number> {
+  return db.$count(orders, and(eq(orders.customerID, customerID), filter, endsSoon(now), isRenewed));
 }
 
 /** Of the issued ones, `over` have ended and `soon` end soon. */
@@ -119,12 +111,16 @@ export async function tallyFiltered(
       status: orders.status,
       count: sql<number>`count(*)::int`,
       over: countWhere(hasListStatus('expired', now)),
-      soon: countWhere(hasListStatus('expiring', now)),
+      soon: countWhere(endsSoon(now)),
     })
     .from(orders)
     .where(and(eq(orders.customerID, customerID), filter))
     .groupBy(orders.status);
-  return tallyOf(rows);
+  // Whether one is renewed is in no index of the list: asked in the same query, every order would be read.
+  const renewed = rows.some(({ soon }) => soon > 0) ? await countRenewed(db, customerID, filter, now) : 0;
+  return tallyOf(
+    rows.map((row) => (row.status === orderStatus.issued ? { ...row, soon: row.soon - renewed } : row)),
+  );
 }
 
 /** How many of them a filter of the list shows. */
