@@ -34,6 +34,8 @@ const CaaNotice = lazyPart(
   async () =>
     (await import(/* webpackChunkName: "dns-advice" */ '#src/features/validation/advice/caa-notice.tsx'))
       .CaaNotice,
+  // As high as its answer is mostly: what stands below it does not move.
+  <div className={css({ minH: '79px' })} />,
 );
 const ChosenNames = lazyPart(
   async () =>
@@ -97,7 +99,8 @@ export function DcvPanel(props: DcvPanelProps) {
       {view.step === 'loading' && (
         <div role="status" className={css({ px: '5.5', pb: '5' })}>
           <span className="sr-only">{t('common.loading')}</span>
-          <SkeletonText lines={3} />
+          {/* As high as the records of one name. */}
+          <SkeletonText lines={9} />
         </div>
       )}
       {view.validations.length > 0 && (

@@ -26,7 +26,11 @@ export function CaaNotice({ orderNo }: { readonly orderNo: string }) {
       query={caa}
       failed={t('dnsAdvice.caa.failed')}
       className={box}
-      pending={<SkeletonText lines={1} />}
+      pending={
+        <div className={css({ minH: '54px' })}>
+          <SkeletonText lines={2} />
+        </div>
+      }
     >
       {(found) =>
         found.total > 0 && (
