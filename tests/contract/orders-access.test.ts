@@ -157,6 +157,8 @@ const namesNothing = [
   ...['purchase.autoDetectDomain', 'purchase.orderedNames'],
   // Another customer's audit is tried in `site-audits.test.ts`.
   ...['tools.startAudit', 'tools.audits', 'tools.auditDetail'],
+  // Who may read a case is tried in `support-cases.test.ts`.
+  ...['support.sendCase', 'support.cases', 'support.caseDetail'],
   ...['payment.payWays', 'sandbox.overview', 'sandbox.putRecord', 'sandbox.putFile', 'sandbox.moveClock'],
 ];
 

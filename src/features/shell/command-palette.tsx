@@ -56,8 +56,11 @@ export function CommandPalette({ onClose, onOpen, searchOrders }: CommandPalette
   return (
     <Ark.Root
       open
-      // Its lock has every element's style computed anew. The list keeps its scrolling to itself.
-      preventScroll={false}
+      // What keeps a modal dialog's page from being scrolled and pressed is inherited: every element's style would be computed
+      // anew as it opens and closes. Here the backdrop takes the presses, and the list keeps its scrolling to itself.
+      modal={false}
+      trapFocus
+      closeOnInteractOutside
       finalFocusEl={() => opener}
       onOpenChange={(change) => {
         if (!change.open) onClose();
@@ -66,7 +69,7 @@ export function CommandPalette({ onClose, onOpen, searchOrders }: CommandPalette
       <Portal>
         <Ark.Backdrop className={frame.backdrop} />
         <Ark.Positioner className={frame.positioner}>
-          <Ark.Content className={frame.content} aria-label={t('frame.palette.label')}>
+          <Ark.Content className={frame.content} aria-label={t('frame.palette.label')} aria-modal="true">
             <div className={style.field}>
               <Search aria-hidden="true" />
               <input
