@@ -11,7 +11,7 @@ const elsewhere: Readonly<Record<string, RegExp>> = {
   'core/tools/grade.ts': /score \* weights/,
   'server/captcha/picture.ts': /phase = randomInt/,
   'server/catalogue/seed-catalogue.ts': /Math\.round\(yuan\) \* 100/,
-  'src/features/support/replay/time-line.tsx': /index \/ \(steps - 1\)/,
+  'src/features/support/replay/time-line.tsx': /index \/ last/,
   'src/features/tools/parse/life-bar.tsx': /const over/,
   'src/features/tools/report/chain-facts.tsx': /const lived/,
   'src/ui/progress/progress-bar.tsx': /value \/ max/,
