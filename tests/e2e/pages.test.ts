@@ -86,13 +86,14 @@ interface Visit {
   readonly state?: object;
 }
 
-/** Pages for a visitor, for a customer with orders, for a customer without any. */
-let visits: Record<'visitor' | 'customer' | 'newcomer', { readonly token?: string; readonly pages: Visit[] }>;
+/** Pages for a visitor, for a customer with orders, for a customer without any, for support. */
+let visits: Record<'visitor' | 'customer' | 'newcomer' | 'support', { readonly token?: string; readonly pages: Visit[] }>;
 
 beforeAll(async () => {
   if (pictures !== null) await mkdir(pictures, { recursive: true });
   const customer = await server.customer();
   const newcomer = await server.customer();
+  const reader = await server.customer({ rights: ['support-cases'] });
   await deposit(server, customer.id, 500_000);
   const product = await singleNameProduct(customer);
   const named = (name: string) => ({ ...product, names: [name] });
@@ -200,11 +201,12 @@ beforeAll(async () => {
         { name: 'payment-test-empty', path: '/payment/test' },
       ],
     },
+    support: { token: reader.token, pages: [{ name: 'cases', path: '/support/cases' }] },
   };
 });
 
 describe('pages in every look', { timeout: 300_000 }, () => {
-  it.each(['visitor', 'customer', 'newcomer'] as const)('of a %s', async (who) => {
+  it.each(['visitor', 'customer', 'newcomer', 'support'] as const)('of a %s', async (who) => {
     const { pages, token } = visits[who];
     const context = await browser.newContext({
       storageState: storedAt(server.url, {
