@@ -87,7 +87,10 @@ interface Visit {
 }
 
 /** Pages for a visitor, for a customer with orders, for a customer without any, for support. */
-let visits: Record<'visitor' | 'customer' | 'newcomer' | 'support', { readonly token?: string; readonly pages: Visit[] }>;
+let visits: Record<
+  'visitor' | 'customer' | 'newcomer' | 'support',
+  { readonly token?: string; readonly pages: Visit[] }
+>;
 
 beforeAll(async () => {
   if (pictures !== null) await mkdir(pictures, { recursive: true });
