@@ -100,7 +100,7 @@ describe('tools for keys', { timeout: 60_000 }, () => {
     expect(await press()).not.toBe(await press());
     await page.goto(`${server.url}/certhub/tools/match-pair`);
     await page.getByRole('button', { name: zhConvert.samples.pairs }).click();
-    await page.getByText(zhConvert.differs.replace('{{count}}', '3')).waitFor();
+    await page.getByText(zhConvert.differs.replace('{{count}}', '2')).waitFor();
   });
 
   it('what does not belong together is said, and what does', async () => {
