@@ -56,11 +56,8 @@ export function CommandPalette({ onClose, onOpen, searchOrders }: CommandPalette
   return (
     <Ark.Root
       open
-      // What keeps a modal dialog's page from being scrolled and pressed is inherited: every element's style would be computed
-      // anew as it opens and closes. Here the backdrop takes the presses, and the list keeps its scrolling to itself.
-      modal={false}
-      trapFocus
-      closeOnInteractOutside
+      // Its lock has every element's style computed anew. The list keeps its scrolling to itself.
+      preventScroll={false}
       finalFocusEl={() => opener}
       onOpenChange={(change) => {
         if (!change.open) onClose();
@@ -69,7 +66,7 @@ export function CommandPalette({ onClose, onOpen, searchOrders }: CommandPalette
       <Portal>
         <Ark.Backdrop className={frame.backdrop} />
         <Ark.Positioner className={frame.positioner}>
-          <Ark.Content className={frame.content} aria-label={t('frame.palette.label')} aria-modal="true">
+          <Ark.Content className={frame.content} aria-label={t('frame.palette.label')}>
             <div className={style.field}>
               <Search aria-hidden="true" />
               <input
