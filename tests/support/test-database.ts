@@ -24,25 +24,55 @@ export async function openTestDatabase(kind: DatabaseKind = 'pglite'): Promise<D
   return openDatabase({ template: await template() });
 }
 
-/** Making a PostgreSQL data folder takes seconds, loading one a fraction: it is made once for each set of migrations. */
-async function template(): Promise<Blob> {
-  const file = join(cache, `${await fingerprint()}.tar`);
-  if (!existsSync(file)) {
-    const database = await PGlite.create({ extensions });
-    await migrate(drizzle(database));
-    const dump = await database.dumpDataDir('none');
-    await database.close();
-    await mkdir(cache, { recursive: true });
-    // Several test processes may make it at the same time: each renames a whole file into place.
-    const draft = `${file}.${process.pid}`;
-    await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
-    await rename(draft, file);
+/** A dump that is loaded often: a `Blob` of Node's copies its bytes piece by piece each time it is read. */
+class LoadedDump extends Blob {
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    super();
+    this.#bytes = bytes;
   }
-  return new Blob([await readFile(file)]);
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(this.#bytes.buffer);
+  }
+}
+
+let loaded: Promise<Blob> | undefined;
+
+/** Making a PostgreSQL data folder takes seconds, loading one a fraction: it is made once for each set of migrations. */
+function template(): Promise<Blob> {
+  loaded ??= makeTemplate().then(async (file) => new LoadedDump(Uint8Array.from(await readFile(file))));
+  return loaded;
+}
+
+/** A load costs what there is to load: buffers are cleared, and every file of every database is written. */
+const small = { postgresqlconf: ['shared_buffers = 8MB'], initDbStartParams: ['--wal-segsize=1'] };
+const cleared = [
+  'update pg_database set datistemplate = false',
+  'drop database template0',
+  'drop database template1',
+  'checkpoint',
+];
+
+async function makeTemplate(): Promise<string> {
+  const file = join(cache, `${await fingerprint()}.tar`);
+  if (existsSync(file)) return file;
+  const database = await PGlite.create({ extensions, ...small });
+  await migrate(drizzle(database));
+  for (const statement of cleared) await database.exec(statement);
+  const dump = await database.dumpDataDir('none');
+  await database.close();
+  await mkdir(cache, { recursive: true });
+  // Several test processes may make it at the same time: each renames a whole file into place.
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
+  await rename(draft, file);
+  return file;
 }
 
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(JSON.stringify([small, cleared]));
   const names = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort();
   for (const file of [...names.map((name) => join(migrationsFolder, name)), triggersFile]) {
     hash.update(file).update(await readFile(file));

@@ -12,6 +12,7 @@ import {
 import type { Clock } from '#server/clock.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/open.ts';
+import { authorities } from '#server/db/schema/ca.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import type { Route } from '#server/http/serve.ts';
 import { createLog } from '#server/log.ts';
@@ -68,6 +69,9 @@ interface TestServerOptions {
   readonly webRoot?: string;
 }
 
+/** The CAs of a sandbox, by its address: the first server of a worker makes them, which is half of its start. */
+const madeAuthorities = new Map<string, (typeof authorities.$inferSelect)[]>();
+
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database =
     typeof options.database === 'object' ? options.database : await openTestDatabase(options.database);
@@ -75,10 +79,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = createLog('debug', (line) => logLines.push(line));
   // How hard passwords are to guess matters to no test but that of their stored form.
   const config = { ...readConfig({ PORT: '0' }), passwordCost: 4, ...options.config };
+  const isUsual =
+    typeof options.database !== 'object' &&
+    options.clock === undefined &&
+    config.sandbox &&
+    config.caKeySecret === undefined;
+  const known = isUsual ? madeAuthorities.get(config.caUrl) : undefined;
+  if (known !== undefined) await database.db.insert(authorities).values(known);
   const { url, services, routes, close } = await startServer(config, database, log, {
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.webRoot === undefined ? {} : { webRoot: options.webRoot }),
   });
+  if (isUsual && known === undefined)
+    madeAuthorities.set(config.caUrl, await services.db.select().from(authorities));
   return {
     url,
     services,
