@@ -37,7 +37,7 @@ export default defineConfig({
     isolate: false,
     bail: 1,
     reporters: ['dot'],
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 120_000,
+    expect: { poll: { timeout: 8_000 } },
+    testTimeout: 40_000,
   },
 });

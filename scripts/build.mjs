@@ -90,7 +90,7 @@ async function buildConsole() {
   await Promise.all(filesBelow(join(root, 'dist/web')).map(compressFile));
 }
 
-/** The service worker of the tools, with the files it keeps. It is another one as soon as one of them is. */
+/** The service worker of the tools and of the replay, with the files it keeps. It is another one as soon as one of them is. */
 async function bundleOffline(outdir) {
   const { build } = await import('esbuild');
   const list = readFileSync(join(outdir, offlineList), 'utf8');

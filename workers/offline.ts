@@ -1,24 +1,25 @@
 /**
- * The service worker of the tools: keeps their code, so that they open without a network. It answers for pages below `/certhub/tools`
- * alone, and keeps nothing that the API says.
+ * The service worker of the tools, and another one of the replay: each keeps the code of its place, which opens without a network then.
+ * It answers for pages below its scope alone, and keeps nothing that the API says.
  */
 declare const self: ServiceWorkerGlobalScope;
-/** Filled in by the build: the paths of the files that the tools are made of, and a hash of them. */
-declare const offlineFiles: readonly string[];
+/** Filled in by the build: the paths of the files that each place is made of, and a hash of them. */
+declare const offlineFiles: Readonly<Record<string, readonly string[]>>;
 declare const offlineVersion: string;
 
-const prefix = 'certhub-tools-';
+const place = new URL(self.registration.scope).pathname;
+const prefix = `certhub${place}-`;
 const cacheName = `${prefix}${offlineVersion}`;
 const entryPage = '/index.html';
 /** Read anew whenever there is a network: what the site is called, lists of countries. */
 const changing = /^\/(?:site|data)\/[^/]+\.json$/;
 
-const files = new Set(offlineFiles);
+const files = new Set(offlineFiles[place]);
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches.open(cacheName).then(async (cache) => {
-      await cache.addAll([entryPage, ...offlineFiles]);
+      await cache.addAll([entryPage, ...files]);
       // The page that is open has asked for it already. Where there is none the console has values of its own.
       await cache.add(`/site/${self.location.hostname}.json`).catch(() => undefined);
     }),

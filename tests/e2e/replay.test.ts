@@ -1,4 +1,7 @@
 import { readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zhJournal } from '#src/console/journal.texts.zh.ts';
@@ -21,13 +24,15 @@ let problems: () => string[];
 beforeAll(async () => {
   context = await browser.newContext({ viewport: { width: 1600, height: 1000 } });
   problems = await watchProblems(context);
-  await context.addInitScript(() => {
-    // The frame of the screen is a document without an address, and an empty page has no storage.
-    if (location.protocol !== 'about:') localStorage.setItem('lang', 'en');
-  });
+  await context.addInitScript(inEnglish);
   page = await context.newPage();
 });
 afterAll(() => context.close());
+
+/** The frame of the screen is a document without an address, and an empty page has no storage. */
+function inEnglish(): void {
+  if (location.protocol !== 'about:') localStorage.setItem('lang', 'en');
+}
 
 /** Gives the page a file. */
 const give = (file: object | string, name = 'flow.json') =>
@@ -36,6 +41,16 @@ const give = (file: object | string, name = 'flow.json') =>
     mimeType: 'application/json',
     buffer: Buffer.from(typeof file === 'string' ? file : JSON.stringify(file)),
   });
+
+/** Drags a file from a folder and lets it fall on the page, as a person does. */
+async function drop(target: Page, path: string): Promise<void> {
+  const { x, y, width, height } = (await target.locator('input[type=file]').boundingBox()) ?? empty;
+  const devtools = await target.context().newCDPSession(target);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + height / 2, data });
+}
+const empty = { x: 0, y: 0, width: 0, height: 0 };
 
 const slider = () => page.getByRole('slider', { name: enSupport.line.label });
 const screen = () => page.frameLocator('iframe');
@@ -99,6 +114,72 @@ describe.each(readdirSync(historyFolder))('%s', { timeout: 120_000 }, (name) => 
     await expectAccessible(page);
     expect(await effects()).toEqual([]);
     expect(problems()).toEqual([]);
+  });
+});
+
+describe('without a network from the start', { timeout: 120_000 }, () => {
+  it('the page opens anew, takes a dropped file of any flow and shows its screens and its chart', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'certhub-replay-'));
+    const visitor = await browser.newContext({ viewport: { width: 1600, height: 1000 } });
+    const ownProblems = await watchProblems(visitor);
+    await visitor.addInitScript(inEnglish);
+    try {
+      const first = await visitor.newPage();
+      await first.goto(`${server.url}/support/replay`);
+      await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await first.close();
+      await visitor.setOffline(true);
+      const opened = await visitor.newPage();
+      await opened.goto(`${server.url}/support/replay`);
+      await opened.getByText(enSupport.input.drop).last().waitFor();
+      const firsts = readdirSync(historyFolder).filter((name) => /-straight\.jsonl$/.test(name));
+      for (const name of firsts) {
+        const file = exportedFlow(name);
+        const path = join(folder, `${name}.json`);
+        await writeFile(path, JSON.stringify(file));
+        await drop(opened, path);
+        const line = opened.getByRole('slider', { name: enSupport.line.label });
+        for (const step of [0, Math.floor(file.rows.length / 2), file.rows.length - 1]) {
+          await line.fill(String(step));
+          await expect
+            .poll(() => opened.getByText(`${step + 1} / ${file.rows.length}`, { exact: true }).count())
+            .toBe(1);
+          const shown = opened.frameLocator('iframe');
+          await shown.locator('main').first().waitFor();
+          expect(await shown.getByText(enSupport.stage.undrawn).count(), `${name} ${step + 1}`).toBe(0);
+        }
+        await opened.getByRole('img', { name: /Statechart/ }).waitFor();
+        await opened.getByRole('button', { name: enSupport.input.another }).click();
+      }
+      expect(firsts.length).toBe(9);
+      expect(ownProblems()).toEqual([]);
+    } finally {
+      await visitor.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('its worker answers for this page alone, and keeps code and nothing of the API', async () => {
+    const visitor = await browser.newContext();
+    try {
+      const opened = await visitor.newPage();
+      await opened.goto(`${server.url}/support/replay`);
+      await opened.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      const scopes = await opened.evaluate(async () =>
+        (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+      );
+      expect(scopes).toEqual(['/support/replay']);
+      const kept = await opened.evaluate(async () => {
+        const caches = await window.caches.keys();
+        const requests = await Promise.all(
+          caches.map(async (name) => (await window.caches.open(name)).keys()),
+        );
+        return requests.flat().map(({ url }) => new URL(url).pathname);
+      });
+      expect(kept.filter((path) => !/^\/(?:assets|site)\/|^\/index\.html$/.test(path))).toEqual([]);
+    } finally {
+      await visitor.close();
+    }
   });
 });
 

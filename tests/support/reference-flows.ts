@@ -10,6 +10,8 @@ import {
   type BatchActionServices,
   batchActionDefinition,
 } from '#src/features/orders/batch-action/batch-action.workflow.ts';
+import { reissueDefinition } from '#src/features/orders/reissue/reissue.workflow.ts';
+import type { ReissueServices } from '#src/features/orders/reissue/reissue-work.ts';
 import { batchFrom, openBatchShop, smallBatchInput } from '#tests/support/batch-shop.ts';
 import {
   type DepositBackend,
@@ -47,6 +49,14 @@ import {
   purchaseActs,
   purchaseInput,
 } from '#tests/support/purchase-shop.ts';
+import {
+  openReissueBackend,
+  ownRequestActs,
+  type ReissueBackend,
+  reissueActs,
+  reissueInput,
+  reissuingAt,
+} from '#tests/support/reissue-backend.ts';
 import {
   batchWith,
   depositWith,
@@ -104,6 +114,7 @@ export function referenceFlows(): readonly ReferenceFlow[] {
     ...depositFlows(),
     ...formFlows(),
     batchActionFlow(),
+    ...reissueFlows(),
   ];
 }
 
@@ -217,6 +228,29 @@ function formFlows(): readonly ReferenceFlow[] {
     acts,
     ...(name === 'tab-died' ? { crashIn: 'saving' } : {}),
   }));
+}
+
+/** Another certificate of an order, and a returned order sent again. */
+function reissueFlows(): readonly ReferenceFlow[] {
+  const lives: Readonly<Record<string, readonly [Partial<ReissueBackend>, readonly EventObject[]]>> = {
+    'reissue-straight': [{}, reissueActs],
+    'reissue-own-request': [{}, ownRequestActs],
+    'reissue-answer-lost': [{ lostAnswers: 1 }, reissueActs],
+    'reissue-tab-died': [{ hangingCalls: 1 }, reissueActs],
+    'resubmit-straight': [{}, reissueActs],
+    'resubmit-tab-died': [{ hangingCalls: 1 }, ownRequestActs],
+  };
+  return Object.entries(lives).map(([file, [changes, acts]]) => {
+    const kind = file.startsWith('resubmit') ? 'resubmit' : 'reissue';
+    const definition = reissueDefinition({} as ReissueServices, kind);
+    return {
+      file,
+      definition: { ...definition, machine: reissuingAt(openReissueBackend(changes)) },
+      input: reissueInput(kind),
+      acts,
+      ...(file.endsWith('tab-died') ? { crashIn: 'creating' } : {}),
+    };
+  });
 }
 
 /** One order is checked, the other is refused. */

@@ -1,17 +1,20 @@
 const script = '/offline.js';
-const scope = '/certhub/tools';
+/** Where it answers: each place has a worker of its own, which keeps what this place is made of. */
+export type OfflinePlace = '/certhub/tools' | '/support/replay';
+
 /** One of the Trusted Types policies that `server/http/headers.ts` allows. */
 const policyName = 'certhub-offline';
 /** Milliseconds between two looks for a newer version. */
 const interval = 3_600_000;
 
-let waiting: ServiceWorker | null = null;
-let isBegun = false;
+/** A document has come to one place, and may go on to the other. */
+const waiting = new Map<OfflinePlace, ServiceWorker>();
+const begun = new Set<OfflinePlace>();
 const listeners = new Set<() => void>();
 
-/** Is a newer version of the tools there, which the pages that are open keep waiting? */
+/** Is a newer version there, which the pages that are open keep waiting? */
 export const newerVersion = {
-  isWaiting: () => waiting !== null,
+  isWaiting: () => waiting.size > 0,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -23,31 +26,35 @@ export const newerVersion = {
       location.reload();
     };
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-    waiting?.postMessage('take-over');
+    for (const worker of waiting.values()) worker.postMessage('take-over');
   },
 };
 
-/** Keeps the tools for days without a network, and lets them be installed. What fails is tried again with the next visit. */
-export function keepOffline(): void {
-  if (isBegun || process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
-  isBegun = true;
-  const manifest = document.createElement('link');
-  manifest.rel = 'manifest';
-  manifest.href = '/tools.webmanifest';
-  document.head.append(manifest);
+/** Keeps a place for days without a network; the tools can be installed. What fails is tried again with the next visit. */
+export function keepOffline(place: OfflinePlace): void {
+  if (begun.has(place) || process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+  begun.add(place);
+  if (place === '/certhub/tools') {
+    const manifest = document.createElement('link');
+    manifest.rel = 'manifest';
+    manifest.href = '/tools.webmanifest';
+    document.head.append(manifest);
+  }
   // The page comes first.
-  const begin = () => void register().catch((error: unknown) => console.info('offline', error));
+  const begin = () => void register(place).catch((error: unknown) => console.info('offline', error));
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
 }
 
-async function register(): Promise<void> {
-  const registration = await navigator.serviceWorker.register(trusted(script), {
-    scope,
+async function register(place: OfflinePlace): Promise<void> {
+  const registration = await navigator.serviceWorker.register(trustedScript(), {
+    scope: place,
     updateViaCache: 'none',
   });
   const note = () => {
-    waiting = navigator.serviceWorker.controller === null ? null : registration.waiting;
+    if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
+      waiting.set(place, registration.waiting);
+    else waiting.delete(place);
     for (const listener of listeners) listener();
   };
   note();
@@ -57,13 +64,18 @@ async function register(): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), interval);
 }
 
-function trusted(address: string): string {
-  if (!window.trustedTypes) return address;
-  const policy = window.trustedTypes.createPolicy(policyName, {
-    createScriptURL(wanted) {
-      if (wanted === script) return wanted;
-      throw new TypeError(`no worker of the tools: ${wanted}`);
-    },
-  });
-  return policy.createScriptURL(address);
+let trusted: string | undefined;
+
+/** A policy of this name is made once. */
+function trustedScript(): string {
+  if (!window.trustedTypes) return script;
+  trusted ??= window.trustedTypes
+    .createPolicy(policyName, {
+      createScriptURL(wanted) {
+        if (wanted === script) return wanted;
+        throw new TypeError(`no worker of the tools: ${wanted}`);
+      },
+    })
+    .createScriptURL(script);
+  return trusted;
 }

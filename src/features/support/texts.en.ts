@@ -8,6 +8,7 @@ export const enSupport: SameTexts<typeof zhSupport> = {
     'Open a flow that a customer sent and see, step by step, the screen they saw. The file is read in this browser and sent nowhere.',
   local: 'The file never leaves this page',
   offline: 'The file never leaves this page, which needs no network now',
+  newer: 'Reload to use it. Flows that are open here are closed: open their files again afterwards.',
   input: {
     title: 'Open a flow',
     drop: 'Drop the file here, or choose it',

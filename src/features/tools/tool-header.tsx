@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { newerVersion } from '#src/adapters/site/offline.ts';
+import type { ReactNode } from 'react';
+import { NewerVersion, type NewerVersionProps } from '#src/features/tools/newer-version.tsx';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { type Tool, toolsPath } from '#src/features/tools/tool-list.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Button } from '#src/ui/button/button.tsx';
-import { Notice } from '#src/ui/notice/notice.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
@@ -13,8 +11,7 @@ import { css } from '#styled/css';
 export interface ToolHeaderProps {
   readonly tool: Tool;
   readonly actions?: ReactNode;
-  /** The fragment that brings the input back after the page is loaded anew; null: it would be lost. Absent: the address holds all. */
-  readonly keepInput?: (() => Promise<string | null>) | undefined;
+  readonly keepInput?: NewerVersionProps['keepInput'];
 }
 
 export function ToolHeader({ tool, actions, keepInput }: ToolHeaderProps) {
@@ -36,33 +33,6 @@ export function ToolHeader({ tool, actions, keepInput }: ToolHeaderProps) {
         actions={actions}
       />
     </>
-  );
-}
-
-/** Nobody's page is loaded anew without asking, and no input is lost without saying so. */
-function NewerVersion({ keepInput }: Pick<ToolHeaderProps, 'keepInput'>) {
-  const t = useText(toolsTexts);
-  const isWaiting = useSyncExternalStore(newerVersion.subscribe, newerVersion.isWaiting);
-  const [isLost, setLost] = useState(false);
-  if (!isWaiting) return null;
-  const reload = async () => {
-    const fragment = isLost ? '' : keepInput === undefined ? '' : await keepInput();
-    if (fragment === null) setLost(true);
-    else newerVersion.take(fragment);
-  };
-  return (
-    <Notice
-      role="status"
-      tone={isLost ? 'warning' : 'info'}
-      title={t('tools.newer.title')}
-      actions={
-        <Button size="sm" onClick={() => void reload()}>
-          {t(isLost ? 'tools.newer.clear' : 'tools.newer.reload')}
-        </Button>
-      }
-    >
-      {t(isLost ? 'tools.newer.lost' : 'tools.newer.about')}
-    </Notice>
   );
 }
 

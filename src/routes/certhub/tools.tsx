@@ -8,7 +8,7 @@ import { ToolsShell } from '#src/features/tools/tools-shell.tsx';
 export const Route = createFileRoute('/certhub/tools')({
   loader: ({ context }) => {
     // A host page's files are its own.
-    if (context.services.mountPath === '') keepOffline();
+    if (context.services.mountPath === '') keepOffline('/certhub/tools');
     return loadTexts(context, toolsTexts);
   },
   component: ToolsShell,

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { keepOffline } from '#src/adapters/site/offline.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { flowEventsTexts } from '#src/console/support/texts.ts';
 import { replaySearch } from '#src/features/support/case-search.ts';
@@ -7,6 +8,10 @@ import { supportTexts } from '#src/features/support/texts.ts';
 
 export const Route = createFileRoute('/support/replay')({
   validateSearch: replaySearch,
-  loader: ({ context }) => loadTexts(context, supportTexts, flowEventsTexts),
+  loader: ({ context }) => {
+    // A host page's files are its own.
+    if (context.services.mountPath === '') keepOffline('/support/replay');
+    return loadTexts(context, supportTexts, flowEventsTexts);
+  },
   component: () => <ReplayPage caseNo={Route.useSearch().case} />,
 });

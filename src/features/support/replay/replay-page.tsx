@@ -4,6 +4,7 @@ import { PageTitle } from '#src/console/page-title.tsx';
 import { OpenedCase, type OpenedFile } from '#src/features/support/replay/opened-case.tsx';
 import { ReplayRoom } from '#src/features/support/replay/replay-room.tsx';
 import { supportTexts } from '#src/features/support/texts.ts';
+import { NewerVersion } from '#src/features/tools/newer-version.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
@@ -33,6 +34,7 @@ export function ReplayPage({ caseNo }: { readonly caseNo: string | undefined }) 
   return (
     <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' })}>
       <PageTitle text={t('support.title')} />
+      <NewerVersion about={t('support.newer')} />
       <PageHeader
         crumbsLabel={t('common.crumbs')}
         crumbs={[t('support.crumb'), t('support.title')]}
