@@ -127,6 +127,8 @@ describe('without a network from the start', { timeout: 120_000 }, () => {
       const first = await visitor.newPage();
       await first.goto(`${server.url}/support/replay`);
       await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      // What the browser happens to keep is no part of it.
+      await (await visitor.newCDPSession(first)).send('Network.clearBrowserCache');
       await first.close();
       await visitor.setOffline(true);
       const opened = await visitor.newPage();
