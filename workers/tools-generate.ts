@@ -10,7 +10,7 @@ import {
   subjectFields,
   subjectValue,
 } from '#core/tools/gen-csr/subject-fields.ts';
-import type { CsrWish, KeyChoice, RequestWish } from '#core/tools/gen-csr/wish.ts';
+import { type CsrWish, type KeyChoice, type RequestWish, usageIds } from '#core/tools/gen-csr/wish.ts';
 import { explicitTag, implicitTag, objectId, readValues, textString } from '#core/x509/der.ts';
 import { type Bytes, concatBytes, utf8 } from '#core/x509/encoding.ts';
 import { encodePrivateKey } from '#core/x509/pbe.ts';
@@ -73,7 +73,12 @@ async function makeOne(
 ): Promise<Made> {
   const algorithm = algorithmOf(options.key, options.hash);
   const keys = await makeKeyPair(algorithm);
-  const { pem, spkiHash } = await signRequest({ subject: attributesOf(wish), altNames }, algorithm, keys);
+  const asked = {
+    subject: attributesOf(wish),
+    altNames,
+    usage: options.usage === null ? null : usageIds[options.usage],
+  };
+  const { pem, spkiHash } = await signRequest(asked, algorithm, keys);
   return {
     name: freeName(requestName(wish), before),
     csr: pem,

@@ -99,7 +99,7 @@ export async function createRequest(
   keys: CryptoKeyPair,
 ): Promise<NewRequest> {
   const altNames = [...content.names.map(altName), ...content.emails.map(mailbox)];
-  return signRequest({ subject: subjectOf(content), altNames }, algorithm, keys);
+  return signRequest({ subject: subjectOf(content), altNames, usage: null }, algorithm, keys);
 }
 
 /** An attribute of a subject: OID, string type, value; empty ones are left out. */
@@ -109,21 +109,30 @@ export type SubjectAttribute = readonly [
   value: string,
 ];
 
-/** Makes a request of a subject, one attribute an RDN in this order, and of alternative names as DER GeneralNames. */
+export interface RequestedFacts {
+  readonly subject: readonly SubjectAttribute[];
+  /** As DER GeneralNames. */
+  readonly altNames: readonly Bytes[];
+  /** OID of an extended key usage. */
+  readonly usage: string | null;
+}
+
+/** Makes a request of a subject, one attribute an RDN in this order, of alternative names and a usage. */
 export async function signRequest(
-  {
-    subject,
-    altNames,
-  }: { readonly subject: readonly SubjectAttribute[]; readonly altNames: readonly Bytes[] },
+  { subject, altNames, usage }: RequestedFacts,
   algorithm: RequestAlgorithm,
   keys: CryptoKeyPair,
 ): Promise<NewRequest> {
   const spki = new Uint8Array(await crypto.subtle.exportKey('spki', keys.publicKey));
+  const extensions = [
+    ...(altNames.length === 0 ? [] : [extension('2.5.29.17', ...altNames)]),
+    ...(usage === null ? [] : [extension('2.5.29.37', objectId(usage))]),
+  ];
   const info = sequence(
     integer(0),
     nameOf(subject),
     spki,
-    explicitTag(0, altNames.length === 0 ? new Uint8Array() : extensionRequest(altNames)),
+    explicitTag(0, extensions.length === 0 ? new Uint8Array() : extensionRequest(extensions)),
   );
   const signature = await crypto.subtle.sign(signingAlgorithm(algorithm), keys.privateKey, info);
   const der = sequence(
@@ -190,10 +199,14 @@ export function nameOf(attributes: readonly SubjectAttribute[]): Bytes {
   );
 }
 
-/** PKCS#9 extensionRequest (RFC 2985 §5.4.2) with the alternative names (RFC 5280 §4.2.1.6). */
-function extensionRequest(names: readonly Bytes[]): Bytes {
-  const altNames = sequence(objectId('2.5.29.17'), octetString(sequence(...names)));
-  return sequence(objectId('1.2.840.113549.1.9.14'), setOf(sequence(altNames)));
+/** PKCS#9 extensionRequest (RFC 2985 §5.4.2). */
+function extensionRequest(extensions: readonly Bytes[]): Bytes {
+  return sequence(objectId('1.2.840.113549.1.9.14'), setOf(sequence(...extensions)));
+}
+
+/** Of those whose value is a sequence: alternative names and extended key usage (RFC 5280 §4.2.1.6, §4.2.1.12). */
+function extension(id: string, ...values: readonly Bytes[]): Bytes {
+  return sequence(objectId(id), octetString(sequence(...values)));
 }
 
 /** An IP address or a host name in ASCII as GeneralName; that it is a good one was checked before. */

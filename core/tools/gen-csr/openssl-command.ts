@@ -20,7 +20,7 @@ const newKeys = {
  */
 export function opensslCommand(
   request: RequestWish,
-  { key, hash }: Pick<CsrWish, 'key' | 'hash'>,
+  { key, hash, usage }: Pick<CsrWish, 'key' | 'hash' | 'usage'>,
   isEncrypted: boolean,
 ): string {
   const file = requestName(request);
@@ -31,7 +31,7 @@ export function opensslCommand(
   return [
     `openssl req -new -utf8 ${newKeys[key]}${digest}${noPassphrase}${noSubject} \\`,
     `  -keyout ${quoted(`${file}.key`)} -out ${quoted(`${file}.csr`)} -config - <<'END'`,
-    ...configOf(request),
+    ...configOf(request, usage),
     'END',
   ].join('\n');
 }
@@ -43,8 +43,12 @@ function attributesOf({ subject }: RequestWish): string[] {
   });
 }
 
-function configOf(request: RequestWish): string[] {
+function configOf(request: RequestWish, usage: CsrWish['usage']): string[] {
   const { names } = request;
+  const extensions = [
+    ...(names.length === 0 ? [] : ['subjectAltName = @names']),
+    ...(usage === null ? [] : [`extendedKeyUsage = ${usage}`]),
+  ];
   const kinds = new Map<string, number>();
   const altNames = names.map((name) => {
     const kind = name.kind === 'UPN' ? 'otherName' : name.kind;
@@ -58,10 +62,11 @@ function configOf(request: RequestWish): string[] {
     'prompt = no',
     'string_mask = utf8only',
     'distinguished_name = subject',
-    ...(names.length === 0 ? [] : ['req_extensions = extensions']),
+    ...(extensions.length === 0 ? [] : ['req_extensions = extensions']),
     '[subject]',
     ...attributesOf(request),
-    ...(names.length === 0 ? [] : ['[extensions]', 'subjectAltName = @names', '[names]', ...altNames]),
+    ...(extensions.length === 0 ? [] : ['[extensions]', ...extensions]),
+    ...(names.length === 0 ? [] : ['[names]', ...altNames]),
     ...names.filter(({ kind }) => kind === 'dirName').flatMap(sectionOf),
   ];
 }

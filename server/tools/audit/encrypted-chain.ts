@@ -1,12 +1,14 @@
 import { createDecipheriv, createHmac } from 'node:crypto';
 
 /** By what a suite of TLS 1.3 encrypts its records (RFC 8446 §B.4). */
-const ciphers = {
-  TLS_AES_128_GCM_SHA256: { name: 'aes-128-gcm', keyBytes: 16, hash: 'sha256' },
-  TLS_AES_256_GCM_SHA384: { name: 'aes-256-gcm', keyBytes: 32, hash: 'sha384' },
-  TLS_CHACHA20_POLY1305_SHA256: { name: 'chacha20-poly1305', keyBytes: 32, hash: 'sha256' },
+export const recordCiphers = {
+  TLS_AES_256_GCM_SHA384: { name: 'aes-256-gcm', keyBytes: 32, hash: 'sha384', tagBytes: 16 },
+  TLS_CHACHA20_POLY1305_SHA256: { name: 'chacha20-poly1305', keyBytes: 32, hash: 'sha256', tagBytes: 16 },
+  TLS_AES_128_GCM_SHA256: { name: 'aes-128-gcm', keyBytes: 16, hash: 'sha256', tagBytes: 16 },
+  TLS_AES_128_CCM_SHA256: { name: 'aes-128-ccm', keyBytes: 16, hash: 'sha256', tagBytes: 16 },
+  TLS_AES_128_CCM_8_SHA256: { name: 'aes-128-ccm', keyBytes: 16, hash: 'sha256', tagBytes: 8 },
 } as const;
-const [ivBytes, tagBytes, headerBytes] = [12, 16, 5];
+const [ivBytes, headerBytes] = [12, 5];
 const [handshakeRecord, encryptedRecord, certificateMessage] = [22, 23, 11];
 
 /**
@@ -17,9 +19,9 @@ const [handshakeRecord, encryptedRecord, certificateMessage] = [22, 23, 11];
  * @param secret `server_handshake_traffic_secret` (RFC 8446 §7.1)
  */
 export function encryptedChain(came: Buffer, suite: string, secret: Buffer): readonly Uint8Array[] | null {
-  if (!(suite in ciphers)) return null;
+  if (!(suite in recordCiphers)) return null;
   try {
-    return certificatesIn(decrypted(came, ciphers[suite as keyof typeof ciphers], secret));
+    return certificatesIn(decrypted(came, recordCiphers[suite as keyof typeof recordCiphers], secret));
   } catch {
     // Cut, or made so that it cannot be read: then nothing is known of the order.
     return null;
@@ -29,7 +31,7 @@ export function encryptedChain(came: Buffer, suite: string, secret: Buffer): rea
 /** The messages of the handshake (RFC 8446 §5.2, §5.3), up to the first record under another key. */
 function decrypted(
   came: Buffer,
-  { name, keyBytes, hash }: (typeof ciphers)[keyof typeof ciphers],
+  { name, keyBytes, hash, tagBytes }: (typeof recordCiphers)[keyof typeof recordCiphers],
   secret: Buffer,
 ): Buffer {
   const key = expanded(secret, hash, 'key', keyBytes);
@@ -45,10 +47,13 @@ function decrypted(
     nonce.writeUInt32BE((nonce.readUInt32BE(ivBytes - 4) ^ number) >>> 0, ivBytes - 4);
     number += 1;
     const decipher = createDecipheriv(name as 'aes-128-gcm', key, nonce, { authTagLength: tagBytes });
-    decipher.setAAD(header);
+    const sealed = content.subarray(0, -tagBytes);
     decipher.setAuthTag(content.subarray(-tagBytes));
-    const plain = decipher.update(content.subarray(0, -tagBytes));
+    decipher.setAAD(header, { plaintextLength: sealed.length });
+    let plain: Buffer;
     try {
+      // CCM judges the tag here already.
+      plain = decipher.update(sealed);
       decipher.final();
     } catch {
       break;

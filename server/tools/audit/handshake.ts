@@ -5,6 +5,7 @@ import {
   type SecureContextOptions,
   type TLSSocket,
 } from 'node:tls';
+import { recordCiphers } from '#server/tools/audit/encrypted-chain.ts';
 import type { Budget } from '#server/tools/audit/probe.ts';
 import type { AuditWorld } from '#server/tools/audit/world.ts';
 import { serverName } from '#server/validation/web-request.ts';
@@ -21,10 +22,10 @@ export interface Handshake {
   readonly resumption: boolean;
 }
 
-/** Old versions and ciphers too: what they are worth is judged later. */
+/** Old versions and ciphers too, and those with CCM, which nobody is offered unasked: what they are worth is judged later. */
 export const anyTls: Pick<SecureContextOptions, 'minVersion' | 'ciphers'> = {
   minVersion: 'TLSv1',
-  ciphers: 'DEFAULT@SECLEVEL=0',
+  ciphers: `${Object.keys(recordCiphers).join(':')}:ALL:COMPLEMENTOFALL:!aNULL:@SECLEVEL=0`,
 };
 
 /** Milliseconds that a session ticket may come after the handshake (RFC 8446 §4.6.1). */

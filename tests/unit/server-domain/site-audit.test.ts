@@ -109,7 +109,13 @@ describe('openssl s_server', () => {
     );
   });
 
-  it.each([['TLS_AES_128_GCM_SHA256'], ['TLS_AES_256_GCM_SHA384'], ['TLS_CHACHA20_POLY1305_SHA256']])(
+  it.each([
+    ['TLS_AES_128_GCM_SHA256'],
+    ['TLS_AES_256_GCM_SHA384'],
+    ['TLS_CHACHA20_POLY1305_SHA256'],
+    ['TLS_AES_128_CCM_SHA256'],
+    ['TLS_AES_128_CCM_8_SHA256'],
+  ])(
     'with TLS 1.3 alone, whose chain is encrypted by %s',
     async (suite) => {
       const only = ['-tls1_3', '-ciphersuites', suite];
@@ -126,6 +132,16 @@ describe('openssl s_server', () => {
       expect(codes(mixed)).toEqual(expect.arrayContaining(['chain-order', 'chain-root']));
     },
   );
+
+  it('with TLS 1.2 and suites with CCM alone', async () => {
+    const suites = ['-cipher', 'ECDHE-ECDSA-AES256-CCM:ECDHE-ECDSA-AES128-CCM8:@SECLEVEL=0'];
+    const facts = await measured('good.test', await targets.openssl(...good, '-tls1_2', ...suites));
+    expect(facts.suites).toMatchObject([
+      { names: ['TLS_ECDHE_ECDSA_WITH_AES_256_CCM', 'TLS_ECDHE_ECDSA_WITH_AES_128_CCM_8'] },
+    ]);
+    expect(facts.chain).toMatchObject({ source: 'sent', isTrusted: true, problem: '' });
+    expect(facts.http.status).toBe(200);
+  });
 
   it('with its intermediate missing, or out of order with the root', async () => {
     const alone = await measured('good.test', await targets.openssl(...good.slice(0, 2), ...good.slice(4)));
@@ -150,7 +166,7 @@ describe('an encrypted chain that is not read', () => {
     ['under another key', 'TLS_AES_128_GCM_SHA256', record(100, 100)],
     ['cut', 'TLS_CHACHA20_POLY1305_SHA256', record(900, 100)],
     ['shorter than its tag', 'TLS_AES_256_GCM_SHA384', record(3, 3)],
-    ['by another suite', 'TLS_AES_128_CCM_SHA256', record(100, 100)],
+    ['by another suite', 'TLS_SM4_GCM_SM3', record(100, 100)],
   ])('%s', (_, suite, came) => expect(encryptedChain(came, suite, secret)).toBeNull());
 });
 

@@ -85,6 +85,29 @@ describe('a generated request', () => {
     expect(await saidOf(stdout)).toBe(mine);
   });
 
+  it.each([
+    ['clientAuth', 'TLS Web Client Authentication'],
+    ['codeSigning', 'Code Signing'],
+    ['emailProtection', 'E-mail Protection'],
+  ] as const)(
+    'asks for the usage %s, as the openssl command does, with names or without',
+    async (usage, said) => {
+      for (const names of ['', 'ada@example.com']) {
+        const wish: CsrWish = { ...noWish, subject: { CN: 'ada' }, altNames: names, key: 'P-256', usage };
+        const { requests } = await made(wish);
+        const text = async (csr: string) =>
+          (await openssl(['req', '-in', 'a.csr', '-verify', '-noout', '-text'], { 'a.csr': csr })).output
+            .replace(/Public Key Info[\s\S]*?ASN1 OID/, '')
+            .replace(/Signature Value[\s\S]*/, '');
+        const mine = await text(requests[0]?.csr ?? '');
+        expect(mine).toMatch(new RegExp(`Extended Key Usage: *\\n *${said}`));
+        const command = opensslCommand(firstRequest(wish), wish, false);
+        const { stdout } = await runTool('sh', ['-c', `${command}\ncat *.csr`], {});
+        expect(await text(stdout)).toBe(mine);
+      }
+    },
+  );
+
   it.each(keyChoices)('has a key of %s that opens with its passphrase', { timeout: 60_000 }, async (key) => {
     const { requests } = await made({ ...noWish, altNames: 'a.example.com', key, hash: 'SHA384' });
     const csr = requests[0]?.csr ?? '';

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type SubjectField, subjectFieldNames, subjectFields } from '#core/tools/gen-csr/subject-fields.ts';
 import {
   type CsrWish,
@@ -39,10 +39,16 @@ const presetFields = {
   tls: ['CN'],
   ov: ['CN', ...place],
   ev: ['CN', ...place, ...register],
+  client: ['CN', 'emailAddress', 'O', 'OU', 'C'],
   smime: ['CN', 'emailAddress', 'GN', 'SN', 'O', 'C'],
   code: ['CN', ...place],
   all: subjectFieldNames,
 } as const satisfies Readonly<Record<string, readonly SubjectField[]>>;
+/** Servers are what a certificate is for unless somebody says otherwise. */
+const presetUsages = {
+  ...{ tls: null, ov: null, ev: null, all: null },
+  ...{ client: 'clientAuth', smime: 'emailProtection', code: 'codeSigning' },
+} as const satisfies Readonly<Record<keyof typeof presetFields, CsrWish['usage']>>;
 
 export type CsrPreset = keyof typeof presetFields;
 const presets = Object.keys(presetFields) as readonly CsrPreset[];
@@ -61,7 +67,10 @@ export function WishForm({ options, onOptions }: FormProps) {
     <Card>
       <CardSection className={stack}>
         <div className={row}>
-          <Labelled label={t('genCsr.preset')}>
+          <Field
+            label={t('genCsr.preset')}
+            hint={options.usage === null ? undefined : t('genCsr.usage', { usage: options.usage })}
+          >
             <NativeSelect<CsrPreset>
               options={presets.map((value) => ({ value, label: t(`genCsr.presets.${value}`) }))}
               value={options.preset}
@@ -69,11 +78,12 @@ export function WishForm({ options, onOptions }: FormProps) {
               onValueChange={(preset) =>
                 change({
                   preset,
+                  usage: presetUsages[preset],
                   ...(preset === 'code' && options.key === 'RSA-2048' ? { key: 'RSA-4096' } : {}),
                 })
               }
             />
-          </Labelled>
+          </Field>
           <SegmentedControl
             label={t('genCsr.mode')}
             options={(['one', 'batch'] as const).map((value) => ({ value, label: t(`genCsr.${value}`) }))}
@@ -95,14 +105,14 @@ export function WishForm({ options, onOptions }: FormProps) {
       </CardSection>
       <CardSection title={t('genCsr.key')}>
         <div className={row}>
-          <Labelled label={t('genCsr.keyLabel')}>
+          <Field label={t('genCsr.keyLabel')}>
             <NativeSelect
               options={keyChoices.map((value) => ({ value, label: value.replace('RSA-', 'RSA ') }))}
               value={options.key}
               onValueChange={(key) => change({ key })}
             />
-          </Labelled>
-          <Labelled label={t('genCsr.hash')}>
+          </Field>
+          <Field label={t('genCsr.hash')}>
             {options.key === 'Ed25519' ? (
               <span className={note}>{t('genCsr.hashNone')}</span>
             ) : (
@@ -112,7 +122,7 @@ export function WishForm({ options, onOptions }: FormProps) {
                 onValueChange={(hash) => change({ hash })}
               />
             )}
-          </Labelled>
+          </Field>
         </div>
       </CardSection>
       <Command options={options} />
@@ -202,10 +212,6 @@ function Command({ options }: { readonly options: GenerateOptions }) {
       </details>
     </CardSection>
   );
-}
-
-function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return <Field label={label}>{children}</Field>;
 }
 
 const stack = css({ display: 'grid', gap: '4.5' });
