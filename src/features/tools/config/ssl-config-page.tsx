@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { Link2, Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { ok } from '#core/result.ts';
 import type { ServerSpec } from '#core/tools/ssl-config/server.ts';
 import { configurationOf } from '#core/tools/ssl-config/ssl-config.ts';
 import { sessionView } from '#machines/session/session.view.ts';
@@ -21,10 +21,7 @@ import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolHeader } from '#src/features/tools/tool-header.tsx';
 import { toolNamed } from '#src/features/tools/tool-list.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Button, IconButton } from '#src/ui/button/button.tsx';
-import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
-import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
 
 /** For customers alone: it brings the calls of orders along. */
@@ -32,6 +29,9 @@ const OwnCertificate = lazy(async () => ({
   default: (await import('#src/features/tools/config/own-certificate.tsx')).OwnCertificate,
 }));
 
+const ResultActions = lazyPart(
+  async () => (await import('#src/features/tools/kit/result-parts.tsx')).ResultActions,
+);
 /** Seldom seen. */
 const ConfigRefusal = lazyPart(
   async () => (await import('#src/features/tools/config/config-refusal.tsx')).ConfigRefusal,
@@ -58,14 +58,6 @@ export function SslConfigPage({ search, server }: SslConfigPageProps) {
       replace: true,
       resetScroll: false,
     });
-  const copyLink = async () => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      toast({ tone: 'success', title: t('config.linkCopied') });
-    } catch {
-      toast({ tone: 'danger', title: t('common.copyFailed') });
-    }
-  };
   const show = (served: ServedCertificate | null, choice: ReactNode) => (
     <div className={columns}>
       <ConfigOptions wish={wish} server={server} change={change} served={served}>
@@ -84,25 +76,11 @@ export function SslConfigPage({ search, server }: SslConfigPageProps) {
       <ToolHeader
         tool={toolNamed('ssl-config')}
         actions={
-          <>
-            {made.ok && (
-              <CopyButton
-                label={t('tools.copyJson')}
-                thing={t('tools.json')}
-                size="md"
-                text={() => JSON.stringify(made.value, null, 2)}
-              />
-            )}
-            <Button icon={<Link2 />} onClick={() => void copyLink()}>
-              {t('tools.link')}
-            </Button>
-            <IconButton
-              variant="secondary"
-              label={t('tools.print')}
-              icon={<Printer />}
-              onClick={() => print()}
-            />
-          </>
+          <ResultActions
+            json={made.ok ? () => made.value : undefined}
+            link={async () => ok(location.href)}
+            linkCopied={t('config.linkCopied')}
+          />
         }
       />
       {isSignedIn ? (

@@ -37,6 +37,11 @@ export const ConvertCertPage = toolPage({
   options: begin,
   run: (api, job) => api.convertCertificates(job),
   summary: ({ entries }, t) => t.count('convert.found', entries.length),
+  text: async (outcome) =>
+    (
+      await import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/copied-texts.ts')
+    ).convertedText(outcome),
   json: ({ value: { entries } }) => entries,
+  isSecret: ({ entries }) => entries.some(({ hasKey }) => hasKey),
   Show: Conversion,
 });

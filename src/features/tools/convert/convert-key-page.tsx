@@ -90,6 +90,12 @@ export const ConvertKeyPage = toolPage({
     return api.convertKeys(isOpen ? { ...job, options: { ...job.options, password: '' } } : job);
   },
   summary: ({ keys }, t) => t.count('convert.keysFound', keys.length),
+  text: async (outcome) =>
+    (
+      await import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/copied-texts.ts')
+    ).keysText(outcome),
+  json: ({ value: { keys } }) =>
+    keys.map(({ name, spki, wasEncrypted, refusal }) => ({ name, spki, wasEncrypted, refusal })),
   Show: KeyResults,
 });
 

@@ -22,6 +22,11 @@ export const MatchPairPage = toolPage({
   options: null,
   run: (api, job) => api.matchPairs(job),
   summary: ({ groups }, t) => t.count('convert.groups', groups.length),
+  text: async (outcome) =>
+    (
+      await import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/copied-texts.ts')
+    ).pairsText(outcome),
+  isSecret: ({ groups }) => groups.some(({ rows }) => rows.some(({ isPrivate }) => isPrivate)),
   json: ({ value: { groups } }) => groups,
   Show: PairGroups,
 });

@@ -5,7 +5,10 @@ import type { DnsBatchContext, DnsBatchEvent } from '#machines/tools/dns-batch/d
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { dnsBatchLogic } from '#src/features/tools/dns/dns-batch.slots.ts';
+import { DnsInput } from '#src/features/tools/dns/dns-input.tsx';
 import { dnsTexts } from '#src/features/tools/dns/texts.ts';
+import { type Linked, useLinkedContent } from '#src/features/tools/kit/use-linked-content.ts';
+import { joined } from '#src/features/tools/kit/use-text-intake.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolHeader } from '#src/features/tools/tool-header.tsx';
 import { toolNamed } from '#src/features/tools/tool-list.ts';
@@ -19,10 +22,19 @@ import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { PasswordInput } from '#src/ui/text-input/password-input.tsx';
 import { css } from '#styled/css';
 
+const toolLink = () => import('#src/features/tools/kit/tool-link.ts');
+
 /** Nobody waits for them before there is a zone. */
 const Planning = lazyPart(
   async () =>
     (await import(/* webpackChunkName: "tool-dns" */ '#src/features/tools/dns/dns-planning.tsx')).Planning,
+);
+const PlanOptions = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "tool-dns" */ '#src/features/tools/dns/plan-options.tsx')).PlanOptions,
+);
+const ResultActions = lazyPart(
+  async () => (await import('#src/features/tools/kit/result-parts.tsx')).ResultActions,
 );
 const DnsRun = lazyPart(
   async () => (await import(/* webpackChunkName: "tool-dns" */ '#src/features/tools/dns/dns-run.tsx')).DnsRun,
@@ -34,9 +46,16 @@ const DnsFault = lazyPart(
 
 /** /certhub/tools/batch-cfdns: many records into a zone at once, with a preview, and a way back. */
 export function DnsBatchPage() {
+  const { fragment, content } = useLinkedContent();
+  return <DnsBatchRoom key={fragment} linked={content} />;
+}
+
+function DnsBatchRoom({ linked }: { readonly linked: Linked['content'] }) {
   const t = useText(toolsTexts);
   const { client, session } = useEntryServices();
   const { isSignedIn } = useSelector(session, sessionView);
+  const [text, setText] = useState(linked?.input.text ?? '');
+  const [replaces, setReplaces] = useState(() => replacesIn(linked));
   const [secret] = useState(() => ({ token: '' }));
   const [logic] = useState(() => dnsBatchLogic(client, () => secret.token));
   const actor = useActorRef(logic);
@@ -45,14 +64,23 @@ export function DnsBatchPage() {
   const send = (event: DnsBatchEvent) => actor.send(event);
   const isIn = (...states: readonly Parameters<typeof snapshot.matches>[0][]) =>
     states.some((state) => snapshot.matches(state));
+  const isPlanning = snapshot.matches('planning');
+  const content = { input: { text, files: [] }, options: { replaces } };
   return (
     <div className={frame}>
       <PageTitle text={t('tools.names.batch-cfdns')} />
       <ToolHeader
         tool={toolNamed('batch-cfdns')}
         // The token, the plan and what became of it are this page's alone.
-        keepInput={async () => (snapshot.matches('access') ? '' : null)}
+        keepInput={async () => {
+          if (!snapshot.matches('access')) return null;
+          if (text === '') return '';
+          const made = await (await toolLink()).fragmentOf(content);
+          return made.ok ? made.value : null;
+        }}
+        actions={text !== '' && <ResultActions link={async () => (await toolLink()).linkTo(content)} />}
       />
+      {linked === null && <Notice tone="warning">{t('tools.badLink')}</Notice>}
       {isIn('access', 'findingZones') ? (
         <Access
           isBusy={snapshot.matches('findingZones')}
@@ -65,15 +93,30 @@ export function DnsBatchPage() {
         <ZoneChoice context={context} canChange={isIn('choosing', 'planning')} send={send} />
       )}
       {(context.fault !== null || context.failure !== null) && <DnsFault context={context} />}
-      {snapshot.matches('reading') && <Reading />}
-      {snapshot.matches('planning') && context.zone && (
-        <Planning key={context.zone.id} context={context} isSignedIn={isSignedIn} send={send} />
+      {isIn('access', 'findingZones', 'choosing', 'reading', 'planning') && (
+        <DnsInput text={text} onText={setText}>
+          {isPlanning && context.zone && (
+            <PlanOptions
+              {...{ isSignedIn, replaces }}
+              zone={context.zone.name}
+              onReplaces={setReplaces}
+              onRecords={(found) => setText((before) => joined(before, found))}
+            />
+          )}
+        </DnsInput>
       )}
+      {snapshot.matches('reading') && <Reading />}
+      {isPlanning && <Planning {...{ context, text, replaces, send }} />}
       {isIn('applying', 'pacing', 'finished') && (
         <DnsRun context={context} isFinished={snapshot.matches('finished')} send={send} />
       )}
     </div>
   );
+}
+
+function replacesIn(linked: Linked['content']): boolean {
+  const found = linked?.options;
+  return typeof found === 'object' && found !== null && 'replaces' in found && found.replaces === true;
 }
 
 interface PartProps {

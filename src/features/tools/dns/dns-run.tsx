@@ -1,6 +1,7 @@
 import type { DnsBatchContext, DnsBatchEvent } from '#machines/tools/dns-batch/dns-batch.machine.ts';
 import type { RowState } from '#machines/tools/dns-batch/dns-batch.rules.ts';
 import { RecordTable } from '#src/features/tools/dns/record-table.tsx';
+import { RowCopies } from '#src/features/tools/dns/row-copies.tsx';
 import { dnsTexts } from '#src/features/tools/dns/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -36,6 +37,7 @@ export function DnsRun({ context: { rows, isUndoing }, isFinished, send }: DnsRu
         actions={
           isFinished && (
             <>
+              <RowCopies rows={rows} isPreview={false} />
               {failed > 0 && (
                 <Button variant="primary" onClick={() => send({ type: 'run.retry' })}>
                   {t('dnsBatch.retry')}

@@ -17,6 +17,7 @@ export const enDnsBatch = {
   records: 'Records to add',
   recordsHint:
     'Paste a zone file, or a table with commas, semicolons or tabs: name, type, content, TTL, priority. Up to 2,000 records.',
+  samples: { zone: 'Zone file', table: 'CSV table' },
   fromOrders: 'Fill in the records of waiting orders',
   noOrders: 'No order of this zone waits for DNS validation.',
   replaces: 'Replace records of the same name and type',

@@ -15,6 +15,7 @@ export const zhDnsBatch = {
   records: '要添加的记录',
   recordsHint:
     '粘贴 zone 文件，或以逗号、分号、制表符分隔的表格：名称、类型、内容、TTL、优先级。最多 2000 条。',
+  samples: { zone: '区域文件', table: 'CSV 表格' },
   fromOrders: '填入待验证订单的记录',
   noOrders: '没有等待 DNS 验证、且属于此域名的订单。',
   replaces: '替换同名同类型的现有记录',

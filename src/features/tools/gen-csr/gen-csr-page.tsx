@@ -1,6 +1,7 @@
-import { noWish } from '#core/tools/gen-csr/wish.ts';
+import { linkedWish } from '#src/features/tools/gen-csr/linked-wish.ts';
 import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
-import { type CsrPreset, type GenerateOptions, WishForm } from '#src/features/tools/gen-csr/wish-form.tsx';
+import { WishForm } from '#src/features/tools/gen-csr/wish-form.tsx';
+import { beginWish, type GenerateOptions } from '#src/features/tools/gen-csr/wish-options.ts';
 import { toolPage } from '#src/features/tools/kit/tool-page.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import type { GeneratedRequests } from '#workers/tools-api.ts';
@@ -10,13 +11,11 @@ const GeneratedView = lazyPart(
   async () => (await import('#src/features/tools/gen-csr/generated-view.tsx')).GeneratedView,
 );
 
-const preset: CsrPreset = 'tls';
-
 /** /certhub/tools/gen-csr: keys and requests, made in the page's worker, where the keys stay until they are saved. */
 export const GenCsrPage = toolPage<GenerateOptions, GeneratedRequests, 'genCsr'>({
   name: 'gen-csr',
   texts: genCsrTexts,
-  options: { ...noWish, preset },
+  options: beginWish,
   Options: WishForm,
   press: (t) => t('genCsr.press'),
   run: (api, job) => api.generateRequests(job),
@@ -25,4 +24,5 @@ export const GenCsrPage = toolPage<GenerateOptions, GeneratedRequests, 'genCsr'>
     wrong.length > 0 ? t.count('genCsr.wrong', wrong.length) : t.count('genCsr.made', requests.length),
   text: ({ value }) => value.requests.map(({ csr }) => csr).join('\n'),
   json: ({ value }) => value.requests,
+  linkedOptions: linkedWish,
 });

@@ -6,7 +6,8 @@ import type { Tools } from '#src/adapters/workers/tools.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { codeBlock } from '#src/features/tools/gen-csr/code-block.ts';
 import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
-import { type GenerateOptions, sentences } from '#src/features/tools/gen-csr/wish-form.tsx';
+import { sentences } from '#src/features/tools/gen-csr/wish-form.tsx';
+import type { GenerateOptions } from '#src/features/tools/gen-csr/wish-options.ts';
 import type { ShowProps } from '#src/features/tools/kit/tool-definition.ts';
 import { toolsTexts, workerFaultTexts } from '#src/features/tools/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -128,7 +129,12 @@ function Requests({ requests, tools }: RequestsProps) {
             {t('genCsr.result.spki')}{' '}
             <code className={css({ fontFamily: 'mono', overflowWrap: 'anywhere' })}>{spkiHash}</code>
           </p>
-          {requests.length === 1 && <pre className={cx(codeBlock, css({ mt: '3' }))}>{csr}</pre>}
+          {requests.length === 1 && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
+            <pre className={cx(codeBlock, css({ mt: '3' }))} tabIndex={0}>
+              {csr}
+            </pre>
+          )}
         </CardSection>
       ))}
       <Leaving isSaved={isSaved} />

@@ -16,6 +16,7 @@ export const enGenCsr = {
     all: 'All fields',
   },
   usage: 'The CSR asks for the usage {{usage}}. Public CAs decide it by the product you buy.',
+  sample: 'Fill in a sample',
   mode: 'How many',
   one: 'One',
   batch: 'Batch',

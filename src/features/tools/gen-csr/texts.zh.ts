@@ -13,6 +13,7 @@ export const zhGenCsr = {
     all: '全部字段',
   },
   usage: 'CSR 中会申请用途 {{usage}}。公共 CA 以所购产品为准。',
+  sample: '填入示例',
   mode: '数量',
   one: '一份',
   batch: '批量',

@@ -1,17 +1,22 @@
 import { useState } from 'react';
 import { type SubjectField, subjectFieldNames, subjectFields } from '#core/tools/gen-csr/subject-fields.ts';
-import {
-  type CsrWish,
-  hashChoices,
-  keyChoices,
-  mostRequests,
-  type WishFault,
-} from '#core/tools/gen-csr/wish.ts';
+import { hashChoices, keyChoices, mostRequests, type WishFault } from '#core/tools/gen-csr/wish.ts';
 import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
 import { useWishFaults } from '#src/features/tools/gen-csr/wish-faults.ts';
+import {
+  type CsrPreset,
+  type GenerateOptions,
+  presetFields,
+  presets,
+  presetUsages,
+} from '#src/features/tools/gen-csr/wish-options.ts';
+import { FileButton } from '#src/features/tools/kit/file-button.tsx';
 import type { OptionsProps } from '#src/features/tools/kit/tool-definition.ts';
+import { joined, useTextIntake } from '#src/features/tools/kit/use-text-intake.ts';
+import { toolsTexts } from '#src/features/tools/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
@@ -25,37 +30,6 @@ import { css } from '#styled/css';
 const OpensslCommand = lazyPart(
   async () => (await import('#src/features/tools/gen-csr/openssl-command.tsx')).OpensslCommand,
 );
-
-const place = ['O', 'L', 'ST', 'C'] as const;
-const register = [
-  'serialNumber',
-  'businessCategory',
-  'jurisdictionC',
-  'jurisdictionST',
-  'jurisdictionL',
-] as const;
-/** The fields that each purpose begins with; one that holds something is shown whatever the purpose. */
-const presetFields = {
-  tls: ['CN'],
-  ov: ['CN', ...place],
-  ev: ['CN', ...place, ...register],
-  client: ['CN', 'emailAddress', 'O', 'OU', 'C'],
-  smime: ['CN', 'emailAddress', 'GN', 'SN', 'O', 'C'],
-  code: ['CN', ...place],
-  all: subjectFieldNames,
-} as const satisfies Readonly<Record<string, readonly SubjectField[]>>;
-/** Servers are what a certificate is for unless somebody says otherwise. */
-const presetUsages = {
-  ...{ tls: null, ov: null, ev: null, all: null },
-  ...{ client: 'clientAuth', smime: 'emailProtection', code: 'codeSigning' },
-} as const satisfies Readonly<Record<keyof typeof presetFields, CsrWish['usage']>>;
-
-export type CsrPreset = keyof typeof presetFields;
-const presets = Object.keys(presetFields) as readonly CsrPreset[];
-
-export interface GenerateOptions extends CsrWish {
-  readonly preset: CsrPreset;
-}
 
 type FormProps = OptionsProps<GenerateOptions>;
 
@@ -92,6 +66,7 @@ export function WishForm({ options, onOptions }: FormProps) {
           />
         </div>
         <NamesField options={options} onOptions={onOptions} faults={faults} />
+        <NamesSource options={options} onOptions={onOptions} />
       </CardSection>
       <CardSection
         title={t('genCsr.subject')}
@@ -162,6 +137,29 @@ function NamesField({ options, onOptions, faults }: WithFaults) {
   );
 }
 
+/** Names from files, and an example of a whole request. */
+function NamesSource({ options, onOptions }: FormProps) {
+  const t = useText(genCsrTexts, toolsTexts);
+  const member = options.isBatch ? 'batch' : 'altNames';
+  const { root, take } = useTextIntake((added) =>
+    onOptions({ ...options, [member]: joined(options[member], added) }),
+  );
+  return (
+    <div ref={root} className={source}>
+      <FileButton accept=".txt,.csv" onFiles={(files) => void take(files)} />
+      <Button
+        variant="ghost"
+        onClick={async () => {
+          const { sampleWish } = await import('#src/features/tools/gen-csr/sample-wish.ts');
+          onOptions({ ...options, ...sampleWish });
+        }}
+      >
+        {t('genCsr.sample')}
+      </Button>
+    </div>
+  );
+}
+
 function SubjectInput({ field, options, onOptions, faults }: WithFaults & { readonly field: SubjectField }) {
   const t = useText(genCsrTexts);
   const { subject } = options;
@@ -221,4 +219,5 @@ const grid = css({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))',
   gap: '4',
 });
+const source = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const note = css({ color: 'fg.muted', fontSize: 'sm', mt: '1.5' });

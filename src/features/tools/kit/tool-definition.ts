@@ -75,7 +75,7 @@ export interface ToolDefinition<Options, Value extends ToolValue, Area extends T
   readonly json?: (outcome: ToolOutcome<Options, Value, Area>) => unknown;
   /** The file that a button saves. */
   readonly save?: (outcome: ToolOutcome<Options, Value, Area>) => Promise<SavedFile | null>;
-  /** A private key is in it: no link then. */
+  /** A private key is in it: no link then. A tool where keys come in has no link without it. */
   readonly isSecret?: (value: Value) => boolean;
   /** Options that a link carries, from whatever stands in it; without it a link carries the input alone. */
   readonly linkedOptions?: (found: unknown) => Options;

@@ -1,8 +1,8 @@
-import { FileUp, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { ToolInput } from '#machines/tools/tool.rules.ts';
 import type { ToolView } from '#machines/tools/tool.view.ts';
-import { filesOf } from '#src/features/tools/kit/received-input.ts';
+import { FileButton } from '#src/features/tools/kit/file-button.tsx';
 import type { InputDefinition } from '#src/features/tools/kit/tool-definition.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -14,23 +14,27 @@ import { TextArea } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
 export interface ToolInputProps extends InputDefinition {
-  readonly view: ToolView;
+  readonly view: Pick<ToolView, 'input' | 'hasInput' | 'canFold'>;
+  /** What is wanted; keys, requests and certificates when absent. */
+  readonly label?: string;
+  readonly hint?: string;
   /** Names of the samples, as shown. */
   readonly sampleNames: readonly string[];
   readonly onInput: (input: ToolInput, isTyped: boolean) => void;
-  readonly onFold: () => void;
+  readonly onFold?: () => void;
+  /** Below all. */
+  readonly children?: ReactNode;
 }
 
 /** Where what is to be read comes in. */
 export function ToolInputArea(props: ToolInputProps) {
-  const { view, accept, rows = 9, samples = [], sampleNames, onInput, onFold } = props;
+  const { view, label, hint, accept, rows = 9, samples = [], sampleNames, onInput, onFold, children } = props;
   const t = useText(toolsTexts);
   const { input } = view;
-  const chooser = useRef<HTMLInputElement>(null);
   return (
     <Card className={css({ _print: { display: 'none' } })}>
       <CardSection>
-        <Field label={t('tools.input.label')} hint={t('tools.input.hint')}>
+        <Field label={label ?? t('tools.input.label')} hint={hint ?? t('tools.input.hint')}>
           <TextArea
             mono
             rows={rows}
@@ -42,22 +46,9 @@ export function ToolInputArea(props: ToolInputProps) {
         </Field>
         {input.files.length > 0 && <FileList input={input} onInput={(next) => onInput(next, false)} />}
         <div className={foot}>
-          <Button icon={<FileUp />} onClick={() => chooser.current?.click()}>
-            {t('tools.input.file')}
-          </Button>
-          <input
-            ref={chooser}
-            type="file"
-            multiple
-            hidden
-            aria-label={t('tools.input.file')}
+          <FileButton
             accept={accept}
-            onChange={({ target }) => {
-              const files = filesOf(target.files ?? []);
-              // The same file may be chosen again once it was changed.
-              target.value = '';
-              if (files.length > 0) onInput({ text: input.text, files: [...input.files, ...files] }, false);
-            }}
+            onFiles={(files) => onInput({ text: input.text, files: [...input.files, ...files] }, false)}
           />
           {view.hasInput && (
             <Button variant="ghost" onClick={() => onInput({ text: '', files: [] }, false)}>
@@ -86,6 +77,7 @@ export function ToolInputArea(props: ToolInputProps) {
             </span>
           )}
         </div>
+        {children}
       </CardSection>
     </Card>
   );

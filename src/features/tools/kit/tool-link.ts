@@ -39,6 +39,12 @@ export async function fragmentOf({ input, options }: LinkContent): Promise<Resul
   return fragment.length > longestLink ? fail('long') : ok(fragment);
 }
 
+/** This page with an input in its fragment. */
+export async function linkTo(content: LinkContent): Promise<Result<string, LinkRefusal>> {
+  const fragment = await fragmentOf(content);
+  return fragment.ok ? ok(`${location.origin}${location.pathname}#${fragment.value}`) : fragment;
+}
+
 /** Null when the address carries nothing that can be read. */
 export async function linkContent(fragment: string): Promise<LinkContent | null> {
   if (!fragment.startsWith(mark) || fragment.length > longestLink) return null;

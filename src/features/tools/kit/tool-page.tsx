@@ -1,6 +1,5 @@
-import { useLocation } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, use, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { mostBytes as mostRead } from '#core/x509/input-bounds.ts';
 import { toolMachine } from '#machines/tools/tool.machine.ts';
@@ -14,7 +13,7 @@ import { listenForInput } from '#src/features/tools/kit/received-input.ts';
 import type { ToolActions as GenericActions } from '#src/features/tools/kit/tool-actions.tsx';
 import type { ToolDefinition, ToolOutcome, ToolValue } from '#src/features/tools/kit/tool-definition.ts';
 import { ToolInputArea, ToolPassword } from '#src/features/tools/kit/tool-input.tsx';
-import type { LinkContent } from '#src/features/tools/kit/tool-link.ts';
+import { type Linked, useLinkedContent } from '#src/features/tools/kit/use-linked-content.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolHeader } from '#src/features/tools/tool-header.tsx';
 import { type ToolName, toolNamed } from '#src/features/tools/tool-list.ts';
@@ -43,26 +42,9 @@ export function toolPage<Options, Value extends ToolValue, Area extends TextArea
   definition: ToolDefinition<Options, Value, Area>,
 ): () => ReactNode {
   return function ToolPage() {
-    const fragment = useLocation({ select: ({ hash }) => hash });
-    const linked = hasLink(fragment) ? use(contentOf(fragment)) : undefined;
-    return <ToolRoom key={fragment} definition={definition} linked={linked} />;
+    const { fragment, content } = useLinkedContent();
+    return <ToolRoom key={fragment} definition={definition} linked={content} />;
   };
-}
-
-let newest: { readonly fragment: string; readonly content: Promise<LinkContent | null> } | null = null;
-
-/** The same promise for the same fragment, as `use` wants it. */
-function contentOf(fragment: string): Promise<LinkContent | null> {
-  if (newest?.fragment !== fragment) newest = { fragment, content: read(fragment) };
-  return newest.content;
-}
-
-async function read(fragment: string): Promise<LinkContent | null> {
-  return (await import('#src/features/tools/kit/tool-link.ts')).linkContent(fragment);
-}
-
-function hasLink(fragment: string): boolean {
-  return fragment.startsWith('in=');
 }
 
 type Work = Pick<ToolRun, 'input' | 'options'>;
@@ -80,8 +62,7 @@ function shownRoom(name: ToolName): Work | null {
 
 interface ToolRoomProps<Options, Value extends ToolValue, Area extends TextArea> {
   readonly definition: ToolDefinition<Options, Value, Area>;
-  /** Null when the link could not be read, undefined when there is none. */
-  readonly linked: LinkContent | null | undefined;
+  readonly linked: Linked['content'];
 }
 
 function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
@@ -95,6 +76,8 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
   const texts = useTexts();
   const entry = toolNamed(name);
   const mostBytes = input?.mostBytes ?? mostRead;
+  // Where keys come in, a link needs somebody who tells what is secret.
+  const mayLink = !entry.hasKeys || input === undefined || isSecret !== undefined;
   const [tools] = useState(createTools);
   const [begun] = useState(() => (linked === undefined ? shownRoom(name) : null));
   const actor = useActorRef(
@@ -150,7 +133,7 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
     const { input: given, options: chosen, password } = actor.getSnapshot().context;
     if (given === noInput && chosen === definition.options) return '';
     const isOpen = definition.linkedOptions !== undefined || chosen === definition.options;
-    if (!isOpen || entry.hasKeys || password !== '' || (value !== null && isSecret?.(value) === true))
+    if (!isOpen || !mayLink || locked || password !== '' || (value !== null && isSecret?.(value) === true))
       return null;
     const { fragmentOf } = await import('#src/features/tools/kit/tool-link.ts');
     const made = await fragmentOf({
@@ -171,8 +154,8 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
               definition={definition}
               outcome={outcome}
               view={view}
-              hasLink={!entry.hasKeys}
-              isSecret={view.password !== '' || isSecret?.(outcome.value) === true}
+              hasLink={mayLink}
+              isSecret={locked || view.password !== '' || isSecret?.(outcome.value) === true}
             />
           )
         }
@@ -229,7 +212,7 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
 
 function optionsOf<Options, Value extends ToolValue, Area extends TextArea>(
   { options, linkedOptions }: ToolDefinition<Options, Value, Area>,
-  linked: LinkContent | null | undefined,
+  linked: Linked['content'],
 ): Options {
   const found = linked?.options ?? null;
   return linkedOptions === undefined || found === null ? options : linkedOptions(found);

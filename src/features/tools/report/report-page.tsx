@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
-import { Printer, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Audit } from '#core/contract/calls/tools.ts';
 import type { StepFailure } from '#core/contract/failure.ts';
@@ -15,9 +15,8 @@ import { ToolHeader } from '#src/features/tools/tool-header.tsx';
 import { toolNamed } from '#src/features/tools/tool-list.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Button, IconButton } from '#src/ui/button/button.tsx';
+import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
-import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -30,6 +29,11 @@ const AuditReport = lazyPart(
   async () =>
     (await import(/* webpackChunkName: "tool-report" */ '#src/features/tools/report/audit-report.tsx'))
       .AuditReport,
+);
+const ReportActions = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "tool-report" */ '#src/features/tools/report/report-actions.tsx'))
+      .ReportActions,
 );
 const AuditHistory = lazyPart(
   async () =>
@@ -86,18 +90,7 @@ function ReportRoom({ host, id, client, isSignedIn }: ReportRoomProps) {
               <Button variant="primary" icon={<RotateCw />} onClick={() => start(name)}>
                 {t('report.again')}
               </Button>
-              <CopyButton
-                label={t('report.copyJson')}
-                thing="JSON"
-                size="md"
-                text={() => JSON.stringify(audit, null, 2)}
-              />
-              <IconButton
-                variant="secondary"
-                label={t('report.print')}
-                icon={<Printer />}
-                onClick={() => print()}
-              />
+              <ReportActions audit={audit} />
             </>
           )
         }

@@ -135,8 +135,7 @@ export const enReport = {
     caa: 'CAA',
   },
   nothing: 'none',
-  copyJson: 'Copy JSON',
-  print: 'Print',
+  linkCopied: 'Link copied',
   failedTitle: 'Couldn’t start the audit',
   rules: {
     ssl3: { title: 'SSL 3.0 is on', fix: 'Turn SSL 3.0 off: POODLE breaks it (RFC 7568).' },

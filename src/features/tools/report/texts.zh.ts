@@ -126,8 +126,7 @@ export const zhReport = {
     caa: 'CAA',
   },
   nothing: '无',
-  copyJson: '复制 JSON',
-  print: '打印',
+  linkCopied: '链接已复制',
   failedTitle: '无法开始检测',
   rules: {
     ssl3: { title: '支持 SSL 3.0', fix: '关闭 SSL 3.0，它可被 POODLE 攻击破解（RFC 7568）。' },

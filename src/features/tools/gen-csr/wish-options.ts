@@ -1,0 +1,36 @@
+import { type SubjectField, subjectFieldNames } from '#core/tools/gen-csr/subject-fields.ts';
+import { type CsrWish, noWish } from '#core/tools/gen-csr/wish.ts';
+
+const place = ['O', 'L', 'ST', 'C'] as const;
+const register = [
+  'serialNumber',
+  'businessCategory',
+  'jurisdictionC',
+  'jurisdictionST',
+  'jurisdictionL',
+] as const;
+/** The fields that each purpose begins with; one that holds something is shown whatever the purpose. */
+export const presetFields = {
+  tls: ['CN'],
+  ov: ['CN', ...place],
+  ev: ['CN', ...place, ...register],
+  client: ['CN', 'emailAddress', 'O', 'OU', 'C'],
+  smime: ['CN', 'emailAddress', 'GN', 'SN', 'O', 'C'],
+  code: ['CN', ...place],
+  all: subjectFieldNames,
+} as const satisfies Readonly<Record<string, readonly SubjectField[]>>;
+
+export type CsrPreset = keyof typeof presetFields;
+export const presets = Object.keys(presetFields) as readonly CsrPreset[];
+
+/** Servers are what a certificate is for unless somebody says otherwise. */
+export const presetUsages = {
+  ...{ tls: null, ov: null, ev: null, all: null },
+  ...{ client: 'clientAuth', smime: 'emailProtection', code: 'codeSigning' },
+} as const satisfies Readonly<Record<CsrPreset, CsrWish['usage']>>;
+
+export interface GenerateOptions extends CsrWish {
+  readonly preset: CsrPreset;
+}
+
+export const beginWish: GenerateOptions = { ...noWish, preset: 'tls' };

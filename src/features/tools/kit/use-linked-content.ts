@@ -1,0 +1,28 @@
+import { useLocation } from '@tanstack/react-router';
+import { use } from 'react';
+import type { LinkContent } from '#src/features/tools/kit/tool-link.ts';
+
+export interface Linked {
+  /** Another link is another input. */
+  readonly fragment: string;
+  /** Null when the link could not be read, undefined when there is none. */
+  readonly content: LinkContent | null | undefined;
+}
+
+/** What the address of the page carries behind its #. */
+export function useLinkedContent(): Linked {
+  const fragment = useLocation({ select: ({ hash }) => hash });
+  return { fragment, content: fragment.startsWith('in=') ? use(contentOf(fragment)) : undefined };
+}
+
+let newest: { readonly fragment: string; readonly content: Promise<LinkContent | null> } | null = null;
+
+/** The same promise for the same fragment, as `use` wants it. */
+function contentOf(fragment: string): Promise<LinkContent | null> {
+  if (newest?.fragment !== fragment) newest = { fragment, content: read(fragment) };
+  return newest.content;
+}
+
+async function read(fragment: string): Promise<LinkContent | null> {
+  return (await import('#src/features/tools/kit/tool-link.ts')).linkContent(fragment);
+}

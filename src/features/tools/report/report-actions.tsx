@@ -1,0 +1,31 @@
+import type { Audit } from '#core/contract/calls/tools.ts';
+import { ok } from '#core/result.ts';
+import { ResultActions } from '#src/features/tools/kit/result-actions.tsx';
+import { reportTexts } from '#src/features/tools/report/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+
+/** The report for those who copy it. Its address is all a link needs. */
+export function ReportActions({ audit }: { readonly audit: Audit }) {
+  const t = useText(reportTexts);
+  const text = () => {
+    const { report } = audit;
+    if (!report) return audit.host;
+    const { grade, score, facts, findings } = report;
+    return [
+      `${facts.host} (${facts.address}) · ${t('report.grade', { grade })} · ${t('report.score', { score })}`,
+      `${t('report.measured')} ${facts.measuredAt}`,
+      ...findings.map(
+        ({ code, area, found }) =>
+          `\n[${t(`report.areas.${area}`)}] ${t(`report.rules.${code}.title`, { found })}\n${t(`report.rules.${code}.fix`, { found })}`,
+      ),
+    ].join('\n');
+  };
+  return (
+    <ResultActions
+      text={text}
+      json={() => audit}
+      link={async () => ok(location.href)}
+      linkCopied={t('report.linkCopied')}
+    />
+  );
+}
