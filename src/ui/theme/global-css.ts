@@ -1,7 +1,7 @@
 import { defineGlobalStyles } from '@pandacss/dev';
 
 export const globalCss = defineGlobalStyles({
-  html: { colorScheme: 'light', WebkitTextSizeAdjust: '100%' },
+  html: { colorScheme: 'light', WebkitTextSizeAdjust: '100%', scrollbarGutter: 'stable' },
   ':root': {
     '--global-color-selection': 'token(colors.accent.tint)',
     '--toast-bottom': { base: '88px', lg: '16px' },
@@ -18,6 +18,9 @@ export const globalCss = defineGlobalStyles({
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'break-word',
   },
+  // Behind a modal dialog. What the page inherits stays as it was: else the style of its every element is computed anew.
+  'body[data-inert]': { overflow: 'hidden' },
+  'body > *': { pointerEvents: 'auto' },
   // A Chinese font draws ’ and “ as wide as a character, which tears English words apart.
   'html:not([lang^=zh]) body': {
     '--fonts-sans':
