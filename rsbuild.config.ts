@@ -4,6 +4,7 @@ import { defineConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { tanstackRouter } from '@tanstack/router-plugin/rspack';
 import { CompileHintPlugin } from './scripts/compile-hint-plugin.mjs';
+import { LaterIntegrityPlugin } from './scripts/later-integrity-plugin.mjs';
 import { OfflinePlugin } from './scripts/offline-plugin.mjs';
 import { PageChunksPlugin, splitMark } from './scripts/page-chunks-plugin.mjs';
 
@@ -143,6 +144,7 @@ export default defineConfig({
         new PageChunksPlugin(),
         new CompileHintPlugin(),
         new OfflinePlugin(),
+        new LaterIntegrityPlugin(),
         tanstackRouter({
           target: 'react',
           autoCodeSplitting: true,

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { splitIntegrity } from './later-integrity-plugin.mjs';
 import { offlineList } from './offline-plugin.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -21,6 +22,7 @@ const webSources = [
   'scripts/page-chunks-plugin.mjs',
   'scripts/compile-hint-plugin.mjs',
   'scripts/offline-plugin.mjs',
+  'scripts/later-integrity-plugin.mjs',
   'scripts/trim-panda-loader.mjs',
   'panda.config.ts',
 ];
@@ -86,14 +88,17 @@ async function buildConsole() {
     console.error(stdout, stderr);
     process.exit(1);
   }
-  await bundleOffline(join(root, 'dist/web'));
-  await Promise.all(filesBelow(join(root, 'dist/web')).map(compressFile));
+  const outdir = join(root, 'dist/web');
+  const laterTable = splitIntegrity(outdir, offlineList);
+  await bundleOffline(outdir, laterTable);
+  await Promise.all(filesBelow(outdir).map(compressFile));
 }
 
 /** The service worker of the tools and of the replay, with the files it keeps. It is another one as soon as one of them is. */
-async function bundleOffline(outdir) {
+async function bundleOffline(outdir, laterTable) {
   const { build } = await import('esbuild');
-  const list = readFileSync(join(outdir, offlineList), 'utf8');
+  const kept = JSON.parse(readFileSync(join(outdir, offlineList), 'utf8'));
+  const list = JSON.stringify([...kept, `/${laterTable}`]);
   const version = createHash('sha256')
     .update(list)
     .update(readFileSync(join(outdir, 'index.html')));

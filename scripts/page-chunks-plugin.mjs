@@ -2,7 +2,8 @@ const everyProduct = 'products?limit=1000&offset=1';
 
 /**
  * What each page of the console runs at first, beside the code of its route: the texts it shows, as the names of their chunks
- * after `texts-zh-`, what it imports as soon as it is shown, and what it asks the server for. `{id}` is the last part of
+ * after `texts-zh-`, what it imports as soon as it is shown, and what it asks the server for; `parts` are what it imports once
+ * it stands. `{id}` is the last part of
  * its address, `{limit}` the rows of a page.
  */
 const pages = {
@@ -21,6 +22,7 @@ const pages = {
   '/ssl/dcv/email': { texts: ['console', 'home', 'forms', 'more'] },
   '/ssl/certificate/$id': {
     texts: ['console', 'order-page', 'forms'],
+    parts: ['advice/caa-notice.tsx'],
     asks: ['orders/detail/{id}', 'orders/domainList/{id}?limit=5000', 'orders/status/{id}'],
   },
   '/ssl/certificates': {
@@ -62,6 +64,29 @@ export class PageChunksPlugin {
       });
     });
   }
+}
+
+/** The ids of the chunks that a first visit to any page loads by itself: of its route, its texts, and what `pages` names. */
+export function chunksOfFirstVisits(compilation) {
+  const { chunkGroups, entrypoints } = compilation;
+  const parts = [splitMark, ...Object.values(pages).flatMap(({ parts = [] }) => parts)];
+  const begun = new Set([
+    ...entrypoints.values(),
+    ...chunkGroups.filter(({ origins }) =>
+      origins.some(({ request = '' }) => parts.some((part) => request.includes(part))),
+    ),
+  ]);
+  const texts = chunkGroups.filter(
+    (group) =>
+      /^(?:texts-|menus$)/.test(group.name ?? '') && group.getParents().some((each) => begun.has(each)),
+  );
+  const ofPages = Object.values(chunksOfPages(compilation)).flatMap(({ code, zh, en }) => [
+    ...code,
+    ...zh,
+    ...en,
+  ]);
+  const ids = [...begun, ...texts].flatMap(({ chunks }) => chunks.map(({ id }) => String(id)));
+  return [...new Set([...ofPages, ...ids])];
 }
 
 function chunksOfPages({ chunkGroups, entrypoints }) {

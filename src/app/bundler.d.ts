@@ -6,6 +6,8 @@ declare module '*.css';
 declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production' } };
 declare let __webpack_chunk_load__: (id: string) => Promise<unknown>;
 declare const __webpack_require__: {
+  /** The integrity of chunks by their ids; none in a development build. */
+  readonly sriHashes?: Record<string, string>;
   readonly pages: Readonly<
     Record<
       string,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page, Route } from 'playwright';
@@ -19,6 +20,8 @@ declare global {
     seen: { largest: number; what: string; shift: number };
     /** How often the shape of a page on its way was put in its place. */
     shapes: number;
+    /** Each script that was put into the page. */
+    scripts: { src: string; integrity: string }[];
   }
 }
 
@@ -78,6 +81,27 @@ it('the scripts of a page say that they are to be compiled as they arrive', asyn
     const script = await (await fetch(server.url + address)).text();
     expect(script.split('\n', 1), address).toEqual(['//# allFunctionsCalledOnLoad']);
   }
+});
+
+it('every script is the one that was built, that of a dialog too', async () => {
+  const context = await browser.newContext({ storageState: storedAt(server.url, { lang: 'zh', token }) });
+  const page = await context.newPage();
+  await page.addInitScript(watchScripts);
+  const seen = () => page.evaluate(() => window.scripts);
+  await page.goto(`${server.url}/launchpad`);
+  await page.getByRole('banner').waitFor();
+  const first = (await seen()).length;
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  const scripts = await seen();
+  // The frame's and the page's own, then the table of the others and the dialog's.
+  expect(first).toBeGreaterThan(4);
+  expect(scripts.length).toBeGreaterThan(first + 1);
+  for (const { src, integrity } of scripts) {
+    const script = Buffer.from(await (await fetch(src)).arrayBuffer());
+    expect(integrity, src).toBe(`sha256-${createHash('sha256').update(script).digest('base64')}`);
+  }
+  await context.close();
 });
 
 it('an order begins with no code of its dialogs, its forms and their lists', async () => {
@@ -197,6 +221,16 @@ function watchPaints(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.seen.shift += Number(Reflect.get(entry, 'value'));
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** A script's element is gone once it has run. */
+function watchScripts(): void {
+  window.scripts = [];
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof HTMLScriptElement && node.src)
+        window.scripts.push({ src: node.src, integrity: node.integrity });
+  }).observe(document, { childList: true, subtree: true });
 }
 
 function countShapes(text: string): void {

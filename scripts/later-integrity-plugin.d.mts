@@ -1,0 +1,5 @@
+import type { Rspack } from '@rsbuild/core';
+
+export declare class LaterIntegrityPlugin implements Rspack.RspackPluginInstance {
+  apply(compiler: Rspack.Compiler): void;
+}
