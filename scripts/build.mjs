@@ -89,16 +89,15 @@ async function buildConsole() {
     process.exit(1);
   }
   const outdir = join(root, 'dist/web');
-  const laterTable = splitIntegrity(outdir, offlineList);
-  await bundleOffline(outdir, laterTable);
+  splitIntegrity(outdir, offlineList);
+  await bundleOffline(outdir);
   await Promise.all(filesBelow(outdir).map(compressFile));
 }
 
 /** The service worker of the tools and of the replay, with the files it keeps. It is another one as soon as one of them is. */
-async function bundleOffline(outdir, laterTable) {
+async function bundleOffline(outdir) {
   const { build } = await import('esbuild');
-  const kept = JSON.parse(readFileSync(join(outdir, offlineList), 'utf8'));
-  const list = JSON.stringify([...kept, `/${laterTable}`]);
+  const list = readFileSync(join(outdir, offlineList), 'utf8');
   const version = createHash('sha256')
     .update(list)
     .update(readFileSync(join(outdir, 'index.html')));

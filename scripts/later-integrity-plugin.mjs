@@ -31,7 +31,7 @@ export class LaterIntegrityPlugin {
 
 /**
  * Does so in a folder that was built, where `list` names its files as `index.html` does. What changes is named after its new
- * content. Gives the path of the table.
+ * content.
  */
 export function splitIntegrity(outdir, list) {
   const { first, early, later } = JSON.parse(readFileSync(join(outdir, plan), 'utf8'));
@@ -51,10 +51,12 @@ export function splitIntegrity(outdir, list) {
   const ownEarly = replaceFile(outdir, early, lighter);
   for (const each of ['index.html', list]) {
     const text = readFileSync(join(outdir, each), 'utf8');
-    const renamed = text.replaceAll(early, ownEarly.path).replaceAll(integrityOf(script), ownEarly.integrity);
+    const renamed = text
+      .replaceAll(early, ownEarly.path)
+      .replaceAll(later.path, ownTable.path)
+      .replaceAll(integrityOf(script), ownEarly.integrity);
     writeFileSync(join(outdir, each), renamed);
   }
-  return ownTable.path;
 }
 
 /** In `assets/<id>.<hash>.js`. */

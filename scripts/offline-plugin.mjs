@@ -20,7 +20,7 @@ const places = {
 /** The console around them is for those who are signed in. */
 const leftOut = /shell.console-shell/;
 /** What the entry loads when it is needed. */
-const parts = /ui.toast.toaster/;
+const parts = /ui.toast.toaster|later-integrity-table/;
 
 /** Lists the files that each place is made of: the entry, its routes, and all that these load, workers included. */
 export class OfflinePlugin {
