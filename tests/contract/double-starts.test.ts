@@ -9,6 +9,7 @@ import { sandboxRecords } from '#server/db/schema/sandbox.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { type Started, startServerProgram } from '#tests/support/server-program.ts';
 import { signIn, tokenIn } from '#tests/support/sign-in.ts';
+import { makeTestFolder } from '#tests/support/test-database.ts';
 import { createClient } from '#tests/support/test-server.ts';
 
 /** Starts of two servers at once, each on the lock of the one that was killed before. */
@@ -27,6 +28,7 @@ it(`of two servers that start together on a folder a killed one left, one runs a
   timeout: 60_000 + starts * 60_000,
 }, async () => {
   const dataDir = join(await mkdtemp(join(tmpdir(), 'certhub-double-')), 'data');
+  await makeTestFolder(dataDir);
   const ports = [await freePort(), await freePort()];
   const start = (port = 0) => {
     const url = `http://127.0.0.1:${port}`;

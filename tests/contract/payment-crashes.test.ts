@@ -17,6 +17,7 @@ import {
 } from '#tests/support/payment-house.ts';
 import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { minute, second } from '#tests/support/test-clock.ts';
+import { openTestFolder } from '#tests/support/test-database.ts';
 
 const price = 8_800;
 const call = contract.payment;
@@ -33,9 +34,7 @@ describe('a server that ends', () => {
   let orderNo: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'certhub-payments-'));
-    const database = await openDatabase({ dataDir });
-    await migrate(database.db);
-    house = await openPaymentHouse(database);
+    house = await openPaymentHouse(await openTestFolder(dataDir));
   }, 120_000);
   beforeEach(async () => {
     customer = await house.customer();
@@ -50,7 +49,7 @@ describe('a server that ends', () => {
   async function restart() {
     await house.close();
     house.provider.during = async () => undefined;
-    house = await openPaymentHouse(await openDatabase({ dataDir }), { before: house });
+    house = await openPaymentHouse(await openTestFolder(dataDir), { before: house });
     customer = house.again(customer);
   }
   const pay = (key: string) => customer.call(call.pay, { body: { ...alipay, orderNo } }, { key });

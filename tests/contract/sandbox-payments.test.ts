@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
-import { openDatabase } from '#server/db/open.ts';
 import type { BegunPayment, Gateway, PaymentRequest } from '#server/payment/gateway.ts';
 import { createSandboxGateway } from '#server/payment/gateways/sandbox.ts';
 import { signNotice } from '#server/payment/notice-signature.ts';
 import { callbackSecret, signatureHeader } from '#server/sandbox/payments/signature.ts';
 import { type CallbackReceiver, startCallbackReceiver } from '#tests/support/callback-receiver.ts';
 import { createTestClock, minute, type TestClock } from '#tests/support/test-clock.ts';
+import { openTestFolder } from '#tests/support/test-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
@@ -359,7 +359,7 @@ describe('a callback', () => {
 it('tells after a restart what could not be told before it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'certhub-sandbox-'));
   const open = async () =>
-    startTestServer({ database: await openDatabase({ dataDir }), clock, config: { publicUrl: shop } });
+    startTestServer({ database: await openTestFolder(dataDir), clock, config: { publicUrl: shop } });
   const first = await open();
   receiver.statuses.push(503);
   const begun = await createSandboxGateway(first.services).begin(requestOf('bank'));

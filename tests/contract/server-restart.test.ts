@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/orders/span.ts';
-import { openDatabase } from '#server/db/open.ts';
 import {
   deposit,
   detailOf,
@@ -14,11 +13,12 @@ import {
   publishValidations,
   stockShop,
 } from '#tests/support/shop.ts';
+import { openTestFolder } from '#tests/support/test-database.ts';
 import { createClient, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let dataDir: string;
 let server: TestServer;
-const open = async () => startTestServer({ database: await openDatabase({ dataDir }) });
+const open = async () => startTestServer({ database: await openTestFolder(dataDir) });
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'certhub-restart-'));

@@ -2,15 +2,15 @@ import { takeDataFolder } from '#server/data-folder.ts';
 
 /** Takes and gives back data folders as its parent asks, in a process of its own. */
 const taken = new Map<string, () => Promise<void>>();
-process.on('message', async ({ take, release }: { take?: string; release?: string }) => {
-  if (take !== undefined) {
-    const giveBack = await takeDataFolder(take).catch(() => null);
-    if (giveBack !== null) taken.set(take, giveBack);
-    process.send?.(giveBack !== null);
-  }
-  if (release !== undefined) {
-    await taken.get(release)?.();
-    process.send?.(true);
+process.on('message', async ({ work, folder }: { work: 'take' | 'release'; folder: string }) => {
+  if (work === 'take') {
+    const giveBack = await takeDataFolder(folder).catch(() => null);
+    if (giveBack !== null) taken.set(folder, giveBack);
+    process.send?.({ folder, isDone: giveBack !== null });
+  } else {
+    await taken.get(folder)?.();
+    taken.delete(folder);
+    process.send?.({ folder, isDone: true });
   }
 });
-process.send?.(true);
+process.send?.('ready');

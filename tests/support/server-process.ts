@@ -38,7 +38,11 @@ let made: Promise<string> | undefined;
 
 /** The folder that a first start fills: it costs three times as much as any later one. */
 function firstData(): Promise<string> {
-  made ??= makeFirstData();
+  // What failed on a crowded machine may do at the next try.
+  made ??= makeFirstData().catch((error: unknown) => {
+    made = undefined;
+    throw error;
+  });
   return made;
 }
 

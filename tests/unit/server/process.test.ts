@@ -8,6 +8,7 @@ import { contract } from '#core/contract/contract.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { startServerProgram } from '#tests/support/server-program.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
+import { makeTestFolder } from '#tests/support/test-database.ts';
 
 let dataDir: string;
 beforeAll(async () => {
@@ -79,6 +80,7 @@ describe('the server’s process', () => {
     expect(await shared.ended()).toBe(1);
     expect(shared.text()).toMatch(/^Certhub did not start: DATA_DIR .* is open to other users/);
     await chmod(folder, 0o700);
+    await makeTestFolder(folder);
     const secret = 'a secret of thirty-two characters';
     const first = start({ PORT: '0', DATA_DIR: folder, CA_KEY_SECRET: secret });
     await first.says('Certhub is ready');
@@ -92,7 +94,9 @@ describe('the server’s process', () => {
   });
 
   it('ends at once at a second signal', async () => {
-    const started = start({ PORT: '0', DATA_DIR: join(dataDir, 'signals') });
+    const folder = join(dataDir, 'signals');
+    await makeTestFolder(folder);
+    const started = start({ PORT: '0', DATA_DIR: folder });
     await started.says('Certhub is ready');
     const [, url = ''] = /ready at (\S+)/.exec(started.text()) ?? [];
     // A request whose body never ends keeps the first stop waiting; '100 Continue' says that it is under way.
