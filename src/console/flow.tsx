@@ -5,6 +5,7 @@ import type { JournalFailureCode } from '#src/adapters/journal/journal-failure.t
 import type { Journal, SentEvent, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { createFlowPort, sendOrNotify } from '#src/console/flow-port.ts';
 import { journalFailureText } from '#src/console/journal-failure-text.ts';
+import { ReportButton } from '#src/console/support/report-button.tsx';
 import { SendButton } from '#src/console/support/send-button.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
@@ -116,7 +117,11 @@ function NotOpened(
         title={title}
         actions={
           <>
-            {flow !== undefined && code === 'attention' && <SendButton flow={flow} journal={journal} />}
+            {flow !== undefined && code === 'attention' ? (
+              <SendButton flow={flow} journal={journal} />
+            ) : (
+              <ReportButton error={journalFailureText(code, t)} />
+            )}
             {otherwise}
             <Button onClick={onRetry}>{t('common.retry')}</Button>
           </>

@@ -2,7 +2,6 @@ import type { zhJournal } from '#src/console/journal.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enJournal = {
-  send: 'Send to support',
   sendThing: 'Send to support: {{thing}}',
   failure: {
     'storage-full':

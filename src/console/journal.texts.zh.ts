@@ -1,6 +1,5 @@
 /** Why the record of a workflow could not be written or opened (`journalFailureCodes`). */
 export const zhJournal = {
-  send: '发给客服',
   sendThing: '发给客服：{{thing}}',
   failure: {
     'storage-full': '浏览器的存储空间已满，刚才的操作没有保存。请清理空间后重试。',

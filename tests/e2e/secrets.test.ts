@@ -3,10 +3,12 @@ import { readPem } from '#core/x509/pem.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { zhJournal } from '#src/console/journal.texts.zh.ts';
 import { zhSendFlow } from '#src/console/support/send.texts.zh.ts';
+import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog, savedBy } from '#tests/e2e/download-dialog.ts';
 import { type Recording, record, type StoredText, storedIn } from '#tests/e2e/recording.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
+import { spoilJournal } from '#tests/e2e/spoil-journal.ts';
 import { vaultDrawer } from '#tests/e2e/vault-drawer.ts';
 import { demo } from '#tests/support/browser-sign-in.ts';
 import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
@@ -60,25 +62,11 @@ async function buy(name: string, isEcc: boolean): Promise<Bought> {
 async function exportJournal(): Promise<string> {
   const { page } = app;
   await page.goto(`${server.url}/launchpad`);
-  const id = await page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await settled(indexedDB.open('certhub-journal'));
-    const events = database.transaction('events', 'readwrite').objectStore('events');
-    const logged = await settled<{ machine: string; workflow: string }[]>(events.getAll());
-    const last = logged.findLast(({ machine }) => machine === 'purchase');
-    if (last === undefined) throw new Error('no purchase is in the journal');
-    await settled(events.put({ ...last, type: 'later.version' }));
-    database.close();
-    return last.workflow;
-  });
+  const id = await spoilJournal(page, 'purchase');
   await page.goto(`${server.url}/ssl/certificates?draft=${encodeURIComponent(id)}`);
   await page.getByText(zhJournal.failure.attention).waitFor();
   await page.goto(`${server.url}/launchpad`);
-  await page.getByRole('button', { name: zhJournal.send }).first().click();
+  await page.getByRole('button', { name: zhCommon.support }).first().click();
   const save = page.getByRole('button', { name: zhSendFlow.save });
   const file = await savedBy(page, () => save.click());
   return file.bytes.toString('utf8');

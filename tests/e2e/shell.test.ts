@@ -205,6 +205,7 @@ describe('a part of the console that does not arrive', () => {
         await page.route(scripts, (route) => route.fulfill({ status: 404 }));
         await toOrders(page);
         await page.getByRole('heading', { name: zhShell.chunk.title }).waitFor({ timeout: 5_000 });
+        await page.getByRole('button', { name: zhCommon.support }).waitFor();
         await page.unroute(scripts);
         await page.getByRole('button', { name: '重新加载' }).click();
         await page.getByRole('heading', { level: 1, name: '订单' }).waitFor();

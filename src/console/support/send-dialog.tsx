@@ -12,7 +12,9 @@ import { actionFailureText, useWork } from '#src/console/action/use-action.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import { journalFailureText } from '#src/console/journal-failure-text.ts';
 import { useServices } from '#src/console/services.ts';
+import { FactList, factLines, LeftOut } from '#src/console/support/fact-list.tsx';
 import { keptNote } from '#src/console/support/kept-notes.ts';
+import type { PageFact } from '#src/console/support/page-facts.ts';
 import { SentEvents } from '#src/console/support/sent-events.tsx';
 import { flowEventsTexts, sendFlowTexts } from '#src/console/support/texts.ts';
 import { consoleTexts } from '#src/console/texts.ts';
@@ -29,11 +31,13 @@ import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
 
 /** Characters of a note; the reader of an export takes no more. */
-const longestNote = 4000;
+export const longestNote = 4000;
 
 export interface SendDialogProps {
   readonly flow: string;
   readonly journal: Journal;
+  /** What the page knows beside the flow: it goes with the note. */
+  readonly facts?: readonly PageFact[];
   readonly onClose: () => void;
 }
 
@@ -43,7 +47,7 @@ type SentCase = DataOf<typeof supportCalls.sendCase>;
  * Shows exactly what a flow's file holds and what it leaves out; then it is saved, or sent as a case where the site has support.
  * The same file and note are one case, so that sending may be tried again.
  */
-export function SendDialog({ flow, journal, onClose }: SendDialogProps) {
+export function SendDialog({ flow, journal, facts = [], onClose }: SendDialogProps) {
   const t = useText(sendFlowTexts, flowEventsTexts, consoleTexts, formTexts);
   const format = useFormat();
   const { client, site } = useServices();
@@ -72,6 +76,8 @@ export function SendDialog({ flow, journal, onClose }: SendDialogProps) {
     () => data !== undefined && new Blob([fileText(data, '')]).size + 4 * longestNote > mostCaseBytes,
     [data],
   );
+  const known = factLines(facts, t);
+  const written = [note, known].filter((part) => part !== '').join('\n\n');
   const type = (text: string) => {
     setNote(text);
     kept.keep(text);
@@ -80,7 +86,7 @@ export function SendDialog({ flow, journal, onClose }: SendDialogProps) {
     saveFile({
       filename: `certhub-${exported.workflow.machine}-${exported.workflow.id.replace(/[^\w-]+/g, '_')}.json`,
       type: 'application/json',
-      content: fileText(exported, note),
+      content: fileText(exported, written),
     });
     toast({ tone: 'success', title: t('sendFlow.saved') });
     onClose();
@@ -114,7 +120,7 @@ export function SendDialog({ flow, journal, onClose }: SendDialogProps) {
                 icon={<LifeBuoy />}
                 busy={isBusy}
                 disabled={data === undefined || isTooLarge || !isOnline}
-                onClick={() => data && sending.start({ file: fileText(data, note) })}
+                onClick={() => data && sending.start({ file: fileText(data, written) })}
               >
                 {t('sendFlow.asCase.send')}
               </Button>
@@ -137,10 +143,11 @@ export function SendDialog({ flow, journal, onClose }: SendDialogProps) {
             </Notice>
           )}
           {data === undefined && !error && <SkeletonStatus label={t('common.loading')} lines={5} />}
+          {facts.length > 0 && <FactList facts={facts} />}
           {data && <SentEvents file={data} />}
           <LeftOut />
           <Field label={t('sendFlow.note')} hint={t('sendFlow.noteHint')}>
-            <TextArea rows={3} maxLength={longestNote} value={note} onValueChange={type} />
+            <TextArea rows={3} maxLength={longestNote - known.length - 2} value={note} onValueChange={type} />
           </Field>
           {hasCases && (
             <>
@@ -165,20 +172,6 @@ export function SendDialog({ flow, journal, onClose }: SendDialogProps) {
         </div>
       )}
     </Dialog>
-  );
-}
-
-function LeftOut() {
-  const t = useText(sendFlowTexts);
-  return (
-    <section>
-      <h3 className={css({ fontSize: 'md', mb: '1.5' })}>{t('sendFlow.leftOut')}</h3>
-      <ul className={css({ ps: '5', listStyle: 'disc', fontSize: 'sm' })}>
-        <li>{t('sendFlow.without.account')}</li>
-        <li>{t('sendFlow.without.keys')}</li>
-        <li>{t('sendFlow.without.secrets')}</li>
-      </ul>
-    </section>
   );
 }
 

@@ -34,4 +34,23 @@ export const enSendFlow: SameTexts<typeof zhSendFlow> = {
     tooLarge: 'This flow is too large for a case ({{most}} at most). Save the file and send it yourself.',
   },
   failed: "The records of this flow can't be read",
+  facts: {
+    title: 'About this page',
+    page: 'Page',
+    error: 'Error',
+    version: 'Version',
+    time: 'Time',
+    browser: 'Browser',
+    language: 'Language',
+  },
+  flows: {
+    title: 'Add a flow',
+    about:
+      'These are under way in this browser. Add the one that went wrong, and support can see the screens it went through.',
+    add: 'Add',
+    addThing: 'Add: {{thing}}',
+    none: 'No flow is under way in this browser, so the file holds what is listed above alone.',
+    signedOut: 'Flows belong to the account that is signed in. Before you sign in there is none to add.',
+    unreadable: "The records in this browser can't be read, so no flow can be added.",
+  },
 };

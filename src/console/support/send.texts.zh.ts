@@ -26,4 +26,22 @@ export const zhSendFlow = {
     tooLarge: '此流程过大，无法作为工单发送（最多 {{most}}）。请保存文件后自行发送。',
   },
   failed: '无法读取此流程的记录',
+  facts: {
+    title: '此页面的情况',
+    page: '页面',
+    error: '错误',
+    version: '版本',
+    time: '时间',
+    browser: '浏览器',
+    language: '语言',
+  },
+  flows: {
+    title: '附上流程',
+    about: '以下流程正在本浏览器中进行。附上出问题的那一个，客服就能看到当时的页面。',
+    add: '附上',
+    addThing: '附上：{{thing}}',
+    none: '本浏览器中没有进行中的流程，文件只包含上面的内容。',
+    signedOut: '流程属于已登录的账户，登录前没有可附上的流程。',
+    unreadable: '无法读取本浏览器中的记录，因此不能附上流程。',
+  },
 } as const;

@@ -2,10 +2,11 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useMemo } from 'react';
 import { secondFactorView } from '#machines/session/second-factor/second-factor.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
+import { ReportButton } from '#src/console/support/report-button.tsx';
 import type { SecondFactorState } from '#src/features/session/go-to.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { secondFactorLogic } from '#src/features/session/second-factor.slots.ts';
-import { sessionFailureText } from '#src/features/session/sign-in-form.tsx';
+import { sessionErrorText, sessionFailureText } from '#src/features/session/sign-in-form.tsx';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -32,7 +33,12 @@ export function SecondFactorForm({ ticket, sentAt }: SecondFactorState) {
   const seconds = Math.ceil(useRemaining(view.resendAt, 0) / 1000);
   if (view.isExpired) {
     return (
-      <Notice tone="warning" role="alert" className={css({ mt: '5' })}>
+      <Notice
+        tone="warning"
+        role="alert"
+        className={css({ mt: '5' })}
+        actions={<ReportButton error={t('session.secondFactor.expired')} />}
+      >
         {t('session.secondFactor.expired')}
       </Notice>
     );
@@ -85,6 +91,9 @@ export function SecondFactorForm({ ticket, sentAt }: SecondFactorState) {
       >
         {seconds > 0 ? t('session.secondFactor.resendIn', { seconds }) : t('session.secondFactor.resend')}
       </Button>
+      <div className={style.foot}>
+        <ReportButton error={sessionErrorText(view, t)} />
+      </div>
       {services.site.sandbox && (
         <Suspense fallback={null}>
           <TicketMails key={view.resendAt} ticket={ticket.sessionTicket ?? ''} />

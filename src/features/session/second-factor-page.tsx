@@ -2,6 +2,7 @@ import { Link, useRouterState, useSearch } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { sessionView } from '#machines/session/session.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
+import { ReportButton } from '#src/console/support/report-button.tsx';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { pageAfterSignIn } from '#src/features/session/page-after-sign-in.ts';
 import { PublicFrame } from '#src/features/session/public-frame.tsx';
@@ -27,7 +28,11 @@ export function SecondFactorPage() {
       {begun ? (
         <SecondFactorForm key={begun.ticket.sessionTicket} {...begun} />
       ) : (
-        <Notice tone="warning" className={css({ mt: '5' })}>
+        <Notice
+          tone="warning"
+          className={css({ mt: '5' })}
+          actions={<ReportButton error={t('session.secondFactor.missing')} />}
+        >
           {t('session.secondFactor.missing')}
         </Notice>
       )}

@@ -2,6 +2,7 @@ import type { SessionFailure } from '#machines/session/session.types.ts';
 import type { SignInUserEvent } from '#machines/session/sign-in/sign-in.types.ts';
 import type { SignInView } from '#machines/session/sign-in/sign-in.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
+import { ReportButton } from '#src/console/support/report-button.tsx';
 import { WaitNotice } from '#src/console/wait-notice.tsx';
 import { ProofField } from '#src/features/session/captcha-field.tsx';
 import { DemoHint } from '#src/features/session/demo-hint.tsx';
@@ -81,6 +82,9 @@ export function SignInForm({ view, send, isEntering }: SignInFormProps) {
         </Button>
       </div>
       {view.focus && <FocusOnce key={view.focus.ordinal} id={view.focus.field} />}
+      <div className={style.foot}>
+        <ReportButton error={sessionErrorText(view, t)} />
+      </div>
       {site.sandbox && site.demoAccount && (
         <DemoHint
           {...site.demoAccount}
@@ -92,6 +96,15 @@ export function SignInForm({ view, send, isEntering }: SignInFormProps) {
       )}
     </form>
   );
+}
+
+/** What support is told of: never what was typed. */
+export function sessionErrorText(
+  { failure, faults }: Pick<SignInView, 'failure' | 'faults'>,
+  t: Translate<'session'>,
+): string | null {
+  if (faults.length > 0) return faults.map(({ field, reason }) => `${field}: ${reason}`).join(', ');
+  return failure && sessionFailureText(failure, t);
 }
 
 /** What stands in the way of the whole form; what is wrong with one field stands beside it. */

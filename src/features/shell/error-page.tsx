@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
+import { ReportButton } from '#src/console/support/report-button.tsx';
 import { Guilloche } from '#src/features/session/guilloche.tsx';
 import { Brand } from '#src/features/shell/brand.tsx';
 import { ErrorBody } from '#src/features/shell/error-body.tsx';
@@ -30,9 +31,12 @@ export function ErrorPage({ status }: { readonly status: 404 | 500 }) {
           title={t(`shell.${area}.title`)}
           lead={t(`shell.${area}.lead`)}
           action={
-            <Link to="/launchpad" className={button({ variant: 'primary' })}>
-              {t('shell.notFound.action')}
-            </Link>
+            <>
+              <Link to="/launchpad" className={button({ variant: 'primary' })}>
+                {t('shell.notFound.action')}
+              </Link>
+              {status === 500 && <ReportButton error={t('shell.serverError.title')} />}
+            </>
           }
         />
       </main>

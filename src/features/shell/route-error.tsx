@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { callFailureOf } from '#core/contract/failure.ts';
+import { ReportButton } from '#src/console/support/report-button.tsx';
 import { isChunkError } from '#src/features/shell/chunk-error.ts';
 import { ErrorBody } from '#src/features/shell/error-body.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
@@ -13,6 +14,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const isChunk = isChunkError(error);
   const failure = callFailureOf(error);
   const area = isChunk ? 'chunk' : failure ? 'serverError' : 'broken';
+  const lead = failure ? failureText(failure, t) : t(`shell.${area}.lead`);
   const retry = () => {
     if (isChunk) return location.reload();
     reset();
@@ -22,11 +24,14 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     <div role="alert">
       <ErrorBody
         title={t(`shell.${area}.title`)}
-        lead={failure ? failureText(failure, t) : t(`shell.${area}.lead`)}
+        lead={lead}
         action={
-          <Button variant="primary" onClick={retry}>
-            {t(isChunk ? 'common.reload' : 'common.retry')}
-          </Button>
+          <>
+            <Button variant="primary" onClick={retry}>
+              {t(isChunk ? 'common.reload' : 'common.retry')}
+            </Button>
+            <ReportButton error={area === 'serverError' ? lead : traceOf(error)} />
+          </>
         }
         details={area === 'broken' ? { label: t('shell.broken.details'), text: traceOf(error) } : undefined}
       />

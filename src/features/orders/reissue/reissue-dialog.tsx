@@ -43,11 +43,17 @@ interface ReissueFlowProps extends Omit<ReissueDialogProps, 'order'> {
 /** The same for whoever knows no more of the order than its flow does. */
 export function ReissueFlow(props: ReissueFlowProps) {
   const { kind, subject, flow, isCorrection = false, onClosed } = props;
+  const t = useText(reissueTexts);
   return (
     <Flow
       open={(workspace) => workspace.openReissue(flow, { kind, order: subject })}
       view={reissueView}
       pending={null}
+      failed={{
+        title: t('reissue.notThere'),
+        flow,
+        otherwise: <Button onClick={onClosed}>{t('common.close')}</Button>,
+      }}
     >
       {(view, send, opened) => (
         <Frame

@@ -2,6 +2,7 @@ import type { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enReissue = {
+  notThere: "This can't be opened",
   reissue: {
     title: 'Reissue the certificate',
     about:

@@ -1,4 +1,5 @@
 export const zhReissue = {
+  notThere: '无法打开这次操作',
   reissue: {
     title: '重签证书',
     about: '在已付款的期限内再签发一张证书。现有证书继续有效，换上新证书前网站不受影响。',

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { replayModel } from '#machines/support/replay/replay.model.ts';
+import { chartEdges, leafPaths } from '#tests/support/model.ts';
+import type { MachineCoverage } from '../../scripts/coverage.ts';
+import { pathLines } from '../../scripts/path-words.ts';
+
+const { machine } = replayModel;
+const edges = chartEdges(machine).map(({ key }) => key);
+const walked = (test: string, keys: readonly string[]) => ({
+  ...{ machine: machine.id, test, edges: keys, states: leafPaths(machine), elsewhere: [] },
+});
+const coverage: MachineCoverage = {
+  pure: walked('model/replay, pure', edges),
+  running: walked('model/replay, running', []),
+  browser: edges.map((key) => ({ machine: machine.id, key, test: 'e2e/replay' })),
+};
+const run = (...names: readonly string[]) =>
+  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/paths.ts', ...names], { encoding: 'utf8' });
+
+describe('the paths of a machine', () => {
+  const lines = pathLines(replayModel, coverage);
+  const paths = lines.filter((line) => /^\d+\. /.test(line));
+
+  it('are numbered, the shortest first, and say in words where each begins, what happens and where it leads', () => {
+    expect(paths.length).toBeGreaterThan(3);
+    expect(paths.map((line) => Number.parseInt(line, 10))).toEqual(paths.map((_, index) => index + 1));
+    const steps = paths.map((line) => line.split('; ').length);
+    expect(steps).toEqual(steps.toSorted((one, other) => one - other));
+    for (const path of paths) expect(path).toMatch(/^\d+\. with '[^']+', in [\w.]+: .+ → [\w.]+$/);
+    const events = machine.events.filter((type) => !type.startsWith('xstate.'));
+    for (const event of events) expect(lines.join('\n'), event).toContain(event);
+  });
+
+  it('name the tests that walked all of one, and no others', () => {
+    const tests = lines.filter((line) => line.startsWith('   '));
+    expect(new Set(tests)).toEqual(new Set(['   pure: model/replay, pure', '   browser: e2e/replay']));
+    expect(tests).toHaveLength(2 * paths.length);
+  });
+
+  it('say so where no test walked one', () => {
+    const none = pathLines(replayModel, { pure: null, running: null, browser: [] });
+    expect(none.filter((line) => line.includes('no test walked it'))).toHaveLength(paths.length);
+  });
+});
+
+describe('npm run paths', () => {
+  it('prints them and ends with 0', () => {
+    const { status, stdout } = run('replay');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^1\. with '/);
+  });
+
+  it('without a machine there is, it lists those there are and ends with 2', () => {
+    const { status, stdout, stderr } = run('nonsense');
+    expect(status).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/no machine 'nonsense'.*\bordering, .*\bpurchase\b/);
+  });
+});
