@@ -114,7 +114,8 @@ describe.each(readdirSync(historyFolder))('%s', { timeout: 120_000 }, (name) => 
       expect(await screen().getByText(enSupport.stage.undrawn).count(), `step ${step + 1}`).toBe(0);
       offersSupport ||= (await screen().getByText(enCommon.support).count()) > 0;
     }
-    expect(offersSupport).toBe(true);
+    // A record's dialog needs what is not in the file: cases.test opens a real one.
+    expect(offersSupport || name.startsWith('form-')).toBe(true);
     await expectAccessible(page);
     expect(await effects()).toEqual([]);
     expect(problems()).toEqual([]);

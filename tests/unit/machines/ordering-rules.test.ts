@@ -4,6 +4,7 @@ import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
 import { done } from '#machines/kit/model.ts';
 import { type OrderingEvent, orderingMachine } from '#machines/purchase/ordering/ordering.machine.ts';
+import { exitOf, isPassing } from '#machines/purchase/ordering/ordering.rules.ts';
 
 const dropped: CallFailure = { kind: 'disconnected' };
 const order = { orderNos: ['CN20261121-00001'], total: 29_900 };
@@ -58,4 +59,25 @@ describe('an answer to an earlier try changes nothing', () => {
     const then = orderingAfter(...events, late);
     expect([then.value, then.context]).toEqual([state, before.context]);
   });
+});
+
+test.each([
+  [['A'], 100, { to: 'payment', orderNos: ['A'], total: 100 }],
+  [['A'], 0, { to: 'order', orderNo: 'A' }],
+  [['A', 'B'], 0, { to: 'orders' }],
+  [[], 0, { to: 'orders' }],
+])('orders %j of %s cents lead to %j', (orderNos, total, exit) => {
+  expect(exitOf({ orderNos, total })).toEqual(exit);
+});
+
+test.each([
+  [{ kind: 'disconnected' }, true],
+  [{ kind: 'timeout' }, true],
+  [{ kind: 'broken' }, true],
+  [{ kind: 'unsent' }, false],
+  [{ kind: 'key-failed', code: 'worker-unavailable', detail: '' }, true],
+  [{ kind: 'key-failed', code: 'no-worker', detail: '' }, false],
+  [null, false],
+] as const)('%j may pass with the connection: %s', (failure, isSo) => {
+  expect(isPassing(failure)).toBe(isSo);
 });

@@ -67,3 +67,40 @@ test.each([
   const [refused] = transition(paymentMachine, paying, done('pay', { attempt, answer: fail(refusal) }));
   expect(refused.context.faults).toEqual(faults);
 });
+
+const lost = { kind: 'disconnected' as const };
+const nextOf = (value: StateValueFrom<typeof paymentMachine>, event: PaymentEvent, changes = {}) =>
+  transition(
+    paymentMachine,
+    paymentMachine.resolveState({ value, context: { ...context, ...changes } }),
+    event,
+  )[0];
+
+test('orders that cannot be loaded make the payment unavailable, which says why', () => {
+  const after = nextOf('loading', done('loadOrders', fail(lost)));
+  expect([after.value, after.context.failure]).toEqual(['unavailable', lost]);
+});
+
+test('a refused payment with nothing open at a provider can be begun again', () => {
+  const refusal = { kind: 'refused' as const, code: replyCode.badInput, msg: '', errors: [], data: null };
+  const refused = done('pay', { attempt: context.attempt, answer: fail(refusal) });
+  expect(nextOf('paying', refused, { open: null }).value).toBe('ready');
+});
+
+test('what could not be asked says why until it is asked again', () => {
+  const after = nextOf('asking', done('askStatus', { attempt: context.attempt, answer: fail(lost) }));
+  expect([after.value, after.context.failure]).toEqual(['unsettled', lost]);
+  const again = nextOf(
+    'unsettled',
+    { type: 'connection.return' },
+    { started: 'unanswered', failure: lost, queueId: null },
+  );
+  expect([again.value, again.context.failure]).toEqual(['asking', null]);
+});
+
+test.each([
+  ['paid', null],
+  ['closed', lost],
+] as const)('a payment that ends %s shows %o of what went wrong before', (outcome, failure) => {
+  expect(nextOf('awaiting', watched(outcome), { failure: lost }).context.failure).toEqual(failure);
+});

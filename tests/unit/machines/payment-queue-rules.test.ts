@@ -3,7 +3,7 @@ import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
 import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { done } from '#machines/kit/model.ts';
+import { broke, done } from '#machines/kit/model.ts';
 import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import { missingCents } from '#machines/payment/payment-queue/payment-queue.rules.ts';
 import type { PaymentQueueEvent } from '#machines/payment/payment-queue/payment-queue.types.ts';
@@ -21,11 +21,14 @@ function next(snapshot: AnyMachineSnapshot, event: PaymentQueueEvent): AnyMachin
   return transition(paymentQueueMachine, snapshot, event)[0];
 }
 
-/** Asking what is left of what the first queue did not pay. */
-function reading(): AnyMachineSnapshot {
+/** Asking what is left of what the first queue did not pay: of both orders, or of the first alone. */
+function reading(failed = 2): AnyMachineSnapshot {
   const [begun] = initialTransition(paymentQueueMachine, input);
   const { poll } = begun.context;
-  const tally = { status: 'end' as const, total: 2, successCount: 0, failCount: 2, failOrders: unpaid };
+  const failOrders = unpaid.slice(0, failed);
+  const tally = {
+    ...{ status: 'end' as const, total: 2, successCount: 2 - failed, failCount: failed, failOrders },
+  };
   const partly = next(begun, done('readQueue', { poll, answer: ok(tally) }));
   return next(partly, { type: 'rest.pay' });
 }
@@ -45,6 +48,9 @@ test('what is left is asked again with the connection, and not after another fai
   const lost = next(before, done('readRest', { attempt, answer: fail({ kind: 'disconnected' }) }));
   expect(lost.value).toBe('partly');
   expect(next(lost, { type: 'connection.return' }).value).toBe('reading');
+  const one = reading(1);
+  const lostOne = next(one, done('readRest', { attempt, answer: fail({ kind: 'disconnected' }) }));
+  expect(next(lostOne, { type: 'connection.return' }).value).toBe('reading');
   const refused = next(before, done('readRest', { attempt, answer: fail(refusal) }));
   expect(next(refused, { type: 'connection.return' }).value).toBe('partly');
 });
@@ -81,4 +87,24 @@ test.each([
   [59_801, null],
 ])('of a balance of %s cents %s lack for the rest', (balance, missing) => {
   expect(missingCents({ ...reading().context, balance })).toBe(missing);
+});
+
+test('what is left that could not be read says why, whether a queue may be open or not', () => {
+  const before = reading();
+  const { attempt } = before.context;
+  const lost = { kind: 'disconnected' as const };
+  const failure = { kind: 'broken' };
+  const thrown = next(before, broke('readRest'));
+  expect([thrown.value, thrown.context.failure]).toEqual(['partly', failure]);
+  // A reload cut the call that opens a queue: nobody knows whether it did.
+  const resumed = next(opening(), { type: 'flow.resume' });
+  expect(resumed.value).toBe('reading');
+  const unread = next(resumed, done('readRest', { attempt, answer: fail(lost) }));
+  expect([unread.value, unread.context.failure]).toEqual(['unsettled', lost]);
+  const unreadAndThrown = next(resumed, broke('readRest'));
+  expect([unreadAndThrown.value, unreadAndThrown.context.failure]).toEqual(['unsettled', failure]);
+});
+
+test('a call that threw while it opened a queue leaves it unsettled', () => {
+  expect(next(opening(), broke('payRest')).value).toBe('unsettled');
 });

@@ -37,6 +37,20 @@ describe('a file that is no export is refused with its reason', () => {
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
   });
 
+  test('what is wrong with the JSON is said in the words of the reader', () => {
+    expect(readExport('<script>')).toMatchObject({
+      error: { detail: expect.stringMatching(/^Unexpected token/) },
+    });
+  });
+
+  test('what was taken out is counted, and what was out before is not', () => {
+    const file = text((sent) => ({
+      ...sent,
+      rows: [{ ...sent.rows[0], payload: { a: token, b: '[removed]' } }],
+    }));
+    expect(readExport(file)).toMatchObject({ ok: true, value: { removed: 1 } });
+  });
+
   test('100 MiB are refused before they are read', async () => {
     const file = { size: 100 * 1024 * 1024, text: () => Promise.reject(new Error('was read')) };
     expect(file.size).toBeGreaterThan(mostExportBytes);

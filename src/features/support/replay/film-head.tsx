@@ -1,4 +1,4 @@
-import { FlaskConical, X } from 'lucide-react';
+import { FlaskConical, FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import type { Film, MarkKind } from '#src/adapters/journal/film.ts';
@@ -69,7 +69,7 @@ export function FilmHead({ film, name, actions, onClose }: FilmHeadProps) {
         </Tag>
         <span className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', ms: 'auto' })}>
           {actions}
-          <Button icon={<X />} onClick={onClose}>
+          <Button icon={<FolderOpen />} onClick={onClose}>
             {t('support.input.another')}
           </Button>
           <Button variant="primary" icon={<FlaskConical />} onClick={makeTest}>

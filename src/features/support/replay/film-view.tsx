@@ -66,7 +66,7 @@ export function FilmView(props: FilmViewProps) {
           <Events film={film} at={around} onGo={onGo} />
         </div>
         <div className={column}>
-          <Stage film={film} moment={moment} />
+          <Stage isNarrow={isNarrow} film={film} moment={moment} />
           <Chart film={film} at={around} />
         </div>
         <Facts film={film} at={around} />

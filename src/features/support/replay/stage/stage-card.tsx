@@ -23,17 +23,17 @@ const widths = [1440, 768, 390] as const;
 export interface StageCardProps {
   readonly film: Film;
   readonly moment: Moment | null;
+  /** Beside another one: the widest window would be too small to read. */
+  readonly isNarrow: boolean;
 }
 
 /** The screen of a step, in the customer's language, theme and width, or any other. */
-export function StageCard({ film, moment }: StageCardProps) {
+export function StageCard({ film, moment, isNarrow }: StageCardProps) {
   const t = useText(supportTexts);
   const own = completeLanguageOf(useLanguage());
-  const [look, setLook] = useState<StageLook>(() => ({
-    language: own,
-    theme: 'light',
-    width: innerWidth < 640 ? 390 : 1440,
-  }));
+  const [chosen, setLook] = useState<Partial<StageLook>>({});
+  const width = innerWidth < 640 ? 390 : isNarrow ? 768 : 1440;
+  const look: StageLook = { language: own, theme: 'light', width, ...chosen };
   const { name } = film.definition;
   return (
     <Card>
@@ -45,14 +45,14 @@ export function StageCard({ film, moment }: StageCardProps) {
               label={t('support.stage.width')}
               size="sm"
               value={String(look.width)}
-              onValueChange={(width) => setLook({ ...look, width: Number(width) })}
+              onValueChange={(width) => setLook({ ...chosen, width: Number(width) })}
               options={widths.map((width) => ({ value: String(width), label: width }))}
             />
             <SegmentedControl
               label={t('support.stage.language')}
               size="sm"
               value={look.language}
-              onValueChange={(language) => setLook({ ...look, language })}
+              onValueChange={(language) => setLook({ ...chosen, language })}
               options={[
                 { value: 'zh', label: <span lang="zh">中文</span> },
                 { value: 'en', label: <span lang="en">EN</span> },
@@ -62,7 +62,7 @@ export function StageCard({ film, moment }: StageCardProps) {
               label={t('support.stage.theme')}
               size="sm"
               value={look.theme}
-              onValueChange={(theme) => setLook({ ...look, theme })}
+              onValueChange={(theme) => setLook({ ...chosen, theme })}
               options={[
                 { value: 'light', label: t('support.stage.themes.light') },
                 { value: 'dark', label: t('support.stage.themes.dark') },
