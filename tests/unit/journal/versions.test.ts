@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { isKnownEvent } from '#src/adapters/journal/pure-machine.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { createShop, type ErrandMachine, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -215,4 +217,14 @@ describe('after 30 days', () => {
     const rows = await readStore(world.factory, world.databaseName, 'events');
     expect(rows).not.toContainEqual(expect.objectContaining({ workflow: 'done' }));
   });
+});
+
+test.each([
+  ['a.b.c', true],
+  ['a.b', true],
+  ['a.bc', false],
+  ['a.c', false],
+])('of a machine that takes a.b.* the event %s is known: %s', (type, isKnown) => {
+  const machine = createMachine({ on: { 'a.b.*': {} } });
+  expect(isKnownEvent(machine, type)).toBe(isKnown);
 });

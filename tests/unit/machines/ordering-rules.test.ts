@@ -28,6 +28,13 @@ test('what the server does not have is sent again by itself after a short silenc
   expect(orderingAfter(place, unanswered, unfound, returned, absent).value).toBe('creating');
 });
 
+test('with the connection it is asked anew, and counted anew how often nobody answered', () => {
+  const waiting = orderingAfter(place, unanswered, unfound);
+  expect([waiting.value, waiting.context.unanswered]).toEqual(['unresolved', 1]);
+  const asked = orderingAfter(place, unanswered, unfound, returned);
+  expect([asked.value, asked.context.unanswered]).toEqual(['asking', 0]);
+});
+
 test('it is sent three times by itself, then a person is asked', () => {
   const twice = [place, unanswered, absent, unanswered, absent];
   expect(orderingAfter(...twice).value).toBe('creating');
