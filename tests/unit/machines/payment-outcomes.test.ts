@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { initialTransition, type StateValueFrom, transition } from 'xstate';
 import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
+import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
 import { done } from '#machines/kit/model.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
@@ -79,6 +80,15 @@ const nextOf = (value: StateValueFrom<typeof paymentMachine>, event: PaymentEven
 test('orders that cannot be loaded make the payment unavailable, which says why', () => {
   const after = nextOf('loading', done('loadOrders', fail(lost)));
   expect([after.value, after.context.failure]).toEqual(['unavailable', lost]);
+});
+
+test('orders that were closed meanwhile are shown as they are now', () => {
+  const order = {
+    ...{ orderNo: 'A', orderStatus: orderStatus.cancelled, commonName: 'example.com', validity: 1 },
+    ...{ productName: 'DV', chineseName: 'DV', englishName: 'DV', brandName: 'Certum', payAmount: 100 },
+  };
+  const closed = nextOf('loading', done('loadOrders', ok({ orders: [order], methods: [], balance: 0 })));
+  expect([closed.value, closed.context.orders]).toEqual(['failed', [order]]);
 });
 
 test('a refused payment with nothing open at a provider can be begun again', () => {
