@@ -41,20 +41,22 @@ export function decodeInput(input: Bytes, depth = 0): DecodedInput {
   if (hex !== null && depth < deepest) return decodeInput(hex, depth + 1);
   const pem = decodePem(text);
   if (pem.found.length > 0 || pem.faults.length > 0) return pem;
+  const other = otherFormat(text);
+  if (other !== null) return { found: [], faults: [other] };
   const whole = fromBase64(unwrap(text));
   if (whole !== null && whole.length > 0 && depth < deepest) return decodeInput(whole, depth + 1);
   const inside = depth < deepest ? base64Runs(text).map((run) => decodeInput(run, depth + 1)) : [];
-  if (inside.length === 0) return { found: [], faults: [otherFormat(text)] };
+  if (inside.length === 0) return { found: [], faults: [fault('unrecognized', 'text')] };
   return { found: inside.flatMap(({ found }) => found), faults: inside.flatMap(({ faults }) => faults) };
 }
 
-/** Keys in formats of other programs, named so that their owner knows what to convert; anything else is not known at all. */
-function otherFormat(text: string): InspectFault {
+/** Keys in formats of other programs, named so that their owner knows what to convert. */
+function otherFormat(text: string): InspectFault | null {
   if (/^(?:ssh-|ecdsa-sha2-|sk-)[\w@.-]{1,60} AAAA/m.test(text))
     return fault('unsupported', 'OpenSSH public key');
   if (text.includes('PuTTY-User-Key-File-')) return fault('unsupported', 'PuTTY private key');
   if (text.includes('---- BEGIN SSH2 PUBLIC KEY')) return fault('unsupported', 'SSH2 public key');
-  return fault('unrecognized', 'text');
+  return null;
 }
 
 /** A file that is no text: DER, a store, or something with PEM in it. */
@@ -65,8 +67,18 @@ function decodeBinary(input: Bytes): DecodedInput {
   return { found: [{ bytes: input, label: null, headers: {}, line: null }], faults: [] };
 }
 
-/** PEM as it stands, quoted in mail, or with its line ends spelled out, as JSON and environment variables have them. */
-function decodePem(text: string): DecodedInput {
+/** Texts as web servers hand a client's certificate on, and as forms send one: `%20`, or `+` for a space. */
+function withoutPercents(text: string): string {
+  const [, space] = /-----BEGIN(%20|\+)/i.exec(text) ?? [];
+  if (space === undefined) return text;
+  return (space === '+' ? text.replaceAll('+', ' ') : text).replace(/%([\da-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/** PEM as it stands, quoted in mail, in an address, or with its line ends spelled out, as JSON and environment variables have them. */
+function decodePem(found: string): DecodedInput {
+  const text = withoutPercents(found);
   const plain = text.includes('-----BEGIN ')
     ? text
         .replaceAll('\\r', '')

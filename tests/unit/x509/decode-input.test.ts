@@ -31,6 +31,8 @@ describe('a certificate is found', () => {
     { name: 'with CRLF line ends', input: () => pem.replaceAll('\n', '\r\n') },
     { name: 'in one line', input: () => pem.replaceAll('\n', ' ') },
     { name: 'with the line ends of JSON', input: () => `{"cert": "${pem.replaceAll('\n', '\\n')}"}` },
+    { name: 'escaped for an address', input: () => encodeURIComponent(pem) },
+    { name: 'escaped by a form', input: () => String(new URLSearchParams({ cert: pem })) },
     { name: 'quoted in mail', input: () => pem.replace(/^/gm, '> ') },
     { name: 'indented, as in YAML', input: () => pem.replace(/^/gm, '      ') },
     { name: 'with headers', input: () => pem.replace('-----\n', '-----\nComment: made by hand\n\n') },
@@ -101,6 +103,11 @@ describe('a reason is given, in little time', () => {
     {
       name: 'a public key of OpenSSH',
       input: () => utf8(`ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${'A'.repeat(43)} me@host\n`),
+      code: 'unsupported',
+    },
+    {
+      name: 'a public key of OpenSSH whose comment is base64 too',
+      input: () => utf8(`ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${'A'.repeat(43)} c\n`),
       code: 'unsupported',
     },
     {

@@ -48,6 +48,12 @@ export function hexLines(hex: string): readonly FactLine[] {
   return lines.map((line) => ({ text: line.match(/.{1,4}/g)?.join(' ') ?? '', mono: true }));
 }
 
+/** As OpenSSL writes a serial number: two digits for each byte. */
+export function inWholeBytes(hex: string): string {
+  const digits = hex.replace('-', '');
+  return `${hex.startsWith('-') ? '-' : ''}${digits.length % 2 === 0 ? '' : '0'}${digits}`;
+}
+
 export function plain(text: string, more: Omit<FactLine, 'text'> = {}): FactLine {
   return { text, ...more };
 }

@@ -11,7 +11,7 @@ import {
   type FactGroup,
   type FactLine,
   type FactWriter,
-  hexLines,
+  hexLines, inWholeBytes,
   plain,
 } from '#src/features/tools/parse/facts/fact.ts';
 import { storeFacts } from '#src/features/tools/parse/facts/store-facts.ts';
@@ -41,7 +41,7 @@ function mainFacts(view: ObjectView, writer: FactWriter): readonly Fact[] {
       return [
         fact(writer, 'subject', nameLines(view.subject, writer), view.spans.subject),
         fact(writer, 'issuer', nameLines(view.issuer, writer), view.spans.issuer),
-        fact(writer, 'serialNumber', hexLines(view.serial), view.spans.serialNumber),
+        fact(writer, 'serialNumber', hexLines(inWholeBytes(view.serial)), view.spans.serialNumber),
         fact(
           writer,
           'validity',
