@@ -17,6 +17,7 @@ import {
   wishOf,
 } from '#src/features/tools/config/config-search.ts';
 import { configTexts } from '#src/features/tools/config/texts.ts';
+import { ResultActions } from '#src/features/tools/kit/result-actions.tsx';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolHeader } from '#src/features/tools/tool-header.tsx';
 import { toolNamed } from '#src/features/tools/tool-list.ts';
@@ -29,9 +30,6 @@ const OwnCertificate = lazy(async () => ({
   default: (await import('#src/features/tools/config/own-certificate.tsx')).OwnCertificate,
 }));
 
-const ResultActions = lazyPart(
-  async () => (await import('#src/features/tools/kit/result-parts.tsx')).ResultActions,
-);
 /** Seldom seen. */
 const ConfigRefusal = lazyPart(
   async () => (await import('#src/features/tools/config/config-refusal.tsx')).ConfigRefusal,

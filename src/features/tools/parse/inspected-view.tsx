@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Span } from '#core/x509/der-node.ts';
 import type { ShowProps } from '#src/features/tools/kit/tool-definition.ts';
 import { Asn1Panel } from '#src/features/tools/parse/asn1-panel.tsx';
@@ -19,6 +19,8 @@ export function InspectedView({
   onOptions,
 }: ShowProps<InspectOptions, InspectedInput>) {
   const { rows, chosen, compared, path } = value;
+  // The fields and the bytes come in a task of their own behind what stands above them, which may be a thousand objects.
+  const hasDetail = useDeferredValue(true, false);
   // What is marked in the fields marks the same bytes beside them.
   const [marked, setMarked] = useState<{ readonly of: number; readonly span: Span } | null>(null);
   const span = marked?.of === chosen.at ? marked.span : null;
@@ -51,12 +53,14 @@ export function InspectedView({
         />
       )}
       {chosen.keyHashes !== null && <OwnKey spki={chosen.keyHashes.spki} />}
-      <div className={columns}>
-        <FactsCard detail={chosen} now={options.now} marked={span} onMark={mark} />
-        {'der' in chosen.view && (
-          <Asn1Panel key={chosen.at} rows={chosen.tree} der={chosen.view.der} marked={span} onMark={mark} />
-        )}
-      </div>
+      {hasDetail && (
+        <div className={columns}>
+          <FactsCard detail={chosen} now={options.now} marked={span} onMark={mark} />
+          {'der' in chosen.view && (
+            <Asn1Panel key={chosen.at} rows={chosen.tree} der={chosen.view.der} marked={span} onMark={mark} />
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -11,7 +11,8 @@ import {
   type FactGroup,
   type FactLine,
   type FactWriter,
-  hexLines, inWholeBytes,
+  hexLines,
+  inWholeBytes,
   plain,
 } from '#src/features/tools/parse/facts/fact.ts';
 import { storeFacts } from '#src/features/tools/parse/facts/store-facts.ts';
