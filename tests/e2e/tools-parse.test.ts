@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { zhToolFaults } from '#src/features/tools/fault.texts.zh.ts';
 import { zhFacts } from '#src/features/tools/parse/facts/texts.zh.ts';
 import { sampleRequest } from '#src/features/tools/parse/sample-request.ts';
 import { zhParse } from '#src/features/tools/parse/texts.zh.ts';
@@ -57,7 +58,7 @@ describe('a tool page', { timeout: 60_000 }, () => {
   it('says why something cannot be read, and no link carries a key', async () => {
     await page.goto(`${server.url}/certhub/tools/parse-csr`);
     await input().fill('no certificate');
-    await page.getByText(zhTools.faults.unrecognized).waitFor();
+    await page.getByText(zhToolFaults.reasons.unrecognized).waitFor();
     await input().fill(String(ecKey));
     await button(zhTools.link).click();
     await page.getByText(zhTools.linkWhy.secret).waitFor();
@@ -180,7 +181,7 @@ describe('what leaves a tool page', { timeout: 60_000 }, () => {
     await page.getByText('EC P-256').first().waitFor();
     await button(zhTools.input.clear).click();
     await input().fill('not a certificate');
-    await page.getByText(zhTools.faults.unrecognized).waitFor();
+    await page.getByText(zhToolFaults.reasons.unrecognized).waitFor();
     expect(asked.filter((each) => !/^GET \/assets\/[\w.-]+\.js$/.test(each))).toEqual([]);
     const sent = await page.evaluate(() =>
       fetch('/v1/captcha').then(

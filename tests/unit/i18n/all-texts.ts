@@ -19,7 +19,7 @@ import { sessionTexts } from '#src/features/session/texts.ts';
 import { noticeTexts } from '#src/features/shell/notice.texts.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { supportTexts } from '#src/features/support/texts.ts';
-import { configTexts } from '#src/features/tools/config/texts.ts';
+import { configRefusalTexts, configTexts } from '#src/features/tools/config/texts.ts';
 import { convertTexts } from '#src/features/tools/convert/texts.ts';
 import { dnsTexts } from '#src/features/tools/dns/texts.ts';
 import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
@@ -27,7 +27,7 @@ import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { parseTexts } from '#src/features/tools/parse/texts.ts';
 import { replaceTexts } from '#src/features/tools/replace/texts.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
-import { toolsTexts } from '#src/features/tools/texts.ts';
+import { toolFaultTexts, toolsTexts } from '#src/features/tools/texts.ts';
 import { dnsAdviceTexts } from '#src/features/validation/advice/texts.ts';
 import { validationTexts } from '#src/features/validation/texts.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
@@ -60,11 +60,13 @@ export const allDefinitions = [
   profileTexts,
   depositTexts,
   configTexts,
+  configRefusalTexts,
   replaceTexts,
   dnsTexts,
   reportTexts,
   convertTexts,
   toolsTexts,
+  toolFaultTexts,
   parseTexts,
   factsTexts,
   genCsrTexts,

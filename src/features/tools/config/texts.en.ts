@@ -1,4 +1,4 @@
-import { noteSentences, refusalSentences } from '#core/tools/ssl-config/sentences.ts';
+import { noteSentences } from '#core/tools/ssl-config/sentences.ts';
 import type { zhConfig } from '#src/features/tools/config/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
@@ -64,12 +64,5 @@ export const enConfig = {
     wallet: '{{pfx}}, the PFX download, imported into a wallet',
     service: 'Import the certificate into AWS Certificate Manager and give its ARN',
   },
-  refused: 'This combination is not possible',
-  take: 'Use {{what}}',
-  usualVersion: 'the usual version',
-  remedyVersion: 'version {{version}}',
-  remedyOpenssl: 'OpenSSL {{version}}',
-  remedyGuideline: 'guidelines {{version}}',
-  refusals: refusalSentences,
   notes: noteSentences,
 } satisfies SameTexts<typeof zhConfig>;

@@ -1,6 +1,6 @@
 import type { ToolFault } from '#machines/tools/tool.rules.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
-import { toolsTexts, workerFaultTexts } from '#src/features/tools/texts.ts';
+import { toolFaultTexts, toolsTexts, workerFaultTexts } from '#src/features/tools/texts.ts';
 import type { Format } from '#src/i18n/format.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -13,7 +13,7 @@ const mostListed = 20;
 
 /** What was not read, beside what was. */
 export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[] }) {
-  const t = useText(toolsTexts, workerFaultTexts);
+  const t = useText(toolsTexts, toolFaultTexts, workerFaultTexts);
   const format = useFormat();
   if (faults.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[]
           <li key={index}>
             {fault.file === ''
               ? toolFaultText(fault, t, format)
-              : t('tools.place.in', { file: fault.file, reason: toolFaultText(fault, t, format) })}
+              : t('toolFaults.place.in', { file: fault.file, reason: toolFaultText(fault, t, format) })}
           </li>
         ))}
       </ul>
@@ -34,7 +34,7 @@ export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[]
 
 /** Why nothing was read. */
 export function ToolRefusal({ fault, mostBytes }: { readonly fault: ToolFault; readonly mostBytes: number }) {
-  const t = useText(toolsTexts, workerFaultTexts);
+  const t = useText(toolsTexts, toolFaultTexts, workerFaultTexts);
   const format = useFormat();
   const isLarge = fault.code === 'too-large' && fault.detail === String(mostBytes);
   return (
@@ -47,13 +47,13 @@ export function ToolRefusal({ fault, mostBytes }: { readonly fault: ToolFault; r
 /** The sentence of a fault, with the place in the input that it is about. */
 export function toolFaultText(
   { code, detail, at, line }: ToolFault,
-  t: Translate<'tools' | 'work'>,
+  t: Translate<'tools' | 'toolFaults' | 'work'>,
   { list }: Format,
 ): string {
-  const reason = t.find(`tools.faults.${code}`, { detail }) ?? workerFaultText(code, detail, t);
+  const reason = t.find(`toolFaults.reasons.${code}`, { detail }) ?? workerFaultText(code, detail, t);
   const places = [
-    ...(line == null ? [] : [t('tools.place.line', { line })]),
-    ...(at == null ? [] : [t('tools.place.at', { at })]),
+    ...(line == null ? [] : [t('toolFaults.place.line', { line })]),
+    ...(at == null ? [] : [t('toolFaults.place.at', { at })]),
   ];
   return places.length === 0 ? reason : `${reason} (${list(places)})`;
 }

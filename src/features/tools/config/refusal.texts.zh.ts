@@ -1,0 +1,25 @@
+/** Why there is no configuration, and what is nearest. */
+export const zhConfigRefusal = {
+  title: '无法生成此组合的配置',
+  take: '改用：{{what}}',
+  usualVersion: '常用版本',
+  remedyVersion: '版本 {{version}}',
+  remedyOpenssl: 'OpenSSL {{version}}',
+  remedyGuideline: '指南 {{version}}',
+  reasons: {
+    'unknown-server': '没有名为“{{found}}”的服务器。可选：{{expected}}。',
+    'unknown-profile': '没有名为“{{found}}”的兼容级别。可选：{{expected}}。',
+    'unknown-guideline': '没有版本为“{{found}}”的指南。可选：{{expected}}。',
+    'bad-version': '“{{found}}”不是版本号，例如：{{expected}}。',
+    'bad-openssl': '“{{found}}”不是 OpenSSL 版本号，例如：{{expected}}。',
+    'bad-host': '“{{found}}”不是主机名，例如：{{expected}}。',
+    'bad-folder': '“{{found}}”不是目录，例如：{{expected}}。',
+    'no-such-profile': '指南 {{found}} 没有“旧版兼容”级别，{{expected}} 是最后一个包含它的版本。',
+    'too-old': '版本 {{found}} 过旧，配置从 {{expected}} 起提供。',
+    'tls13-server': '“现代”级别只用 TLS 1.3，版本 {{found}} 不支持，{{expected}} 起支持。',
+    'tls13-openssl': '“现代”级别只用 TLS 1.3，OpenSSL {{found}} 不支持，{{expected}} 起支持。',
+    'tls13-never': '“现代”级别只用 TLS 1.3，而 {{found}} 的任何版本都不支持。',
+    'tls10-gone': '“旧版兼容”面向 TLS 1.0 和 1.1 的客户端，版本 {{found}} 已不再支持这些协议。',
+    'tls12-openssl': 'OpenSSL {{found}} 不支持此级别的任何协议，{{expected}} 全部支持。',
+  },
+} as const;

@@ -1,0 +1,33 @@
+/** Why a tool read nothing, and where. */
+export const zhToolFaults = {
+  reasons: {
+    'no-certificate': '没有可以转换的证书或私钥',
+    'no-key': '没有找到密钥',
+    'key-locked': 'OpenSSH 私钥已用口令加密，请先运行 ssh-keygen -p 去掉口令',
+    empty: '没有内容',
+    'too-large': '内容超出一次可读取的上限（{{detail}}）',
+    unrecognized: '不是可识别的证书、请求、CRL、密钥或密钥库（PEM、DER、十六进制、Base64）',
+    unsupported: '不支持此类内容：{{detail}}',
+    'pem-no-end': 'PEM 块 {{detail}} 没有 END 行',
+    'pem-label-differs': 'PEM 块 {{detail}} 的 BEGIN 与 END 不一致',
+    'pem-not-base64': 'PEM 块 {{detail}} 不是 Base64',
+    'pem-empty': 'PEM 块 {{detail}} 为空',
+    'password-needed': '内容已加密，请输入密码',
+    'password-wrong': '密码不正确，或内容已损坏',
+    rounds: '密码派生需要 {{detail}} 轮，超出可计算的范围',
+    'key-inconsistent': '密钥的各部分不一致：{{detail}}',
+    'der-cut': '内容不完整：此处应有 {{detail}}',
+    'der-length': '长度有误：应为 {{detail}}',
+    'der-too-deep': '嵌套过深：{{detail}}',
+    'der-too-many': '元素过多：{{detail}}',
+    'der-unexpected': '类型不符：此处应为 {{detail}}',
+    'der-missing': '缺少 {{detail}}',
+    'der-surplus': '{{detail}} 之后有多余内容',
+    'der-value': '值有误：应为 {{detail}}',
+  },
+  place: {
+    line: '第 {{line}} 行',
+    at: '第 {{at}} 字节',
+    in: '{{file}}：{{reason}}',
+  },
+} as const;
