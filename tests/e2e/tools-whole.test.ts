@@ -36,6 +36,8 @@ interface Whole {
   readonly finish?: (page: Page) => Promise<unknown>;
   /** Something of the result of the file and of each sample. */
   readonly shows: (page: Page) => ReturnType<Page['locator']>;
+  /** A part of the last sample's result, as it is copied. */
+  readonly says?: string;
   /** `refused`: the result has a key in it. `none`: keys alone come in. */
   readonly link: 'carried' | 'refused' | 'none';
   /** Copying of the whole as text is of no use where the result is one text with a button of its own. */
@@ -108,6 +110,7 @@ const tools: Readonly<Record<ToolName, Whole>> = {
     samples: [zhReplace.sample],
     reads: 'server_name old.example.com;\n',
     shows: (page) => page.getByText(zhTools.copyText, { exact: true }),
+    says: 'ssl_certificate /etc/ssl/new.example.com.crt;',
     link: 'carried',
     copies: usual,
   },
@@ -168,7 +171,7 @@ async function open(address: string) {
 }
 
 it.each(toolList.map(({ name }) => name))('%s is a whole tool', { timeout: 120_000 }, async (name) => {
-  const { path = name, samples, reads, finish, shows, link, copies } = tools[name];
+  const { path = name, samples, reads, finish, shows, says = '', link, copies } = tools[name];
   const address = `${server.url}/certhub/tools/${path}`;
   const isShown = async () => {
     await finish?.(page);
@@ -213,7 +216,10 @@ it.each(toolList.map(({ name }) => name))('%s is a whole tool', { timeout: 120_0
     await page.getByText(label, { exact: true }).click();
     await expect.poll(copied, { message: `${name}: ${label}` }).not.toBe('');
     if (label === zhTools.copyJson) expect(JSON.parse(await copied())).toBeTruthy();
-    else expect(await copied()).not.toMatch(/undefined|\[object|PRIVATE KEY/);
+    else {
+      expect(await copied()).not.toMatch(/undefined|\[object|PRIVATE KEY/);
+      await expect.poll(copied).toContain(says);
+    }
   }
   await button(zhTools.print).waitFor();
 

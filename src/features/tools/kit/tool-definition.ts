@@ -14,20 +14,22 @@ export interface ToolValue {
   readonly faults?: readonly PlacedFault[] | undefined;
 }
 
-export interface ToolSample {
+export interface ToolSample<Options = never> {
   /** Key of its name in the tool's texts. */
   readonly name: string;
   readonly load: () => Promise<string>;
+  /** What shows the tool at work on it; those chosen before when absent. */
+  readonly options?: Options;
 }
 
-export interface InputDefinition {
+export interface InputDefinition<Options = never> {
   /** As of `<input accept>`. */
   readonly accept?: string;
   /** Lines of the text area. */
   readonly rows?: number;
   /** Bytes; 16 MiB when absent. */
   readonly mostBytes?: number;
-  readonly samples?: readonly ToolSample[];
+  readonly samples?: readonly ToolSample<Options>[];
 }
 
 /** What the parts of a tool get: its options and how to change them. `isTyped`: wait for a pause. */
@@ -60,7 +62,7 @@ export interface ToolDefinition<Options, Value extends ToolValue, Area extends T
   readonly name: ToolName;
   readonly texts: TextDefinition<Area>;
   /** What comes in by paste, drop and file; absent where the options are all there is. */
-  readonly input?: InputDefinition;
+  readonly input?: InputDefinition<Options>;
   /** To begin with. */
   readonly options: Options;
   /** Controls between input and result. */

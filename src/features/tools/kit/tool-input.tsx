@@ -13,7 +13,7 @@ import { PasswordInput } from '#src/ui/text-input/password-input.tsx';
 import { TextArea } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
-export interface ToolInputProps extends InputDefinition {
+export interface ToolInputProps<Options> extends InputDefinition<Options> {
   readonly view: Pick<ToolView, 'input' | 'hasInput' | 'canFold'>;
   /** What is wanted; keys, requests and certificates when absent. */
   readonly label?: string;
@@ -21,14 +21,27 @@ export interface ToolInputProps extends InputDefinition {
   /** Names of the samples, as shown. */
   readonly sampleNames: readonly string[];
   readonly onInput: (input: ToolInput, isTyped: boolean) => void;
+  readonly onOptions?: (options: Options) => void;
   readonly onFold?: () => void;
   /** Below all. */
   readonly children?: ReactNode;
 }
 
 /** Where what is to be read comes in. */
-export function ToolInputArea(props: ToolInputProps) {
-  const { view, label, hint, accept, rows = 9, samples = [], sampleNames, onInput, onFold, children } = props;
+export function ToolInputArea<Options>(props: ToolInputProps<Options>) {
+  const {
+    view,
+    label,
+    hint,
+    accept,
+    rows = 9,
+    samples = [],
+    sampleNames,
+    onInput,
+    onOptions,
+    onFold,
+    children,
+  } = props;
   const t = useText(toolsTexts);
   const { input } = view;
   return (
@@ -69,7 +82,11 @@ export function ToolInputArea(props: ToolInputProps) {
                   size="sm"
                   variant="ghost"
                   className={sampleName}
-                  onClick={async () => onInput({ text: await sample.load(), files: [] }, false)}
+                  onClick={async () => {
+                    const text = await sample.load();
+                    if (sample.options !== undefined) onOptions?.(sample.options);
+                    onInput({ text, files: [] }, false);
+                  }}
                 >
                   {sampleNames[index]}
                 </Button>

@@ -175,6 +175,7 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
             view={view}
             sampleNames={(input.samples ?? []).map((sample) => t.find(sample.name) ?? sample.name)}
             onInput={onInput}
+            onOptions={onOptions}
             onFold={() => actor.send({ type: 'input.fold' })}
           />
         ))}

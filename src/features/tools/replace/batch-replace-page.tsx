@@ -1,5 +1,5 @@
 import { toolPage } from '#src/features/tools/kit/tool-page.tsx';
-import { beginRules, linkedRules } from '#src/features/tools/replace/replace-options.ts';
+import { beginRules, linkedRules, sampleRules } from '#src/features/tools/replace/replace-options.ts';
 import { ReplaceRules } from '#src/features/tools/replace/replace-rules.tsx';
 import { replaceTexts } from '#src/features/tools/replace/texts.ts';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
@@ -13,7 +13,7 @@ const sample = 'server_name old.example.com;\nssl_certificate /etc/ssl/old.examp
 export const BatchReplacePage = toolPage({
   name: 'batch-replace',
   texts: replaceTexts,
-  input: { samples: [{ name: 'replace.sample', load: async () => sample }] },
+  input: { samples: [{ name: 'replace.sample', load: async () => sample, options: sampleRules }] },
   options: beginRules,
   Options: ReplaceRules,
   run: (api, job) => api.replaceAll(job),

@@ -12,6 +12,11 @@ const mostPast = 50;
 
 export const beginRules: RuleHistory = { rules: [emptyRule], past: [] };
 
+export const sampleRules: RuleHistory = {
+  rules: [{ ...emptyRule, find: 'old.example.com', replacement: 'new.example.com' }],
+  past: [],
+};
+
 export function changeRules({ rules, past }: RuleHistory, changed: readonly ReplaceRule[]): RuleHistory {
   return { rules: changed.slice(0, replaceBounds.rules), past: [...past, rules].slice(-mostPast) };
 }
