@@ -8,6 +8,12 @@ export function isObject(json: Json | undefined): json is JsonObject {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
+/** Shows each part to `see`, the whole first. */
+export function visitJson(json: Json, see: (part: Json) => void): void {
+  see(json);
+  if (typeof json === 'object' && json !== null) for (const part of Object.values(json)) visitJson(part, see);
+}
+
 /** A copy with what `change` makes of each part; `undefined` leaves a part to its own parts. */
 export function mapJson(json: Json, change: (part: Json, path: string) => Json | undefined, path = ''): Json {
   const changed = change(json, path);

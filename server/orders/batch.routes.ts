@@ -38,6 +38,7 @@ export function orderBatchRoutes({ jobs }: Pick<Verification, 'jobs'>): Route[] 
       if (found === null) return notFound();
       const current = await currentCertificates(
         db,
+        customer.id,
         found.map(({ id }) => id),
       );
       return success({

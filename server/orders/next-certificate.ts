@@ -13,7 +13,7 @@ import { defineQueue } from '#server/jobs/queue.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { judgeRequest, reusedFaults } from '#server/orders/judge-request.ts';
-import { sendNextMail } from '#server/orders/next-mail.ts';
+import { notifyNext } from '#server/orders/notify-next.ts';
 import { beginReissue, type NewRequest } from '#server/orders/reissue.ts';
 import { requestOf } from '#server/orders/renew-order.ts';
 import { methodOf, validationsOf } from '#server/validation/validations.ts';
@@ -86,7 +86,7 @@ export async function beginNext(services: Verification, orderID: string): Promis
     const [after] = await tx.select({ count: orders.issuedCount }).from(orders).where(eq(orders.id, orderID));
     if (after?.count !== order.issuedCount) return;
     await leave(tx, order, null);
-    await sendNextMail(services, tx, order, 'next-begun', now);
+    await notifyNext(services, tx, order, 'next-begun', now);
   });
 }
 
@@ -122,7 +122,7 @@ async function askCustomer(
   await leave(tx, order, now);
   const event: OrderEvent = { orderID: order.id, at: now, kind, note };
   await record(tx, [event]);
-  await sendNextMail(services, tx, order, kind, now);
+  await notifyNext(services, tx, order, kind, now);
 }
 
 /** The request there is, judged as a new one: what CAs take may have changed since. */

@@ -62,7 +62,8 @@ export function orderReadingRoutes(): Route[] {
     serve(orders.certificate, async ({ db, customer, params }) => {
       const order = await findOrder(db, customer.id, params.id);
       if (order === null) return notFound();
-      const certificate = (await currentCertificates(db, [order.id])).get(order.id);
+      const current = await currentCertificates(db, customer.id, [order.id]);
+      const certificate = current.get(order.id);
       if (certificate === undefined) return refuse(replyCode.notFound, 'No certificate was issued yet');
       return success(shownCertificate(certificate));
     }),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { NoticeKind } from '#core/orders/reminders.ts';
+import type { ReminderKind } from '#core/orders/reminders.ts';
 import { addDays } from '#core/orders/span.ts';
 import type { Db } from '#server/db/open.ts';
 import { customers } from '#server/db/schema/customers.ts';
@@ -8,7 +8,7 @@ import type { Mailer } from '#server/mail/mailer.ts';
 
 interface Reminder {
   readonly order: Pick<OrderRecord, 'customerID' | 'orderNo' | 'commonName'>;
-  readonly kind: NoticeKind;
+  readonly kind: ReminderKind;
   readonly days: number;
   readonly endTime: Date;
   readonly paidUntil: Date | null;
@@ -48,7 +48,7 @@ interface MailText {
 }
 type MailTexts = (reminder: Reminder, day: string) => { readonly zh: MailText; readonly en: MailText };
 
-const texts: Readonly<Record<NoticeKind, MailTexts>> = {
+const texts: Readonly<Record<ReminderKind, MailTexts>> = {
   end({ days, endTime, paidUntil }, day) {
     // The span paid for goes on: another certificate of the same order follows, and costs nothing.
     const goesOn = paidUntil !== null && paidUntil.getTime() - endTime.getTime() > 86_400_000;

@@ -1,6 +1,12 @@
 import { and, eq, gt, inArray, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { type NoticeKind, policyDays, policyEnds, reminderDays } from '#core/orders/reminders.ts';
+import {
+  policyDays,
+  policyEnds,
+  type ReminderKind,
+  reminderDays,
+  reminderKinds,
+} from '#core/orders/reminders.ts';
 import { addDays, dayMs } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
@@ -28,7 +34,7 @@ const atOnce = 200;
 /** Writes every reminder that is due and was not written, with its mail; answers how many. */
 export async function remind(services: Reminding): Promise<number> {
   let written = 0;
-  for (const kind of ['end', 'email-validation', 'client-auth'] as const) {
+  for (const kind of reminderKinds) {
     let last = '';
     for (;;) {
       const due = await findDue(services.db, kind, services.clock.now(), last);
@@ -49,7 +55,7 @@ export function dueDays(end: Date, now: Date): number | null {
 
 const isValid = eq(orders.status, orderStatus.issued);
 
-async function findDue(db: Db, kind: NoticeKind, now: Date, after: string): Promise<string[]> {
+async function findDue(db: Db, kind: ReminderKind, now: Date, after: string): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -67,7 +73,7 @@ async function findDue(db: Db, kind: NoticeKind, now: Date, after: string): Prom
   return rows.map(({ id }) => id);
 }
 
-function conditionOf(db: Db, kind: NoticeKind, now: Date): SQL | undefined {
+function conditionOf(db: Db, kind: ReminderKind, now: Date): SQL | undefined {
   const told = (days: SQL, end: SQL) =>
     notExists(
       db
@@ -105,7 +111,7 @@ function conditionOf(db: Db, kind: NoticeKind, now: Date): SQL | undefined {
 }
 
 /** One reminder, under the order's lock: of several jobs and servers one writes it, and the mail goes with it or not at all. */
-async function remindOf(services: Reminding, kind: NoticeKind, orderID: string): Promise<boolean> {
+async function remindOf(services: Reminding, kind: ReminderKind, orderID: string): Promise<boolean> {
   const address = await services.address;
   return services.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderID)).for('update');
@@ -128,7 +134,7 @@ async function remindOf(services: Reminding, kind: NoticeKind, orderID: string):
   });
 }
 
-function aboutOf(order: OrderRecord, kind: NoticeKind, now: Date) {
+function aboutOf(order: OrderRecord, kind: ReminderKind, now: Date) {
   if (order.status !== orderStatus.issued || order.certExpireTime === null) return null;
   if (kind !== 'end') return { days: 0, endTime: policyEnds[kind] };
   const days = dueDays(order.certExpireTime, now);

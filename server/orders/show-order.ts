@@ -9,6 +9,7 @@ import { type OrderRecord, orderEvents } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import type { OrderEvent } from '#server/orders/event.ts';
+import { withFoundKeys } from '#server/orders/found-keys.ts';
 import { chainOf } from '#server/orders/renew-order.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
 import { methodOf } from '#server/validation/validations.ts';
@@ -85,9 +86,10 @@ export async function countNames(db: Db, orderIDs: readonly string[]): Promise<R
   return new Map(rows.map(({ orderID, names }) => [orderID, names]));
 }
 
-/** The newest certificate of each order that has one. */
+/** The newest certificate of each order of a customer that has one. */
 export async function currentCertificates(
   db: Db,
+  customerID: string,
   orderIDs: readonly string[],
 ): Promise<ReadonlyMap<string, CertificateRow>> {
   const rows = await db
@@ -95,7 +97,7 @@ export async function currentCertificates(
     .from(certificates)
     .where(inArray(certificates.orderID, [...orderIDs]))
     .orderBy(certificates.orderID, desc(certificates.number));
-  return new Map(rows.map((row) => [row.orderID, row]));
+  return withFoundKeys(db, customerID, new Map(rows.map((row) => [row.orderID, row])));
 }
 
 /** All certificates of these orders, the first of each first, without what makes them large. */
@@ -112,7 +114,8 @@ async function certificatesOf(db: Db, orderIDs: readonly string[]) {
 /** Orders in full, in the order given. */
 export async function shownDetails(db: Db, found: readonly OrderRecord[], now: Date): Promise<OrderDetail[]> {
   const ids = found.map((order) => order.id);
-  const issued = await currentCertificates(db, ids);
+  const [{ customerID } = { customerID: '' }] = found;
+  const issued = await currentCertificates(db, customerID, ids);
   const all = await certificatesOf(db, ids);
   const [alone] = found.length === 1 ? found : [];
   const chain = alone === undefined ? [] : await chainOf(db, alone);

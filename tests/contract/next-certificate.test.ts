@@ -42,6 +42,12 @@ const choose = (orderNo: string, nextKey: 'same' | 'new' | 'none') =>
 const later = (orderNo: string, days: number) => letPass(server.services, orderNo, days);
 const sweep = () => sweepNextCertificates(server);
 
+const notices = async (orderNo: string) =>
+  (await customer.call(contract.account.notices, { query: { limit: 100, offset: 1 } }))
+    .data()
+    .siteMsges.filter((notice) => notice.orderNo === orderNo)
+    .map(({ kind, endTime, isRead }) => ({ kind, endTime, isRead }));
+
 const mails = async () =>
   (await customer.call(contract.sandbox.overview, {}))
     .data()
@@ -98,6 +104,9 @@ it('waits for names whose validation counts no more, and tells by mail what by w
   expect(more).toEqual([]);
   expect(mail?.text).toContain(waiting.certExpireTime.slice(0, 10));
   expect(mail?.text).toContain(`/ssl/certificate/${orderNo}`);
+  expect(await notices(orderNo)).toEqual([
+    { kind: 'next-begun', endTime: waiting.certExpireTime, isRead: false },
+  ]);
   await publishValidations(customer, orderNo);
   await issueNow(customer, orderNo);
   expect((await detailOf(customer, orderNo)).certificates).toHaveLength(2);
@@ -125,7 +134,17 @@ it('with a new key asks for its request, by mail and on the order, until one is 
   expect([asked.orderStatus, asked.certificates.length]).toEqual([1000, 1]);
   expect(isZeroTime(asked.nextAskedTime)).toBe(false);
   expect(asked.timeline.filter(({ kind }) => kind === 'next-asked')).toHaveLength(1);
+  // Asked again after a change of mind, it is not told twice.
+  (await choose(orderNo, 'none')).data();
+  (await choose(orderNo, 'new')).data();
+  await sweep();
+  expect(
+    (await detailOf(customer, orderNo)).timeline.filter(({ kind }) => kind === 'next-asked'),
+  ).toHaveLength(2);
   expect(await mails()).toHaveLength(1);
+  expect(await notices(orderNo)).toEqual([
+    { kind: 'next-asked', endTime: asked.certExpireTime, isRead: false },
+  ]);
   const body = {
     orderNo,
     csr: await opensslRequest([name], newEc('P-256')),

@@ -1,63 +1,67 @@
 import { createSocket } from 'node:dgram';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { createCaaFinder } from '#server/validation/caa.ts';
 import { caaOf } from '#server/validation/caa-of-order.ts';
+import { databaseKinds } from '#tests/support/postgres.ts';
 import { placeOrder, stockShop } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  customer = await server.customer();
-});
-afterAll(() => server.close());
-
 const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl', dcvMethod: 'dns_txt' } as const;
-const publish = async (name: string, value: string) =>
-  (await customer.call(contract.sandbox.putRecord, { body: { name, type: 'CAA', value } })).data().id;
-const caa = async (orderNo: string) =>
-  (await customer.call(contract.validation.caa, { params: { id: orderNo } })).data();
 
-it('what CAA records keep from being certified is said with the record, where it stands, and what to write', async () => {
-  const names = ['www.caa.example.com', '*.caa.example.com', 'free.example.org'];
-  const orderNo = await placeOrder(customer, { ...flex, names });
-  expect(await caa(orderNo)).toMatchObject({
-    issuers: ['certum.pl', 'certum.eu'],
-    checked: 3,
-    total: 3,
-    obstacles: [],
-    resolver: 'sandbox',
+describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) => {
+  let server: TestServer;
+  let customer: TestCustomer;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+    await stockShop(server);
+    customer = await server.customer();
   });
-  const id = await publish('caa.example.com', '0 issue "letsencrypt.org"');
-  await publish('caa.example.com', '0 issuewild ";"');
-  const refused = { at: 'caa.example.com', problem: '', remove: '' };
-  await expect
-    .poll(async () => (await caa(orderNo)).obstacles, { timeout: 20_000 })
-    .toEqual([
-      {
-        ...refused,
-        names: ['www.caa.example.com'],
-        records: ['0 issue "letsencrypt.org"', '0 issuewild ";"'],
-        add: '0 issue "certum.pl"',
-      },
-      expect.objectContaining({ ...refused, names: ['*.caa.example.com'], add: '0 issuewild "certum.pl"' }),
-    ]);
-  // The nearest records count alone.
-  await publish('www.caa.example.com', '0 issue "Certum.EU; account=1"');
-  (await customer.call(contract.sandbox.deleteRecord, { params: { id } })).data();
-  await expect
-    .poll(async () => (await caa(orderNo)).obstacles.map(({ names: held }) => held), { timeout: 20_000 })
-    .toEqual([['*.caa.example.com']]);
-});
+  afterAll(() => server.close());
 
-it('a CAA record that is none is not published', async () => {
-  const body = { name: 'example.com', type: 'CAA', value: 'letsencrypt.org' } as const;
-  expect((await customer.call(contract.sandbox.putRecord, { body })).envelope).toMatchObject({
-    code: 400,
-    errors: [{ field: 'value', found: 'letsencrypt.org', expected: '0 issue "ca.example"' }],
+  const publish = async (name: string, value: string) =>
+    (await customer.call(contract.sandbox.putRecord, { body: { name, type: 'CAA', value } })).data().id;
+  const caa = async (orderNo: string) =>
+    (await customer.call(contract.validation.caa, { params: { id: orderNo } })).data();
+
+  it('what CAA records keep from being certified is said with the record, where it stands, and what to write', async () => {
+    const names = ['www.caa.example.com', '*.caa.example.com', 'free.example.org'];
+    const orderNo = await placeOrder(customer, { ...flex, names });
+    expect(await caa(orderNo)).toMatchObject({
+      issuers: ['certum.pl', 'certum.eu'],
+      checked: 3,
+      total: 3,
+      obstacles: [],
+      resolver: 'sandbox',
+    });
+    const id = await publish('caa.example.com', '0 issue "letsencrypt.org"');
+    await publish('caa.example.com', '0 issuewild ";"');
+    const refused = { at: 'caa.example.com', problem: '', remove: '' };
+    await expect
+      .poll(async () => (await caa(orderNo)).obstacles, { timeout: 20_000 })
+      .toEqual([
+        {
+          ...refused,
+          names: ['www.caa.example.com'],
+          records: ['0 issue "letsencrypt.org"', '0 issuewild ";"'],
+          add: '0 issue "certum.pl"',
+        },
+        expect.objectContaining({ ...refused, names: ['*.caa.example.com'], add: '0 issuewild "certum.pl"' }),
+      ]);
+    // The nearest records count alone.
+    await publish('www.caa.example.com', '0 issue "Certum.EU; account=1"');
+    (await customer.call(contract.sandbox.deleteRecord, { params: { id } })).data();
+    await expect
+      .poll(async () => (await caa(orderNo)).obstacles.map(({ names: held }) => held), { timeout: 20_000 })
+      .toEqual([['*.caa.example.com']]);
+  });
+
+  it('a CAA record that is none is not published', async () => {
+    const body = { name: 'example.com', type: 'CAA', value: 'letsencrypt.org' } as const;
+    expect((await customer.call(contract.sandbox.putRecord, { body })).envelope).toMatchObject({
+      code: 400,
+      errors: [{ field: 'value', found: 'letsencrypt.org', expected: '0 issue "ca.example"' }],
+    });
   });
 });
 

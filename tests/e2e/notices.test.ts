@@ -19,8 +19,8 @@ it('the bell counts what was not read, lists it when it is pressed, and leads to
     const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
     const about = {
       orderID: order?.id ?? '',
-      kind: 'end',
-      days: 30 - at,
+      kind: at === 0 ? 'next-asked' : 'end',
+      days: at === 0 ? 0 : 30 - at,
       endTime: addDays(now, 30),
     } as const;
     await db.insert(reminders).values({ customerID: customer.id, ...about, createTime: now });
@@ -44,6 +44,7 @@ it('the bell counts what was not read, lists it when it is pressed, and leads to
   await bell(3).click();
   const drawer = page.getByRole('dialog', { name: zhNotices.title });
   await drawer.getByText(/证书还有 28 天到期/).waitFor();
+  await drawer.getByText(/^下一张证书需要新的密钥和请求，请在 .+ 前提交$/).waitFor();
   const readAll = drawer.getByRole('button', { name: zhNotices.readAll });
   await drawer.getByRole('button', { name: `${zhNotices.read} bell-b.example.com` }).click();
   await expect.poll(() => drawer.getByRole('button', { name: /^标为已读/ }).count()).toBe(2);

@@ -1,8 +1,11 @@
 import JSZip from 'jszip';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { zhWork } from '#src/console/work.texts.zh.ts';
+import { zhBatchAction } from '#src/features/orders/batch-action/texts.zh.ts';
 import { enDownload } from '#src/features/orders/download/texts.en.ts';
 import { zhDownload } from '#src/features/orders/download/texts.zh.ts';
+import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
+import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog, savedBy } from '#tests/e2e/download-dialog.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
@@ -138,6 +141,32 @@ it('after a reload it is still there, in every store', async () => {
     'x.jks': jks.bytes,
   });
   expect(stdout).toContain('PrivateKeyEntry');
+});
+
+it('several orders are packed with the key that was imported, which matches the certificate beside it', async () => {
+  await downloadDialog(app.page).close();
+  await app.page.goto(new URL('/orders/list', server.url).href);
+  await app.page.getByRole('checkbox', { name: zhCommon.table.selectAll }).check();
+  await app.page.getByRole('button', { name: `${zhOrders.selection.download} 1` }).click();
+  const dialog = app.page.getByRole('dialog', { name: zhBatchAction.title.download });
+  const saved = await savedBy(app.page, () =>
+    dialog.getByRole('button', { name: zhBatchAction.go.download }).click(),
+  );
+  const zip = await JSZip.loadAsync(saved.bytes);
+  const text = async (ending: string) =>
+    (await zip.file(new RegExp(`^${orderNo}/.*${ending}$`))[0]?.async('text')) ?? '';
+  const publicKeys = await runTool(
+    'sh',
+    ['-c', 'openssl x509 -in c.pem -noout -pubkey; openssl pkey -in k.pem -pubout'],
+    { 'c.pem': await text('\\.crt'), 'k.pem': await text('\\.key') },
+  );
+  const [ofCertificate, ofKey] = publicKeys.stdout.split('-----END PUBLIC KEY-----');
+  expect(ofKey?.trim()).toMatch(/^-----BEGIN PUBLIC KEY-----/);
+  expect(ofKey?.trim()).toBe(ofCertificate?.trim());
+  expect(await dialog.getByText(zhBatchAction.withoutKey).count()).toBe(0);
+  await app.page.goto(new URL(`/ssl/certificate/${orderNo}`, server.url).href);
+  await downloadDialog(app.page).open();
+  await downloadDialog(app.page).isKeyHere();
 });
 
 it('each server gets its files and a note in the language of the page', async () => {

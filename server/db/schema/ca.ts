@@ -49,6 +49,8 @@ export const certificates = pgTable(
   },
   (table) => [
     unique('certificates_order_number').on(table.orderID, table.number),
+    // For a certificate whose key another one of the customer has.
+    index('certificates_by_key').on(table.spkiHash).where(sql`${table.sealedKey} <> ''`),
     index('certificates_compromised')
       .on(table.spkiHash)
       .where(sql`${table.revocationReason} = 'keyCompromise'`),

@@ -200,6 +200,17 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
       );
       return exportLog(loaded, clock.now());
     },
+    async findTexts(fits) {
+      const { textsIn } = await import(
+        /* webpackChunkName: "journal-aside" */ '#src/adapters/journal/find-texts.ts'
+      );
+      const found = new Set<string>();
+      for (const { id } of await store.list(account)) {
+        const loaded = await store.load(id, 0);
+        if (loaded !== null) for (const text of textsIn(loaded)) if (fits(text)) found.add(text);
+      }
+      return [...found];
+    },
     async close() {
       if (isClosed) return;
       isClosed = true;

@@ -1,4 +1,4 @@
-import { isObject, type Json, mapJson } from '#core/support/json.ts';
+import { isObject, type Json, mapJson, visitJson } from '#core/support/json.ts';
 
 /** UTF-16 units. */
 const defaultLength = 2048;
@@ -9,7 +9,7 @@ export async function takeOutLongTexts(
   longest = defaultLength,
 ): Promise<{ json: Json; texts: Map<string, string> }> {
   const hashes = new Map<string, string>();
-  visit(json, (part) => {
+  visitJson(json, (part) => {
     if (typeof part === 'string' && part.length > longest) hashes.set(part, '');
   });
   const texts = new Map<string, string>();
@@ -40,16 +40,11 @@ export function putInLongTexts(json: Json, texts: ReadonlyMap<string, string>): 
 /** The hashes a row refers to. */
 export function longTextHashes(json: Json): Set<string> {
   const hashes = new Set<string>();
-  visit(json, (part) => {
+  visitJson(json, (part) => {
     const hash = hashOf(part);
     if (hash !== null) hashes.add(hash);
   });
   return hashes;
-}
-
-function visit(json: Json, see: (part: Json) => void): void {
-  see(json);
-  if (typeof json === 'object' && json !== null) for (const part of Object.values(json)) visit(part, see);
 }
 
 function hashOf(json: Json): string | null {

@@ -116,6 +116,8 @@ export interface Journal {
   undoDiscard(id: string): Promise<void>;
   /** Everything about one flow, without secrets: safe to send to support. */
   export(id: string): Promise<JournalExport>;
+  /** The texts that fit in the logs of all flows of this account. */
+  findTexts(fits: (text: string) => boolean): Promise<readonly string[]>;
   /** Closes every flow and the database: on sign-out, and before another account signs in. */
   close(): Promise<void>;
 }

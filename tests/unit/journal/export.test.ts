@@ -31,3 +31,20 @@ test('an export tells the whole flow, but neither account nor sealed keys', asyn
   expect(text).not.toContain(envelope);
   expect(file).toMatchObject({ format: 'certhub-journal', workflow: { id: 'one', status: 'finished' } });
 });
+
+test('texts are found in the logs of every flow of the account, short and long, and in nobody else’s', async () => {
+  const long = `v1.${'B'.repeat(5_000)}`;
+  const { journal } = await world.openTab({ account: 'alice-4711' });
+  for (const [id, text] of [
+    ['one', envelope],
+    ['two', long],
+  ] as const) {
+    const flow = await journal.open(errandDefinition(shop), { id, input: { key: `errand-${id}` } });
+    await eventually(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
+    await flow.send({ type: 'data.put', data: { key: text, at: 5 } });
+  }
+  const found = await journal.findTexts((text) => text.startsWith('v1.'));
+  expect(found.toSorted()).toEqual([envelope, long].toSorted());
+  const other = await world.openTab({ account: 'bob-4712' });
+  expect(await other.journal.findTexts(() => true)).toEqual([]);
+});

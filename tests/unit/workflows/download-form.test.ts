@@ -4,6 +4,7 @@ import type { SavedFile } from '#src/adapters/files/save-file.ts';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { createVault, type Vault } from '#src/adapters/vault/vault.ts';
 import { type Downloadable, downloadForm, findKey } from '#src/features/orders/download/download-form.ts';
+import { keySources } from '#src/features/orders/download/key-sources.ts';
 import { freshIndexedDb } from '#tests/support/fresh-idb.ts';
 import { issueChain } from '#tests/support/issue-chain.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
@@ -59,7 +60,7 @@ async function openDialog({
   readonly imported?: string;
 } = {}) {
   const saved: SavedFile[] = [];
-  const found = await findKey(input, vault, async () => imported);
+  const found = await findKey(input, vault, () => [async () => imported]);
   const form = downloadForm(input, {
     vault,
     found: () => found,
@@ -161,7 +162,24 @@ it('takes a key imported here where the order has none, and not one of another c
   const other = { ...input, spkiHash: '00'.repeat(32) };
   expect((await openDialog({ input: other, imported: order.key })).found.standing).toBe('mismatch');
   // What came with the order and is sealed elsewhere is said, unless the imported one opens.
-  expect((await findKey(order, elsewhere, async () => undefined)).standing).toBe('away');
+  expect((await findKey(order, elsewhere, () => [async () => undefined])).standing).toBe('away');
+});
+
+it('takes a key that a draft of this browser made where the order and what was imported have none', async () => {
+  const asked: string[] = [];
+  const findTexts = async (fits: (text: string) => boolean) => {
+    asked.push('journal');
+    return ['v1.not a key', 'www.example.com', order.key].filter(fits);
+  };
+  const sources = keySources({ accountID: '1001', journal: { findTexts } });
+  const input = { ...order, key: '' };
+  expect(await findKey(input, own, sources)).toEqual({ standing: 'present', failure: null, key: order.key });
+  const other = { ...input, spkiHash: '00'.repeat(32) };
+  expect((await findKey(other, own, sources)).standing).toBe('none');
+  // Read once for all orders of a download, and not at all where the order has its key.
+  expect(asked).toEqual(['journal']);
+  await findKey(order, own, keySources({ accountID: '1001', journal: { findTexts } }));
+  expect(asked).toEqual(['journal']);
 });
 
 it('saves nothing once its dialog is closed', async () => {

@@ -2,11 +2,11 @@ import type { OrderRow } from '#core/contract/calls/orders.ts';
 import * as batchCalls from '#core/contract/order-batches.ts';
 import { hasKeyInside, offeredFormat } from '#core/orders/download.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import { keptKeys } from '#src/adapters/vault/kept-keys.ts';
 import { buildBundle } from '#src/adapters/workers/downloads.ts';
 import { valueOrThrow } from '#src/console/work-answer.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { findKey } from '#src/features/orders/download/download-form.ts';
+import { keySources } from '#src/features/orders/download/key-sources.ts';
 import type { BundleJob, WorkerFault } from '#workers/api.ts';
 
 export type Packed =
@@ -22,12 +22,13 @@ export interface Bundle {
 /** The certificates of several orders as one archive, each with its key where this browser has it. */
 export async function packCertificates(
   client: Client,
-  { vault, accountID }: Pick<Workspace, 'vault' | 'accountID'>,
+  workspace: Pick<Workspace, 'vault' | 'accountID' | 'journal'>,
   rows: readonly OrderRow[],
   { readme, now }: { readonly readme: string; readonly now: number },
 ): Promise<Bundle> {
   const outcomes: Record<string, Packed> = {};
   const parts: BundleJob['parts'][number][] = [];
+  const sources = keySources(workspace);
   const numbers = rows.map(({ orderNo }) => orderNo);
   for (let first = 0; first < numbers.length; first += batchCalls.mostCertificates) {
     const orderNos = numbers.slice(first, first + batchCalls.mostCertificates).join(',');
@@ -37,8 +38,7 @@ export async function packCertificates(
         outcomes[orderNo] = { state: 'not-issued' };
         continue;
       }
-      const imported = async () => (await keptKeys.find(accountID, certificate.spkiHash))?.envelope;
-      const { standing, key } = await findKey(certificate, vault, imported);
+      const { standing, key } = await findKey(certificate, workspace.vault, sources);
       const format = offeredFormat('zip', standing);
       const hasKey = hasKeyInside(format, standing);
       outcomes[orderNo] = { state: hasKey ? 'with-key' : 'without-key' };
@@ -49,7 +49,7 @@ export async function packCertificates(
           commonName: certificate.domainNames[0] ?? commonName,
           chain: certificate.chain,
           key: hasKey ? key : '',
-          keyring: hasKey ? valueOrThrow(await vault.ensure()) : null,
+          keyring: hasKey ? valueOrThrow(await workspace.vault.ensure()) : null,
           passphrase: '',
           readme: `${commonName} ${orderNo}`,
           createdAt: now,

@@ -12,7 +12,6 @@ import {
 } from '#core/orders/download.ts';
 import { brokenWork } from '#machines/kit/work-fault.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
-import { keptKeys } from '#src/adapters/vault/kept-keys.ts';
 import { FormBody } from '#src/console/form/form-body.tsx';
 import type { FormControl } from '#src/console/form/form-context.ts';
 import { formTexts } from '#src/console/form/texts.ts';
@@ -23,6 +22,7 @@ import type { Workspace } from '#src/console/workspace.ts';
 import { downloadForm, type FoundKey, findKey } from '#src/features/orders/download/download-form.ts';
 import { ImportKeyDialog } from '#src/features/orders/download/import-key-dialog.tsx';
 import { KeyNotice } from '#src/features/orders/download/key-notice.tsx';
+import { keySources } from '#src/features/orders/download/key-sources.ts';
 import { useReadme } from '#src/features/orders/download/readme.ts';
 import { downloadTexts } from '#src/features/orders/download/texts.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
@@ -68,17 +68,13 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
   const { order, certificate, workspace, onClose } = props;
   const t = useText(consoleTexts, downloadTexts);
   const { vault, accountID } = workspace;
-  const { spkiHash } = certificate;
   const queryClient = useQueryClient();
   const readme = useReadme(order, certificate);
   const queryKey = ['vault', accountID, 'standing', certificate.serialNumber];
   // A backup that is restored makes what is known of the vault stale.
   const found = useQuery({
     queryKey,
-    queryFn: () =>
-      findKey(certificate, vault, async () => (await keptKeys.find(accountID, spkiHash))?.envelope).catch(
-        () => unreadable,
-      ),
+    queryFn: () => findKey(certificate, vault, keySources(workspace)).catch(() => unreadable),
     staleTime: 0,
   });
   const key = found.data ?? notFound;
@@ -144,7 +140,11 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
       </Dialog>
       {isRestoring && <VaultDrawer open onClose={() => setRestoring(false)} />}
       {isImporting && (
-        <ImportKeyDialog workspace={workspace} spkiHash={spkiHash} onClose={() => setImporting(false)} />
+        <ImportKeyDialog
+          workspace={workspace}
+          spkiHash={certificate.spkiHash}
+          onClose={() => setImporting(false)}
+        />
       )}
     </>
   );

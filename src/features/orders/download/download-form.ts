@@ -13,6 +13,7 @@ import { buildDownload } from '#src/adapters/workers/downloads.ts';
 import type { WorkerLike } from '#src/adapters/workers/worker-link.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
 import { valueOrThrow, WorkError } from '#src/console/work-answer.ts';
+import type { KeySources } from '#src/features/orders/download/key-sources.ts';
 import { readEnvelope } from '#workers/envelope-text.ts';
 
 /** The facts of an issued order. */
@@ -33,19 +34,19 @@ export interface FoundKey {
   readonly key: string;
 }
 
-/**
- * Finds the key of a public key: the one that came with the order, else one imported in this browser. Keys of other orders and of
- * drafts are not looked at.
- */
+/** Finds the key of a public key: the one that came with the order, else the first of the other places that opens here. */
 export async function findKey(
   { key, spkiHash }: Pick<Downloadable, 'key' | 'spkiHash'>,
   vault: Vault,
-  imported: () => Promise<string | undefined>,
+  sources: KeySources,
 ): Promise<FoundKey> {
-  const sent = await judgeKey(key, spkiHash, vault);
-  if (sent.standing === 'present') return sent;
-  const kept = await judgeKey((await imported()) ?? '', spkiHash, vault);
-  return kept.standing === 'present' || sent.standing === 'none' ? kept : sent;
+  let found = await judgeKey(key, spkiHash, vault);
+  for (const look of sources(spkiHash)) {
+    if (found.standing === 'present') return found;
+    const other = await judgeKey((await look()) ?? '', spkiHash, vault);
+    if (other.standing === 'present' || found.standing === 'none') found = other;
+  }
+  return found;
 }
 
 async function judgeKey(key: string, spkiHash: string, vault: Vault): Promise<FoundKey> {

@@ -86,6 +86,7 @@ export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Mome
     discard: refuse('journal.discard'),
     undoDiscard: refuse('journal.undoDiscard'),
     export: refuse('journal.export'),
+    findTexts: async () => [],
     close: () => Promise.resolve(),
   };
   const workspace: Workspace = {

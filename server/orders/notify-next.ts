@@ -1,20 +1,30 @@
 import { eq } from 'drizzle-orm';
+import type { NextNoticeKind } from '#core/orders/reminders.ts';
 import { addDays } from '#core/orders/span.ts';
 import type { Db } from '#server/db/open.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
+import { reminders } from '#server/db/schema/reminders.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
-export type NextMailKind = 'next-begun' | 'next-asked' | 'next-failed';
-
-/** Tells the customer what the next certificate of an order waits for, in the caller's transaction; nothing without a mailer. */
-export async function sendNextMail(
+/**
+ * Tells the customer what the next certificate of an order waits for, in the bell and by mail, once for each certificate that
+ * ends, in the caller's transaction; no mail without a mailer.
+ */
+export async function notifyNext(
   { mailer, address }: Pick<Verification, 'mailer' | 'address'>,
   tx: Db,
-  order: Pick<OrderRecord, 'customerID' | 'orderNo' | 'commonName' | 'certExpireTime'>,
-  kind: NextMailKind,
+  order: Pick<OrderRecord, 'id' | 'customerID' | 'orderNo' | 'commonName' | 'certExpireTime'>,
+  kind: NextNoticeKind,
   now: Date,
 ): Promise<void> {
+  const about = { customerID: order.customerID, orderID: order.id, kind, days: 0 };
+  const [notice] = await tx
+    .insert(reminders)
+    .values({ ...about, endTime: order.certExpireTime ?? now, createTime: now })
+    .onConflictDoNothing()
+    .returning({ id: reminders.id });
+  if (notice === undefined) return;
   const [customer] = await tx.select().from(customers).where(eq(customers.id, order.customerID));
   if (mailer === null || customer === undefined) return;
   const { orderNo, commonName } = order;
@@ -54,9 +64,9 @@ const needs = {
     zh: '现有的证书请求不能再次使用。请打开订单，生成新的密钥和请求。',
     en: 'The request there is cannot be used again. Open the order to make a new key and request.',
   },
-} as const satisfies Record<NextMailKind, { readonly zh: string; readonly en: string }>;
+} as const satisfies Record<NextNoticeKind, { readonly zh: string; readonly en: string }>;
 
-function mailText(kind: NextMailKind, { name, orderNo, link, day }: MailFacts): string {
+function mailText(kind: NextNoticeKind, { name, orderNo, link, day }: MailFacts): string {
   const { zh, en } = needs[kind];
   return [
     `${name}（订单 ${orderNo}）的现有证书将于 ${day} 到期，服务期限尚未结束。`,

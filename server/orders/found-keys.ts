@@ -1,0 +1,45 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { type CertificateRow, certificates } from '#server/db/schema/ca.ts';
+import { orders } from '#server/db/schema/orders.ts';
+
+/**
+ * Gives certificates that came without a sealed key the one that another order of the customer, or an earlier certificate, has of
+ * the same public key. By the id of their order.
+ */
+export async function withFoundKeys(
+  db: Db,
+  customerID: string,
+  current: ReadonlyMap<string, CertificateRow>,
+): Promise<ReadonlyMap<string, CertificateRow>> {
+  const wanted = [...current.values()].flatMap(({ sealedKey, spkiHash }) =>
+    sealedKey === '' ? [spkiHash] : [],
+  );
+  if (wanted.length === 0) return current;
+  const ofOrders = await db
+    .select({ spkiHash: orders.spkiHash, sealedKey: orders.sealedKey })
+    .from(orders)
+    .where(
+      and(eq(orders.customerID, customerID), inArray(orders.spkiHash, wanted), ne(orders.sealedKey, '')),
+    );
+  const ofCertificates = await db
+    .select({ spkiHash: certificates.spkiHash, sealedKey: certificates.sealedKey })
+    .from(certificates)
+    .innerJoin(orders, eq(orders.id, certificates.orderID))
+    .where(
+      and(
+        eq(orders.customerID, customerID),
+        inArray(certificates.spkiHash, wanted),
+        ne(certificates.sealedKey, ''),
+      ),
+    );
+  const keys = new Map(
+    [...ofCertificates, ...ofOrders].map(({ spkiHash, sealedKey }) => [spkiHash, sealedKey]),
+  );
+  return new Map(
+    [...current].map(([orderID, row]) => [
+      orderID,
+      row.sealedKey === '' ? { ...row, sealedKey: keys.get(row.spkiHash) ?? '' } : row,
+    ]),
+  );
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { databaseKinds } from '#tests/support/postgres.ts';
+import { detailOf, issuedOrder, requestFor, stockShop } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) => {
+  let server: TestServer;
+  let customer: TestCustomer;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+    await stockShop(server);
+    customer = await server.customer();
+  });
+  afterAll(() => server.close());
+
+  const name = 'same-key.example.com';
+  const order = (owner: TestCustomer, csr: string, key: string) =>
+    issuedOrder(server, owner, { sslCerts: [{ csr, key, commonName: name, domainNames: name }] });
+  const keysOf = async (owner: TestCustomer, orderNo: string) => [
+    (await detailOf(owner, orderNo)).certificate?.key,
+    (await owner.call(contract.orders.certificate, { params: { id: orderNo } })).data().key,
+    (await owner.call(contract.orders.batchCerts, { body: { orderNos: orderNo } })).data().data[0]
+      ?.certificate?.key,
+  ];
+
+  it('a certificate without a key comes with the one that another order of the customer has', async () => {
+    const csr = await requestFor([name], customer.id);
+    const without = await order(customer, csr, '');
+    expect(await keysOf(customer, without)).toEqual(['', '', '']);
+    const withKey = await order(customer, csr, 'v1.c2VhbGVk');
+    expect(await keysOf(customer, withKey)).toEqual(['v1.c2VhbGVk', 'v1.c2VhbGVk', 'v1.c2VhbGVk']);
+    expect(await keysOf(customer, without)).toEqual(['v1.c2VhbGVk', 'v1.c2VhbGVk', 'v1.c2VhbGVk']);
+    // Another public key, and another customer, have nothing of it.
+    const other = await server.customer();
+    const strange = await order(other, await requestFor([name], other.id), '');
+    expect(await keysOf(other, strange)).toEqual(['', '', '']);
+  });
+});
