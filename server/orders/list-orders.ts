@@ -7,7 +7,7 @@ import { effectiveStatusSql, hasListStatus, hasStatus, statusesOf } from '#serve
 import { findOrders } from '#server/orders/find-orders.ts';
 import { filterOf, type OrderFilter } from '#server/orders/order-filter.ts';
 import { countOf, type Tally, tallyFiltered, tallyOrders } from '#server/orders/order-tallies.ts';
-import { countableHits, mostHits, searchOrders } from '#server/orders/search-orders.ts';
+import { countUpToMost, findHits, mostHits, searchOrders } from '#server/orders/search-orders.ts';
 
 type Sort = keyof Pick<
   OrderDetail,
@@ -148,18 +148,17 @@ export async function countOrders(
     for (const list of orderLists) counts[list] = countOf(tally, list);
     return { ...counts, all: countOf(tally) };
   }
-  const hits = await countableHits(db, { customerID, ...textsOf(asked) });
-  if (hits !== null) {
-    const tally = await tallyFiltered(db, customerID, and(filter, hits), now);
+  const { isHit, isHashed } = await findHits(db, { customerID, ...textsOf(asked) });
+  const searched = and(filter, isHit);
+  if (isHashed) {
+    const tally = await tallyFiltered(db, customerID, searched, now);
     for (const list of orderLists) counts[list] = Math.min(countOf(tally, list), mostHits);
     return { ...counts, all: Math.min(countOf(tally), mostHits) };
   }
-  const page = { limit: 0, offset: 0 };
-  const order = [desc(orders.createTime)];
-  const count = async (listed: SQL | undefined) =>
-    (await searchOrders(db, { customerID, filter: listed, order, page, ...textsOf(asked) })).total;
-  for (const list of orderLists) counts[list] = await count(and(filter, hasListStatus(list, now)));
-  return { ...counts, all: await count(filter) };
+  // Too many to hash: each list is read until as many as are counted came by.
+  const own = and(eq(orders.customerID, customerID), searched);
+  for (const list of orderLists) counts[list] = await countUpToMost(db, and(own, hasListStatus(list, now)));
+  return { ...counts, all: await countUpToMost(db, own) };
 }
 
 /** Texts are found in a table of their own, which no tally knows. */

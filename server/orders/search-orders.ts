@@ -30,63 +30,43 @@ const usuallyHashed = 20_000;
  */
 export async function searchOrders(
   db: Db,
-  { customerID, filter, order, page, search = '', remark = '' }: Search,
+  { customerID, filter, order, page, ...texts }: Search,
   mostHashed = usuallyHashed,
 ): Promise<{ readonly orderNos: string[]; readonly total: number }> {
-  const both = await Promise.all([
-    patternsOf(search, orderTexts.text),
-    patternsOf(remark, orderTexts.remark),
-  ]);
-  const plain = and(...both.map((each) => each.plain));
-  const indexed = and(...both.map((each) => each.indexed));
-  const isFound = and(eq(orderTexts.customerID, customerID), indexed);
-  const hits = (most: number) =>
-    db.select({ orderNo: orderTexts.orderNo }).from(orderTexts).where(isFound).limit(most);
-  const own = and(eq(orders.customerID, customerID), filter);
-  const shown = (isHit: SQL, limit: number, offset = 0) =>
-    db
+  const { isHit, count } = await findHits(db, { customerID, ...texts }, mostHashed);
+  if (count === 0) return { orderNos: [], total: 0 };
+  const found = and(eq(orders.customerID, customerID), filter, isHit);
+  const shown = async (limit: number, offset: number) => {
+    const rows = await db
       .select({ orderNo: orders.orderNo })
       .from(orders)
-      .where(and(own, isHit))
+      .where(found)
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-  const numbersOf = (rows: readonly { readonly orderNo: string }[]) => rows.map(({ orderNo }) => orderNo);
-
-  const first = numbersOf(await hits(mostHits + 1));
-  if (first.length === 0) return { orderNos: [], total: 0 };
-  if (first.length <= mostHits) {
-    const found = numbersOf(await shown(inArray(orders.orderNo, first), mostHits));
-    return { orderNos: found.slice(page.offset, page.offset + page.limit), total: found.length };
+    return rows.map(({ orderNo }) => orderNo);
+  };
+  if (count <= mostHits) {
+    const all = await shown(mostHits, 0);
+    return { orderNos: all.slice(page.offset, page.offset + page.limit), total: all.length };
   }
-  // `is true` keeps the planner from making a join of it, which would sort all orders.
-  const isHit =
-    (await db.$count(hits(mostHashed + 1).as('hits'))) > mostHashed
-      ? sql`(select ${plain} from ${orderTexts} where ${orderTexts.orderNo} = ${orders.orderNo})`
-      : sql`(${orders.orderNo} in (select ${orderTexts.orderNo} from ${orderTexts} where ${isFound})) is true`;
-  const total =
-    filter === undefined
-      ? mostHits
-      : Math.min(
-          await db.$count(
-            db
-              .select({ orderNo: orders.orderNo })
-              .from(orders)
-              .where(and(own, isHit))
-              .limit(mostHits)
-              .as('hits'),
-          ),
-          mostHits,
-        );
+  const total = filter === undefined ? mostHits : await countUpToMost(db, found);
   const limit = Math.max(Math.min(page.limit, total - page.offset), 0);
-  return { orderNos: limit === 0 ? [] : numbersOf(await shown(isHit, limit, page.offset)), total };
+  return { orderNos: limit === 0 ? [] : await shown(limit, page.offset), total };
 }
 
-/** The condition of a search whose hits can be counted at once, over all lists; null where they are too many. */
-export async function countableHits(
+/** How many orders there are, as far as a search counts. */
+export async function countUpToMost(db: Db, where: SQL | undefined): Promise<number> {
+  const found = db.select({ orderNo: orders.orderNo }).from(orders).where(where).limit(mostHits);
+  return db.$count(found.as('found'));
+}
+
+/** The condition of a search, and how many orders it finds in all, up to one more than are hashed. */
+export async function findHits(
   db: Db,
   { customerID, search = '', remark = '' }: Pick<Search, 'customerID' | 'search' | 'remark'>,
-): Promise<SQL | null> {
+  mostHashed = usuallyHashed,
+): Promise<{ readonly isHit: SQL; readonly count: number; readonly isHashed: boolean }> {
   const both = await Promise.all([
     patternsOf(search, orderTexts.text),
     patternsOf(remark, orderTexts.remark),
@@ -95,16 +75,19 @@ export async function countableHits(
   const hits = (most: number) =>
     db.select({ orderNo: orderTexts.orderNo }).from(orderTexts).where(isFound).limit(most);
   // Counted in the database: thousands of numbers would take longer to arrive than to be found.
-  const count = await db.$count(hits(usuallyHashed + 1).as('hits'));
-  if (count > usuallyHashed) return null;
+  const count = await db.$count(hits(mostHashed + 1).as('hits'));
+  const isHashed = count <= mostHashed;
   if (count <= mostHits) {
     const found = await hits(mostHits);
-    return inArray(
-      orders.orderNo,
-      found.map(({ orderNo }) => orderNo),
-    );
+    const numbers = found.map(({ orderNo }) => orderNo);
+    return { isHit: inArray(orders.orderNo, numbers), count, isHashed };
   }
-  return sql`(${orders.orderNo} in (select ${orderTexts.orderNo} from ${orderTexts} where ${isFound})) is true`;
+  const plain = and(...both.map((each) => each.plain));
+  // `is true` keeps the planner from making a join of it, which would sort all orders.
+  const isHit = isHashed
+    ? sql`(${orders.orderNo} in (select ${orderTexts.orderNo} from ${orderTexts} where ${isFound})) is true`
+    : sql`(select ${plain} from ${orderTexts} where ${orderTexts.orderNo} = ${orders.orderNo})`;
+  return { isHit, count, isHashed };
 }
 
 /** What the index of trigrams can look up: three letters or digits in a row. */
