@@ -9,6 +9,7 @@ export function buildBundle({ parts, readme }: BundleJob): Promise<WorkerResult<
   return guarded(async () => {
     const zip = new JSZip();
     const faults: { folder: string; fault: WorkerFault }[] = [];
+    const spent: Uint8Array[] = [];
     for (const { folder, job } of parts) {
       const built = await buildDownload(job);
       if (!built.ok) {
@@ -19,9 +20,12 @@ export function buildBundle({ parts, readme }: BundleJob): Promise<WorkerResult<
       const into = zip.folder(folder) ?? zip;
       if (type === 'application/zip') await into.loadAsync(bytes);
       else into.file(filename, bytes);
-      bytes.fill(0);
+      spent.push(bytes);
     }
     zip.file('README.txt', readme);
-    return ok({ bytes: new Uint8Array(await zip.generateAsync({ type: 'arraybuffer' })), faults });
+    const bytes = new Uint8Array(await zip.generateAsync({ type: 'arraybuffer' }));
+    // Not before: what was put in is read when the archive is written.
+    for (const part of spent) part.fill(0);
+    return ok({ bytes, faults });
   });
 }
