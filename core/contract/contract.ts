@@ -12,6 +12,8 @@ import * as support from '#core/contract/calls/support.ts';
 import * as tools from '#core/contract/calls/tools.ts';
 import * as validation from '#core/contract/calls/validation.ts';
 import * as batches from '#core/contract/order-batches.ts';
+import * as changes from '#core/contract/order-changes.ts';
+import { statistics } from '#core/contract/order-statistics.ts';
 import { pick } from '#core/pick.ts';
 
 /** The calls of a resource. */
@@ -42,21 +44,16 @@ export const contract = {
     ...pick(orders, [
       'list',
       'count',
-      'statistics',
       'detail',
       'status',
       'certificate',
       'cancel',
       'remark',
-      'revoke',
-      'reSignPrice',
-      'reSign',
-      'reSignRecords',
-      'reCommit',
       'cancelHost',
       'nextKey',
-      'renew',
     ]),
+    ...pick(changes, ['revoke', 'reSignPrice', 'reSign', 'reSignRecords', 'reCommit', 'renew']),
+    statistics,
   },
   validation: pick(validation, [
     'domainList',

@@ -13,7 +13,6 @@ export const nextNoticeKinds = ['next-begun', 'next-asked', 'next-failed'] as co
 export type NextNoticeKind = (typeof nextNoticeKinds)[number];
 
 export const noticeKinds = [...reminderKinds, ...nextNoticeKinds] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Days before a rule changes from which those it touches are told. */
 export const policyDays = 120;

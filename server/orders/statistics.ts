@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { type ZonedDay, zonedDay, zonedStart } from '#core/calendar/zoned-days.ts';
 import type { ReplyOf } from '#core/contract/call.ts';
-import type { statistics } from '#core/contract/calls/orders.ts';
+import type { statistics } from '#core/contract/order-statistics.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { keyTallies, orders, spendTallies } from '#server/db/schema/orders.ts';

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { isRefused } from '#core/contract/failure.ts';
 import * as batchCalls from '#core/contract/order-batches.ts';
+import * as changeCalls from '#core/contract/order-changes.ts';
 import { fail, ok } from '#core/result.ts';
 import { type Answer, answer, type SlotLogic } from '#machines/kit/slot.ts';
 import { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
@@ -77,7 +78,7 @@ const workOf: Readonly<Record<BatchActionKind, Work>> = {
   renew: (client, rows) =>
     each(rows, ({ orderNo, validity, key }) =>
       client
-        .call(orderCalls.renew, { body: { orderid: orderNo, year: validity } }, { idempotencyKey: key })
+        .call(changeCalls.renew, { body: { orderid: orderNo, year: validity } }, { idempotencyKey: key })
         .then(({ orderNos }) => orderNos),
     ),
 };

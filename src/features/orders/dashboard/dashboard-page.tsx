@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChartColumn } from 'lucide-react';
 import type { DataOf } from '#core/contract/call.ts';
-import { statistics } from '#core/contract/calls/orders.ts';
+import { statistics } from '#core/contract/order-statistics.ts';
 import { orderLists } from '#core/orders/order-filters.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';

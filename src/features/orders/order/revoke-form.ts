@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import * as orderCalls from '#core/contract/calls/orders.ts';
+import * as changeCalls from '#core/contract/order-changes.ts';
 import { fault } from '#core/fault.ts';
 import { type RevocationReason, revocationReasons } from '#core/orders/revocation.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
@@ -27,7 +27,7 @@ export const revokeForm: FormSource<{ readonly id: string }, RevokeBody, RevokeT
   check: ({ reason }) => (reason === null ? [fault('reason', 'required', '')] : []),
   async save(client, { id, body: { serialNumber, reason } }) {
     const orderNo = id ?? '';
-    await client.call(orderCalls.revoke, {
+    await client.call(changeCalls.revoke, {
       body: { orderNo, serialNumber, reason: reason ?? 'unspecified' },
     });
     return { id: orderNo };

@@ -1,5 +1,6 @@
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import * as purchaseCalls from '#core/contract/calls/purchase.ts';
+import * as changeCalls from '#core/contract/order-changes.ts';
 import { keyMakersFor } from '#core/csr/ca-made-key.ts';
 import { splitNames } from '#core/names/split-names.ts';
 import { isResubmittable } from '#core/orders/reissue.ts';
@@ -26,7 +27,7 @@ export function reissueWork(services: ReissueServices, kind: ReissueKind) {
         return { text, answer: ok({ reSignPriceDiff: 0, domainNames, validateAgain: [], vetAgain: false }) };
       }
       const asked = { params: { id: order.orderNo }, body: { domains: domainNames.join(',') } };
-      return { text, answer: await answer(client.call(orderCalls.reSignPrice, asked, { signal })) };
+      return { text, answer: await answer(client.call(changeCalls.reSignPrice, asked, { signal })) };
     },
 
     async prepareRequest(input: Input<'prepareRequest'>, signal: AbortSignal): Output<'prepareRequest'> {
@@ -80,8 +81,8 @@ async function send(
   }
   const sent = await answer(
     kind === 'reissue'
-      ? client.call(orderCalls.reSign, { body: { orderNo, ...body } }, { idempotencyKey })
-      : client.call(orderCalls.reCommit, { params: { orderNo }, body }, { idempotencyKey }),
+      ? client.call(changeCalls.reSign, { body: { orderNo, ...body } }, { idempotencyKey })
+      : client.call(changeCalls.reCommit, { params: { orderNo }, body }, { idempotencyKey }),
   );
   return {
     attempt,
@@ -112,7 +113,7 @@ async function marksOf(
       return isResubmittable(orderInfo.orderStatus) ? [] : [{ id: orderNo, orderNo, total: 0 }];
     }
     const query = { orderNo, limit: 50 };
-    const { data } = await client.call(orderCalls.reSignRecords, { query }, { signal });
+    const { data } = await client.call(changeCalls.reSignRecords, { query }, { signal });
     return data
       .filter(({ hashValue }) => hashValues.includes(hashValue))
       .map(({ number, state, reSignPriceDiff }) => ({

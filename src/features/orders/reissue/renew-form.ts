@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import * as orderCalls from '#core/contract/calls/orders.ts';
+import * as changeCalls from '#core/contract/order-changes.ts';
 import { fault } from '#core/fault.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
 import { orderForms } from '#src/features/orders/order/form-names.ts';
@@ -20,7 +20,7 @@ export const renewForm: FormSource<
   toBody: ({ orderid = '', year = '' }) => ({ orderid, year: Number(year) }),
   check: ({ year }) => (year > 0 ? [] : [fault('year', 'required', '')]),
   async save(client, { key, body }) {
-    const { orderNos } = await client.call(orderCalls.renew, { body }, { idempotencyKey: key });
+    const { orderNos } = await client.call(changeCalls.renew, { body }, { idempotencyKey: key });
     return { id: orderNos };
   },
 };

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { statistics } from '#core/contract/calls/orders.ts';
+import { statistics } from '#core/contract/order-statistics.ts';
 import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { DashboardPage, statisticsAsked } from '#src/features/orders/dashboard/dashboard-page.tsx';
