@@ -56,7 +56,7 @@ export function CommandPalette({ onClose, onOpen, searchOrders }: CommandPalette
   return (
     <Ark.Root
       open
-      // Its lock has every element's style computed anew: the global styles hold the page still.
+      // Its lock has every element's style computed anew. The list keeps its scrolling to itself.
       preventScroll={false}
       finalFocusEl={() => opener}
       onOpenChange={(change) => {

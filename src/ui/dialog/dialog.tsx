@@ -53,8 +53,6 @@ function Panel(props: DialogProps & { readonly placement: 'center' | 'left' | 'r
         if (!change.open) onClose();
       }}
       role={role ?? 'dialog'}
-      // Its lock has every element's style computed anew: the global styles hold the page still.
-      preventScroll={false}
       closeOnInteractOutside={!keepOnOutside && !mustAnswer}
       closeOnEscape={!mustAnswer}
       // The cross would come first: a question begins with its first field, everything else with its heading.

@@ -1,7 +1,7 @@
 import { defineGlobalStyles } from '@pandacss/dev';
 
 export const globalCss = defineGlobalStyles({
-  html: { colorScheme: 'light', WebkitTextSizeAdjust: '100%', scrollbarGutter: 'stable' },
+  html: { colorScheme: 'light', WebkitTextSizeAdjust: '100%' },
   ':root': {
     '--global-color-selection': 'token(colors.accent.tint)',
     '--toast-bottom': { base: '88px', lg: '16px' },
@@ -18,8 +18,7 @@ export const globalCss = defineGlobalStyles({
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'break-word',
   },
-  // Behind a modal dialog. What the page inherits stays as it was: else the style of its every element is computed anew.
-  'body[data-inert]': { overflow: 'hidden' },
+  // A modal dialog takes the pointer from the body: what the page inherited would have its every element's style computed anew.
   'body > *': { pointerEvents: 'auto' },
   // A Chinese font draws ’ and “ as wide as a character, which tears English words apart.
   'html:not([lang^=zh]) body': {
