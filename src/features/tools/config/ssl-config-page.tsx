@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import * as v from 'valibot';
 import { ok } from '#core/result.ts';
 import type { ServerSpec } from '#core/tools/ssl-config/server.ts';
 import { configurationOf } from '#core/tools/ssl-config/ssl-config.ts';
@@ -13,6 +14,7 @@ import { ConfigResult } from '#src/features/tools/config/config-result.tsx';
 import {
   type ChangeWish,
   type ConfigSearch,
+  configSearch,
   searchOf,
   wishOf,
 } from '#src/features/tools/config/config-search.ts';
@@ -52,7 +54,8 @@ export function SslConfigPage({ search, server }: SslConfigPageProps) {
   const change: ChangeWish = (changed) =>
     void navigate({
       to: '/certhub/tools/ssl-config',
-      search: searchOf({ ...wish, ...changed }),
+      // A choice before this one may still be loading its server.
+      search: (newest) => searchOf({ ...wishOf(v.parse(configSearch, newest)), ...changed }),
       replace: true,
       resetScroll: false,
     });
