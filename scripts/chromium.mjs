@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** Debian's `chromium-headless-shell`: the same browser without its windows. */
+const shell = '/usr/lib/chromium/chromium-headless-shell';
 const installed = [
-  process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -16,11 +17,12 @@ const installed = [
 ];
 
 /**
- * @param {{ install?: boolean }} [options]
+ * @param {{ install?: boolean, isShellEnough?: boolean }} [options] a page of the shell costs a little more than half as much
  * @returns {Promise<string | null>} the path of an executable, or null when there is none and none was to be installed
  */
-export async function findChromium({ install = false } = {}) {
-  const found = installed.find((path) => path && existsSync(path)) ?? (await playwrightsOwn());
+export async function findChromium({ install = false, isShellEnough = false } = {}) {
+  const places = [process.env.CHROMIUM_PATH, ...(isShellEnough ? [shell] : []), ...installed];
+  const found = places.find((path) => path && existsSync(path)) ?? (await playwrightsOwn());
   if (found || !install) return found ?? null;
   console.log('Installing a Chromium for the browser tests…');
   spawnSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {

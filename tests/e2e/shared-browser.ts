@@ -2,4 +2,4 @@ import { launchBrowser } from '#tests/support/browser.ts';
 import { recordWalks } from '#tests/support/browser-walks.ts';
 
 /** One browser for all files of a worker: each test opens a profile of its own in it. It ends with the worker. */
-export const browser = recordWalks(await launchBrowser());
+export const browser = recordWalks(await launchBrowser({ isShellEnough: true }));

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { findChromium } from '../../scripts/chromium.mjs';
 
 /**
@@ -23,14 +23,11 @@ export const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-export async function launchBrowser(extra: readonly string[] = []): Promise<Browser> {
-  return chromium.launch(await launchOptions(extra));
-}
-
-async function launchOptions(extra: readonly string[]): Promise<LaunchOptions> {
-  const executablePath = await findChromium({ install: false });
+/** `isShellEnough`: nothing is measured, and no window is looked at. */
+export async function launchBrowser({ isShellEnough = false } = {}): Promise<Browser> {
+  const executablePath = await findChromium({ isShellEnough });
   if (executablePath === null) throw new Error('no Chromium was found: `npm test` installs one');
-  return { executablePath, args: [...browserFlags, ...extra] };
+  return chromium.launch({ executablePath, args: browserFlags });
 }
 
 export interface WatchOptions {
