@@ -222,7 +222,7 @@ function page(): string {
     const tried = known.tried.filter((one) => one.subject === subject);
     const killed = tried.filter(({ isKilled }) => isKilled).length;
     const late = tried.filter(({ isLate }) => isLate === true).length;
-    const share = Math.round((100 * killed) / tried.length);
+    const share = Math.floor((100 * killed) / tried.length);
     return `| ${subject} | ${all} | ${tried.length} | ${killed - late} | ${killed} | ${share} % |`;
   });
   const survivors = known.tried.filter(({ isKilled }) => !isKilled);

@@ -29,10 +29,10 @@ const columns = [
     key: 'account',
     label: 'support.cases.customer',
     cell: ({ account, displayName }) => (
-      <>
+      <div>
         {displayName}
         <span className={minor}>{account}</span>
-      </>
+      </div>
     ),
     value: ({ account }) => account,
   },
