@@ -60,15 +60,13 @@ export function splitIntegrity(outdir, list) {
 }
 
 /** In `assets/<id>.<hash>.js`. */
-const hashInName = /\w+(?=\.js$)/;
-
 function nameOf(path) {
-  return hashInName.exec(path)[0];
+  return path.split('.').at(-2);
 }
 
 function replaceFile(outdir, path, content) {
   const digest = createHash('sha256').update(content).digest('hex');
-  const renamed = path.replace(hashInName, digest.slice(0, 8));
+  const renamed = path.replace(nameOf(path), digest.slice(0, 8));
   rmSync(join(outdir, path));
   writeFileSync(join(outdir, renamed), content);
   return { path: renamed, integrity: integrityOf(content) };
