@@ -104,7 +104,8 @@ describe.each(readdirSync(historyFolder))('%s', { timeout: 120_000 }, (name) => 
     const effects = await countEffects();
     await give(file, name);
     await slider().waitFor();
-    let offersSupport = false;
+    // A record's dialog needs what is not in the file: cases.test opens a real one.
+    if (!name.startsWith('form-')) await screen().getByText(enCommon.support).first().waitFor();
     for (let step = 0; step < file.rows.length; step++) {
       await slider().fill(String(step));
       await expect
@@ -112,10 +113,7 @@ describe.each(readdirSync(historyFolder))('%s', { timeout: 120_000 }, (name) => 
         .toBe(1);
       await screen().locator('main').first().waitFor();
       expect(await screen().getByText(enSupport.stage.undrawn).count(), `step ${step + 1}`).toBe(0);
-      offersSupport ||= (await screen().getByText(enCommon.support).count()) > 0;
     }
-    // A record's dialog needs what is not in the file: cases.test opens a real one.
-    expect(offersSupport || name.startsWith('form-')).toBe(true);
     await expectAccessible(page);
     expect(await effects()).toEqual([]);
     expect(problems()).toEqual([]);
