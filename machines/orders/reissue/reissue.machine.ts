@@ -46,11 +46,20 @@ export const reissueMachine = setup({
             src: 'quote',
             input: ({ context: { kind, subject, text } }) => ({ kind, order: subject, text }),
             onDone: [
+              {
+                guard: 'isQuotedAsPressed',
+                target: '#reissue.preparing',
+                actions: ['keepQuote', 'beginAttempt'],
+              },
               { guard: 'isQuoted', target: 'settled', actions: 'keepQuote' },
               { guard: 'isRefusedQuote', target: 'settled', actions: 'keepNameFaults' },
               { target: 'unquoted', actions: 'noteQuoteFailure' },
             ],
             onError: { target: 'unquoted', actions: 'noteQuoteFailure' },
+          },
+          on: {
+            'reissue.submit': { actions: 'keepPress' },
+            'flow.resume': { actions: 'dropPress' },
           },
         },
         settled: {

@@ -73,6 +73,7 @@ export const reissueModel = defineModel({
     { type: 'connection.return' },
     { type: 'connection.lost' },
     done('quote', { text, answer: ok(sampleQuote) }),
+    done('quote', { text, answer: ok({ ...sampleQuote, reSignPriceDiff: 0, validateAgain: [] }) }),
     done('quote', { text, answer: fail(refused) }),
     done('quote', { text, answer: fail(dropped) }),
     broke('quote'),
@@ -90,6 +91,7 @@ export const reissueModel = defineModel({
     context.source,
     context.paste === '',
     context.quote !== null && context.quotedText === context.text,
+    context.isPressed,
     context.faults.map(({ field }) => field),
   ],
   states: {

@@ -35,6 +35,7 @@ export function beginReissue({ workflow, kind, order }: ReissueInput): ReissueCo
     dcvMethod: order.dcvMethod,
     quote: null,
     quotedText: null,
+    isPressed: false,
     faults: [],
     refusals: 0,
     payload: null,
@@ -62,6 +63,14 @@ export const reissueGuards = {
     const reply = replyOf(event, 'quote');
     return reply?.text === context.text && reply.answer.ok;
   },
+  /** It was asked for before, and the quote has nothing that the customer must see first. */
+  isQuotedAsPressed: ({ context, event }: Args) => {
+    const reply = replyOf(event, 'quote');
+    if (!context.isPressed || reply?.text !== context.text || !reply.answer.ok) return false;
+    const { reSignPriceDiff, validateAgain, vetAgain } = reply.answer.value;
+    const isSeen = reSignPriceDiff === 0 && validateAgain.length === 0 && !vetAgain;
+    return isSeen && submitFaults(context).length === 0;
+  },
   /** The names are at fault, not the connection. */
   isRefusedQuote: ({ context, event }: Args) => {
     const reply = replyOf(event, 'quote');
@@ -85,7 +94,7 @@ function preparedOf({ context, event }: Args): PreparedRequest | null {
 export const reissueActions = {
   ...orderingActions,
   keepText: ({ event }) =>
-    event.type === 'names.commit' ? { text: event.text, faults: [], failure: null } : {},
+    event.type === 'names.commit' ? { text: event.text, isPressed: false, faults: [], failure: null } : {},
   keepSource: ({ context, event }) =>
     event.type === 'source.choose'
       ? { source: event.source, faults: context.faults.filter(({ field }) => field !== 'csr') }
@@ -97,10 +106,12 @@ export const reissueActions = {
   keepOptions: ({ context, event }) =>
     event.type === 'csr.change' ? { options: { ...context.options, ...event.options } } : {},
   keepMethod: ({ event }) => (event.type === 'dcv.choose' ? { dcvMethod: event.method } : {}),
+  keepPress: () => ({ isPressed: true }),
+  dropPress: () => ({ isPressed: false }),
   keepQuote: ({ event }) => {
     const reply = replyOf(event, 'quote');
     return reply?.answer.ok
-      ? { quote: reply.answer.value, quotedText: reply.text, faults: [], failure: null }
+      ? { quote: reply.answer.value, quotedText: reply.text, isPressed: false, faults: [], failure: null }
       : {};
   },
   keepNameFaults: ({ event }) => {
@@ -108,13 +119,14 @@ export const reissueActions = {
     if (failed === undefined || failed.ok || failed.error.kind !== 'refused') return {};
     return {
       quote: null,
+      isPressed: false,
       faults: failed.error.errors.map((found) => ({ ...found, field: 'domainNames' })),
       failure: null,
     };
   },
   noteQuoteFailure: ({ event }) => {
     const reply = replyOf(event, 'quote');
-    return { failure: reply?.answer.ok === false ? reply.answer.error : brokenFailure };
+    return { isPressed: false, failure: reply?.answer.ok === false ? reply.answer.error : brokenFailure };
   },
   noteSubmitFaults: ({ context }) => ({
     faults: submitFaults(context),

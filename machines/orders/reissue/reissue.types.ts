@@ -127,6 +127,8 @@ export interface ReissueContext extends OrderingContext {
   /** Of `quotedText`; null before the first. */
   readonly quote: ReissueQuote | null;
   readonly quotedText: string | null;
+  /** Sending was asked for before the quote of these names was there. */
+  readonly isPressed: boolean;
   readonly faults: readonly Fault[];
   readonly refusals: number;
   readonly payload: ReissuePayload | null;

@@ -35,6 +35,7 @@ export function reissueView(snapshot: Snapshot) {
     ),
     quote,
     isQuoting: snapshot.hasTag('quoting'),
+    isPressed: context.isPressed,
     isUnquoted: snapshot.hasTag('unquoted'),
     faults,
     /** Grows with each press that was refused. */
@@ -42,7 +43,7 @@ export function reissueView(snapshot: Snapshot) {
     failure,
     exit: snapshot.hasTag('created') && order !== null ? exitOf(order) : null,
     can: {
-      submit: snapshot.hasTag('editing') && quote !== null,
+      submit: snapshot.hasTag('editing') && (quote !== null || snapshot.hasTag('quoting')),
       stop: snapshot.can({ type: 'reissue.stop' }),
       ask: snapshot.can({ type: 'order.ask' }),
       discard: snapshot.can({ type: 'reissue.discard' }),

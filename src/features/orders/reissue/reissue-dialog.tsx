@@ -125,7 +125,7 @@ function Frame({ view, send, flow, words, onClosed }: FrameProps) {
           ) : (
             <Button
               variant="primary"
-              busy={isAtWork}
+              busy={isAtWork || view.isPressed}
               disabled={!isAtWork && !can.submit}
               onClick={() => void send({ type: 'reissue.submit' })}
             >
