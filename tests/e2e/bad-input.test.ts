@@ -17,7 +17,6 @@ describe('a name on the form that buys', () => {
   beforeAll(async () => {
     const { token } = await server.customer();
     app = await Console.open(browser, server.url, { token, path: '/ssl/certificates' });
-    app.page.setDefaultTimeout(10_000);
     await app.buy.isShown();
   });
   afterAll(async () => {
@@ -88,7 +87,6 @@ describe('at the sign-in', () => {
     context = await browser.newContext();
     problems = await watchProblems(context, { expected: failedRequests });
     page = await context.newPage();
-    page.setDefaultTimeout(10_000);
   });
   afterEach(async () => {
     await context.close();
@@ -161,7 +159,6 @@ describe('while a certificate is bought', () => {
     count += 1;
     name = `bad-input-${count}.example.com`;
     app = await Console.open(browser, server.url, { expected: failedRequests, path: '/ssl/certificates' });
-    app.page.setDefaultTimeout(15_000);
     await app.buy.isShown();
     await app.buy.typeName(name);
     await app.buy.isNameGood();
@@ -228,7 +225,7 @@ describe('while a certificate is bought', () => {
       route.fulfill({ status: 500, body: '' }),
     );
     await app.buy.submit();
-    await app.page.getByText('还不知道订单是否创建成功').waitFor({ timeout: 60_000 });
+    await app.page.getByText('还不知道订单是否创建成功').waitFor();
     await app.page.unroute('**/v1/orders/certificate/*');
     await app.page.unroute('**/v1/orders/batch/hashValues');
     await app.page.getByRole('button', { name: '再查询一次' }).click();

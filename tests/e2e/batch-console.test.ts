@@ -190,7 +190,7 @@ describe('a batch', () => {
     const address = app.page.url();
     const shown = app.page.waitForResponse((response) => new URL(response.url()).pathname === '/captcha');
     (await app.api.client.call(contract.session.logout, {})).data();
-    await app.page.waitForURL(/\/sign-in\?next=/, { timeout: 60_000 });
+    await app.page.waitForURL(/\/sign-in\?next=/);
     await sendSignIn(app.page, solveCaptcha((await (await shown).json()).data));
     await app.page.waitForURL(address);
     await app.pay.isShown();
@@ -266,7 +266,7 @@ describe('a batch', () => {
     });
     await buy();
     await killed;
-    await app.page.getByText(zhBatch.unresolved.title).waitFor({ timeout: 60_000 });
+    await app.page.getByText(zhBatch.unresolved.title).waitFor();
     await server.start();
     await button(zhBatch.unresolved.ask).click();
     await app.pay.isShown();

@@ -30,7 +30,7 @@ async function openDialog(customer: TestCustomer, path = '/ssl/certificates') {
 const casesOf = ({ id }: TestCustomer) =>
   server.services.db.select().from(supportCases).where(eq(supportCases.customerID, id));
 
-describe('a flow is sent to support as a case', { timeout: 120_000 }, () => {
+describe('a flow is sent to support as a case', () => {
   it('its note stays while there is no network, it is one case however often it is sent, and support replays it', async () => {
     const customer = await server.customer({ displayName: 'Ada Byron' });
     const { app, page, open } = await openDialog(customer);
@@ -122,7 +122,7 @@ describe('a flow is sent to support as a case', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a case is read by its number', { timeout: 60_000 }, () => {
+describe('a case is read by its number', () => {
   it('by nobody without the right: they may open a file', async () => {
     const path = '/support/replay?case=SC20261121-99999';
     const app = await Console.open(browser, server.url, {

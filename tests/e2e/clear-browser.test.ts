@@ -8,7 +8,6 @@ it('says what would be lost, signs out, and leaves nothing of the console in the
   const { token } = await server.customer();
   const app = await Console.open(browser, server.url, { token, path: '/ssl/certificates' });
   const { page } = app;
-  page.setDefaultTimeout(20_000);
   await app.buy.isShown();
   await page.getByLabel('订单备注').fill('north');
   await page.getByLabel('订单备注').blur();
@@ -23,7 +22,7 @@ it('says what would be lost, signs out, and leaves nothing of the console in the
   await dialog.getByText(zhFrame.clear.unfinished.other.replace('{{count}}', '1')).waitFor();
   await dialog.getByRole('button', { name: zhCommon.cancel }).click();
   await dialog.waitFor({ state: 'hidden' });
-  expect(await page.evaluate(() => localStorage.getItem('id_token'))).toContain(token);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('id_token'))).toContain(token);
   await ask();
   await dialog.getByRole('button', { name: zhFrame.clear.confirm }).click();
   await page.waitForURL(`${server.url}/sign-in`);

@@ -113,7 +113,7 @@ export class Console {
       await this.pay.isShown();
     },
     submit: async (): Promise<void> => {
-      await this.page.getByRole('button', { name: zhPurchase.buy }).click({ timeout: 10_000 });
+      await this.page.getByRole('button', { name: zhPurchase.buy }).click();
     },
   };
 
@@ -122,7 +122,7 @@ export class Console {
     /** The dialog of several orders that are being paid. */
     queue: () => this.page.getByRole('dialog', { name: zhPaymentQueue.title }),
     isShown: async (): Promise<void> => {
-      await this.pay.dialog().waitFor({ timeout: 60_000 });
+      await this.pay.dialog().waitFor();
       await this.pay.button().waitFor();
     },
     chooseBalance: async (): Promise<void> => {
@@ -138,7 +138,7 @@ export class Console {
     },
     button: () => this.pay.dialog().getByRole('button', { name: /^付款|请选择付款方式/ }),
     submit: async (): Promise<void> => {
-      await this.pay.button().click({ timeout: 10_000 });
+      await this.pay.button().click();
     },
     /** The payment was sent and not answered. */
     isUncertain: async (): Promise<void> => {
@@ -152,7 +152,7 @@ export class Console {
   readonly order = {
     /** Waits for the page of an order and returns its number. */
     isShown: async (): Promise<string> => {
-      await this.page.waitForURL(/\/ssl\/certificate\/CN/, { timeout: 60_000 });
+      await this.page.waitForURL(/\/ssl\/certificate\/CN/);
       await this.page.getByRole('heading', { level: 1 }).waitFor();
       return new URL(this.page.url()).pathname.split('/').at(-1) ?? '';
     },
@@ -176,7 +176,7 @@ export class Console {
       await this.page.getByRole('button', { name: zhOrder.dcv.check }).click();
     },
     isIssued: async (): Promise<void> => {
-      await this.page.getByRole('button', { name: zhOrder.download }).waitFor({ timeout: 60_000 });
+      await this.page.getByRole('button', { name: zhOrder.download }).waitFor();
     },
   };
 

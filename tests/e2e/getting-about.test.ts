@@ -57,7 +57,6 @@ describe.each(all)('getting about in $lang', ({ lang, menu, frame, vault, order,
     });
     const problems = await watchProblems(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
     await page.goto(server.url + path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await see(page);

@@ -28,7 +28,6 @@ describe('what is hostile', () => {
       // The answer to a number that is not the customer's.
       expected: [/\/ssl\/certificate\/CN\S+ console: Failed to load resource/],
     });
-    app.page.setDefaultTimeout(10_000);
     alerts = [];
     requests = [];
     app.page.on('dialog', (shown) => {

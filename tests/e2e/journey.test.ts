@@ -177,7 +177,7 @@ describe.each(purchases)('$title', ({ name, ascii, isEcc, method, mistake, reaso
       await app.page.getByRole('searchbox', { name: zhOrders.search }).fill(search);
       await app.page.waitForURL(/search=/);
       const rows = app.page.getByRole('table').getByRole('row');
-      await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => rows.count()).toBe(2);
       await rows.getByRole('link', { name, exact: true }).click();
       expect(await app.order.isShown()).toBe(await orderNoOf(ascii));
     }

@@ -56,14 +56,14 @@ describe.each(all)('by keyboard alone, in $lang', ({ lang, menu, purchase, order
     await page.keyboard.press('Enter');
 
     const balance = page.getByRole('dialog').getByRole('radio').first();
-    await balance.and(page.locator(':enabled')).waitFor({ state: 'attached', timeout: 30_000 });
+    await balance.and(page.locator(':enabled')).waitFor({ state: 'attached' });
     await tabTo(page, balance);
     await page.keyboard.press('Space');
     await button(pay).waitFor();
     await tabTo(page, button(pay));
     await page.keyboard.press('Enter');
 
-    await page.waitForURL(/\/ssl\/certificate\/CN/, { timeout: 30_000 });
+    await page.waitForURL(/\/ssl\/certificate\/CN/);
     await button(order.dcv.sandbox).waitFor();
     await tabTo(page, button(order.dcv.sandbox));
     await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ describe.each(all)('by keyboard alone, in $lang', ({ lang, menu, purchase, order
       await tabTo(page, button(order.dcv.check));
       await page.keyboard.press('Enter');
     }
-    await issued.waitFor({ timeout: 30_000 });
+    await issued.waitFor();
     await context.close();
     expect(problems()).toEqual([]);
   });

@@ -34,7 +34,6 @@ beforeEach(async () => {
     path: `/ssl/certificate/${orderNo}`,
     expected: [/Failed to load resource/],
   });
-  app.page.setDefaultTimeout(15_000);
 });
 afterEach(async () => {
   await app.close();

@@ -31,7 +31,6 @@ it('the bell counts what was not read, lists it when it is pressed, and leads to
     expected: [/Failed to load resource/],
   });
   const { page } = app;
-  page.setDefaultTimeout(15_000);
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   const bell = (unread: number) =>

@@ -49,7 +49,6 @@ beforeAll(async () => {
     token: customer.token,
     path: `/ssl/certificate/${orderNo}`,
   });
-  app.page.setDefaultTimeout(15_000);
 });
 afterAll(async () => {
   expect(app.problems()).toEqual([]);

@@ -48,7 +48,6 @@ async function open(path: string): Promise<void> {
     expected: [/Failed to load resource/],
   });
   page = app.page;
-  page.setDefaultTimeout(15_000);
   await page.getByRole('table', { name: zhOrders.title }).waitFor();
 }
 

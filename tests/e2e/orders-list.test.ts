@@ -24,7 +24,6 @@ describe('the list of orders', () => {
   beforeEach(async () => {
     app = await Console.open(browser, server.url, { token: customer.token, path: '/orders/list?size=10' });
     page = app.page;
-    page.setDefaultTimeout(10_000);
     await table().waitFor();
   });
   afterEach(async () => {
@@ -136,9 +135,9 @@ describe('the list of orders', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(found[1]);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(found[1]);
     await page.keyboard.press('End');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(found.at(-1));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(found.at(-1));
   });
 
   it('keeps the chosen rows while pages change and the page is loaded again', async () => {

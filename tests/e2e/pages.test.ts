@@ -222,7 +222,6 @@ describe('pages in every look', { timeout: 300_000 }, () => {
     // The browser notes the answer 404 to the order that is not there.
     const problems = await watchProblems(context, { expected: [/CN20200101-00001 console: Failed to load/] });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
     for (const [index, visit] of pages.entries())
       await checkPage(page, visit, index % 2 === 0 ? 'light' : 'dark');
     await context.close();

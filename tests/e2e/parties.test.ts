@@ -36,7 +36,6 @@ const sellCfca = (context: BrowserContext) =>
 
 async function openForm(options: Opening = {}): Promise<void> {
   app = await Console.open(browser, server.url, { token: customer.token, path, ...options });
-  app.page.setDefaultTimeout(15_000);
   parties = new PartyDialogs(app.page);
   await parties.contact().waitFor();
 }
@@ -74,11 +73,11 @@ describe('a contact', () => {
     const dialog = await parties.open('contact', 'add');
     await parties.submit(dialog);
     await dialog.getByText('请填写姓').waitFor();
-    expect(await parties.faulty(dialog)).toEqual(['姓', '名', '邮箱', '电话']);
+    await expect.poll(() => parties.faulty(dialog)).toEqual(['姓', '名', '邮箱', '电话']);
     await expectFocus('姓');
     expect(sent).toEqual([]);
     await parties.fill(dialog, lin);
-    expect(await parties.faulty(dialog)).toEqual([]);
+    await expect.poll(() => parties.faulty(dialog)).toEqual([]);
     await app.page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await parties.isNotified('added');
@@ -163,7 +162,7 @@ describe('a contact', () => {
     await parties.submit(dialog);
     await dialog.getByText(parties.text.form.failed).waitFor();
     await dialog.getByText(parties.text.form.addFailed).waitFor();
-    expect(await parties.faulty(dialog)).toEqual(['邮箱']);
+    await expect.poll(() => parties.faulty(dialog)).toEqual(['邮箱']);
     await expectFocus('邮箱');
     await expect
       .poll(() => dialog.getByRole('textbox', { name: '电话', exact: true }).inputValue())
@@ -258,7 +257,9 @@ describe('a company', () => {
     await parties.fill(dialog, { 企业名称: '云栈', 城市: '宁波' });
     await dialog.getByRole('button', { name: parties.text.lookup.ask }).click();
     await dialog.getByRole('button', { name: /杭州云栈信息服务有限公司/ }).click();
-    expect(await app.page.evaluate(() => document.activeElement?.textContent)).toBe(parties.text.lookup.ask);
+    await expect
+      .poll(() => app.page.evaluate(() => document.activeElement?.textContent))
+      .toBe(parties.text.lookup.ask);
     const row = dialog.getByRole('row', { name: '城市 宁波 杭州' });
     await row.waitFor();
     await expect.poll(() => dialog.getByRole('textbox', { name: '城市' }).inputValue()).toBe('宁波');
@@ -289,7 +290,7 @@ describe('a company', () => {
     await parties.fill(dialog, { 省份: '', 地址: '' });
     await parties.submit(dialog);
     await dialog.getByText('请填写省份').waitFor();
-    expect(await parties.faulty(dialog)).toEqual(['省份', '地址']);
+    await expect.poll(() => parties.faulty(dialog)).toEqual(['省份', '地址']);
     await expectFocus('省份');
     await parties.fill(dialog, { 省份: 'Greater London', 地址: '1 St James’s Square\nSecond floor' });
     await parties.submit(dialog);
@@ -307,16 +308,16 @@ describe('a company', () => {
     await expectValue('organization', 'Engine 01 Ltd');
     await parties.organization().click();
     await app.page.getByText('第 1 / 2 页').waitFor();
-    expect(await parties.offers()).toHaveLength(10);
+    await expect.poll(() => parties.offers()).toHaveLength(10);
     await expectAccessible(app.page);
     await app.page.getByRole('button', { name: parties.text.form.next }).click();
     await app.page.getByText('第 2 / 2 页').waitFor();
-    expect(await parties.offers()).toHaveLength(2);
+    await expect.poll(() => parties.offers()).toHaveLength(2);
     await app.page.keyboard.press('PageUp');
     await app.page.getByText('第 1 / 2 页').waitFor();
     await app.page.keyboard.type('12');
     await app.page.getByText('第 1 / 1 页').waitFor();
-    expect(await parties.offers()).toHaveLength(1);
+    await expect.poll(() => parties.offers()).toHaveLength(1);
     await app.page.keyboard.press('Enter');
     await expectValue('organization', 'Engine 12 Ltd');
   });
@@ -342,7 +343,7 @@ describe('on a phone', () => {
       (box) => box?.getAnimations().every(({ playState }) => playState === 'finished'),
       await dialog.elementHandle(),
     );
-    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     await parties.submit(dialog);
     await dialog
       .getByRole('textbox', { name: 'City' })
@@ -374,7 +375,6 @@ describe('a validation mailbox', () => {
     const saved = { email: 'me@elsewhere.example' };
     (await customer.call(contract.parties.validationEmails.add, { body: saved })).data();
     app = await Console.open(browser, server.url, { token: customer.token, path: '/ssl/certificates' });
-    app.page.setDefaultTimeout(15_000);
     parties = new PartyDialogs(app.page);
     await app.buy.isShown();
     await app.buy.typeName('www.shop.example.co.uk');

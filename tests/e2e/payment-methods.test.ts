@@ -80,8 +80,8 @@ describe('a way to pay', () => {
     const card = pay.dialog();
     await card.getByLabel('卡号').waitFor();
     // Nothing is waited for before the card is submitted, and one button does that.
-    expect(await card.getByText(paneTexts.waiting.title).count()).toBe(0);
-    expect(await card.getByRole('button', { name: /^付款|等待到账/ }).count()).toBe(1);
+    await expect.poll(() => card.getByText(paneTexts.waiting.title).count()).toBe(0);
+    await expect.poll(() => card.getByRole('button', { name: /^付款|等待到账/ }).count()).toBe(1);
     await card.getByLabel('卡号').fill('4000 0000 0000 0002');
     await card.getByLabel(/有效期 \(月/).fill('12 / 34');
     await card.getByLabel('安全码').fill('123');
@@ -166,7 +166,7 @@ describe('what can go wrong', () => {
     await pay.settle(second, 'accept');
     await pay.isPaid();
     await pay.settle(first, 'late');
-    await expect.poll(() => app.api.balance(), { timeout: 20_000 }).toBe(order.before + order.price);
+    await expect.poll(() => app.api.balance()).toBe(order.before + order.price);
     await pay.expectPaidOnce(order, order.price);
   });
 
@@ -203,7 +203,7 @@ describe('what can go wrong', () => {
       .getByText(zhPayment.confirm.closed)
       .waitFor();
     await pay.settle(paymentID, 'late');
-    await expect.poll(() => app.api.balance(), { timeout: 20_000 }).toBe(order.before + order.price);
+    await expect.poll(() => app.api.balance()).toBe(order.before + order.price);
     const timeline = (await pay.detail(order.orderNo))?.timeline ?? [];
     expect(timeline.filter(({ kind }) => kind === 'paid')).toEqual([]);
   });
@@ -266,7 +266,7 @@ describe('what can go wrong', () => {
     await pay.code().waitFor();
     expect(new Set([...pay.begun, ...other.begun])).toEqual(new Set([paymentID]));
     await pay.settle(paymentID, 'accept');
-    await Promise.all([pay.isPaid(), other.dialog().waitFor({ state: 'detached', timeout: 30_000 })]);
+    await Promise.all([pay.isPaid(), other.dialog().waitFor({ state: 'detached' })]);
     await pay.expectPaidOnce(order);
     expect(app.problems()).toEqual([]);
   });
@@ -341,5 +341,5 @@ async function deposit(amount: number): Promise<void> {
   const body = { payWay: 0, name: 'alipay', aim: 'deposit', orderNo: depositNo } as const;
   const { paymentID } = (await client.call(contract.payment.pay, { body })).data();
   await pay.settle(paymentID, 'accept');
-  await expect.poll(() => app.api.balance(), { timeout: 20_000 }).toBe(before + amount);
+  await expect.poll(() => app.api.balance()).toBe(before + amount);
 }

@@ -142,7 +142,7 @@ export class PaymentPage {
 
   /** The dialog went by itself, and the page shows the order. */
   async isPaid(): Promise<void> {
-    await this.page.getByText(zhPayment.confirm.successTitle).first().waitFor({ timeout: 30_000 });
+    await this.page.getByText(zhPayment.confirm.successTitle).first().waitFor();
     await this.dialog().waitFor({ state: 'detached' });
   }
 

@@ -39,7 +39,6 @@ describe('the pages of paying', () => {
     });
     problems = await watchProblems(context, { expected: [/Failed to load resource/] });
     page = await context.newPage();
-    page.setDefaultTimeout(20_000);
     return () => context.close();
   });
 
@@ -197,7 +196,7 @@ describe('the pages of paying', () => {
       .getByRole('table', { name: zhPaymentQueue.failed })
       .getByText(zhPaymentQueue.reason['balance-short'])
       .first()
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     expect(await balance()).toBe(0);
     await page
       .getByRole('main')
@@ -220,7 +219,7 @@ describe('the pages of paying', () => {
       .getByRole('button', { name: /^付款其余 2 个订单/ })
       .click();
     const receipt = page.getByRole('heading', { name: zhPayment.confirm.successTitle });
-    await receipt.waitFor({ timeout: 60_000 });
+    await receipt.waitFor();
     // The receipt has the focus, and what was paid here is not said to be left out.
     await expect.poll(() => receipt.evaluate((element) => element === document.activeElement)).toBe(true);
     const facts = page.getByRole('main').getByRole('definition');

@@ -68,11 +68,11 @@ describe('the payment of several orders', () => {
     await app.page.keyboard.press('Escape');
 
     await app.pay.submit();
-    await app.page.getByText('共 12 个订单，付款成功 12 个，失败 0 个。').waitFor({ timeout: 60_000 });
+    await app.page.getByText('共 12 个订单，付款成功 12 个，失败 0 个。').waitFor();
     await app.page.waitForURL(/\/orders\/list/);
     const facts = app.page.getByRole('definition');
     await expect.poll(() => facts.allTextContents()).toContain(formatCents(before, defaultCurrency));
-    expect(await facts.allTextContents()).toContain(formatCents(before - due, defaultCurrency));
+    await expect.poll(() => facts.allTextContents()).toContain(formatCents(before - due, defaultCurrency));
     expect(before - (await app.api.balance())).toBe(due);
     for (const { orderNo } of rows) {
       const { allOrders } = (
@@ -92,7 +92,7 @@ describe('the payment of several orders', () => {
     await app.pay.queue().getByRole('progressbar', { name: words.settling }).waitFor();
     await app.page.unroute('**/v1/orders/batch/pay/status*');
     await app.page.reload();
-    await app.page.waitForURL(/\/orders\/list/, { timeout: 60_000 });
+    await app.page.waitForURL(/\/orders\/list/);
     const rows = await ordersOf('reloaded.example.com');
     expect(before - (await app.api.balance())).toBe(rows.reduce((sum, row) => sum + row.payAmount, 0));
   });
@@ -115,13 +115,15 @@ describe('the payment of several orders', () => {
     await card.getByRole('progressbar').waitFor();
     await app.page.unroute(held);
     await app.page.reload();
-    await card.getByText('共 5 个订单，付款成功 5 个，失败 0 个。').waitFor({ timeout: 60_000 });
+    await card.getByText('共 5 个订单，付款成功 5 个，失败 0 个。').waitFor();
     await card.getByRole('button', { name: words.card.dismiss }).click();
     await card.waitFor({ state: 'detached' });
     const rows = await ordersOf('card.example.com');
     expect(before - (await app.api.balance())).toBe(rows.reduce((sum, row) => sum + row.payAmount, 0));
     // No page opens the journal for a queue that is over.
-    expect(await app.page.evaluate(() => Object.keys(localStorage).join())).not.toContain('certhub-queues');
+    await expect
+      .poll(() => app.page.evaluate(() => Object.keys(localStorage).join()))
+      .not.toContain('certhub-queues');
     expect(app.problems()).toEqual([]);
   });
 
@@ -129,7 +131,7 @@ describe('the payment of several orders', () => {
     const before = await order('short.example.com', 60);
     await app.pay.dialog().getByText(words.shortNote).waitFor();
     await app.pay.submit();
-    await app.pay.queue().getByText(words.partlyTitle).waitFor({ timeout: 60_000 });
+    await app.pay.queue().getByText(words.partlyTitle).waitFor();
     const rows = await ordersOf('short.example.com');
     const unpaid = rows.filter(({ orderStatus }) => orderStatus === 1001);
     expect(unpaid.length).toBeGreaterThan(0);

@@ -45,8 +45,8 @@ describe('a payment in two tabs, of which the one that waits is hidden', () => {
     expect(looks.size, 'a mirror does no work').toBe(0);
     await seen.settle(paymentID, 'accept');
     await Promise.all([
-      seen.dialog().waitFor({ state: 'detached', timeout: 30_000 }),
-      hidden.dialog().waitFor({ state: 'detached', timeout: 30_000 }),
+      seen.dialog().waitFor({ state: 'detached' }),
+      hidden.dialog().waitFor({ state: 'detached' }),
     ]);
     await hidden.expectPaidOnce(order);
     expect(app.problems()).toEqual([]);

@@ -29,7 +29,6 @@ async function openForm(product?: string, more: Readonly<Record<string, string>>
   const search = new URLSearchParams({ ...(product === undefined ? {} : { product }), ...more });
   const path = `/ssl/certificates?${search}`;
   app = await Console.open(browser, server.url, { token: customer.token, path });
-  app.page.setDefaultTimeout(15_000);
   form = new PurchaseForm(app.page);
   await app.page.getByRole('button', { name: zhPurchase.buy }).waitFor();
   await expect.poll(() => app.page.getByRole('combobox', { name: '产品' }).inputValue()).not.toBe('');
@@ -74,8 +73,8 @@ describe('code signing', () => {
       });
     await shown(zhPurchase.csr.hintInToken);
     await shown(zhPurchase.panel.makerToken);
-    expect(await app.page.getByText(zhPurchase.csr.create, { exact: true }).count()).toBe(0);
-    expect(await app.page.getByText(zhPurchase.csr.zip, { exact: true }).count()).toBe(0);
+    await expect.poll(() => app.page.getByText(zhPurchase.csr.create, { exact: true }).count()).toBe(0);
+    await expect.poll(() => app.page.getByText(zhPurchase.csr.zip, { exact: true }).count()).toBe(0);
     await app.page.getByText(zhPurchase.csr.ownToken, { exact: true }).click();
     await app.page.getByRole('textbox', { name: '证书请求（PEM）' }).waitFor();
     await shown('粘贴一个证书请求');
@@ -282,7 +281,7 @@ describe('validation by mail', () => {
     expect(saved.map(({ email }) => email)).toEqual(['hostmaster@example.co.uk']);
 
     const links = () => mailedLinks(customer, 'hostmaster@example.co.uk', orderNo);
-    await expect.poll(async () => (await links()).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await links()).length).toBe(1);
     const [link] = await links();
     const reader = await app.context.newPage();
     await reader.goto(link?.href ?? '');
@@ -299,7 +298,7 @@ describe('names', () => {
     await app.buy.typeName('https://shop.example.com/cart');
     await app.page.getByRole('button', { name: '改为 shop.example.com' }).click();
     await app.buy.isNameGood();
-    expect(await form.name().inputValue()).toBe('shop.example.com');
+    await expect.poll(() => form.name().inputValue()).toBe('shop.example.com');
     await form.typeExtras('a.example.com\nb.example.com.');
     await app.page.getByRole('button', { name: '改为 b.example.com' }).click();
     await form.extraCounts(2);

@@ -22,7 +22,6 @@ const shown = (text: string | RegExp) => app.page.getByText(text).first().waitFo
 beforeEach(async () => {
   customer = await server.customer();
   app = await Console.open(browser, server.url, { token: customer.token, path });
-  app.page.setDefaultTimeout(15_000);
   form = new PurchaseForm(app.page);
   await app.buy.isShown();
 });

@@ -35,7 +35,6 @@ async function visit(search: string, replies: Readonly<Record<string, object>> =
         void context.route(pattern, (route) => route.fulfill({ json }));
     },
   });
-  app.page.setDefaultTimeout(15_000);
   form = new PurchaseForm(app.page);
   await app.page.getByRole('button', { name: zhPurchase.buy }).waitFor();
 }

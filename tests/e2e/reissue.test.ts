@@ -56,7 +56,6 @@ async function openOrder(): Promise<void> {
     path: `/ssl/certificate/${orderNo}`,
     expected: [/Failed to load resource/],
   });
-  app.page.setDefaultTimeout(15_000);
 }
 
 async function issue(): Promise<void> {

@@ -96,7 +96,7 @@ async function countEffects(): Promise<() => Promise<readonly string[]>> {
   };
 }
 
-describe.each(readdirSync(historyFolder))('%s', { timeout: 120_000 }, (name) => {
+describe.each(readdirSync(historyFolder))('%s', (name) => {
   it('is replayed with its screens, and nothing of it runs', async () => {
     const file = exportedFlow(name);
     await page.goto(`${server.url}/support/replay`);
@@ -120,7 +120,7 @@ describe.each(readdirSync(historyFolder))('%s', { timeout: 120_000 }, (name) => 
   });
 });
 
-describe('without a network from the start', { timeout: 120_000 }, () => {
+describe('without a network from the start', () => {
   it('the page opens anew, takes a dropped file of any flow and shows its screens and its chart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'certhub-replay-'));
     const visitor = await browser.newContext({ viewport: { width: 1600, height: 1000 } });
@@ -188,7 +188,7 @@ describe('without a network from the start', { timeout: 120_000 }, () => {
   });
 });
 
-describe('without a network', { timeout: 120_000 }, () => {
+describe('without a network', () => {
   it.each([
     'purchase-straight.jsonl',
     'payment-provider.jsonl',
@@ -220,7 +220,7 @@ describe('without a network', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a flow that is sent to support', { timeout: 120_000 }, () => {
+describe('a flow that is sent to support', () => {
   it('is shown in words, saved without the account, and read by a replay with its note', async () => {
     const app = await Console.open(browser, server.url);
     try {

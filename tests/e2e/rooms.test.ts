@@ -75,7 +75,6 @@ const named = (text: string, values: Readonly<Record<string, string>>) =>
 
 async function open(path: string): Promise<void> {
   app = await Console.open(browser, server.url, { token: customer.token, path });
-  app.page.setDefaultTimeout(15_000);
 }
 
 /** Once the last text is kept. */

@@ -61,7 +61,7 @@ describe('the page of the sandbox’s provider', () => {
     const payment = await begin('alipay');
     await page.goto(payment.payURL ?? '');
     expect(await violationsIn(page)).toEqual([]);
-    expect(await page.evaluate(() => document.body.scrollWidth <= window.innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.body.scrollWidth <= window.innerWidth)).toBe(true);
     await choose(page, '支付 Pay 付款成功并通知商户');
     await page.getByRole('status').getByText('已付款').waitFor();
     expect(await violationsIn(page)).toEqual([]);

@@ -11,7 +11,6 @@ it('keeps what is typed in each of its parts; its clock goes forward and back to
     expected: [/Failed to load resource/],
   });
   const { page } = app;
-  page.setDefaultTimeout(15_000);
   await page.getByRole('banner').getByRole('button', { name: zhSandbox.title }).first().click();
   const drawer = page.getByRole('dialog', { name: zhSandbox.title, exact: true });
   const tab = (name: string) => drawer.getByRole('tab', { name, exact: true }).click();

@@ -30,7 +30,7 @@ async function savedReport(page: Page): Promise<string> {
   return bytes.toString('utf8');
 }
 
-describe('what does not open is sent to support all the same', { timeout: 120_000 }, () => {
+describe('what does not open is sent to support all the same', () => {
   it('a deposit whose records this version cannot read, with what the page says', async () => {
     const customer = await server.customer();
     const app = await Console.open(browser, server.url, { token: customer.token, path: '/deposit' });
@@ -77,7 +77,7 @@ describe('what does not open is sent to support all the same', { timeout: 120_00
   });
 });
 
-describe('before a sign-in', { timeout: 60_000 }, () => {
+describe('before a sign-in', () => {
   it('what went wrong is saved, and nothing of what was typed', async () => {
     const context = await browser.newContext({
       acceptDownloads: true,

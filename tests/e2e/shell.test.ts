@@ -48,7 +48,6 @@ async function inProfile(
   });
   const problems = await watchProblems(context, { expected });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   await see(page);
   await context.close();
   expect(problems()).toEqual([]);
@@ -118,7 +117,7 @@ describe('the language', () => {
       await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+      await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
     }));
 
   it('has menu labels in the four others, and English beside them', () =>
@@ -204,7 +203,7 @@ describe('a part of the console that does not arrive', () => {
       async (page) => {
         await page.route(scripts, (route) => route.fulfill({ status: 404 }));
         await toOrders(page);
-        await page.getByRole('heading', { name: zhShell.chunk.title }).waitFor({ timeout: 5_000 });
+        await page.getByRole('heading', { name: zhShell.chunk.title }).waitFor();
         await page.getByRole('button', { name: zhCommon.support }).waitFor();
         await page.unroute(scripts);
         await page.getByRole('button', { name: '重新加载' }).click();
@@ -383,7 +382,7 @@ describe('the site', () => {
         .getByText(/North Certs/)
         .first()
         .waitFor();
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+      await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
       // It says of no demo account.
       await expect.poll(() => page.getByText('demo@certhub.test').count()).toBe(0);
     }));
@@ -436,7 +435,7 @@ describe('a host page', () => {
       await page.waitForURL(`${server.url}/console/orders/list`);
       await page.getByRole('heading', { level: 1, name: '订单' }).waitFor();
       await mounted.evaluate(({ unmount }) => unmount());
-      expect(await page.locator('#place').innerHTML()).toBe('');
+      await expect.poll(() => page.locator('#place').innerHTML()).toBe('');
     }));
 });
 
@@ -457,7 +456,7 @@ describe('another tab', () => {
       await page.getByRole('button', { name: '账户菜单' }).click();
       await page.getByRole('menuitem', { name: '退出登录' }).click();
       await page.waitForURL(/\/sign-in/);
-      await other.waitForURL(/\/sign-in/, { timeout: 10_000 });
-      expect(await other.evaluate(() => localStorage.getItem('id_token'))).toBe(null);
+      await other.waitForURL(/\/sign-in/);
+      await expect.poll(() => other.evaluate(() => localStorage.getItem('id_token'))).toBe(null);
     }));
 });

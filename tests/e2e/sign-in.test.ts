@@ -20,7 +20,6 @@ async function openPage(expected: readonly RegExp[] = []) {
   const context = await browser.newContext({ locale: 'zh-CN' });
   const problems = await watchProblems(context, { expected });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   return { page, problems };
 }
 
@@ -67,7 +66,7 @@ it('lets in who cannot see the picture: a code by e-mail in its place, by keyboa
   await page.getByRole('status').getByText(captcha.byEmail).waitFor();
   await expect.poll(() => page.getByRole('slider').count()).toBe(0);
   // The focus stays where it was: on the way back.
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(captcha.useCaptcha);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(captcha.useCaptcha);
   await account.focus();
   await page.keyboard.press('Enter');
   const code = page.getByLabel(secondFactor.code);

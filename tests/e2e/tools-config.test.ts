@@ -30,7 +30,7 @@ afterEach(async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
-describe('the TLS configuration generator', { timeout: 60_000 }, () => {
+describe('the TLS configuration generator', () => {
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
   const shown = async () => (await page.locator('pre').innerText()).trimEnd();
   const textOf = (wish: Partial<Wish>) => {
@@ -75,7 +75,7 @@ describe('the TLS configuration generator', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the generator for a customer', { timeout: 60_000 }, () => {
+describe('the generator for a customer', () => {
   it('takes the host and the file names of an issued certificate, and says what it has', async () => {
     const customer = await server.customer();
     const product = await singleNameProduct(customer);
@@ -96,7 +96,7 @@ describe('the generator for a customer', { timeout: 60_000 }, () => {
   });
 });
 
-describe('many replacements', { timeout: 60_000 }, () => {
+describe('many replacements', () => {
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
   const ruleBox = (key: 'find' | 'replacement', n: number) => box(zhReplace[key].replace('{{n}}', String(n)));
   const savedFile = async () => {

@@ -45,7 +45,7 @@ async function saved(name: string): Promise<Buffer> {
   return readFile(await (await download).path());
 }
 
-describe('tools for keys', { timeout: 60_000 }, () => {
+describe('tools for keys', () => {
   it('a chain and its key, in any order, become stores that openssl and keytool open', async () => {
     await page.goto(`${server.url}/certhub/tools/convert-cert`);
     await input().fill(text('ca.pem') + text('shop.key') + text('shop.pem'));

@@ -50,7 +50,7 @@ const start = async (page: Page, host: string, label: string = zhReport.start) =
   await page.getByRole('button', { name: label, exact: true }).click();
 };
 
-describe('a site audit', { timeout: 60_000 }, () => {
+describe('a site audit', () => {
   it('is made without an account; the report has an address of its own', async () => {
     const { page, problems, close } = await open('report/new');
     await start(page, 'https://good.test/some/page');
@@ -93,7 +93,7 @@ describe('a site audit', { timeout: 60_000 }, () => {
   });
 });
 
-describe('records for a DNS host', { timeout: 60_000 }, () => {
+describe('records for a DNS host', () => {
   it('are previewed, written, tried again and taken back; the token stays in its field', async () => {
     const held = { name: 'www.example.com', type: 'A', content: '192.0.2.1', ttl: 300, proxied: false };
     cloudflare.records.set('1', { id: '1', ...held });

@@ -40,7 +40,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const input = () => page.getByRole('textbox', { name: zhTools.input.label, exact: true });
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
-describe('a tool page', { timeout: 60_000 }, () => {
+describe('a tool page', () => {
   it('reads a request without an account, folds the input away, and its link carries it', async () => {
     await page.goto(`${server.url}/certhub/tools/parse-csr`);
     await button(zhParse.samples.request).click();
@@ -65,7 +65,7 @@ describe('a tool page', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the certificate decoder', { timeout: 60_000 }, () => {
+describe('the certificate decoder', () => {
   const fact = (name: string) => page.getByRole('button', { name, exact: true });
 
   it('shows the chain, and marks a field, its value and its bytes together', async () => {
@@ -100,7 +100,7 @@ describe('the certificate decoder', { timeout: 60_000 }, () => {
   });
 });
 
-it('a customer finds the order whose key a request has', { timeout: 60_000 }, async () => {
+it('a customer finds the order whose key a request has', async () => {
   const customer = await server.customer();
   const product = await singleNameProduct(customer);
   const orderNo = await placeOrder(customer, { ...product, names: ['own.example.com'] });
@@ -116,7 +116,7 @@ it('a customer finds the order whose key a request has', { timeout: 60_000 }, as
   await page.waitForURL(new RegExp(orderNo));
 });
 
-it('a customer finds the order whose key a certificate has', { timeout: 60_000 }, async () => {
+it('a customer finds the order whose key a certificate has', async () => {
   const customer = await server.customer();
   const product = await singleNameProduct(customer);
   const orderNo = await issuedOrder(server, customer, { ...product, names: ['own-cert.example.com'] });
@@ -132,7 +132,7 @@ it('a customer finds the order whose key a certificate has', { timeout: 60_000 }
   await page.waitForURL(new RegExp(orderNo));
 });
 
-it('a session that ends elsewhere leaves what was pasted where it is', { timeout: 60_000 }, async () => {
+it('a session that ends elsewhere leaves what was pasted where it is', async () => {
   const { token } = await server.customer();
   await page.goto(`${server.url}/certhub/tools/parse-csr`);
   await page.evaluate(
@@ -151,7 +151,7 @@ it('a session that ends elsewhere leaves what was pasted where it is', { timeout
   await expect.poll(() => input().inputValue()).toBe(sampleRequest);
 });
 
-describe('what leaves a tool page', { timeout: 60_000 }, () => {
+describe('what leaves a tool page', () => {
   it('opens without a network once it was there, and reads a certificate', async () => {
     await page.goto(`${server.url}/certhub/tools/parse-cert`);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -201,7 +201,7 @@ describe('what leaves a tool page', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a newer version of the tools', { timeout: 120_000 }, () => {
+describe('a newer version of the tools', () => {
   /** What the page says of the worker that answers for it, and whether another waits. */
   const workers = () =>
     page.evaluate(async () => {

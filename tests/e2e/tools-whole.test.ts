@@ -150,7 +150,6 @@ beforeAll(async () => {
   });
   problems = await watchProblems(context);
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   // Keys that were not saved hold their page; it is left all the same.
   page.on('dialog', (dialog) => void dialog.accept());
 });
@@ -170,7 +169,7 @@ async function open(address: string) {
   await isSettled(page);
 }
 
-it.each(toolList.map(({ name }) => name))('%s is a whole tool', { timeout: 120_000 }, async (name) => {
+it.each(toolList.map(({ name }) => name))('%s is a whole tool', async (name) => {
   const { path = name, samples, reads, finish, shows, says = '', link, copies } = tools[name];
   const address = `${server.url}/certhub/tools/${path}`;
   const isShown = async () => {

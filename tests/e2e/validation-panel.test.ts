@@ -40,7 +40,6 @@ beforeEach(async () => {
     path: `/ssl/certificate/${orderNo}`,
     expected: [/Failed to load resource/],
   });
-  app.page.setDefaultTimeout(15_000);
 });
 afterEach(async () => {
   await app.close();
@@ -65,7 +64,7 @@ it('one name is checked alone, too early it says so beside the name; who answere
     .or(row('b.example.com').getByRole('status'))
     .first()
     .waitFor();
-  expect(await row('a.example.com').getByRole('status').count()).toBe(0);
+  await expect.poll(() => row('a.example.com').getByRole('status').count()).toBe(0);
   await set({ askedTime: null });
   for (const { recordName, expected } of await validationsOf(customer, orderNo)) {
     const body = { name: recordName, type: 'TXT', value: expected } as const;
@@ -75,7 +74,7 @@ it('one name is checked alone, too early it says so beside the name; who answere
   await check('b.example.com').click();
   await row('b.example.com').getByText(zhStatus.validation.validated).waitFor();
   await row('b.example.com').getByText(dcv.resolver.sandbox).waitFor();
-  expect(await check('b.example.com').count()).toBe(0);
+  await expect.poll(() => check('b.example.com').count()).toBe(0);
   await set({ askedTime: null });
   await choose('a.example.com');
   await choose('c.example.com');
@@ -89,7 +88,7 @@ it('of an order that came back the method of chosen names is changed, once the c
   await set({ status: orderStatus.returned, nextCheckTime: null });
   await app.page.reload();
   await app.page.getByText(dcv.returned).waitFor();
-  expect(await button(dcv.check).count()).toBe(0);
+  await expect.poll(() => button(dcv.check).count()).toBe(0);
   await choose('b.example.com');
   await button(dcv.changeChosen).click();
   const dialog = app.page.getByRole('dialog', { name: dcv.changeTitle });
@@ -115,7 +114,7 @@ it('CAA records that would make the CA refuse are said with what to write; a rec
   const id = await publish('a.example.com', 'CAA', '0 issue "letsencrypt.org"');
   await app.page.route('**/v1/orders/caa/*', (route) => route.abort('connectionreset'));
   await app.page.reload();
-  await app.page.getByText(caa.failed).waitFor({ timeout: 60_000 });
+  await app.page.getByText(caa.failed).waitFor();
   await app.page.unroute('**/v1/orders/caa/*');
   await button(zhCommon.retry).click();
   await app.page.getByText(caa.refused).waitFor();

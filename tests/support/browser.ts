@@ -27,7 +27,10 @@ export const browserFlags = [
 export async function launchBrowser({ isShellEnough = false } = {}): Promise<Browser> {
   const executablePath = await findChromium({ isShellEnough });
   if (executablePath === null) throw new Error('no Chromium was found: `npm test` installs one');
-  return chromium.launch({ executablePath, args: browserFlags });
+  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  // What a test waits for is never late on purpose: a crowded machine is given the time it needs.
+  browser.on('context', (context) => context.setDefaultTimeout(60_000));
+  return browser;
 }
 
 export interface WatchOptions {
