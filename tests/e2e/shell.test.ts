@@ -203,7 +203,8 @@ describe('a part of the console that does not arrive', () => {
       async (page) => {
         await page.route(scripts, (route) => route.fulfill({ status: 404 }));
         await toOrders(page);
-        await page.getByRole('heading', { name: zhShell.chunk.title }).waitFor();
+        // Sooner than the half minute for which it is tried again where only the network is away.
+        await page.getByRole('heading', { name: zhShell.chunk.title }).waitFor({ timeout: 20_000 });
         await page.getByRole('button', { name: zhCommon.support }).waitFor();
         await page.unroute(scripts);
         await page.getByRole('button', { name: '重新加载' }).click();
