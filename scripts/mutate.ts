@@ -88,6 +88,8 @@ interface Tried {
   readonly subject: string;
   readonly mutant: Mutant;
   readonly isKilled: boolean;
+  /** Its tests were still at work when their time was over: it counts as killed, and may only have been slow. */
+  readonly isEndless?: boolean;
   /** Survived at first, and is killed by a test that was written since. */
   readonly isLate?: boolean;
 }
@@ -110,6 +112,7 @@ const { values, positionals } = parseArgs({
 });
 /** Milliseconds after which a run of a subject's tests is over. */
 const patience = new Map<string, number>();
+const words = { red: 'killed  ', endless: 'endless ', green: 'SURVIVED' };
 const names = positionals.length > 0 ? positionals : Object.keys(subjects);
 const known: { counts: Count[]; tried: Tried[] } = existsSync(resultFile)
   ? JSON.parse(readFileSync(resultFile, 'utf8'))
@@ -133,8 +136,8 @@ function sampleFor(name: string): readonly Mutant[] {
   const subject = subjects[name];
   if (subject === undefined) throw new Error(`no such subject: ${name}`);
   const begun = Date.now();
-  if (!passes(subject.tests, null)) throw new Error(`the tests of ${name} fail as they are`);
-  patience.set(name, 30_000 + 3 * (Date.now() - begun));
+  if (run(subject.tests, null) !== 'green') throw new Error(`the tests of ${name} fail as they are`);
+  patience.set(name, 60_000 + 4 * (Date.now() - begun));
   const mutants = subject.files.flatMap((file) => [
     ...mutantsOf(file, readFileSync(join(root, file), 'utf8')),
   ]);
@@ -151,10 +154,10 @@ function sampleFor(name: string): readonly Mutant[] {
 }
 
 function tryOne(subject: string, mutant: Mutant): void {
-  const isKilled = !passes(subjects[subject]?.tests ?? [], mutant, patience.get(subject));
-  known.tried.push({ subject, mutant, isKilled });
+  const end = run(subjects[subject]?.tests ?? [], mutant, patience.get(subject));
+  known.tried.push({ subject, mutant, isKilled: end !== 'green', isEndless: end === 'endless' });
   writeFileSync(resultFile, JSON.stringify(known));
-  console.log(`${isKilled ? 'killed  ' : 'SURVIVED'} ${placeOf(mutant)}`);
+  console.log(`${words[end]} ${placeOf(mutant)}`);
 }
 
 function isTried(name: string, mutant: Mutant): boolean {
@@ -169,9 +172,10 @@ function isSame(one: Mutant, other: Mutant): boolean {
 function tryAgain(): void {
   known.tried = known.tried.map((one) => {
     const tests = subjects[one.subject]?.tests ?? [];
-    const isKilled = one.isKilled || !passes(tests, one.mutant);
-    if (!one.isKilled) console.log(`${isKilled ? 'killed  ' : 'SURVIVED'} ${placeOf(one.mutant)}`);
-    return { ...one, isKilled, isLate: one.isLate === true || (isKilled && !one.isKilled) };
+    if (one.isKilled) return one;
+    const end = run(tests, one.mutant);
+    console.log(`${words[end]} ${placeOf(one.mutant)}`);
+    return { ...one, isKilled: end !== 'green', isEndless: end === 'endless', isLate: end !== 'green' };
   });
   writeFileSync(resultFile, JSON.stringify(known));
 }
@@ -184,10 +188,10 @@ function sampleOf(mutants: readonly Mutant[], size: number, seed: number): reado
   return drawn;
 }
 
-/** A run that hangs is a mutant that was noticed, too. */
-function passes(tests: readonly string[], mutant: Mutant | null, timeout = 300_000): boolean {
+/** How the tests of a subject end with a mutant. A run that hangs is a mutant that was noticed, too. */
+function run(tests: readonly string[], mutant: Mutant | null, timeout = 600_000): keyof typeof words {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const { status } = spawnSync(
+  const { status, signal } = spawnSync(
     'nice',
     // A loop without an end fills the memory before its time is over.
     [
@@ -209,7 +213,7 @@ function passes(tests: readonly string[], mutant: Mutant | null, timeout = 300_0
       env: { ...process.env, MUTANT: JSON.stringify(mutant), TESTS: JSON.stringify(tests) },
     },
   );
-  return status === 0;
+  return status === 0 ? 'green' : signal === 'SIGKILL' ? 'endless' : 'red';
 }
 
 function placeOf({ file, line, what, change }: Mutant): string {
@@ -222,8 +226,9 @@ function page(): string {
     const tried = known.tried.filter((one) => one.subject === subject);
     const killed = tried.filter(({ isKilled }) => isKilled).length;
     const late = tried.filter(({ isLate }) => isLate === true).length;
+    const endless = tried.filter(({ isEndless }) => isEndless === true).length;
     const share = Math.floor((100 * killed) / tried.length);
-    return `| ${subject} | ${all} | ${tried.length} | ${killed - late} | ${killed} | ${share} % |`;
+    return `| ${subject} | ${all} | ${tried.length} | ${killed - late} | ${killed} | ${endless} | ${share} % |`;
   });
   const survivors = known.tried.filter(({ isKilled }) => !isKilled);
   const listed = survivors.map(({ mutant: { file, line, what, change } }) => {
@@ -238,8 +243,8 @@ function page(): string {
     '',
     'The sample is small: it shows holes, it does not prove that there are no others.',
     '',
-    '| Subject | Mutants there are | Tried | Killed at first | Killed, with the tests written for survivors | |',
-    '|---|---|---|---|---|---|',
+    '| Subject | Mutants there are | Tried | Killed at first | Killed, with the tests written for survivors | Of them without an end | |',
+    '|---|---|---|---|---|---|---|',
     ...rows,
     '',
     '## Survivors',

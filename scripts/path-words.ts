@@ -1,20 +1,17 @@
 import { statePath } from '#src/adapters/journal/pure-machine.ts';
-import {
-  type AnyModel,
-  chartEdges,
-  coverMachine,
-  type Edge,
-  edgesOfSteps,
-  type Walk,
-} from '#tests/support/model.ts';
+import { type AnyModel, chartEdges, type Edge, edgesOfSteps, type Walk } from '#tests/support/model.ts';
 import { causeOf } from './chart-words.ts';
 import type { MachineCoverage } from './coverage.ts';
 
 /** The shortest ways that together take every edge, the shortest first: each in words, and below it the tests that walked it. */
-export function pathLines(model: AnyModel, coverage: MachineCoverage): readonly string[] {
+export function pathLines(
+  model: AnyModel,
+  walks: readonly Walk[],
+  coverage: MachineCoverage,
+): readonly string[] {
   const edges = new Map(chartEdges(model.machine).map((edge) => [edge.key, edge]));
-  const walks = coverMachine(model).walks.toSorted((one, other) => one.steps.length - other.steps.length);
-  return walks.flatMap((walk, index) => {
+  const shortestFirst = walks.toSorted((one, other) => one.steps.length - other.steps.length);
+  return shortestFirst.flatMap((walk, index) => {
     const taken = edgesOfSteps(model, walk);
     const keys = new Set(taken.flatMap((each) => [...each]));
     return [

@@ -3,7 +3,7 @@
  * last. Without a name it lists the machines.
  */
 import { resolve } from 'node:path';
-import type { AnyModel } from '#tests/support/model.ts';
+import { type AnyModel, coverMachine } from '#tests/support/model.ts';
 import { machineFiles } from './charts.ts';
 import { readCoverage } from './coverage.ts';
 import { pathLines } from './path-words.ts';
@@ -15,7 +15,8 @@ if (file === undefined) {
   console.error(`There is no machine '${name}'. There are: ${[...files.keys()].toSorted().join(', ')}.`);
   process.exit(2);
 }
-for (const line of pathLines(await modelOf(file), readCoverage()(name))) console.log(line);
+const model = await modelOf(file);
+for (const line of pathLines(model, coverMachine(model).walks, readCoverage()(name))) console.log(line);
 
 async function modelOf(machineFile: string): Promise<AnyModel> {
   const path = resolve(import.meta.dirname, '..', machineFile.replace('.machine.ts', '.model.ts'));

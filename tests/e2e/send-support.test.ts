@@ -3,13 +3,16 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { supportCases } from '#server/db/schema/support.ts';
 import { zhSendFlow } from '#src/console/support/send.texts.zh.ts';
+import { zhSession } from '#src/features/session/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
+import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
 import { zhShell } from '#src/i18n/texts/zh/shell.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { spoilJournal } from '#tests/e2e/spoil-journal.ts';
+import { signInAt } from '#tests/support/browser-sign-in.ts';
 
 const caseNumber = /SC\d{8}-\d{5,}/;
 
@@ -99,6 +102,11 @@ describe('before a sign-in', () => {
       for (const typed of ['ada@', 'horse']) expect(report).not.toContain(typed);
       await page.goto(`${server.url}/sec-validation`);
       expect(await savedReport(page)).toContain(`${zhSendFlow.facts.page}: /sec-validation`);
+      await signInAt(page, server.url, '/orders/list', { account: 'two-step@certhub.test' });
+      await page.getByLabel(zhSession.secondFactor.code).fill('123');
+      await page.getByRole('button', { name: zhSession.secondFactor.submit }).click();
+      await page.getByText(zhFaults.special.code.format, { exact: true }).waitFor();
+      expect(await savedReport(page)).toContain(`${zhSendFlow.facts.error}: code: format`);
     } finally {
       await context.close();
     }

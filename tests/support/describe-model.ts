@@ -23,6 +23,7 @@ import {
   type Walked,
 } from '#tests/support/model.ts';
 import { runWalk, slotNames } from '#tests/support/running-model.ts';
+import { pathLines } from '../../scripts/path-words.ts';
 
 /** The checks every machine is held to by its catalogue; what is special to a machine is tested beside it. */
 export function describeModel(name: string, model: AnyModel): void {
@@ -65,6 +66,15 @@ export function describeModel(name: string, model: AnyModel): void {
         ),
         { numRuns: 300 },
       );
+    });
+
+    test('its paths are told in words, as `npm run paths` prints them', () => {
+      const { walks } = coverage();
+      const paths = pathLines(model, walks, { pure: null, running: null, browser: [] }).filter((line) =>
+        /^\d+\. /.test(line),
+      );
+      expect(paths).toHaveLength(walks.length);
+      for (const path of paths) expect(path).toMatch(/^\d+\. with '[^']+', in \S.*: \S.* → \S/);
     });
 
     test('work is known by the name of its slot', () => {

@@ -1,10 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { mostExportBytes, readExport } from '#core/support/read-export.ts';
 import { exportLog } from '#src/adapters/journal/export.ts';
 import type { LoadedLog } from '#src/adapters/journal/journal-store.ts';
 import { openFilm } from '#src/features/support/replay/open-film.ts';
 import { exportedFlow } from '#tests/support/exported-flow.ts';
+import { historyFolder, readHistory } from '#tests/support/histories.ts';
 
 const sound = () => exportedFlow('payment-straight.jsonl');
 const text = (change: (file: ReturnType<typeof sound>) => object) => JSON.stringify(change(sound()));
@@ -124,6 +126,12 @@ const places: Readonly<
   'the name of a field': (secret) => ({ payload: { [typeof secret === 'string' ? secret : 'x']: secret } }),
 };
 
+/** The log of a flow as the browser keeps it. */
+function logOf(machine: string, title: unknown, rows: readonly object[]): LoadedLog {
+  const record = { id: 'one', machine, title, facts: { note: title }, account: 'alice' };
+  return { record, rows, texts: new Map() } as unknown as LoadedLog;
+}
+
 describe.each(Object.keys(places))('planted in %s', (place) => {
   test.each(secrets)('no %s leaves in an export, nor is it shown by a replay', (_name, secret, trace) => {
     const { title = '', payload } = places[place]?.(secret) ?? { payload: {} };
@@ -138,11 +146,32 @@ describe.each(Object.keys(places))('planted in %s', (place) => {
       epoch: 1,
       payload,
     };
-    const record = { id: 'one', machine: 'payment', title, facts: { note: title }, account: 'alice' };
-    const log = { record, rows: [row], texts: new Map() } as unknown as LoadedLog;
-    expect(JSON.stringify(exportLog(log, 0))).not.toContain(trace);
+    expect(JSON.stringify(exportLog(logOf('payment', title, [row]), 0))).not.toContain(trace);
     const sent = { ...sound(), note: typeof secret === 'string' ? secret : '', rows: [row] };
     const read = readExport(JSON.stringify(sent));
     expect(JSON.stringify(read)).not.toContain(trace);
   });
 });
+
+/** Every text of an event is planted in, numbers and flags too: whatever a field is meant to hold. */
+function plant(json: unknown, secret: unknown): unknown {
+  if (Array.isArray(json)) return json.length === 0 ? [secret] : json.map((part) => plant(part, secret));
+  if (typeof json !== 'object' || json === null) return secret;
+  return Object.fromEntries(Object.entries(json).map(([name, inner]) => [name, plant(inner, secret)]));
+}
+
+test.each(readdirSync(historyFolder))(
+  'nothing planted in all fields of all events of %s leaves in an export, nor is it shown by a replay',
+  (name) => {
+    const { machine, rows } = readHistory(name);
+    for (const [kind, secret, trace] of secrets) {
+      const planted = rows.map((row) => ({ ...row, payload: plant(Object(row).payload, secret) }));
+      const exported = exportLog(logOf(machine, secret, planted), 0);
+      expect(exported.rows).toHaveLength(rows.length);
+      expect(JSON.stringify(exported), kind).not.toContain(trace);
+      const read = readExport(JSON.stringify({ ...exportedFlow(name), rows: planted }));
+      expect(read.ok, kind).toBe(true);
+      expect(JSON.stringify(read), kind).not.toContain(trace);
+    }
+  },
+);
