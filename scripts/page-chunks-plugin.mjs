@@ -7,8 +7,8 @@ const everyProduct = 'products?limit=1000&offset=1';
  * its address, `{limit}` the rows of a page.
  */
 const pages = {
-  '/sign-in': { texts: ['entry'] },
-  '/sec-validation': { texts: ['entry'] },
+  '/sign-in': { texts: ['entry', 'session'] },
+  '/sec-validation': { texts: ['entry', 'session'] },
   '/launchpad': {
     texts: ['console', 'home'],
     asks: ['orders/count', 'orders?status=expiring&sort=certExpireTime&direction=asc&limit=5&offset=1'],

@@ -8,6 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const sessionTexts = defineTexts({
-  zh: () => import(/* webpackChunkName: "texts-zh-entry" */ '#src/features/session/texts.zh.ts'),
-  en: () => import(/* webpackChunkName: "texts-en-entry" */ '#src/features/session/texts.en.ts'),
+  zh: () => import(/* webpackChunkName: "texts-zh-session" */ '#src/features/session/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-session" */ '#src/features/session/texts.en.ts'),
 });

@@ -7,7 +7,6 @@ import { useEntryServices } from '#src/console/entry-services.ts';
 import { type OpenWorkspace, ServicesContext, servicesOf } from '#src/console/services.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { signInPageFor } from '#src/features/session/page-after-sign-in.ts';
-import { sessionTexts } from '#src/features/session/texts.ts';
 import { ErrorBody } from '#src/features/shell/error-body.tsx';
 import { PendingFrame, ShellFrame } from '#src/features/shell/shell-frame.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
@@ -54,7 +53,7 @@ export function SignedInShell(customer: { readonly account: string; readonly dis
 }
 
 function Unreachable() {
-  const t = useText(sessionTexts);
+  const t = useText();
   const { session } = useEntryServices();
   const failure = useSelector(session, (snapshot) => sessionView(snapshot).failure);
   const reason = failure && failure.kind !== 'broken' ? failureText(failure, t) : t('shell.broken.title');

@@ -17,7 +17,6 @@ import { useServices } from '#src/console/services.ts';
 import { orderFaultTexts } from '#src/console/texts.ts';
 import { theme, themeChoices } from '#src/console/theme.ts';
 import { useThemeChoice } from '#src/console/use-theme.ts';
-import { sessionTexts } from '#src/features/session/texts.ts';
 import { useChooseLanguage } from '#src/features/shell/language-choice.tsx';
 import type { MenuEntry } from '#src/features/shell/menu-entries.ts';
 import { pageActions } from '#src/features/shell/page-actions.ts';
@@ -39,7 +38,7 @@ export function usePaletteCommands(
   onOpen: (overlay: 'vault' | 'sandbox' | 'clear') => void,
 ): readonly Command[] {
   const [here] = useState(pageActions);
-  const t = useText(frameTexts, sessionTexts);
+  const t = useText(frameTexts);
   const { session, site } = useServices();
   const navigate = useNavigate();
   const language = useLanguage();
@@ -158,7 +157,7 @@ export function useFoundOrders(
   query: string,
   searchOrders: (text: string) => Promise<readonly FoundOrder[]>,
 ): { readonly commands: readonly Command[]; readonly note: string | null } {
-  const t = useText(frameTexts, sessionTexts, orderFaultTexts);
+  const t = useText(frameTexts, orderFaultTexts);
   const navigate = useNavigate();
   const text = query.trim();
   const isSearched = text.length >= shortestSearch;
