@@ -6,6 +6,7 @@ import { baseName } from '#core/names/wildcard.ts';
 import { addDays } from '#core/orders/span.ts';
 import { startOf } from '#core/policy/dated-row.ts';
 import { domainReuseDays } from '#core/policy/rules.ts';
+import { caaIssuers } from '#core/validation/caa-issuers.ts';
 
 /** Names one organization may keep validated, and days before an end from which it is said. */
 export const mostAhead = 500;
@@ -17,6 +18,8 @@ export interface ValidatedDomain {
   readonly domainName: string;
   /** How it was validated last; empty when it never was. */
   readonly validatedMethod: DcvMethod | '';
+  /** The CAs at which that counts, by their names in CAA records; empty: all. */
+  readonly validatedIssuers: readonly string[];
   /** RFC 3339; the zero date when it never was. */
   readonly validUntil: string;
 }
@@ -30,6 +33,11 @@ const keepingBrands: ReadonlySet<string> = new Set([
   'globalsign_mssl',
   'sectigo',
 ]);
+
+/** The names of their CAs in CAA records, each CA's first one first. */
+export const keepingIssuers: readonly (readonly string[])[] = [
+  ...new Map([...keepingBrands].map((brand) => [caaIssuers(brand)[0], caaIssuers(brand)])).values(),
+];
 
 /** Does an order of the product use what was validated for its organization? OV and EV certificates for hosts do. */
 export function takesValidatedAhead(product: {
@@ -64,12 +72,18 @@ export function covers(domain: ValidatedDomain, name: string, now: Date): boolea
   return `.${baseName(name)}`.endsWith(`.${domain.domainName}`);
 }
 
-/** The validation that counts longest of those for a name; null when there is none. */
+/** The validation that counts longest of those for a name at the brand's CA; null when there is none. */
 export function coveringDomain<Domain extends ValidatedDomain>(
   name: string,
+  subBrand: string,
   domains: readonly Domain[],
   now: Date,
 ): Domain | null {
-  const covering = domains.filter((domain) => covers(domain, name, now));
+  const [issuer = ''] = caaIssuers(subBrand);
+  const covering = domains.filter(
+    (domain) =>
+      covers(domain, name, now) &&
+      (domain.validatedIssuers.length === 0 || domain.validatedIssuers.includes(issuer)),
+  );
   return covering.toSorted((a, b) => b.validUntil.localeCompare(a.validUntil))[0] ?? null;
 }

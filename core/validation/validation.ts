@@ -28,8 +28,8 @@ export interface Validation {
    * mailbox, empty for a standard one; what the mail holds is known to its reader alone.
    */
   readonly expected: string;
-  /** A record that stays and validates it as well. */
-  readonly persistent?: PersistentTxt;
+  /** Records that stay, of which one validates it as well. */
+  readonly persistent?: PersistentTxt[];
 }
 
 export const filePath = '/.well-known/pki-validation/fileauth.txt';

@@ -56,7 +56,7 @@ export async function validatedAhead(
     );
   const domains = kept.map((row) => ({ ...row, validUntil: validUntil(row) }));
   const found = names.flatMap(({ ascii }) => {
-    const domain = coveringDomain(ascii, domains, now);
+    const domain = coveringDomain(ascii, product.subBrand, domains, now);
     if (domain === null) return [];
     const { id: organizationDomainID, validatedMethod: method, validatedTime } = domain;
     const progress = { ...unseen, state: 'validated', checkTime: validatedTime, validatedTime } as const;

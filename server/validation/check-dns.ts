@@ -24,11 +24,19 @@ export async function checkTxt(dns: Dns, owner: string, expected: string): Promi
   return compare(answer.values, (value) => value.trim().toLowerCase() === wanted);
 }
 
-/** The record that stays, where it is there and counts; null otherwise: the other record says what is wrong. */
-export async function checkPersistent(dns: Dns, wanted: PersistentTxt): Promise<Observation | null> {
-  const answer = await followAliases(dns, dns.txt, wanted.recordName);
-  const valid = answer.ok ? answer.values.filter((value) => isPersistentTxt(value, wanted)) : [];
-  return valid.length === 0 ? null : compare(valid, () => true);
+/** Records that stay, all at one name, where one is there and counts; null otherwise: the other record says what is wrong. */
+export async function checkPersistent(
+  dns: Dns,
+  wanted: readonly PersistentTxt[],
+): Promise<Observation | null> {
+  const [first] = wanted;
+  if (first === undefined) return null;
+  const answer = await followAliases(dns, dns.txt, first.recordName);
+  const values = answer.ok ? answer.values : [];
+  const counts = wanted.filter((record) => values.some((value) => isPersistentTxt(value, record)));
+  if (counts.length === 0) return null;
+  const valid = values.filter((value) => counts.some((record) => isPersistentTxt(value, record)));
+  return { ...compare(valid, () => true), issuers: counts.flatMap(({ issuers }) => issuers.slice(0, 1)) };
 }
 
 /** Looks up a name; where it has only an alias, its target, and so on. */

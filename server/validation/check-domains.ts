@@ -1,8 +1,9 @@
 import { and, eq, lte, min } from 'drizzle-orm';
 import * as v from 'valibot';
 import { dayMs } from '#core/orders/span.ts';
+import { validationEnd } from '#core/validation/ahead.ts';
 import type { Db } from '#server/db/open.ts';
-import { organizationDomains } from '#server/db/schema/validation.ts';
+import { type OrganizationDomainRow, organizationDomains } from '#server/db/schema/validation.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import type { Services } from '#server/services.ts';
 import type { CheckValidation } from '#server/validation/checker.ts';
@@ -30,13 +31,15 @@ export async function checkDomains(
 ): Promise<void> {
   const began = clock.now();
   const open = (await domainsOf(db, organizationID)).filter((row) => isOpen(row, began));
-  const seen = await observe(check, expectedOf, open);
+  const seen = await observe(check, (row) => expectedOf(row, began), open);
   const now = clock.now();
-  const isOverdue = (askedTime: Date) => now.getTime() > askedTime.getTime() + checkedDays * dayMs;
+  const retry = ({ askedTime }: OrganizationDomainRow, checks: number) =>
+    now.getTime() > askedTime.getTime() + checkedDays * dayMs ? null : nextCheck(checks, now);
   await db.transaction(async (tx) => {
     for (const { row, observation } of seen) {
-      const { state, found, problem, resolver = '', address = '' } = observation;
+      const { state, found, problem, resolver = '', address = '', issuers = [] } = observation;
       const validated = state === 'validated';
+      const validatedIssuers = [...issuers];
       const checks = by === 'schedule' ? row.checks + 1 : row.checks;
       await tx
         .update(organizationDomains)
@@ -48,8 +51,8 @@ export async function checkDomains(
           address,
           checkTime: now,
           checks,
-          nextCheckTime: validated || isOverdue(row.askedTime) ? null : nextCheck(checks, now),
-          ...(validated ? { validatedTime: now, validatedMethod: row.method } : {}),
+          nextCheckTime: validated ? nextWhenLasting(validatedIssuers, now) : retry(row, checks),
+          ...(validated ? { validatedTime: now, validatedMethod: row.method, validatedIssuers } : {}),
         })
         // Another check, or another method, may have come first.
         .where(
@@ -61,6 +64,11 @@ export async function checkDomains(
         );
     }
   });
+}
+
+/** A record that stays is looked at again when its validation ends; any other has to be published anew. */
+function nextWhenLasting(issuers: readonly string[], validatedTime: Date): Date | null {
+  return issuers.length === 0 ? null : validationEnd(validatedTime);
 }
 
 /** Plans the check of every organization with a name that is due. */

@@ -7,6 +7,8 @@ export interface Observation {
   readonly problem: string;
   /** Through whom it was looked up, as a customer may know it; absent where nobody was asked. */
   readonly resolver?: string;
+  /** Records that stay: the CAs for which they count, each by the name it takes for its own first. Absent for other records. */
+  readonly issuers?: readonly string[];
   /** A file: the address it was fetched from. */
   readonly address?: string;
 }

@@ -29,7 +29,7 @@ export async function observe<Row extends { readonly checkTime: Date | null }>(
   for (const row of rows.toSorted((a, b) => checkedAt(a) - checkedAt(b))) {
     const validation = placeOf(row);
     if (validation === null) continue;
-    const key = `${validation.recordType} ${validation.recordName} ${validation.expected} ${validation.persistent?.expected}`;
+    const key = `${validation.recordType} ${validation.recordName} ${validation.expected} ${validation.persistent?.map(({ expected }) => expected)}`;
     const place = places.get(key) ?? { validation, rows: [] };
     place.rows.push(row);
     places.set(key, place);

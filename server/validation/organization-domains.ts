@@ -3,10 +3,12 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { DcvMethod, OrganizationDomain } from '#core/contract/calls/validation.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import type { Fault } from '#core/fault.ts';
+import { policyOn } from '#core/policy/policy.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { mostAhead, validationEnd } from '#core/validation/ahead.ts';
+import { keepingIssuers, mostAhead, validationEnd } from '#core/validation/ahead.ts';
 import { readAheadNames, tooManyAhead } from '#core/validation/ahead-names.ts';
-import { validationFor } from '#core/validation/validation.ts';
+import { persistentTxtFor } from '#core/validation/persistent-txt.ts';
+import { type Validation, validationFor } from '#core/validation/validation.ts';
 import type { Db } from '#server/db/open.ts';
 import { organizations } from '#server/db/schema/catalogue.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -19,7 +21,7 @@ import { isRecordID } from '#server/http/record-id.ts';
 import { ownRecord } from '#server/http/serve-resource.ts';
 import { secondsBetweenChecks } from '#server/validation/ask-check.ts';
 import { waitBefore } from '#server/validation/recheck.ts';
-import { validationZone } from '#server/validation/validations.ts';
+import { persistentAccount, shownExpected, validationZone } from '#server/validation/validations.ts';
 import { zoneOf } from '#server/validation/zone.ts';
 
 /** How often the server looks which checks are due. */
@@ -70,14 +72,25 @@ export function isOpen(row: OrganizationDomainRow, now: Date): boolean {
 }
 
 /** What must be published where. Each time it is validated has a value of its own. */
-export function expectedOf(row: OrganizationDomainRow) {
-  return validationFor({
+export function expectedOf(row: OrganizationDomainRow, now: Date): Validation {
+  const validation = validationFor({
     orderNo: `${row.id} ${row.validatedTime?.getTime() ?? 0}`,
     domain: row.domainName,
     method: row.method,
     token: row.token,
     zone: validationZone,
   });
+  const persistent = persistentOf(row, now);
+  return persistent.length === 0 ? validation : { ...validation, persistent };
+}
+
+/** Records that stay, one for each CA that keeps names. As any record in DNS they are to count for the names below, too. */
+function persistentOf({ domainName, method, customerID }: OrganizationDomainRow, now: Date) {
+  if (method === 'file' || !policyOn(now).persistentTxt) return [];
+  const terms = { account: persistentAccount(customerID), at: now };
+  return keepingIssuers.flatMap(
+    (issuers) => persistentTxtFor(`*.${domainName}`, { ...terms, issuers }) ?? [],
+  );
 }
 
 /** Names as the contract shows them, with how many open orders rely on each. */
@@ -108,7 +121,7 @@ export async function shownDomains(
     id: row.id,
     domainName: row.domainName,
     dcvMethod: row.method,
-    ...expectedOf(row),
+    ...shownExpected(expectedOf(row, now)),
     zone: zoneOf(row.domainName),
     found: row.found,
     state: row.state === 'validated' && isOpen(row, now) ? 'waiting' : row.state,
@@ -118,6 +131,7 @@ export async function shownDomains(
     checkTime: row.checkTime?.toISOString() ?? zeroTime,
     validatedTime: row.validatedTime?.toISOString() ?? zeroTime,
     validatedMethod: row.validatedMethod,
+    validatedIssuers: row.validatedIssuers,
     validUntil: validUntil(row),
     openOrders: openOrders.get(row.id) ?? 0,
   }));

@@ -35,7 +35,7 @@ export function expectedValidation(
     zone: validationZone,
     ...(row.mailbox === '' ? {} : { email: row.mailbox }),
   });
-  return persistent === null ? validation : { ...validation, persistent };
+  return persistent === null ? validation : { ...validation, persistent: [persistent] };
 }
 
 /** Of a host that is validated in DNS: the record that validates it for all orders of its customer at this CA. */
@@ -46,7 +46,7 @@ function persistentOf(
 ): PersistentTxt | null {
   const isInDns = method === 'dns' || method === 'dns_txt';
   if (!isInDns || nameKindFor(productType) !== 'host' || !policyOn(now).persistentTxt) return null;
-  const terms = { issuers: caaIssuers(subBrand), account: `urn:uuid:${customerID}`, at: now };
+  const terms = { issuers: caaIssuers(subBrand), account: persistentAccount(customerID), at: now };
   return persistentTxtFor(domainName, terms);
 }
 
@@ -64,12 +64,10 @@ export function shownValidation(
   now: Date,
 ): DomainValidation {
   const mail = mailFor(row, mails);
-  const { persistent, ...validation } = expectedValidation(order, row, now);
   return {
     domainName: row.domainName,
     dcvMethod: methodOf(row.method),
-    ...validation,
-    ...(persistent === undefined ? {} : { persistent: pick(persistent, ['recordName', 'expected']) }),
+    ...shownExpected(expectedValidation(order, row, now)),
     zone: zoneOf(row.domainName),
     found: row.found,
     state: row.state,
@@ -88,6 +86,17 @@ export function shownValidation(
         }
       : {}),
   };
+}
+
+/** What must be published, as the contract shows it. */
+export function shownExpected({ persistent, ...validation }: Validation) {
+  const records = persistent?.map((record) => pick(record, ['recordName', 'expected']));
+  return { ...validation, ...(records === undefined ? {} : { persistent: records }) };
+}
+
+/** The name by which the record that stays knows a customer. */
+export function persistentAccount(customerID: string): string {
+  return `urn:uuid:${customerID}`;
 }
 
 /** Names of all a customer's waiting orders that are not validated, the newest order first. */

@@ -218,37 +218,6 @@ describe('a check', () => {
     expect([early.envelope.code, early.envelope.data]).toEqual([429, { retryAfter: 2 }]);
   });
 
-  it('takes the record that stays in place of the other, of the same customer’s later orders too', async () => {
-    const customer = await server.customer();
-    const stranger = await server.customer();
-    const name = 'lasting.example.com';
-    for (const { id } of [customer, stranger]) await deposit(server, id, 100_000);
-    const paid = async (by: TestCustomer) => {
-      const orderNo = await placeOrder(by, { names: [name], dcvMethod: 'dns' });
-      await payOrder(by, orderNo);
-      return orderNo;
-    };
-    const first = await paid(customer);
-    const [shown] = await validationsOf(customer, first);
-    const { recordName, expected } = shown?.persistent ?? { recordName: '', expected: '' };
-    expect([recordName, expected]).toEqual([
-      `_validation-persist.${name}`,
-      `globalsign.com; accounturi=urn:uuid:${customer.id}`,
-    ]);
-    await publish(customer, recordName, 'TXT', expected);
-    await forgetLastCheck(first);
-    await issueNow(customer, first);
-    expect(await validationsOf(customer, first)).toMatchObject([{ state: 'validated', found: [expected] }]);
-    await issueNow(customer, await paid(customer));
-    const elsewhere = await paid(stranger);
-    await forgetLastCheck(elsewhere);
-    expect((await verify(stranger, elsewhere)).data().data).toMatchObject([
-      { state: 'missing', persistent: { expected: `globalsign.com; accounturi=urn:uuid:${stranger.id}` } },
-    ]);
-    const byFile = await placeOrder(customer, { names: ['file.lasting.example.com'], dcvMethod: 'file' });
-    expect((await validationsOf(customer, byFile))[0]).not.toHaveProperty('persistent');
-  });
-
   it('is refused before payment, after issuance, and right after another', async () => {
     const customer = await server.customer();
     const unpaid = await placeOrder(customer, { names: ['early.example.com'] });

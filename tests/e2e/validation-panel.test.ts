@@ -130,7 +130,7 @@ it('CAA records that would make the CA refuse are said with what to write; a rec
     .toBe(0);
   await app.page.getByText(caa.free.replace('{{issuer}}', 'certum.pl')).waitFor();
   await row('b.example.com').getByText(dcv.lasting).click();
-  const { recordName, expected } = (await validationsOf(customer, orderNo))[1]?.persistent ?? {
+  const { recordName, expected } = (await validationsOf(customer, orderNo))[1]?.persistent?.[0] ?? {
     recordName: '',
     expected: '',
   };

@@ -29,8 +29,11 @@ export const domainValidationSchema = v.object({
   zone: v.string(),
   /** E-mail: the TXT value that names the mailbox for `email_dns`, else empty. What the mail holds is in no reply. */
   expected: v.string(),
-  /** A TXT record that may stand in place of the other, and validates later orders at the same CA too (BR §3.2.2.4.22). */
-  persistent: v.exactOptional(v.object({ recordName: v.string(), expected: v.string() })),
+  /**
+   * A TXT record that may stand in place of the other, and validates later orders at the same CA too (BR §3.2.2.4.22). One for
+   * each CA where it depends on the later orders.
+   */
+  persistent: v.exactOptional(v.array(v.object({ recordName: v.string(), expected: v.string() }))),
   /** What the last check saw, one entry a value; empty when nothing was there. */
   found: v.array(v.string()),
   state: v.picklist(['waiting', 'validated', 'differs', 'missing', 'error']),
@@ -190,6 +193,8 @@ export const organizationDomainSchema = v.object({
   ...domainValidationSchema.entries,
   /** How it was validated last; empty when it never was. It counts until `validUntil`, also while it is validated again. */
   validatedMethod: v.union([v.literal(''), dcvMethodSchema]),
+  /** The CAs whose persistent records validated it last, each by the name it takes for its own; empty: it counts at every CA. */
+  validatedIssuers: v.array(v.string()),
   validUntil: time,
   /** Orders without a certificate that rely on it. */
   openOrders: v.number(),

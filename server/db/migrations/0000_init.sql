@@ -551,6 +551,7 @@ CREATE TABLE "organization_domains" (
 	"check_time" timestamp with time zone,
 	"validated_time" timestamp with time zone,
 	"validated_method" text DEFAULT '' NOT NULL,
+	"validated_issuers" text[] DEFAULT '{}' NOT NULL,
 	"asked_time" timestamp with time zone NOT NULL,
 	"next_check_time" timestamp with time zone,
 	"checks" integer DEFAULT 0 NOT NULL,

@@ -37,6 +37,8 @@ export const organizationDomains = pgTable(
     /** When it was validated last, and how; kept while it is validated again. */
     validatedTime: timestamp('validated_time', { withTimezone: true }),
     validatedMethod: text('validated_method').$type<DcvMethod | ''>().notNull().default(''),
+    /** The CAs whose persistent records validated it; empty where it was another record, which counts at all. */
+    validatedIssuers: text('validated_issuers').array().notNull().default([]),
     /** When the customer last asked for it to be validated, or checked. */
     askedTime: timestamp('asked_time', { withTimezone: true }).notNull(),
     nextCheckTime: timestamp('next_check_time', { withTimezone: true }),

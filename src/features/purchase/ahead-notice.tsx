@@ -10,6 +10,7 @@ import { css } from '#styled/css';
 
 interface AheadNoticeProps {
   readonly orgID: string;
+  readonly subBrand: string;
   /** ASCII. */
   readonly names: readonly string[];
 }
@@ -18,13 +19,15 @@ interface AheadNoticeProps {
 const mostNamed = 5;
 
 /** Which of the names are validated for the organization already, and until when. */
-export function AheadNotice({ orgID, names }: AheadNoticeProps) {
+export function AheadNotice({ orgID, subBrand, names }: AheadNoticeProps) {
   const t = useText(validationTexts);
   const format = useFormat();
   const shown = useCall(organizationDomains, domainsAsked(orgID)).data;
   if (shown === undefined) return null;
   const now = new Date(shown.serverTime);
-  const covering = names.map((name) => [name, coveringDomain(name, shown.data, now)?.validUntil] as const);
+  const covering = names.map(
+    (name) => [name, coveringDomain(name, subBrand, shown.data, now)?.validUntil] as const,
+  );
   const covered = covering.filter(([, end]) => end !== undefined);
   const [first] = covered.map(([, end]) => end ?? '').toSorted();
   if (first === undefined) return null;

@@ -42,8 +42,8 @@ export function DcvGroup({ view, send }: GroupProps) {
         error={faultsOf(view.faults, 'dcvMethod', t)}
         hint={isForced && t(isHost ? 'purchase.dcv.forced' : 'purchase.dcv.forcedOther')}
       >
-        {view.aheadNames.length > 0 && view.orgID !== null && (
-          <AheadNotice orgID={view.orgID} names={view.aheadNames} />
+        {view.aheadNames.length > 0 && view.orgID !== null && view.product.facts !== null && (
+          <AheadNotice orgID={view.orgID} subBrand={view.product.facts.subBrand} names={view.aheadNames} />
         )}
         <Replaced view={view} />
         {choices.length === 0 ? (

@@ -61,12 +61,17 @@ export function ValidDomains(table: TableProps) {
       key: 'name',
       label: t('validation.ahead.valid.name'),
       lead: true,
-      cell: ({ domainName, validatedMethod }) => (
+      cell: ({ domainName, validatedMethod, validatedIssuers }) => (
         <span className={stacked}>
           <HostName ascii={domainName} />
           <span className={small}>
             {t(`validation.ahead.valid.${validatedMethod === 'file' ? 'alone' : 'below'}`)}
           </span>
+          {validatedIssuers.length > 0 && (
+            <span className={small}>
+              {t('validation.ahead.valid.at', { issuers: validatedIssuers.join(', ') })}
+            </span>
+          )}
         </span>
       ),
     },

@@ -21,6 +21,7 @@ export const enValidation = {
       until: 'Valid until',
       below: 'with subdomains and wildcards',
       alone: 'this name only',
+      at: 'at {{issuers}} only; renewed by itself with the TXT record that stays',
       none: 'No domain is valid yet. Publish the records above: once validated, domains are listed here.',
     },
     days: { one: '{{count}} day left', other: '{{count}} days left' },

@@ -18,6 +18,7 @@ export const zhValidation = {
       until: '有效期至',
       below: '含下级名称和通配符',
       alone: '仅此名称',
+      at: '仅用于 {{issuers}}，凭长期有效的 TXT 记录自动续验',
       none: '还没有验证有效的域名。发布上面的记录，验证通过后会列在这里。',
     },
     days: { one: '还剩 {{count}} 天', other: '还剩 {{count}} 天' },

@@ -20,6 +20,7 @@ const now = new Date('2026-11-23T00:00:00Z');
 const domain = (domainName: string, validatedMethod: 'dns' | 'file' | '' = 'dns', days = 30) => ({
   domainName,
   validatedMethod,
+  validatedIssuers: [],
   validUntil: new Date(now.getTime() + days * 86_400_000).toISOString(),
 });
 
@@ -42,9 +43,19 @@ it.each([
 
 it('of several the one that lasts longest counts', () => {
   const longest = domain('example.com', 'dns', 90);
-  const found = coveringDomain('www.example.com', [domain('www.example.com'), longest, domain('b.com')], now);
+  const found = coveringDomain('www.example.com', 'digicert', [domain('www.example.com'), longest, domain('b.com')], now);
   expect(found).toBe(longest);
-  expect(coveringDomain('a.org', [longest], now)).toBeNull();
+  expect(coveringDomain('a.org', 'digicert', [longest], now)).toBeNull();
+});
+
+it.each([
+  ['globalsign_mssl', true],
+  ['globalsign', true],
+  ['geotrust', false],
+  ['sectigo', false],
+])('a persistent record of GlobalSign counts for %s: %s', (subBrand, want) => {
+  const lasting = { ...domain('example.com'), validatedIssuers: ['globalsign.com'] };
+  expect(coveringDomain('www.example.com', subBrand, [lasting], now)).toBe(want ? lasting : null);
 });
 
 it.each([

@@ -13,7 +13,12 @@ export function PersistentRecord({
   return (
     <span className={css({ display: 'grid', gap: '1.5', mt: '1.5' })}>
       <span className={css({ fontSize: 'xs', color: 'fg.muted' })}>{t('dnsAdvice.persistent.about')}</span>
-      <DnsRecord type="TXT" {...persistent} zone={zone} />
+      {persistent.length > 1 && (
+        <span className={css({ fontSize: 'xs', color: 'fg.muted' })}>{t('dnsAdvice.persistent.each')}</span>
+      )}
+      {persistent.map((record) => (
+        <DnsRecord key={record.expected} type="TXT" {...record} zone={zone} />
+      ))}
     </span>
   );
 }

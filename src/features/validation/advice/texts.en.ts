@@ -24,5 +24,6 @@ export const enDnsAdvice = {
   persistent: {
     about:
       'This TXT record can stand in place of the one above and stay there: your later orders for this name at the same CA need no new record. It counts for your account alone, until you remove it.',
+    each: 'One for each CA, and you can publish several: the domain is then valid at those CAs, and the server validates it again by itself when that ends.',
   },
 } satisfies SameTexts<typeof zhDnsAdvice>;

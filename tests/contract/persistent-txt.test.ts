@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { addDays } from '#core/orders/span.ts';
+import type { Clock } from '#server/clock.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { addParties } from '#tests/support/own-parties.ts';
+import { databaseKinds } from '#tests/support/postgres.ts';
+import {
+  deposit,
+  issueNow,
+  payOrder,
+  placeOrder,
+  stockShop,
+  validationsOf,
+  verify,
+} from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+const calls = contract.validation;
+
+describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) => {
+  let shift = 0;
+  const clock: Clock = {
+    now: () => addDays(new Date('2026-11-23T08:00:00Z'), shift),
+    real: () => new Date(),
+  };
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ database, clock });
+    await stockShop(server);
+  });
+  afterAll(() => server.close());
+
+  const publish = async (customer: TestCustomer, name: string, value: string) =>
+    (await customer.call(contract.sandbox.putRecord, { body: { name, type: 'TXT', value } })).data().id;
+  /** Lets the next check be asked for at once. */
+  const forgetLastCheck = (orderNo: string) =>
+    server.services.db.update(orders).set({ askedTime: null }).where(eq(orders.orderNo, orderNo));
+
+  it('a record that stays stands in for the other, for the same customer’s later orders too', async () => {
+    const customer = await server.customer();
+    const stranger = await server.customer();
+    const name = 'lasting.example.com';
+    for (const { id } of [customer, stranger]) await deposit(server, id, 100_000);
+    const paid = async (by: TestCustomer) => {
+      const orderNo = await placeOrder(by, { names: [name], dcvMethod: 'dns' });
+      await payOrder(by, orderNo);
+      return orderNo;
+    };
+    const first = await paid(customer);
+    const expected = `globalsign.com; accounturi=urn:uuid:${customer.id}`;
+    const persistent = [{ recordName: `_validation-persist.${name}`, expected }];
+    expect(await validationsOf(customer, first)).toMatchObject([{ persistent }]);
+    await publish(customer, `_validation-persist.${name}`, expected);
+    await forgetLastCheck(first);
+    await issueNow(customer, first);
+    expect(await validationsOf(customer, first)).toMatchObject([{ state: 'validated', found: [expected] }]);
+    await issueNow(customer, await paid(customer));
+    const elsewhere = await paid(stranger);
+    await forgetLastCheck(elsewhere);
+    expect((await verify(stranger, elsewhere)).data().data).toMatchObject([
+      { state: 'missing', persistent: [{ expected: `globalsign.com; accounturi=urn:uuid:${stranger.id}` }] },
+    ]);
+    const byFile = await placeOrder(customer, { names: ['file.lasting.example.com'], dcvMethod: 'file' });
+    expect((await validationsOf(customer, byFile))[0]).not.toHaveProperty('persistent');
+  });
+
+  it('ahead of orders it counts at the CAs it names, and is looked at again when that ends', async () => {
+    const customer = await server.customer();
+    const { contactID, orgID } = await addParties(server, customer.id);
+    const domains = async () =>
+      (await customer.call(calls.organizationDomains, { query: { orgID } })).data().data;
+    const check = async () => {
+      shift += 1;
+      return (await customer.call(calls.verifyOrganizationDomains, { params: { id: orgID } })).data().data;
+    };
+    const stateOfOrder = async (name: string) => {
+      const choice = { productNo: 'ov-single', productType: 'ov_one_ssl', contactID, orgID };
+      const orderNo = await placeOrder(customer, { ...choice, names: [name] });
+      return (await validationsOf(customer, orderNo))[0]?.state;
+    };
+    const body = { orgID, domainNames: 'ahead.example.com', dcvMethod: 'dns' } as const;
+    (await customer.call(calls.addOrganizationDomains, { body })).data();
+    const [added] = await domains();
+    const lasting = (issuer: string) => `${issuer}; accounturi=urn:uuid:${customer.id}; policy=wildcard`;
+    const recordName = '_validation-persist.ahead.example.com';
+    expect(added?.persistent).toEqual(
+      ['digicert.com', 'globalsign.com', 'sectigo.com'].map((issuer) => ({
+        recordName,
+        expected: lasting(issuer),
+      })),
+    );
+    const id = await publish(customer, recordName, lasting('globalsign.com'));
+    expect(await check()).toMatchObject([{ state: 'validated', validatedIssuers: ['globalsign.com'] }]);
+    expect(await stateOfOrder('a.ahead.example.com')).toBe('waiting');
+    await publish(customer, recordName, lasting('digicert.com'));
+    const again = { id: added?.id ?? '', dcvMethod: 'dns' } as const;
+    (await customer.call(calls.validateOrganizationDomain, { body: again })).data();
+    const [both] = await check();
+    expect(both?.validatedIssuers).toEqual(['digicert.com', 'globalsign.com']);
+    expect(await stateOfOrder('b.ahead.example.com')).toBe('validated');
+
+    // The end comes: the server looks by itself, and finds one record fewer.
+    (await customer.call(contract.sandbox.deleteRecord, { params: { id } })).data();
+    shift = 200;
+    await expect
+      .poll(async () => (await domains())[0], { timeout: 40_000 })
+      .toMatchObject({ state: 'validated', validatedIssuers: ['digicert.com'] });
+    expect(await stateOfOrder('c.ahead.example.com')).toBe('validated');
+    // A file is a file: nothing of it stays in DNS.
+    (await customer.call(calls.validateOrganizationDomain, { body: { ...again, dcvMethod: 'file' } })).data();
+    expect((await domains())[0]).not.toHaveProperty('persistent');
+  });
+});
