@@ -1,37 +1,49 @@
-const digicert = [
-  'digicert.com',
-  'www.digicert.com',
-  'digicert.ne.jp',
-  'cybertrust.ne.jp',
-  'thawte.com',
-  'geotrust.com',
-  'rapidssl.com',
-  'symantec.com',
-  'quovadisglobal.com',
-  'digitalcertvalidation.com',
-];
-const globalsign = ['globalsign.com'];
-const sectigo = [
-  'sectigo.com',
-  'usertrust.com',
-  'trust-provider.com',
-  'comodo.com',
-  'comodoca.com',
-  'entrust.net',
-  'affirmtrust.com',
-];
-const certum = ['certum.pl', 'certum.eu'];
+interface Ca {
+  /** The names it takes for its own in CAA records; the first is the one to write. */
+  readonly names: readonly string[];
+  /** Where it says so; BR §2.2 has each CA say it in its CPS §4.2. */
+  readonly source: string;
+}
 
-/**
- * The names that a brand's CA takes for its own in CAA records, by sub-brand; the first is the one to write. Each CA's CPS §4.2.1
- * names them (BR §2.2), and the CCADB gathers them in its report 'All CAA identifiers'. AlphaSSL is GlobalSign's; PositiveSSL is
- * Sectigo's, which took over Entrust's customers in 2025; GeoTrust, RapidSSL and Thawte are DigiCert's.
- */
-const issuersOf: Readonly<Record<string, readonly string[]>> = {
+const digicert: Ca = {
+  names: [
+    ...[
+      'digicert.com',
+      'www.digicert.com',
+      'digicert.ne.jp',
+      'cybertrust.ne.jp',
+      'thawte.com',
+      'geotrust.com',
+    ],
+    ...['rapidssl.com', 'symantec.com', 'quovadisglobal.com', 'digitalcertvalidation.com'],
+    ...['volusion.digitalcertvalidation.com', 'stratossl.digitalcertvalidation.com'],
+    ...['intermediatecertificate.digitalcertvalidation.com', '1and1.digitalcertvalidation.com'],
+    ...['amazon.com', 'amazontrust.com', 'awstrust.com', 'amazonaws.com', 'pkioverheid.nl', 'flipkart.com'],
+  ],
+  source: 'DigiCert TLS for WebPKI CP/CPS §4.2.1, digicert.com/legal-repository',
+};
+const globalsign: Ca = {
+  names: ['globalsign.com'],
+  source: 'support.globalsign.com, CAA Checking for SSL Certificates; AlphaSSL and MSSL are named there',
+};
+const sectigo: Ca = {
+  names: [
+    ...['sectigo.com', 'usertrust.com', 'trust-provider.com', 'comodo.com', 'comodoca.com'],
+    // Entrust's, whose customers Sectigo took over in 2025. Without a source: a record of theirs is no reason to warn.
+    ...['entrust.net', 'affirmtrust.com'],
+  ],
+  source: 'Sectigo’s sentence on recognized names, as ssl247.com/knowledge-base (CAA Records) quotes it',
+};
+const certum: Ca = {
+  names: ['certum.pl', 'certum.eu'],
+  source: 'support.certum.eu, How to prepare the domain for the high risk detection',
+};
+
+/** By sub-brand. A brand whose CA’s names have no source is not here, and no record is held against it: CFCA, BitCert. */
+const caOf: Readonly<Record<string, Ca>> = {
   alphassl: globalsign,
   certum,
   certum_nya: certum,
-  cfca: ['cfca.com.cn'],
   digicert,
   geotrust: digicert,
   globalsign,
@@ -41,7 +53,7 @@ const issuersOf: Readonly<Record<string, readonly string[]>> = {
   sectigo,
 };
 
-/** Empty where the brand does not say: nothing can be said of CAA records then. */
+/** The names a brand's CA takes for its own. Empty where nobody can say: nothing can be said of CAA records then. */
 export function caaIssuers(subBrand: string): readonly string[] {
-  return issuersOf[subBrand] ?? [];
+  return caOf[subBrand]?.names ?? [];
 }

@@ -43,7 +43,12 @@ it.each([
 
 it('of several the one that lasts longest counts', () => {
   const longest = domain('example.com', 'dns', 90);
-  const found = coveringDomain('www.example.com', 'digicert', [domain('www.example.com'), longest, domain('b.com')], now);
+  const found = coveringDomain(
+    'www.example.com',
+    'digicert',
+    [domain('www.example.com'), longest, domain('b.com')],
+    now,
+  );
   expect(found).toBe(longest);
   expect(coveringDomain('a.org', 'digicert', [longest], now)).toBeNull();
 });

@@ -131,5 +131,5 @@ test.each([
 test('the brands of one CA share its names; an unknown brand has none', () => {
   expect(caaIssuers('positivessl')).toEqual(caaIssuers('sectigo'));
   expect(caaIssuers('alphassl')[0]).toBe('globalsign.com');
-  expect(caaIssuers('bitcert')).toEqual([]);
+  for (const unsourced of ['bitcert', 'cfca']) expect(caaIssuers(unsourced)).toEqual([]);
 });
