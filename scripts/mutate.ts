@@ -43,7 +43,7 @@ const subjects: Readonly<Record<string, Subject>> = {
   payment: {
     files: machines('payment', 'payment.machine', 'payment.rules'),
     tests: [
-      'tests/unit/machines/payment-outcomes.test.ts',
+      'tests/unit/machines/payment-edges.test.ts',
       'tests/unit/machines/payment-view.test.ts',
       ...model('payment', 'payment-interrupted', 'histories'),
     ],

@@ -151,6 +151,7 @@ export const enSupport: SameTexts<typeof zhSupport> = {
     stays: 'stays',
     ignored: 'Ignored: the state it came in has no edge for it',
     ignoredGuards: 'Ignored: no guard held',
+    stopped: 'None: the flow can’t be folded past this row',
     if: 'if {{guard}}',
   },
   test: {

@@ -143,6 +143,7 @@ export const zhSupport = {
     stays: '停留',
     ignored: '已忽略：当前状态没有处理它的边',
     ignoredGuards: '已忽略：所有守卫都不成立',
+    stopped: '无：流程无法还原到此行之后',
     if: '若 {{guard}}',
   },
   test: {

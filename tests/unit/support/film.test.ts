@@ -25,6 +25,12 @@ test.each(readdirSync(historyFolder))(
   },
 );
 
+test('states inside of each other and side by side are told as paths', async () => {
+  const { states } = await foldExport('purchase', exportedFlow('purchase-straight.jsonl').rows);
+  expect(states[0]).toMatch(/^editing\.press\.open,(editing\.\w+\.\w+,)+editing\.price\.settled$/);
+  expect(states.at(-1)).toBe('created');
+});
+
 const payment = (
   name: string,
   change: (rows: ReturnType<typeof exportedFlow>['rows']) => object[] = (rows) => rows,

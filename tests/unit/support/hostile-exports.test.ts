@@ -153,6 +153,13 @@ describe.each(Object.keys(places))('planted in %s', (place) => {
   });
 });
 
+test.each(readdirSync(historyFolder))('%s is read as it was exported', (name) => {
+  const { machine, rows } = readHistory(name);
+  const exported = exportLog(logOf(machine, 'a flow', rows), 0);
+  const read = readExport(JSON.stringify(exported));
+  expect(read).toMatchObject({ ok: true, value: { rows: exported.rows, removed: 0 } });
+});
+
 /** Every text of an event is planted in, numbers and flags too: whatever a field is meant to hold. */
 function plant(json: unknown, secret: unknown): unknown {
   if (Array.isArray(json)) return json.length === 0 ? [secret] : json.map((part) => plant(part, secret));

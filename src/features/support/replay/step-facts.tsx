@@ -23,8 +23,9 @@ export function StepFacts({ film, at, before }: StepFactsProps) {
   const step = film.steps[at];
   const event = film.event(at);
   if (step === undefined) return null;
+  const isStop = step.marks.includes('stop');
   const why =
-    before === null || event === null || isStart(event.type)
+    before === null || event === null || isStart(event.type) || isStop
       ? null
       : explain(film.definition.machine, before, event);
   const { type: _, ...payload } = event ?? { type: '' };
@@ -43,6 +44,9 @@ export function StepFacts({ film, at, before }: StepFactsProps) {
               label: t('support.event.where'),
               value: t('support.events.where', { tab: step.tab, epoch: step.epoch }),
             },
+            ...(isStop
+              ? [{ key: 'stop', label: t('support.event.took'), value: t('support.event.stopped') }]
+              : []),
             ...(why === null
               ? []
               : [
