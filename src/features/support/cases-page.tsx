@@ -65,10 +65,10 @@ export const CasesPage = listPage({
 function FlowName({ machine, title }: CaseRow) {
   const t = useText(flowEventsTexts);
   return (
-    <>
+    <div>
       {t.find(`flowEvents.flows.${machine}`) ?? machine}
       {title !== '' && <span className={minor}>{title}</span>}
-    </>
+    </div>
   );
 }
 

@@ -19,6 +19,8 @@ type State = StateValueFrom<typeof paymentMachine>;
 const lost: CallFailure = { kind: 'disconnected' };
 const brokenOff = { kind: 'broken' };
 const refused = (code: number): CallFailure => ({ kind: 'refused', code, msg: '', errors: [], data: null });
+const infoWanted = refused(replyCode.completePersonalInfo);
+const gatewayFailed = refused(replyCode.gatewayFailed);
 const short = (errors: readonly Fault[]) => ({ ...refused(replyCode.balanceShort), errors }) as CallFailure;
 const own = [fault('payWay', 'not-offered', '', '5')];
 const open: OpenPayment = { paymentID: 'p1', name: 'alipay', expireAt: 1 };
@@ -156,20 +158,8 @@ const rows: readonly Row[] = [
     { started: 'accepted', failure: null },
   ],
   ['paying', {}, pays(fail(refused(replyCode.alreadyPaid))), 'loading', nextTry],
-  [
-    'paying',
-    {},
-    pays(fail(refused(replyCode.completePersonalInfo))),
-    'infoNeeded',
-    { ...nextTry, failure: refused(replyCode.completePersonalInfo) },
-  ],
-  [
-    'paying',
-    {},
-    pays(fail(refused(replyCode.gatewayFailed))),
-    'choosing',
-    { ...nextTry, failure: refused(replyCode.gatewayFailed) },
-  ],
+  ['paying', {}, pays(fail(infoWanted)), 'infoNeeded', { ...nextTry, failure: infoWanted }],
+  ['paying', {}, pays(fail(gatewayFailed)), 'choosing', { ...nextTry, failure: gatewayFailed }],
   [
     'paying',
     nothingOpen,
@@ -290,6 +280,9 @@ test.each(
   if (!('failure' in changes)) expect(after.context.failure).toEqual(before.failure);
   if (!('attempt' in changes) && to !== 'ready') expect(after.context.attempt).toBe(before.attempt);
   if (!('round' in changes)) expect(after.context.round).toBe(before.round);
+  // What a provider answered is kept, whatever it was.
+  if (event.type === 'xstate.done.actor.askProvider' && event.output.answer.ok && to !== 'checking')
+    expect(after.context.providerStatus).toEqual(event.output.answer.value);
 });
 
 test('every edge of the chart has its row', () => {

@@ -108,3 +108,13 @@ test('what is left that could not be read says why, whether a queue may be open 
 test('a call that threw while it opened a queue leaves it unsettled', () => {
   expect(next(opening(), broke('payRest')).value).toBe('unsettled');
 });
+
+test.each([
+  [29_899, 'partly'],
+  [29_900, 'opening'],
+])('a balance of %s cents, of which the first of two orders takes 29900, leads to %s', (balance, state) => {
+  const before = reading();
+  const { attempt, wanted } = before.context;
+  const rest = { payable: wanted, paid: [], balance };
+  expect(next(before, done('readRest', { attempt, answer: ok(rest) })).value).toBe(state);
+});
