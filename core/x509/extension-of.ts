@@ -40,3 +40,9 @@ export function accessLocations(view: Extended, method: string): readonly string
     .map((item) => memberOf(memberOf(item, 'location'), 'value'))
     .filter((value) => typeof value === 'string');
 }
+
+/** A member's text; empty where there is none. */
+export function textAt(value: ExtensionValue, member: string): string {
+  const found = memberOf(value, member);
+  return typeof found === 'string' ? found : '';
+}

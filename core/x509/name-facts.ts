@@ -7,7 +7,7 @@ export interface NamePart extends StringFacts {
   /** Position of its RDN, from 0; parts of one RDN share it. */
   readonly rdn: number;
   readonly oid: string;
-  /** Short name as spec §3 lists them; the OID where it has none. */
+  /** Short name as spec §3 lists them, and of others that certificates often have; the OID where it has none. */
   readonly short: string;
   readonly span: Span;
 }
@@ -25,11 +25,16 @@ const shortNames: Readonly<Record<string, string>> = {
   '2.5.4.12': 'T',
   '2.5.4.15': 'businessCategory',
   '2.5.4.17': 'postalCode',
+  '2.5.4.20': 'telephoneNumber',
   '2.5.4.42': 'G',
   '2.5.4.43': 'I',
+  '2.5.4.65': 'pseudonym',
   '2.5.4.97': 'OI',
+  '0.9.2342.19200300.100.1.1': 'UID',
   '0.9.2342.19200300.100.1.25': 'DC',
   '1.2.840.113549.1.9.1': 'E',
+  '1.3.6.1.4.1.311.60.2.1.1': 'jurisdictionLocality',
+  '1.3.6.1.4.1.311.60.2.1.2': 'jurisdictionState',
   '1.3.6.1.4.1.311.60.2.1.3': 'jurisdictionCountry',
 };
 

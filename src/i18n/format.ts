@@ -34,7 +34,8 @@ export function createFormat(tag: string) {
     bytes(count: number) {
       const power = count < 1000 ? 0 : count < 1_000_000 ? 1 : 2;
       const unit = (['byte', 'kilobyte', 'megabyte'] as const)[power];
-      const style = { style: 'unit', unit, maximumFractionDigits: power === 0 ? 0 : 1 } as const;
+      const unitDisplay = power === 0 ? 'long' : 'short';
+      const style = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const;
       return new Intl.NumberFormat(tag, style).format(count / 1000 ** power);
     },
   };

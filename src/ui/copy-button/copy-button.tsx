@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { spaced } from '#src/i18n/spaced.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { announce } from '#src/ui/announcer/announce.ts';
 import { toast } from '#src/ui/toast/toasts.ts';
@@ -29,7 +30,7 @@ export function CopyButton({ text, thing, label, size = 'sm' }: CopyButtonProps)
       toast({ tone: 'danger', title: t('common.copyFailed') });
     }
   };
-  const name = t('common.copyThing', { thing });
+  const name = spaced(t('common.copyThing', { thing }));
   return (
     <button
       type="button"

@@ -92,7 +92,7 @@ describe('spans, numbers and lists', () => {
     expect(en.number(12_480)).toBe('12,480');
     expect(en.list(['a', 'b', 'c'])).toBe('a, b, and c');
     expect(zh.list(['甲', '乙'])).toBe('甲和乙');
-    expect(en.bytes(999)).toBe('999 byte');
+    expect(en.bytes(999)).toBe('999 bytes');
     expect(en.bytes(48_200)).toBe('48.2 kB');
   });
 });

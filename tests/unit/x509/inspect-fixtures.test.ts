@@ -11,7 +11,13 @@ import { within } from '#tests/support/work.ts';
 const folder = sharedFixtures();
 
 const name = v.array(
-  v.object({ rdn: v.number(), oid: v.string(), type: v.string(), value: v.nullable(v.string()) }),
+  v.object({
+    rdn: v.number(),
+    short: v.nullable(v.string()),
+    oid: v.string(),
+    type: v.string(),
+    value: v.nullable(v.string()),
+  }),
 );
 const key = v.object({
   alg: v.nullable(v.string()),
@@ -86,11 +92,11 @@ function isNamed(text: unknown): text is string {
 
 function nameOf(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
-  return value.map((part: Json) => ({ rdn: part.rdn, oid: part.type, value: part.value }));
+  return value.map(({ rdn, type: oid, shortName: short, value }: Json) => ({ rdn, oid, short, value }));
 }
 
 function wantedName(parts: Facts['subject']): unknown {
-  return parts.map(({ rdn, oid, value }) => ({ rdn, oid, value }));
+  return parts.map(({ rdn, oid, short, value }) => ({ rdn, oid, short: short ?? oid, value }));
 }
 
 function expectKey(got: Json, want: v.InferOutput<typeof key>): void {

@@ -56,7 +56,12 @@ export function Conversion({ value, options, onOptions, isBusy }: ShowProps<Conv
           </p>
         )}
       </CardSection>
-      <OutputSection options={options} onOptions={onOptions} isBusy={isBusy} />
+      <OutputSection
+        hasKey={entries.some((entry) => entry.hasKey)}
+        options={options}
+        onOptions={onOptions}
+        isBusy={isBusy}
+      />
       {(refusal || files.length > 0) && !isBusy && (
         <CardSection title={t('convert.results')}>
           {refusal && (
@@ -71,17 +76,19 @@ export function Conversion({ value, options, onOptions, isBusy }: ShowProps<Conv
   );
 }
 
-function OutputSection({
-  options,
-  onOptions,
-  isBusy,
-}: Pick<ShowProps<ConvertOptions, Converted>, 'options' | 'onOptions' | 'isBusy'>) {
+interface OutputSectionProps
+  extends Pick<ShowProps<ConvertOptions, Converted>, 'options' | 'onOptions' | 'isBusy'> {
+  /** A private key was found. */
+  readonly hasKey: boolean;
+}
+
+function OutputSection({ hasKey, options, onOptions, isBusy }: OutputSectionProps) {
   const t = useText(convertTexts);
   const { format, kind, isDer, isJoined, withKey, withRoot, alias, password } = options;
   const change = (changed: Partial<ConvertOptions>, isTyped = false) =>
     onOptions({ ...options, isConfirmed: false, ...changed }, isTyped);
   const isStore = format === 'pfx' || format === 'jks';
-  const mayHaveKey = isStore || format === 'pem';
+  const mayHaveKey = hasKey && (isStore || format === 'pem');
   const isUnfitForJava = format === 'pfx' && /[^\x20-\x7e]/.test(password);
   return (
     <CardSection title={t('convert.to')} hint={t(`convert.formatAbouts.${format}`)}>
@@ -127,7 +134,7 @@ function OutputSection({
           )}
         </div>
         <div className={fields}>
-          {(isStore || (format === 'pem' && withKey)) && (
+          {(isStore || (mayHaveKey && withKey)) && (
             <OutputPassword
               value={password}
               hint={

@@ -20,8 +20,9 @@ export function Attention({ lints }: { readonly lints: readonly Lint[] }) {
           {lints.map((lint) => (
             <li key={`${lint.code} ${lint.about}`}>
               {urgent.length > 0 && (
-                <span className={css({ fontWeight: 'medium' })}>
-                  {t(`facts.attention.levels.${lint.level}`)}{' '}
+                <span className={css({ fontWeight: 'semibold' })}>
+                  {t(`facts.attention.levels.${lint.level}`)}
+                  {' · '}
                 </span>
               )}
               {lintText(lint, t)}{' '}

@@ -152,7 +152,8 @@ function ChainLink({
         <span className={signature === 'valid' ? good : bad}>{t(`facts.chain.signature.${signature}`)}</span>
       )}
       {faults
-        .filter((fault) => fault !== 'issuer-missing' && (hasRoots || fault !== 'untrusted'))
+        .filter(isShownHere)
+        .filter((fault) => hasRoots || fault !== 'untrusted')
         .map((fault) => (
           <span key={fault} className={bad}>
             {t(`facts.chain.faults.${fault}`)}
@@ -160,6 +161,13 @@ function ChainLink({
         ))}
     </button>
   );
+}
+
+type Fault = PathLink['faults'][number];
+
+/** The bar shows when it lives, and the missing issuer has a place of its own. */
+function isShownHere(fault: Fault): fault is Exclude<Fault, 'expired' | 'not-yet-valid' | 'issuer-missing'> {
+  return fault !== 'expired' && fault !== 'not-yet-valid' && fault !== 'issuer-missing';
 }
 
 const strip = css({

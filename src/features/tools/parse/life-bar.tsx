@@ -32,11 +32,13 @@ export function LifeBar({ from, until, now }: LifeBarProps) {
         <rect width={over} height="8" rx="1" fill="currentColor" />
         <rect className={today} x={Math.min(98.5, over)} width="1.5" height="8" />
       </svg>
-      <span className={css({ color: 'fg.muted', fontSize: 'xs' })}>{words}</span>
+      <span className={cx(small, tone === 'success' ? quiet : tones[tone])}>{words}</span>
     </span>
   );
 }
 
+const small = css({ fontSize: 'xs' });
+const quiet = css({ color: 'fg.muted' });
 const bar = css({ display: 'block', w: 'full', h: '2', mt: '1', borderRadius: 'full', overflow: 'hidden' });
 const track = css({ fill: 'bg.subtle' });
 const today = css({ fill: 'fg.default' });

@@ -1,4 +1,4 @@
-import { itemsOf, memberOf } from '#core/x509/extension-of.ts';
+import { itemsOf, memberOf, textAt } from '#core/x509/extension-of.ts';
 import type { ExtensionValue } from '#core/x509/extensions/extension-value.ts';
 import type { ExtensionView } from '#core/x509/extensions/extension-view.ts';
 import {
@@ -8,6 +8,7 @@ import {
   hexLines,
   plain,
 } from '#src/features/tools/parse/facts/fact.ts';
+import { logotypeLines, memberLines, statementLines } from '#src/features/tools/parse/facts/member-facts.ts';
 
 /** One extension, in the view of its kind. */
 export function extensionFact(extension: ExtensionView, index: number, writer: FactWriter): Fact {
@@ -30,7 +31,7 @@ function linesOf({ name, value, hex, fault }: ExtensionView, writer: FactWriter)
       ...hexLines(hex),
     ];
   if (name === null) return [plain(t('facts.values.unknown'), { tone: 'warning' }), ...hexLines(hex)];
-  const lines = (views[name] ?? anyLines)(value, writer);
+  const lines = (views[name] ?? memberLines)(value, writer);
   return lines.length === 0 ? [plain(t('facts.values.empty'))] : lines;
 }
 
@@ -84,6 +85,8 @@ const views: Readonly<Record<string, View>> = {
         plain(nameText(subtree), { lead: `${t(`facts.values.${side}`)} ${typeOf(subtree)}` }),
       ),
     ),
+  qcStatements: statementLines,
+  logotype: logotypeLines,
   ocspNoCheck: (_, { t }) => [plain(t('facts.values.present'))],
   ctPoison: (_, { t }) => [plain(t('facts.values.present'))],
 };
@@ -93,11 +96,6 @@ function listed(value: ExtensionValue, about: (item: string) => string | null): 
     const note = about(String(item));
     return plain(String(item), note === null ? {} : { note });
   });
-}
-
-function textAt(value: ExtensionValue, member: string): string {
-  const found = memberOf(value, member);
-  return typeof found === 'string' ? found : '';
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -179,19 +177,5 @@ function timestampLines(value: ExtensionValue, { t, format }: FactWriter): reado
         .filter(Boolean)
         .join(' · '),
     });
-  });
-}
-
-/** Values as they are: texts, lists, and records with the names of their members. */
-function anyLines(value: ExtensionValue, writer: FactWriter): readonly FactLine[] {
-  if (value === null || value === undefined) return [];
-  if (typeof value !== 'object')
-    return /^[\da-f]{40,}$/.test(String(value)) ? hexLines(String(value)) : [plain(String(value))];
-  if (Array.isArray(value)) return value.flatMap((item) => anyLines(item, writer));
-  return Object.entries(value).flatMap(([name, member]) => {
-    if (member === undefined || member === null) return [];
-    const [first, ...more] = anyLines(member, writer);
-    if (first === undefined) return [];
-    return [{ ...first, lead: [name, first.lead].filter(Boolean).join(' ') }, ...more];
   });
 }

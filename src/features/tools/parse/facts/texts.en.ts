@@ -1,3 +1,4 @@
+import { enMembers } from '#src/features/tools/parse/facts/member.texts.en.ts';
 import type { zhFacts } from '#src/features/tools/parse/facts/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
@@ -61,8 +62,13 @@ export const enFacts = {
     STREET: 'street address',
     businessCategory: 'business category',
     jurisdictionCountry: 'jurisdiction country',
+    jurisdictionState: 'jurisdiction state or province',
+    jurisdictionLocality: 'jurisdiction locality',
     serialNumber: 'registration number',
     OI: 'organization identifier',
+    UID: 'user ID',
+    pseudonym: 'pseudonym',
+    telephoneNumber: 'telephone number',
   },
   extensions: {
     subjectAltName: 'Subject alternative names',
@@ -98,6 +104,9 @@ export const enFacts = {
     microsoftApplicationPolicies: 'Microsoft application policies',
     netscapeCertType: 'Netscape certificate type',
     netscapeComment: 'Netscape comment',
+    subjectDirectoryAttributes: 'Subject directory attributes',
+    reasonCode: 'Revocation reason',
+    invalidityDate: 'Invalidity date',
   },
   usages: {
     digitalSignature: 'digital signature',
@@ -129,10 +138,12 @@ export const enFacts = {
     'code-signing': 'code signing',
     anyPolicy: 'any policy',
   },
+  ...enMembers,
   values: {
     critical: 'critical',
     malformed: 'Malformed extension: {{expected}} expected at byte {{at}}',
     unknown: 'Unknown extension, shown in hex',
+    embedded: 'embedded in the certificate, {{size}}',
     unknownLog: 'Unknown log {{id}}…',
     empty: 'empty',
     none: 'none',
@@ -174,11 +185,8 @@ export const enFacts = {
     missingNowhere: 'The certificate names no place to download it. Ask its CA.',
     signature: { valid: 'Valid signature', invalid: 'Invalid signature', unknown: 'Signature not checked' },
     faults: {
-      expired: 'expired',
-      'not-yet-valid': 'not valid yet',
       'signature-invalid': 'not signed by the issuer’s key',
       'signature-unknown': 'its signature can’t be checked',
-      'issuer-missing': 'issuer not found',
       'not-a-ca': 'the issuer is not a CA',
       'may-not-sign': 'the issuer’s key usage does not allow signing',
       'path-too-long': 'path length exceeded',

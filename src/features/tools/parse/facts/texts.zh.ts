@@ -1,3 +1,5 @@
+import { zhMembers } from '#src/features/tools/parse/facts/member.texts.zh.ts';
+
 export const zhFacts = {
   kinds: {
     certificate: '证书',
@@ -58,8 +60,13 @@ export const zhFacts = {
     STREET: '街道地址',
     businessCategory: '企业类别',
     jurisdictionCountry: '注册国家',
+    jurisdictionState: '注册省份',
+    jurisdictionLocality: '注册城市',
     serialNumber: '注册号',
     OI: '组织标识',
+    UID: '用户标识',
+    pseudonym: '假名',
+    telephoneNumber: '电话号码',
   },
   extensions: {
     subjectAltName: '备用名称（SAN）',
@@ -95,6 +102,9 @@ export const zhFacts = {
     microsoftApplicationPolicies: 'Microsoft 应用策略',
     netscapeCertType: 'Netscape 证书类型',
     netscapeComment: 'Netscape 注释',
+    subjectDirectoryAttributes: '主体目录属性',
+    reasonCode: '吊销原因',
+    invalidityDate: '失效时间',
   },
   usages: {
     digitalSignature: '数字签名',
@@ -126,10 +136,12 @@ export const zhFacts = {
     'code-signing': '代码签名',
     anyPolicy: '任意策略',
   },
+  ...zhMembers,
   values: {
     critical: '关键',
     malformed: '扩展格式有误：第 {{at}} 字节应为 {{expected}}',
     unknown: '未知扩展，按十六进制显示',
+    embedded: '内嵌于证书，{{size}}',
     unknownLog: '未知日志 {{id}}…',
     empty: '空',
     none: '无',
@@ -171,11 +183,8 @@ export const zhFacts = {
     missingNowhere: '证书没有写明下载地址，请向签发机构索取。',
     signature: { valid: '签名有效', invalid: '签名无效', unknown: '无法检查签名' },
     faults: {
-      expired: '已过期',
-      'not-yet-valid': '尚未生效',
       'signature-invalid': '签名与颁发者公钥不符',
       'signature-unknown': '无法检查签名',
-      'issuer-missing': '找不到颁发者',
       'not-a-ca': '颁发者不是 CA',
       'may-not-sign': '颁发者的密钥用法不含签发证书',
       'path-too-long': '超出路径长度上限',
