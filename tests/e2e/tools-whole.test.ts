@@ -1,20 +1,12 @@
 import { mkdir } from 'node:fs/promises';
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page, Request } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audits } from '#server/db/schema/tools.ts';
-import { zhConvert } from '#src/features/tools/convert/texts.zh.ts';
-import { sampleTable } from '#src/features/tools/dns/samples.ts';
-import { zhDnsBatch } from '#src/features/tools/dns/texts.zh.ts';
-import { zhGenCsr } from '#src/features/tools/gen-csr/texts.zh.ts';
-import { zhFacts } from '#src/features/tools/parse/facts/texts.zh.ts';
-import { sampleChain } from '#src/features/tools/parse/sample-chain.ts';
-import { sampleRequest } from '#src/features/tools/parse/sample-request.ts';
-import { zhParse } from '#src/features/tools/parse/texts.zh.ts';
-import { zhReplace } from '#src/features/tools/replace/texts.zh.ts';
 import { zhTools } from '#src/features/tools/texts.zh.ts';
-import { type ToolName, toolList } from '#src/features/tools/tool-list.ts';
+import { toolList, toolNamed, toolsPath } from '#src/features/tools/tool-list.ts';
 import { expectAccessible, expectNoOverflow, isSettled } from '#tests/e2e/page-check.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
+import { auditedSite, toolCatalogue } from '#tests/e2e/tool-catalogue.ts';
 import { perfectSite } from '#tests/support/audited-site.ts';
 import { watchProblems } from '#tests/support/browser.ts';
 import { type FakeCloudflare, openCloudflare } from '#tests/support/cloudflare.ts';
@@ -22,133 +14,31 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** `PICTURES=on` keeps pictures of every result, to be looked at. */
 const pictures = process.env.PICTURES === 'on' ? 'test-results/tools' : null;
-const audit = { id: 'B'.repeat(22), host: 'a.test' };
-
-/** What each tool has beside its page; absent: it has no such thing, for the reason given. */
-interface Whole {
-  /** Its address below the tools, where that is not its name. */
-  readonly path?: string;
-  /** Buttons of its samples; none where all is chosen and shown at once, or where the input is an address. */
-  readonly samples: readonly string[];
-  /** A file that it reads, dropped, opened and pasted. */
-  readonly reads?: string;
-  /** What is done after the input until the result is there. */
-  readonly finish?: (page: Page) => Promise<unknown>;
-  /** Something of the result of the file and of each sample. */
-  readonly shows: (page: Page) => ReturnType<Page['locator']>;
-  /** A part of the last sample's result, as it is copied. */
-  readonly says?: string;
-  /** `refused`: the result has a key in it. `none`: keys alone come in. */
-  readonly link: 'carried' | 'refused' | 'none';
-  /** Copying of the whole as text is of no use where the result is one text with a button of its own. */
-  readonly copies: readonly string[];
-}
-
-const usual = [zhTools.copyText, zhTools.copyJson];
-const generate = async (page: Page) => {
-  await page.getByRole('combobox', { name: zhGenCsr.keyLabel }).selectOption('P-256');
-  await page.getByRole('button', { name: zhGenCsr.press, exact: true }).click();
-};
-const connect = async (page: Page) => {
-  const token = page.getByLabel(zhDnsBatch.token, { exact: true });
-  if (!(await token.isVisible())) return;
-  await token.fill(cloudflare.token);
-  await page.getByRole('button', { name: zhDnsBatch.find, exact: true }).click();
-  await page.getByLabel(zhDnsBatch.zone).selectOption('example.com');
-};
-
-const tools: Readonly<Record<ToolName, Whole>> = {
-  'gen-csr': {
-    samples: [zhGenCsr.sample],
-    reads: 'www.example.com\nexample.com\n',
-    finish: generate,
-    shows: (page) => page.getByText(zhGenCsr.result.about),
-    link: 'carried',
-    copies: usual,
-  },
-  'parse-cert': {
-    samples: [zhParse.samples.chain],
-    reads: sampleChain,
-    shows: (page) => page.getByText(zhFacts.extensions.subjectAltName).first(),
-    link: 'carried',
-    copies: usual,
-  },
-  'parse-csr': {
-    samples: [zhParse.samples.request],
-    reads: sampleRequest,
-    shows: (page) => page.getByText(zhFacts.extensions.subjectAltName).first(),
-    link: 'carried',
-    copies: usual,
-  },
-  'convert-cert': {
-    samples: [zhConvert.samples.chain],
-    reads: sampleChain,
-    shows: (page) => page.getByText(zhConvert.entries),
-    link: 'carried',
-    copies: usual,
-  },
-  'convert-private-key': {
-    samples: [zhConvert.samples.key],
-    shows: (page) => page.getByText(zhConvert.spki).first(),
-    link: 'none',
-    copies: usual,
-  },
-  'match-pair': {
-    samples: [zhConvert.samples.pairs],
-    reads: sampleChain,
-    shows: (page) => page.getByText(zhConvert.spki).first(),
-    link: 'refused',
-    copies: usual,
-  },
-  'ssl-config': {
-    samples: [],
-    shows: (page) => page.locator('pre'),
-    link: 'carried',
-    copies: [zhTools.copyJson],
-  },
-  'batch-replace': {
-    samples: [zhReplace.sample],
-    reads: 'server_name old.example.com;\n',
-    shows: (page) => page.getByText(zhTools.copyText, { exact: true }),
-    says: 'ssl_certificate /etc/ssl/new.example.com.crt;',
-    link: 'carried',
-    copies: usual,
-  },
-  'batch-cfdns': {
-    samples: Object.values(zhDnsBatch.samples),
-    reads: sampleTable,
-    finish: connect,
-    shows: (page) => page.getByText(zhDnsBatch.preview),
-    link: 'carried',
-    copies: usual,
-  },
-  report: {
-    path: `report/${audit.host}?audit=${audit.id}`,
-    samples: [],
-    shows: (page) => page.getByRole('heading', { name: audit.host }).last(),
-    link: 'carried',
-    copies: usual,
-  },
-};
 
 let server: TestServer;
 let cloudflare: FakeCloudflare;
+const tools = toolCatalogue(() => cloudflare.token);
 let context: BrowserContext;
 let page: Page;
 let problems: () => string[];
+let asked: Request[] = [];
 beforeAll(async () => {
   if (pictures !== null) await mkdir(pictures, { recursive: true });
   cloudflare = await openCloudflare();
   server = await startTestServer({ webRoot: 'dist/web', config: { cloudflareUrl: cloudflare.url } });
   const facts = { ...perfectSite, dns: { ...perfectSite.dns, caaAt: null, caa: [] } };
   const times = { createTime: new Date(), expireTime: new Date(Date.now() + 3_600_000) };
-  await server.services.db.insert(audits).values({ ...audit, state: 'done', facts, ...times });
+  await server.services.db.insert(audits).values({ ...auditedSite, state: 'done', facts, ...times });
   context = await browser.newContext({
     permissions: ['clipboard-read', 'clipboard-write'],
     reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },
   });
-  problems = await watchProblems(context);
+  // What is sent in vain, to see that it is refused.
+  problems = await watchProblems(context, { expected: [/\/v1\/captcha/] });
+  context.on('request', (request) => {
+    if (!/^(?:blob|data):/.test(request.url())) asked.push(request);
+  });
   page = await context.newPage();
   // Keys that were not saved hold their page; it is left all the same.
   page.on('dialog', (dialog) => void dialog.accept());
@@ -170,8 +60,9 @@ async function open(address: string) {
 }
 
 it.each(toolList.map(({ name }) => name))('%s is a whole tool', async (name) => {
-  const { path = name, samples, reads, finish, shows, says = '', link, copies } = tools[name];
+  const { path = name, samples, reads, finish, shows, says = '', link, copies, later } = tools[name];
   const address = `${server.url}/certhub/tools/${path}`;
+  asked = [];
   const isShown = async () => {
     await finish?.(page);
     await shows(page).waitFor();
@@ -243,8 +134,49 @@ it.each(toolList.map(({ name }) => name))('%s is a whole tool', async (name) => 
     await open(await copied());
     await isShown();
   }
+  if (!toolNamed(name).isOnline) {
+    expect(asked.filter((request) => !isOwnPart(request)).map(said)).toEqual([]);
+    expect(await sendsSomething()).toBe(false);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await context.setOffline(true);
+    try {
+      await open(address);
+      if (samples[0] !== undefined) await button(samples[0]).click();
+      await isShown();
+      for (const label of copies) {
+        await page.evaluate(() => navigator.clipboard.writeText(''));
+        await page.getByText(label, { exact: true }).click();
+        await expect.poll(copied, { message: `${name} offline: ${label}` }).not.toBe('');
+      }
+      await later?.(page);
+    } finally {
+      await context.setOffline(false);
+    }
+  }
   expect(problems()).toEqual([]);
 });
+
+/** The document, and files that are the same for everybody: nothing in them can say what somebody pasted. */
+function isOwnPart(request: Request): boolean {
+  const { origin, pathname, search } = new URL(request.url());
+  const isFile = /^\/(?:(?:assets|site|data)\/[\w.@-]+|offline\.js|index\.html|tools[\w.-]*)$/.test(pathname);
+  const isDocument = toolList.some(({ name }) => pathname === `${toolsPath}/${name}`);
+  return origin === server.url && search === '' && request.method() === 'GET' && (isFile || isDocument);
+}
+
+function said(request: Request): string {
+  return `${request.method()} ${request.url()}`;
+}
+
+/** Can anything on this page ask the server, whatever code runs in it? */
+function sendsSomething(): Promise<boolean> {
+  return page.evaluate(() =>
+    fetch('/v1/captcha').then(
+      () => true,
+      () => false,
+    ),
+  );
+}
 
 /** Tab leads from the first to the last thing that can be pressed or filled in, each once, and away again. */
 async function walkByKeyboard(page: Page): Promise<void> {
