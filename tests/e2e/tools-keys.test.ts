@@ -48,8 +48,13 @@ async function saved(name: string): Promise<Buffer> {
 describe('tools for keys', () => {
   it('a chain and its key, in any order, become stores that openssl and keytool open', async () => {
     await page.goto(`${server.url}/certhub/tools/convert-cert`);
+    const withKey = page.getByLabel(zhConvert.withKey, { exact: true });
+    await input().fill(text('shop.pem'));
+    await page.getByText(zhConvert.noKey, { exact: true }).waitFor();
+    expect(await withKey.count()).toBe(0);
     await input().fill(text('ca.pem') + text('shop.key') + text('shop.pem'));
     await page.getByText(zhConvert.keyFor).waitFor();
+    expect(await withKey.count()).toBe(1);
     await outputPassword().fill(password);
     await page.getByRole('button', { name: zhConvert.go, exact: true }).click();
     const pfx = await saved('shop.example.pfx');
@@ -109,6 +114,8 @@ describe('tools for keys', () => {
     await page.getByText(zhConvert.matches).waitFor();
     await input().fill(text('shop.key') + text('ca.pem'));
     await page.getByText(zhConvert.differs.replace('{{count}}', '2')).waitFor();
+    await input().fill(text('shop.key') + text('shop.pem') + text('ca.key') + text('ca.pem'));
+    await page.getByText(zhConvert.paired.replace('{{count}}', '2')).waitFor();
     await input().fill(text('shop.key') + text('shop.pem') + text('ca.pem'));
     await page.getByText(zhConvert.matchesChain).waitFor();
   });

@@ -23,7 +23,7 @@ export const zhConfig = {
   redirectAbout: '通过 http 访问的用户会跳转到同一页面的 https 地址。',
   notHere: '此服务器没有这项设置。',
   ocsp: 'OCSP 装订',
-  ocspAbout: '仅当证书仍包含 OCSP 地址时有效。Let’s Encrypt 等 CA 已不再提供，装订不起作用。',
+  ocspAbout: "仅当证书仍包含 OCSP 地址时有效。Let's Encrypt 等 CA 已不再提供，装订不起作用。",
   ocspHas: '您的证书包含 OCSP 地址，可以装订。',
   ocspLacks: '您的证书没有 OCSP 地址，装订不起作用。',
   keyDiffers: {

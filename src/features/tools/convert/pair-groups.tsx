@@ -13,15 +13,20 @@ export function PairGroups({ value: { groups } }: ShowProps<null, Pairs>) {
   const own = withoutIssuers(groups);
   const count = own.reduce((sum, { rows }) => sum + rows.length, 0);
   const isOne = own.length === 1;
+  const isPaired = own.every(({ rows }) => rows.length > 1);
+  const hasIssuers = own.length < groups.length;
+  const verdict = () => {
+    if (isOne) return t(hasIssuers ? 'convert.matchesChain' : 'convert.matches');
+    if (isPaired) return t('convert.paired', { count: own.length });
+    return t(hasIssuers ? 'convert.differsChain' : 'convert.differs', { count: own.length });
+  };
   return (
     <>
       {count === 1 ? (
         <Notice tone="info">{t('convert.single')}</Notice>
       ) : (
-        <Notice tone={isOne ? 'success' : 'warning'} role="status">
-          {isOne
-            ? t(own.length === groups.length ? 'convert.matches' : 'convert.matchesChain')
-            : t('convert.differs', { count: own.length })}
+        <Notice tone={isPaired ? 'success' : 'warning'} role="status">
+          {verdict()}
         </Notice>
       )}
       <Card>

@@ -82,6 +82,8 @@ export const enConvert = {
   authority: 'CA certificate',
   matches: 'Match: everything has the same public key',
   matchesChain: 'Match: the public key is the same; the certificates of the CAs have keys of their own',
+  paired: 'Match: {{count}} sets, each with one public key',
+  differsChain: 'No match: there are {{count}} different public keys, not counting those of issuers',
   differs: 'No match: there are {{count}} different public keys',
   single: 'There is only one object. Add a key, request or certificate to compare it with',
   groups: { one: '{{count}} public key', other: '{{count}} public keys' },

@@ -77,6 +77,8 @@ export const zhConvert = {
   authority: 'CA 证书',
   matches: '匹配：全部使用同一公钥',
   matchesChain: '匹配：公钥相同（签发机构的证书各有自己的密钥）',
+  paired: '匹配：{{count}} 组内容，每组使用同一公钥',
+  differsChain: '不匹配：共有 {{count}} 个不同的公钥，签发机构的证书不计在内',
   differs: '不匹配：共有 {{count}} 个不同的公钥',
   single: '只有一项内容，请再添加私钥、证书请求或证书进行比对',
   groups: { other: '{{count}} 个公钥' },
