@@ -65,6 +65,7 @@ export const depositMachine = setup({
       const answer = createdOf(args);
       return answer?.ok === false ? { failure: answer.error } : {};
     },
+    beginAnew: ({ context }) => ({ attempt: context.attempt + 1 }),
     clearFailure: () => ({ failure: null }),
     noteBroken: () => ({ failure: { kind: 'broken' } }),
   }),
@@ -110,9 +111,10 @@ export const depositMachine = setup({
         onError: { target: 'unresolved', actions: 'noteBroken' },
       },
     },
-    /** Not answered: sent again with the same key, it is the same deposit. */
+    /** Not answered: sent again with the same key, it is the same deposit. One of another amount is another. */
     unresolved: {
       on: {
+        'amount.commit': { target: 'editing', actions: ['keepText', 'beginAnew'] },
         'deposit.submit': { target: 'creating', actions: ['clearFailure', 'notePress'] },
         'connection.return': { target: 'creating', actions: 'clearFailure' },
       },

@@ -25,12 +25,34 @@ test('after too many deposits it says when the next one is taken, and the amount
     { type: 'deposit.submit', at: 5_000 },
     done('createDeposit', { attempt: 1, answer: tooMany }),
   ];
-  let [snapshot] = initialTransition(depositMachine, { workflow: 'w1' });
-  for (const event of events) [snapshot] = transition(depositMachine, snapshot, event);
-  expect(depositView(snapshot)).toMatchObject({
+  expect(depositView(after(events))).toMatchObject({
     step: 'editing',
     submittableAt: 50_000,
     faults: [],
     failure: null,
   });
 });
+
+test('after a lost answer the same amount has the same key, and another amount one of its own', () => {
+  const lost: readonly DepositEvent[] = [
+    { type: 'amount.commit', text: '100' },
+    { type: 'deposit.submit', at: 0 },
+    done('createDeposit', { attempt: 1, answer: fail({ kind: 'disconnected' }) }),
+  ];
+  const press: DepositEvent = { type: 'deposit.submit', at: 0 };
+  expect(after([...lost, press])).toMatchObject({
+    value: 'creating',
+    context: { amount: 10_000, attempt: 1 },
+  });
+  const other: DepositEvent = { type: 'amount.commit', text: '200' };
+  expect(after([...lost, other, press])).toMatchObject({
+    value: 'creating',
+    context: { amount: 20_000, attempt: 2 },
+  });
+});
+
+function after(events: readonly DepositEvent[]) {
+  let [snapshot] = initialTransition(depositMachine, { workflow: 'w1' });
+  for (const event of events) [snapshot] = transition(depositMachine, snapshot, event);
+  return snapshot;
+}

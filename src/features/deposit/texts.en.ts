@@ -19,7 +19,7 @@ export const enDeposit = {
   },
   unresolved: {
     title: 'It is not known whether the top-up was created',
-    about: '{{reason}}. Trying again creates no second one.',
+    about: '{{reason}}. Trying again creates no second one; to begin anew, change the amount.',
     retry: 'Try again',
   },
   failed: 'Couldn’t load the top-up',

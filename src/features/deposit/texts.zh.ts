@@ -17,7 +17,7 @@ export const zhDeposit = {
   },
   unresolved: {
     title: '还不知道充值单是否已创建',
-    about: '{{reason}}。再试一次不会创建第二笔。',
+    about: '{{reason}}。再试一次不会创建第二笔，也可以修改金额重新开始。',
     retry: '再试一次',
   },
   failed: '充值没有加载成功',
