@@ -7,6 +7,7 @@ import { useDiscard } from '#src/console/use-discard.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { batchOf, isDiscardable, orderNosOf, stepKey } from '#src/features/launchpad/unfinished-flows.ts';
+import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
@@ -46,7 +47,9 @@ export function UnfinishedFlow({ flow, journal }: FlowProps) {
         <Icon />
       </span>
       <div className={body}>
-        <p className={batch ? strong : flow.title === '' ? css({ color: 'fg.muted' }) : name}>{title}</p>
+        <p className={batch ? strong : flow.title === '' ? css({ color: 'fg.muted' }) : name}>
+          {batch || flow.title === '' ? title : <HostName ascii={title} />}
+        </p>
         <p className={about}>
           <Kind flow={flow} /> ·{' '}
           {t('launchpad.unfinished.updated', { time: format.relative(flow.updatedAt, Date.now()) })}
