@@ -155,6 +155,22 @@ describe('the database is deleted under us', () => {
   });
 });
 
+describe('the database is deleted under us, and another tab writes the log anew', () => {
+  // Somewhere in between it does so while this one is about to.
+  test.each([10, 11, 12, 13, 14, 15, 16, 17])('%s turns before an event: it is not lost', async (turns) => {
+    const writer = await openSettled(await world.openTab());
+    const mirror = await open(await world.openTab());
+    await deleteDatabase(world.factory, world.databaseName);
+    world.advance(5_000);
+    for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+    await writer.send({ type: 'item.add', item: 'bread' });
+    await eventually(() => {
+      expect(writer.getSnapshot().context.items).toEqual(['bread']);
+      expect(mirror.getSnapshot().context).toEqual(writer.getSnapshot().context);
+    });
+  });
+});
+
 describe('versions of the database', () => {
   test('an older one open elsewhere blocks: said at once, and goes on when it closes', async () => {
     const old = await openDatabase(world.factory, world.databaseName, 5);
