@@ -6,6 +6,7 @@ import { balanceOf } from '#server/ledger/ledger.ts';
 import { zhDownload } from '#src/features/orders/download/texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
+import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import {
@@ -169,6 +170,7 @@ it('an order that ends soon is renewed once although the answer was lost; both n
   await button(zhOrder.renew).click();
   const dialog = app.page.getByRole('dialog', { name: zhReissue.renew.title });
   await dialog.getByRole('link', { name: zhReissue.renew.form }).waitFor();
+  await dialog.getByRole('button', { name: zhCommon.support }).waitFor();
   // What it costs is said before anything is ordered, in the names of this order.
   const year = dialog.getByRole('radio', { name: /1/ }).first();
   await year.waitFor({ state: 'attached' });

@@ -255,6 +255,19 @@ describe('a flow that is sent to support', () => {
     }
   });
 
+  it('is shown up to the row that it cannot be folded past, and says which that is and why', async () => {
+    await page.goto(`${server.url}/support/replay`);
+    const file = exportedFlow('payment-straight.jsonl');
+    await give({ ...file, rows: file.rows.toSpliced(3, 1) });
+    const alert = page.getByRole('alert').filter({ hasText: enSupport.problem.kinds['missing-row'] });
+    await alert.getByText(enSupport.problem.title.replace('{{seq}}', '4')).waitFor();
+    await slider().press('End');
+    await page.getByText(enSupport.event.stopped).waitFor();
+    await screen().locator('main').first().waitFor();
+    await expectAccessible(page);
+    expect(problems()).toEqual([]);
+  });
+
   it('is refused with its reason when it is no flow, and a script in every text stays a text', async () => {
     await page.goto(`${server.url}/support/replay`);
     await give('{"format":"certhub-journal","formatVersion":1,"__proto__":{}}');

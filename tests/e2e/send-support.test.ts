@@ -65,6 +65,25 @@ describe('what does not open is sent to support all the same', () => {
     }
   });
 
+  it('a draft whose records this version cannot read, with its events', async () => {
+    const { token } = await server.customer();
+    const app = await Console.open(browser, server.url, { token });
+    const { page } = app;
+    try {
+      await app.buy.open();
+      await app.buy.typeName('shop.example.com');
+      await app.buy.isNameGood();
+      const id = await spoilJournal(page, 'purchase');
+      await page.goto(`${server.url}/ssl/certificates?draft=${encodeURIComponent(id)}`);
+      await page.getByRole('alert').first().waitFor();
+      await page.getByRole('button', { name: zhCommon.support }).first().click();
+      const dialog = page.getByRole('dialog', { name: zhSendFlow.title });
+      await dialog.getByRole('listitem').filter({ hasText: 'shop.example.com' }).first().waitFor();
+    } finally {
+      await app.close();
+    }
+  });
+
   it('the general error page, which says that it failed', async () => {
     const customer = await server.customer();
     const app = await Console.open(browser, server.url, { token: customer.token });
