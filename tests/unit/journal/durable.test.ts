@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMachine } from 'xstate';
 import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import { createShop, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { readStore } from '#tests/support/idb.ts';
 import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
 
 let world: JournalWorld;
@@ -97,6 +99,24 @@ describe('a flow outlives its tab', () => {
     ]);
     expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index));
     expect(await failureOf(flow.send({ type: 'order.place' }))).toBe('finished');
+  });
+
+  const over = createMachine({ id: 'over', initial: 'over', states: { over: { type: 'final' } } });
+
+  test.each([
+    [
+      'at once',
+      { name: 'over', version: 1, machine: over, summarise: () => ({ title: '', facts: {} }) } as never,
+    ],
+    ['by an answer', null],
+  ])('a flow that is over %s leaves its lease to nobody', async (_when, definition) => {
+    const { journal } = await world.openTab();
+    const flow = await journal.open(definition ?? errandDefinition(shop), { id: 'one', input });
+    if (definition === null) await flow.send({ type: 'order.place' });
+    await eventually(() => expect(flow.getSnapshot().status).toBe('done'));
+    await expect
+      .poll(() => readStore(world.factory, world.databaseName, 'workflows'))
+      .toMatchObject([{ lease: { holder: '' } }]);
   });
 });
 

@@ -36,6 +36,12 @@ test('with the connection it is asked anew, and counted anew how often nobody an
   expect(asked.context).toMatchObject({ unanswered: 0, isKnownAbsent: false });
 });
 
+test('what could not be found says why', () => {
+  const failure: CallFailure = { kind: 'unauthorised' };
+  const after = orderingAfter(place, unanswered, done('findOrders', { attempt: 1, answer: fail(failure) }));
+  expect([after.value, after.context.failure]).toEqual(['unresolved', failure]);
+});
+
 test('it is sent three times by itself, then a person is asked', () => {
   const twice = [place, unanswered, absent, unanswered, absent];
   expect(orderingAfter(...twice).value).toBe('creating');
