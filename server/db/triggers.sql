@@ -4,8 +4,11 @@ begin
   if tg_op = 'INSERT' then
     insert into order_texts (order_no, customer_id, text, remark)
       select order_no, customer_id, lower(search_names || E'\n' || order_no || E'\n' || remark), lower(remark) from after_rows;
-    insert into order_tallies (customer_id, status, end_day, count)
-      select customer_id, status, (cert_expire_time at time zone 'UTC')::date, count(*) from after_rows group by 1, 2, 3;
+    -- In all, and by each filter that stands alone.
+    insert into order_tallies (customer_id, field, value, status, end_day, count)
+      select customer_id, field, value, status, (cert_expire_time at time zone 'UTC')::date, count(*) from after_rows,
+        lateral (values ('', ''), ('brand', brand), ('kind', kind), ('keyType', key_type), ('dcvMethod', dcv_method), ('contactID', contact_id), ('orgID', org_id)) fields (field, value)
+      group by 1, 2, 3, 4, 5;
     insert into spend_tallies (customer_id, hour, cents)
       select customer_id, date_trunc('hour', create_time, 'UTC'), sum(pay_amount) from after_rows
       where status not in (1001, 1004) group by 1, 2 having sum(pay_amount) <> 0;
@@ -13,11 +16,11 @@ begin
       select customer_id, brand, key_type, date_trunc('month', cert_expire_time at time zone 'UTC')::date, count(*) from after_rows
       where status = 1000 group by 1, 2, 3, 4;
   else
-    insert into order_tallies (customer_id, status, end_day, count)
-      select customer_id, status, (cert_expire_time at time zone 'UTC')::date, sum(change) from (
-        select customer_id, status, cert_expire_time, 1 as change from after_rows
-        union all select customer_id, status, cert_expire_time, -1 from before_rows
-      ) changes group by 1, 2, 3 having sum(change) <> 0;
+    insert into order_tallies (customer_id, field, value, status, end_day, count)
+      select customer_id, field, value, status, (cert_expire_time at time zone 'UTC')::date, sum(change) from (
+        select *, 1 as change from after_rows union all select *, -1 from before_rows
+      ) changes, lateral (values ('', ''), ('brand', brand), ('kind', kind), ('keyType', key_type), ('dcvMethod', dcv_method), ('contactID', contact_id), ('orgID', org_id)) fields (field, value)
+      group by 1, 2, 3, 4, 5 having sum(change) <> 0;
     -- Unpaid and cancelled orders cost nothing.
     insert into spend_tallies (customer_id, hour, cents)
       select customer_id, date_trunc('hour', create_time, 'UTC'), sum(change) from (

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { effectiveStatusSql, hasListStatus, hasStatus, statusesOf } from '#server/orders/effective-status.ts';
 import { findOrders } from '#server/orders/find-orders.ts';
-import { filterOf, type OrderFilter } from '#server/orders/order-filter.ts';
+import { filterOf, type OrderFilter, talliedBy } from '#server/orders/order-filter.ts';
 import { countOf, type Tally, tallyFiltered, tallyOrders } from '#server/orders/order-tallies.ts';
 import { countUpToMost, findHits, mostHits, searchOrders } from '#server/orders/search-orders.ts';
 
@@ -48,7 +48,7 @@ export async function listOrders(
     const found = await findListed(db, customerID, listed, { ...query, sort }, now);
     return { rows: await inOrder(db, customerID, found.orderNos), total: found.total };
   }
-  const tally = await tallyMatching(db, customerID, filter, now);
+  const tally = await tallyMatching(db, customerID, query, now);
   const runs = sort === 'orderStatus' ? runsByStatus(tally, query.status, filter, now) : [];
   const all = runs.length > 0 ? runs : [{ where: listed, count: countOf(tally, query.status) }];
   const orderNos = await readPage(db, customerID, all, sort, query);
@@ -144,7 +144,7 @@ export async function countOrders(
   const filter = filterOf(asked);
   const counts = {} as Record<OrderList | 'all', number>;
   if (!isSearched(asked)) {
-    const tally = await tallyMatching(db, customerID, filter, now);
+    const tally = await tallyMatching(db, customerID, asked, now);
     for (const list of orderLists) counts[list] = countOf(tally, list);
     return { ...counts, all: countOf(tally) };
   }
@@ -170,6 +170,9 @@ function textsOf({ search, remark }: OrderFilter) {
   return { search, remark };
 }
 
-function tallyMatching(db: Db, customerID: string, filter: SQL | undefined, now: Date): Promise<Tally> {
-  return filter === undefined ? tallyOrders(db, customerID, now) : tallyFiltered(db, customerID, filter, now);
+function tallyMatching(db: Db, customerID: string, asked: OrderFilter, now: Date): Promise<Tally> {
+  const [filter, tallied] = [filterOf(asked), talliedBy(asked)];
+  return tallied === null
+    ? tallyFiltered(db, customerID, filter, now)
+    : tallyOrders(db, customerID, now, tallied, filter);
 }

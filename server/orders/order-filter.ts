@@ -4,6 +4,7 @@ import type { orderFilters } from '#core/contract/order-filters.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { isRenewed } from '#server/orders/effective-status.ts';
+import type { Tallied } from '#server/orders/order-tallies.ts';
 
 export type OrderFilter = v.InferOutput<v.ObjectSchema<typeof orderFilters, undefined>>;
 
@@ -36,6 +37,17 @@ export function filterOf(asked: OrderFilter): SQL | undefined {
     endsTo && lt(orders.certExpireTime, new Date(endsTo)),
   ];
   return and(...conditions.filter((condition) => condition !== undefined && condition !== ''));
+}
+
+const tallied = ['brand', 'kind', 'keyType', 'dcvMethod', 'contactID', 'orgID'] as const;
+const untallied = ['renewed', 'createdFrom', 'createdTo', 'endsFrom', 'endsTo'] as const;
+
+/** The one filter that is asked for, where tallies are kept by it; null where they do not answer. */
+export function talliedBy(asked: OrderFilter): Tallied | null {
+  const fields = tallied.filter((field) => asked[field]);
+  if (fields.length > 1 || untallied.some((field) => asked[field])) return null;
+  const [field = ''] = fields;
+  return { field, value: field === '' ? '' : (asked[field] ?? '') };
 }
 
 /** Spec §2: a text is searched for from 2 characters on. */

@@ -20,8 +20,20 @@ export interface Tally {
   readonly expiring: number;
 }
 
-/** Counts a customer's orders from the kept tallies; orders are read only for the two days on which a span begins or ends. */
-export async function tallyOrders(db: Db, customerID: string, now: Date): Promise<Tally> {
+/** One filter that tallies are kept by, and what it asks for; both are empty for all orders. */
+export type Tallied = Pick<typeof orderTallies.$inferSelect, 'field' | 'value'>;
+
+/**
+ * Counts a customer's orders from the kept tallies; orders are read only for the two days on which a span begins or ends.
+ * `filter`: the condition of what is tallied.
+ */
+export async function tallyOrders(
+  db: Db,
+  customerID: string,
+  now: Date,
+  { field, value }: Tallied = { field: '', value: '' },
+  filter?: SQL,
+): Promise<Tally> {
   const today = startOfDay(now);
   const end = addDays(now, expiringDays);
   const lastDay = startOfDay(end);
@@ -40,7 +52,13 @@ export async function tallyOrders(db: Db, customerID: string, now: Date): Promis
       ),
     })
     .from(orderTallies)
-    .where(eq(orderTallies.customerID, customerID))
+    .where(
+      and(
+        eq(orderTallies.customerID, customerID),
+        eq(orderTallies.field, field),
+        eq(orderTallies.value, value),
+      ),
+    )
     .groupBy(orderTallies.status);
   const countWhere = (condition: ReturnType<typeof sql>) =>
     sql<number>`count(*) filter (where ${condition})::int`;
@@ -53,13 +71,18 @@ export async function tallyOrders(db: Db, customerID: string, now: Date): Promis
     })
     .from(orders)
     .where(
-      and(eq(orders.customerID, customerID), eq(orders.list, 'issued'), or(within(today), within(lastDay))),
+      and(
+        eq(orders.customerID, customerID),
+        eq(orders.list, 'issued'),
+        or(within(today), within(lastDay)),
+        filter,
+      ),
     );
 
   // What is renewed ends soon as well, and nobody waits for it: the tallies do not know it.
   const hasSoon =
     edges.soon > 0 || kept.some(({ status, soon }) => status === orderStatus.issued && soon > 0);
-  const renewed = hasSoon ? await countRenewed(db, customerID, undefined, now) : 0;
+  const renewed = hasSoon ? await countRenewed(db, customerID, filter, now) : 0;
   return tallyOf(
     kept.map(({ status, count, over, soon }) => {
       const isIssued = status === orderStatus.issued;
@@ -131,11 +154,11 @@ export function countOf({ byStatus, expiring }: Tally, status?: OrderList): numb
 }
 
 /** Rows beyond those that say something of their own, after which a customer's tallies are added up. */
-const mostRows = 200;
+const mostRows = 1_000;
 
 /** What each table of tallies counts, and by what. */
 const tallies = [
-  ['order_tallies', 'status, end_day', 'count'],
+  ['order_tallies', 'field, value, status, end_day', 'count'],
   ['spend_tallies', 'hour', 'cents'],
   ['key_tallies', 'brand, key_type, end_month', 'count'],
 ] as const;

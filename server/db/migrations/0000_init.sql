@@ -212,6 +212,8 @@ CREATE TABLE "order_events" (
 CREATE TABLE "order_tallies" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,
+	"field" text NOT NULL,
+	"value" text NOT NULL,
 	"status" integer NOT NULL,
 	"end_day" date,
 	"count" integer NOT NULL
@@ -626,7 +628,7 @@ CREATE INDEX "ledger_by_customer" ON "ledger" USING btree ("customer_id","id");-
 CREATE INDEX "outgoing_mails_by_end" ON "outgoing_mails" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "key_tallies_by_customer" ON "key_tallies" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "order_tallies_by_customer" ON "order_tallies" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "order_tallies_by_customer" ON "order_tallies" USING btree ("customer_id","field","value");--> statement-breakpoint
 CREATE INDEX "order_texts_by_customer" ON "order_texts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "order_texts_beyond_ascii" ON "order_texts" USING btree ("customer_id") WHERE "order_texts"."is_beyond_ascii";--> statement-breakpoint
 CREATE INDEX "orders_by_time" ON "orders" USING btree ("customer_id","create_time","order_no","status","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint

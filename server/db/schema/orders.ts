@@ -201,7 +201,7 @@ export const orders = pgTable(
 export type OrderRecord = typeof orders.$inferSelect;
 
 /**
- * How many orders a customer has by status and day of their end (UTC), as changes that add up: a row each would make all
+ * How many orders a customer has by status and day of their end (UTC), in all and by each value of a filter, as changes that add up: a row each would make all
  * that happens to one customer's orders wait in line. Written by a trigger in the transaction of the change.
  */
 export const orderTallies = pgTable(
@@ -211,11 +211,14 @@ export const orderTallies = pgTable(
     customerID: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
+    /** The filter, as the list calls it, and what it asks for; empty for all orders. */
+    field: text({ enum: ['', 'brand', 'kind', 'keyType', 'dcvMethod', 'contactID', 'orgID'] }).notNull(),
+    value: text().notNull(),
     status: integer().notNull(),
     endDay: date('end_day'),
     count: integer().notNull(),
   },
-  (table) => [index('order_tallies_by_customer').on(table.customerID)],
+  (table) => [index('order_tallies_by_customer').on(table.customerID, table.field, table.value)],
 );
 
 /** What was paid for a customer's orders, by the hour (UTC) they were placed in, kept as the tallies are. */

@@ -10,14 +10,21 @@ export interface HostNameProps {
 }
 
 /** A name as its owner writes it. */
-export function HostName({ ascii, both = false }: HostNameProps) {
+export function HostName(props: HostNameProps) {
+  // Most names are the same in both spellings, and an order may have thousands: those ask nobody.
+  return needsIdna(props.ascii) ? <UnicodeName {...props} /> : <Spelled {...props} shown={props.ascii} />;
+}
+
+function UnicodeName(props: HostNameProps) {
   const unicode = useQuery({
-    queryKey: ['unicode-name', ascii],
-    queryFn: () => toUnicodeName(ascii),
-    enabled: needsIdna(ascii),
+    queryKey: ['unicode-name', props.ascii],
+    queryFn: () => toUnicodeName(props.ascii),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const shown = unicode.data ?? ascii;
+  return <Spelled {...props} shown={unicode.data ?? props.ascii} />;
+}
+
+function Spelled({ ascii, both = false, shown }: HostNameProps & { readonly shown: string }) {
   const isSame = shown === ascii;
   return (
     <>
