@@ -55,6 +55,7 @@ export function LongValidationTable({ validations, isChecking, removal, controls
           caption={t('order.dcv.caption')}
           columns={columns}
           rows={rows}
+          rowHeight={recordHeight}
           rowKey={({ domainName }) => domainName}
           empty={<p className={css({ p: '4', color: 'fg.muted' })}>{t('order.dcv.noneShown')}</p>}
         />
@@ -62,5 +63,8 @@ export function LongValidationTable({ validations, isChecking, removal, controls
     </div>
   );
 }
+
+/** Of a name with its record, on a wide screen. */
+const recordHeight = 180;
 
 const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });

@@ -25,24 +25,25 @@ export interface VirtualTableProps<Row> {
   readonly kept?: ((row: Row) => boolean) | undefined;
   /** Shown instead of rows. */
   readonly empty?: ReactNode;
+  /** Height of a row that was not measured yet, in pixels; a row of one line when absent. Too low, and rows out of view are drawn. */
+  readonly rowHeight?: number | undefined;
 }
 
-/** Height of a row that was not measured yet, in pixels. */
-const estimate = 41;
-/** Rows beyond the edges that are drawn, so that a quick scroll finds them there. */
-const overscan = 8;
+const oneLine = 41;
+/** Pixels beyond the edges that are drawn, so that a quick scroll finds rows there. */
+const margin = 8 * oneLine;
 
 /** A table of thousands of rows: only those in view are in the page, each as high as what it holds. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { caption, columns, rows, rowKey, isFaulty, kept, empty } = props;
+  const { caption, columns, rows, rowKey, isFaulty, kept, empty, rowHeight = oneLine } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const keptIndex = kept ? rows.findIndex(kept) : -1;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => estimate,
+    estimateSize: () => rowHeight,
     getItemKey: (index) => keyAt(rows, index, rowKey),
-    overscan,
+    overscan: Math.ceil(margin / rowHeight),
     rangeExtractor: (range) => {
       const inView = defaultRangeExtractor(range);
       if (keptIndex === -1 || inView.includes(keptIndex)) return inView;
