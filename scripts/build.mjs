@@ -1,5 +1,5 @@
 // Builds what changed since the last build: the console into `dist/web`, the server into `dist/server`.
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -80,13 +80,11 @@ function layerAliases() {
 async function buildConsole() {
   console.log('Building the console…');
   const rsbuild = join(root, 'node_modules/@rsbuild/core/bin/rsbuild.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [rsbuild, 'build'], {
-    cwd: root,
-    encoding: 'utf8',
-    // A test runner sets its own, which would be built in.
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  if (status !== 0) {
+  try {
+    // A test runner sets a `NODE_ENV` of its own, which would be built in.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    await promisify(execFile)(process.execPath, [rsbuild, 'build'], { cwd: root, env });
+  } catch ({ stdout, stderr }) {
     console.error(stdout, stderr);
     process.exit(1);
   }

@@ -1,5 +1,6 @@
 // Format, lint, types, dead code: everything that needs no browser and no database.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,10 +14,13 @@ export const steps = [
   ['dead code', [bin('knip/bin/knip.js')]],
 ];
 
-export function runCheck() {
+export async function runCheck() {
   const failed = [];
   for (const [name, args] of steps) {
-    const { status } = spawnSync(node, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    const [status] = await once(
+      spawn(node, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }),
+      'close',
+    );
     console.log(`${status === 0 ? 'ok' : 'FAILED'}: ${name}`);
     if (status !== 0) failed.push(name);
   }
@@ -27,4 +31,4 @@ export function runCheck() {
   };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(runCheck().failed === 0 ? 0 : 1);
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit((await runCheck()).failed === 0 ? 0 : 1);

@@ -154,6 +154,7 @@ describe('a message at the edge of the screen', () => {
   it('tells of a fault until it is closed, and of the same fault once', () =>
     signedIn(
       async (page) => {
+        await page.clock.install();
         const gone = new Set<string>();
         await page.route('**/assets/*.js', async (route) => {
           const response = await route.fetch();
@@ -165,7 +166,7 @@ describe('a message at the edge of the screen', () => {
         await faults(page).waitFor();
         await chooseEnglish(page);
         // Any other message goes by itself after five seconds.
-        await page.waitForTimeout(6_000);
+        await page.clock.fastForward(6_000);
         await expect.poll(() => faults(page).count()).toBe(1);
         await page.getByRole('button', { name: '关闭' }).click();
         await faults(page).waitFor({ state: 'detached' });
