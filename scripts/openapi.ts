@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { type Call, envelopeSchema, replyCode, type Schema } from '#core/contract/call.ts';
 import { allCalls } from '#core/contract/contract.ts';
 
-const callFolder = 'core/contract/calls';
+const callFolders = ['core/contract/calls', 'core/contract'] as const;
 export const openApiFile = 'docs/openapi.json';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -158,9 +158,9 @@ function areaOf(id: string): string {
 /** The comment right above each declaration, by the id of the call. */
 function readAbouts(): ReadonlyMap<string, string> {
   const abouts = new Map<string, string>();
-  for (const file of readdirSync(callFolder)) {
+  for (const file of callFolders.flatMap(filesIn)) {
     let comment: string[] = [];
-    for (const line of readFileSync(`${callFolder}/${file}`, 'utf8').split('\n')) {
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
       const [, id] = line.match(/^export const \w{1,64} = defineCall\('([\w.]{1,64})'/) ?? [];
       if (id !== undefined && comment.length > 0) abouts.set(id, comment.join(' '));
       const text = commentText(line);
@@ -169,6 +169,11 @@ function readAbouts(): ReadonlyMap<string, string> {
     }
   }
   return abouts;
+}
+
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
 }
 
 /** What a line of a comment says; null for any other line. */

@@ -11,6 +11,7 @@ import * as session from '#core/contract/calls/session.ts';
 import * as support from '#core/contract/calls/support.ts';
 import * as tools from '#core/contract/calls/tools.ts';
 import * as validation from '#core/contract/calls/validation.ts';
+import * as dnsHosts from '#core/contract/dns-hosts.ts';
 import * as batches from '#core/contract/order-batches.ts';
 import * as changes from '#core/contract/order-changes.ts';
 import { statistics } from '#core/contract/order-statistics.ts';
@@ -92,16 +93,10 @@ export const contract = {
     'ticketMails',
   ]),
   support: pick(support, ['sendCase', 'cases', 'caseDetail']),
-  tools: pick(tools, [
-    'startAudit',
-    'auditDetail',
-    'audits',
-    'startVisitorAudit',
-    'visitorAuditDetail',
-    'dnsZones',
-    'dnsRecords',
-    'applyDns',
-  ]),
+  tools: {
+    ...pick(tools, ['startAudit', 'auditDetail', 'audits', 'startVisitorAudit', 'visitorAuditDetail']),
+    ...pick(dnsHosts, ['dnsZones', 'dnsRecords', 'applyDns']),
+  },
 } as const;
 
 export const allCalls: readonly Call[] = callsIn(contract);

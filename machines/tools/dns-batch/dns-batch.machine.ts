@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { DnsHostFault } from '#core/contract/calls/tools.ts';
+import type { DnsHostFault } from '#core/contract/dns-hosts.ts';
 import type { StepFailure } from '#core/contract/failure.ts';
 import type { HeldRecord, PlannedRow } from '#core/tools/dns-plan.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';

@@ -1,4 +1,4 @@
-import type { DnsHostFault } from '#core/contract/calls/tools.ts';
+import type { DnsHostFault } from '#core/contract/dns-hosts.ts';
 import { type DnsOperation, operationOf, type PlannedRow, undoOf } from '#core/tools/dns-plan.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { applyDns, dnsRecords, dnsZones } from '#core/contract/calls/tools.ts';
+import { applyDns, dnsRecords, dnsZones } from '#core/contract/dns-hosts.ts';
 import { answer } from '#machines/kit/slot.ts';
 import { dnsBatchMachine } from '#machines/tools/dns-batch/dns-batch.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
