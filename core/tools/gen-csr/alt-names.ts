@@ -22,6 +22,8 @@ export interface AltNames {
 
 const prefix = /^(DNS|IP|email|URI|UPN|RID|dirName)\s*:\s*/i;
 const longestName = 2_000;
+/** More faults than these help nobody: a text that is no list of names is not read to its end. */
+export const mostNameFaults = 100;
 
 /**
  * Alternative names, one a line or comma-separated. What a name is shows in itself: an address with an @ is a mailbox, one with
@@ -30,14 +32,18 @@ const longestName = 2_000;
 export function readAltNames(text: string): AltNames {
   const names: AltName[] = [];
   const faults: AltNames['faults'][number][] = [];
+  const taken = new Set<string>();
   for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
     for (const part of content.split(/[,，;；]/)) {
       const found = part.trim();
       if (found === '') continue;
       const name = readName(found);
       if (name === null) faults.push({ line: index + 1, found: found.slice(0, 100) });
-      else if (!names.some((each) => each.kind === name.kind && each.value === name.value))
+      else if (!taken.has(`${name.kind}:${name.value}`)) {
+        taken.add(`${name.kind}:${name.value}`);
         names.push({ ...name, line: index + 1 });
+      }
+      if (faults.length === mostNameFaults) return { names, faults };
     }
   }
   return { names, faults };
@@ -55,7 +61,8 @@ function readName(text: string): Omit<AltName, 'line'> | null {
 function kindOf(value: string): AltNameKind {
   if (value.includes('://')) return 'URI';
   if (value.includes('@')) return 'email';
-  return ipaddr.isValid(value) ? 'IP' : 'DNS';
+  // The library throws at every name that is no address, which takes long for thousands.
+  return /^[\da-fx.]+$|:/i.test(value) && ipaddr.isValid(value) ? 'IP' : 'DNS';
 }
 
 const isGood: Readonly<Record<AltNameKind, (value: string) => boolean>> = {

@@ -1,4 +1,4 @@
-import { readAltNames } from '#core/tools/gen-csr/alt-names.ts';
+import { type AltName, mostNameFaults, readAltNames } from '#core/tools/gen-csr/alt-names.ts';
 import { type Subject, subjectFault, subjectFieldNames } from '#core/tools/gen-csr/subject-fields.ts';
 import {
   type CsrWish,
@@ -30,19 +30,21 @@ function singleOf({ subject, altNames }: CsrWish): JudgedWish {
 
 function batchOf({ subject, batch }: CsrWish): JudgedWish {
   // Line by line: a name that two lines hold belongs to both.
-  const lines = batch.split(/\r\n|\r|\n/).map((content, index) => {
-    const { names, faults } = readAltNames(content);
-    const placed = <T extends { readonly line: number }>(found: readonly T[]) =>
-      found.map((each) => ({ ...each, line: index + 1 }));
-    return { names: placed(names), faults: placed(faults) };
-  });
+  const lines: AltName[][] = [];
+  const faults: WishFault[] = [];
+  for (const [index, content] of batch.split(/\r\n|\r|\n/).entries()) {
+    const found = readAltNames(content);
+    const line = index + 1;
+    lines.push(found.names.map((name) => ({ ...name, line })));
+    faults.push(...found.faults.map((fault) => nameFault({ ...fault, line })));
+    if (faults.length >= mostNameFaults) break;
+  }
   const requests = lines
-    .filter(({ names }) => names.length > 0)
-    .map(({ names }) => {
+    .filter((names) => names.length > 0)
+    .map((names) => {
       const first = names.find(({ value }) => Array.from(value).length <= 64)?.value ?? '';
       return { subject: { ...subject, CN: first }, names };
     });
-  const faults: WishFault[] = lines.flatMap(({ faults: found }) => found.map(nameFault));
   if (requests.length === 0 && faults.length === 0) faults.push({ field: 'names', code: 'nothing' });
   if (requests.length > mostRequests) faults.push({ field: 'names', code: 'too-many' });
   return { requests, faults };

@@ -210,6 +210,14 @@ describe('alternative names', () => {
     'IP:1.2.3',
   ])('%s is none', (text) => expect(readAltNames(`ok.com\n${text}`).faults).toMatchObject([{ line: 2 }]));
 
+  it('may be many; what is no list of names is not read to its end', () => {
+    const hosts = Array.from({ length: 20_000 }, (_, index) => `host-${index}.example.com`);
+    expect(readAltNames(hosts.join('\n')).names).toHaveLength(hosts.length);
+    const records = hosts.map((host) => `${host} A 192.0.2.1`).join('\n');
+    expect(readAltNames(records).faults).toHaveLength(100);
+    expect(judgeWish({ ...noWish, isBatch: true, batch: records }).faults).toHaveLength(100);
+  });
+
   it('are kept once', () => {
     expect(readAltNames('a.com, A.com\na.com;b.com').names).toHaveLength(2);
   });
