@@ -36,6 +36,10 @@ test('with the connection it is asked anew, and counted anew how often nobody an
   expect(asked.context).toMatchObject({ unanswered: 0, isKnownAbsent: false });
 });
 
+test('who asks again is answered what became of it: nothing is sent anew', () => {
+  expect(orderingAfter(place, unanswered, unfound, { type: 'order.ask' }).value).toBe('asking');
+});
+
 test('what could not be found says why', () => {
   const failure: CallFailure = { kind: 'unauthorised' };
   const after = orderingAfter(place, unanswered, done('findOrders', { attempt: 1, answer: fail(failure) }));
@@ -77,6 +81,7 @@ describe('an answer to an earlier try changes nothing', () => {
 
 test.each([
   [['A'], 100, { to: 'payment', orderNos: ['A'], total: 100 }],
+  [['A'], 1, { to: 'payment', orderNos: ['A'], total: 1 }],
   [['A'], 0, { to: 'order', orderNo: 'A' }],
   [['A', 'B'], 0, { to: 'orders' }],
   [[], 0, { to: 'orders' }],

@@ -74,6 +74,12 @@ test.each([
   );
 });
 
+test('a first row that nobody can read is row 0', () => {
+  expect(foldRows(replayedFlows.payment, ['nonsense'], new Map())).toMatchObject({
+    error: { kind: 'unreadable-row', seq: 0 },
+  });
+});
+
 test('it says which edge an event took, which guards said no, and what was ignored', async () => {
   const { film } = await payment('payment-straight.jsonl');
   const { machine } = replayedFlows.payment;
