@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
-import { done } from '#machines/kit/model.ts';
+import { broke, done } from '#machines/kit/model.ts';
 import { type OrderingEvent, orderingMachine } from '#machines/purchase/ordering/ordering.machine.ts';
 import { exitOf, isPassing } from '#machines/purchase/ordering/ordering.rules.ts';
 
@@ -44,6 +44,8 @@ test('what could not be found says why', () => {
   const failure: CallFailure = { kind: 'unauthorised' };
   const after = orderingAfter(place, unanswered, done('findOrders', { attempt: 1, answer: fail(failure) }));
   expect([after.value, after.context.failure]).toEqual(['unresolved', failure]);
+  const broken = orderingAfter(place, unanswered, broke('findOrders'));
+  expect([broken.value, broken.context.failure]).toEqual(['unresolved', { kind: 'broken' }]);
 });
 
 test('it is sent three times by itself, then a person is asked', () => {
