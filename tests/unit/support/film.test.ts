@@ -57,7 +57,7 @@ test('faults, gaps, takeovers and resumptions are marked', async () => {
 
 test.each([
   ['a hole', (rows: object[]) => rows.toSpliced(2, 1), 'missing-row', 3],
-  ['an older version', (rows: object[]) => rows.map((row) => ({ ...row, version: 2 })), 'newer-version', 0],
+  ['a newer version', (rows: object[]) => rows.map((row) => ({ ...row, version: 2 })), 'newer-version', 0],
   [
     'an unknown event',
     (rows: object[]) => rows.with(3, { ...rows[3], type: 'payment.steal' }),
