@@ -148,15 +148,14 @@ export async function countOrders(
     for (const list of orderLists) counts[list] = countOf(tally, list);
     return { ...counts, all: countOf(tally) };
   }
-  const { isHit, isHashed } = await findHits(db, { customerID, ...textsOf(asked) });
-  const searched = and(filter, isHit);
+  const { isHit, isJoined, isHashed } = await findHits(db, { customerID, ...textsOf(asked) });
   if (isHashed) {
-    const tally = await tallyFiltered(db, customerID, searched, now);
+    const tally = await tallyFiltered(db, customerID, and(filter, isJoined), now);
     for (const list of orderLists) counts[list] = Math.min(countOf(tally, list), mostHits);
     return { ...counts, all: Math.min(countOf(tally), mostHits) };
   }
   // Too many to hash: each list is read until as many as are counted came by.
-  const own = and(eq(orders.customerID, customerID), searched);
+  const own = and(eq(orders.customerID, customerID), filter, isHit);
   for (const list of orderLists) counts[list] = await countUpToMost(db, and(own, hasListStatus(list, now)));
   return { ...counts, all: await countUpToMost(db, own) };
 }

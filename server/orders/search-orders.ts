@@ -66,7 +66,13 @@ export async function findHits(
   db: Db,
   { customerID, search = '', remark = '' }: Pick<Search, 'customerID' | 'search' | 'remark'>,
   mostHashed = usuallyHashed,
-): Promise<{ readonly isHit: SQL; readonly count: number; readonly isHashed: boolean }> {
+): Promise<{
+  readonly isHit: SQL;
+  /** The same for what has no order: the planner may begin with the hits. */
+  readonly isJoined: SQL;
+  readonly count: number;
+  readonly isHashed: boolean;
+}> {
   const both = await Promise.all([
     patternsOf(search, orderTexts.text),
     patternsOf(remark, orderTexts.remark),
@@ -74,20 +80,22 @@ export async function findHits(
   const isFound = and(eq(orderTexts.customerID, customerID), ...both.map(({ indexed }) => indexed));
   const hits = (most: number) =>
     db.select({ orderNo: orderTexts.orderNo }).from(orderTexts).where(isFound).limit(most);
+  const found = await hits(mostHits + 1);
+  if (found.length <= mostHits) {
+    const numbers = found.map(({ orderNo }) => orderNo);
+    const isHit = inArray(orders.orderNo, numbers);
+    return { isHit, isJoined: isHit, count: numbers.length, isHashed: true };
+  }
   // Counted in the database: thousands of numbers would take longer to arrive than to be found.
   const count = await db.$count(hits(mostHashed + 1).as('hits'));
   const isHashed = count <= mostHashed;
-  if (count <= mostHits) {
-    const found = await hits(mostHits);
-    const numbers = found.map(({ orderNo }) => orderNo);
-    return { isHit: inArray(orders.orderNo, numbers), count, isHashed };
-  }
   const plain = and(...both.map((each) => each.plain));
+  const isJoined = sql`${orders.orderNo} in (select ${orderTexts.orderNo} from ${orderTexts} where ${isFound})`;
   // `is true` keeps the planner from making a join of it, which would sort all orders.
   const isHit = isHashed
-    ? sql`(${orders.orderNo} in (select ${orderTexts.orderNo} from ${orderTexts} where ${isFound})) is true`
+    ? sql`(${isJoined}) is true`
     : sql`(select ${plain} from ${orderTexts} where ${orderTexts.orderNo} = ${orders.orderNo})`;
-  return { isHit, count, isHashed };
+  return { isHit, isJoined, count, isHashed };
 }
 
 /** What the index of trigrams can look up: three letters or digits in a row. */
