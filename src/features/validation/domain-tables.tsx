@@ -162,4 +162,5 @@ const stacked = css({
   minW: '0',
   overflowWrap: 'anywhere',
 });
-const small = css({ fontSize: 'xs', color: 'fg.muted' });
+// On a phone the first column is written as a heading.
+const small = css({ fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted' });
