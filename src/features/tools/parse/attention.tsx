@@ -38,7 +38,9 @@ export function Attention({ lints }: { readonly lints: readonly Lint[] }) {
 }
 
 function lintText({ code, values }: Lint, t: Translate<'facts'>): string {
-  return t.find(`facts.lints.${code}`, values) ?? code;
+  const { count } = values;
+  const days = typeof count === 'number' ? t.count('facts.days', count) : '';
+  return t.find(`facts.lints.${code}`, { ...values, days }) ?? code;
 }
 
 const list = css({ listStyle: 'none', p: '0', m: '0', mt: '1', display: 'grid', gap: '0.5' });

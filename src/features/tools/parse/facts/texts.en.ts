@@ -172,7 +172,7 @@ export const enFacts = {
   selfSignature: {
     valid: 'Valid signature: signed by the key in the request',
     invalid: 'Invalid signature: not signed by the key in the request, or changed since',
-    unknown: 'The browser can’t check a signature of this algorithm',
+    unknown: 'The browser can’t check this signature: it does not support the algorithm or can’t read the key',
   },
   chain: {
     label: 'Certificate chain',
@@ -208,10 +208,11 @@ export const enFacts = {
     source: 'Source: {{source}}',
     levels: { error: 'Error', warning: 'Warning', note: 'Note' },
   },
+  days: { one: '1 day', other: '{{count}} days' },
   lints: {
-    expired: 'Expired {{count}} days ago',
-    'not-yet-valid': 'Not valid for another {{count}} days',
-    'expires-soon': 'Expires in {{count}} days',
+    expired: 'Expired {{days}} ago',
+    'not-yet-valid': 'Not valid for another {{days}}',
+    'expires-soon': 'Expires in {{days}}',
     'time-unreadable': 'The validity is no valid time',
     'validity-too-long': 'Valid for {{count}} days, over the {{most}} allowed on its day of issue',
     'validity-fits': 'Valid for {{count}} days, within the {{most}} allowed on its day of issue',

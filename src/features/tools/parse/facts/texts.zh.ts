@@ -170,7 +170,7 @@ export const zhFacts = {
   selfSignature: {
     valid: '签名有效：请求由其中的公钥签名',
     invalid: '签名无效：请求不是由其中的公钥签名，或已被改动',
-    unknown: '浏览器无法检查此算法的签名',
+    unknown: '浏览器无法检查此签名：不支持其算法，或公钥无法读取',
   },
   chain: {
     label: '证书链',
@@ -206,10 +206,11 @@ export const zhFacts = {
     source: '依据：{{source}}',
     levels: { error: '错误', warning: '注意', note: '说明' },
   },
+  days: { other: '{{count}} 天' },
   lints: {
-    expired: '已过期 {{count}} 天',
-    'not-yet-valid': '{{count}} 天后才生效',
-    'expires-soon': '{{count}} 天后过期',
+    expired: '已过期 {{days}}',
+    'not-yet-valid': '{{days}}后才生效',
+    'expires-soon': '{{days}}后过期',
     'time-unreadable': '有效期不是有效时间',
     'validity-too-long': '有效期 {{count}} 天，超过签发当日的上限 {{most}} 天',
     'validity-fits': '有效期 {{count}} 天，符合签发当日规则（上限 {{most}} 天）',
