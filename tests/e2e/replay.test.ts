@@ -106,6 +106,8 @@ describe.each(readdirSync(historyFolder))('%s', (name) => {
     await slider().waitFor();
     // A record's dialog needs what is not in the file: cases.test opens a real one.
     const offersSupport = !name.startsWith('form-');
+    // These are left or over before their last event, and then show a receipt or nothing to send.
+    const endsEarly = /^payment-(?:queue|left)/.test(name);
     for (let step = 0; step < file.rows.length; step++) {
       await slider().fill(String(step));
       await expect
@@ -114,7 +116,7 @@ describe.each(readdirSync(historyFolder))('%s', (name) => {
       await screen().locator('main').first().waitFor();
       expect(await screen().getByText(enSupport.stage.undrawn).count(), `step ${step + 1}`).toBe(0);
       // With the last event a flow is over, or led elsewhere.
-      if (offersSupport && step < file.rows.length - 1)
+      if (offersSupport && step < (endsEarly ? 1 : file.rows.length - 1))
         await screen().getByText(enCommon.support).first().waitFor();
     }
     await expectAccessible(page);
