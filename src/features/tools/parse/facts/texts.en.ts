@@ -172,7 +172,8 @@ export const enFacts = {
   selfSignature: {
     valid: 'Valid signature: signed by the key in the request',
     invalid: 'Invalid signature: not signed by the key in the request, or changed since',
-    unknown: 'The browser can’t check this signature: it does not support the algorithm or can’t read the key',
+    unknown:
+      'The browser can’t check this signature: it does not support the algorithm or can’t read the key',
   },
   chain: {
     label: 'Certificate chain',
