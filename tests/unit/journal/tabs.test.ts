@@ -91,6 +91,18 @@ describe('the writer goes', () => {
     await eventually(() => expect(mirror.role()).toBe('writer'));
   });
 
+  test('who took over keeps the Web Lock: a third tab stays a mirror, and is the next', async () => {
+    const { first, second, mirror } = await twoTabs();
+    await first.journal.close();
+    await eventually(() => expect(mirror.role()).toBe('writer'));
+    const third = await open(await world.openTab());
+    await mirror.send({ type: 'note.write', text: 'from the second' });
+    await eventually(() => expect(third.getSnapshot().context.note).toBe('from the second'));
+    expect([mirror.role(), third.role()]).toEqual(['writer', 'mirror']);
+    second.crash();
+    await eventually(() => expect(third.role()).toBe('writer'));
+  });
+
   test('closed, where there are no Web Locks: told over the channel', async () => {
     const first = await world.openTab({ locks: null });
     await open(first);
