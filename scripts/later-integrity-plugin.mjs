@@ -47,7 +47,7 @@ export function splitIntegrity(outdir, list) {
   const kept = rows
     .filter(([id]) => first.includes(id))
     .map(([id, hash]) => `"${id}":"${id === later.id ? ownTable.integrity : hash}"`);
-  const lighter = script.replace(table, kept.join()).replace(nameOf(later.path), nameOf(ownTable.path));
+  const lighter = script.replace(table, kept.join()).replace(hashOf(later.path), hashOf(ownTable.path));
   const ownEarly = replaceFile(outdir, early, lighter);
   for (const each of ['index.html', list]) {
     const text = readFileSync(join(outdir, each), 'utf8');
@@ -59,14 +59,14 @@ export function splitIntegrity(outdir, list) {
   }
 }
 
-/** In `assets/<id>.<hash>.js`. */
-function nameOf(path) {
+/** Of `assets/<id>.<hash>.js`. */
+function hashOf(path) {
   return path.split('.').at(-2);
 }
 
 function replaceFile(outdir, path, content) {
   const digest = createHash('sha256').update(content).digest('hex');
-  const renamed = path.replace(nameOf(path), digest.slice(0, 8));
+  const renamed = path.replace(hashOf(path), digest.slice(0, 8));
   rmSync(join(outdir, path));
   writeFileSync(join(outdir, renamed), content);
   return { path: renamed, integrity: integrityOf(content) };

@@ -7,18 +7,26 @@ interface Ca {
 
 const digicert: Ca = {
   names: [
-    ...[
-      'digicert.com',
-      'www.digicert.com',
-      'digicert.ne.jp',
-      'cybertrust.ne.jp',
-      'thawte.com',
-      'geotrust.com',
-    ],
-    ...['rapidssl.com', 'symantec.com', 'quovadisglobal.com', 'digitalcertvalidation.com'],
-    ...['volusion.digitalcertvalidation.com', 'stratossl.digitalcertvalidation.com'],
-    ...['intermediatecertificate.digitalcertvalidation.com', '1and1.digitalcertvalidation.com'],
-    ...['amazon.com', 'amazontrust.com', 'awstrust.com', 'amazonaws.com', 'pkioverheid.nl', 'flipkart.com'],
+    'digicert.com',
+    'www.digicert.com',
+    'digicert.ne.jp',
+    'cybertrust.ne.jp',
+    'thawte.com',
+    'geotrust.com',
+    'rapidssl.com',
+    'symantec.com',
+    'quovadisglobal.com',
+    'digitalcertvalidation.com',
+    'volusion.digitalcertvalidation.com',
+    'stratossl.digitalcertvalidation.com',
+    'intermediatecertificate.digitalcertvalidation.com',
+    '1and1.digitalcertvalidation.com',
+    'amazon.com',
+    'amazontrust.com',
+    'awstrust.com',
+    'amazonaws.com',
+    'pkioverheid.nl',
+    'flipkart.com',
   ],
   source: 'DigiCert TLS for WebPKI CP/CPS §4.2.1, digicert.com/legal-repository',
 };
@@ -28,9 +36,14 @@ const globalsign: Ca = {
 };
 const sectigo: Ca = {
   names: [
-    ...['sectigo.com', 'usertrust.com', 'trust-provider.com', 'comodo.com', 'comodoca.com'],
+    'sectigo.com',
+    'usertrust.com',
+    'trust-provider.com',
+    'comodo.com',
+    'comodoca.com',
     // Entrust's, whose customers Sectigo took over in 2025. Without a source: a record of theirs is no reason to warn.
-    ...['entrust.net', 'affirmtrust.com'],
+    'entrust.net',
+    'affirmtrust.com',
   ],
   source: 'Sectigo’s sentence on recognized names, as ssl247.com/knowledge-base (CAA Records) quotes it',
 };

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, not, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { orderFilters } from '#core/contract/order-filters.ts';
 import { type Fault, fault } from '#core/fault.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { orders, talliedFilters } from '#server/db/schema/orders.ts';
 import { isRenewed } from '#server/orders/effective-status.ts';
 import type { Tallied } from '#server/orders/order-tallies.ts';
 
@@ -39,12 +39,11 @@ export function filterOf(asked: OrderFilter): SQL | undefined {
   return and(...conditions.filter((condition) => condition !== undefined && condition !== ''));
 }
 
-const tallied = ['brand', 'kind', 'keyType', 'dcvMethod', 'contactID', 'orgID'] as const;
 const untallied = ['renewed', 'createdFrom', 'createdTo', 'endsFrom', 'endsTo'] as const;
 
 /** The one filter that is asked for, where tallies are kept by it; null where they do not answer. */
 export function talliedBy(asked: OrderFilter): Tallied | null {
-  const fields = tallied.filter((field) => asked[field]);
+  const fields = talliedFilters.filter((field) => asked[field]);
   if (fields.length > 1 || untallied.some((field) => asked[field])) return null;
   const [field = ''] = fields;
   return { field, value: field === '' ? '' : (asked[field] ?? '') };

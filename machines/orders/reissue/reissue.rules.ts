@@ -8,6 +8,7 @@ import type {
   ReissueContext,
   ReissueEvent,
   ReissueInput,
+  ReissueQuote,
   ReissueSlots,
 } from '#machines/orders/reissue/reissue.types.ts';
 import {
@@ -59,17 +60,13 @@ export function submitFaults(context: ReissueContext): readonly Fault[] {
 
 export const reissueGuards = {
   ...orderingGuards,
-  isQuoted: ({ context, event }: Args) => {
-    const reply = replyOf(event, 'quote');
-    return reply?.text === context.text && reply.answer.ok;
-  },
+  isQuoted: (args: Args) => quotedNow(args) !== null,
   /** It was asked for before, and the quote has nothing that the customer must see first. */
-  isQuotedAsPressed: ({ context, event }: Args) => {
-    const reply = replyOf(event, 'quote');
-    if (!context.isPressed || reply?.text !== context.text || !reply.answer.ok) return false;
-    const { reSignPriceDiff, validateAgain, vetAgain } = reply.answer.value;
-    const isSeen = reSignPriceDiff === 0 && validateAgain.length === 0 && !vetAgain;
-    return isSeen && submitFaults(context).length === 0;
+  isQuotedAsPressed: (args: Args) => {
+    const quote = quotedNow(args);
+    if (quote === null || !args.context.isPressed) return false;
+    const isFree = quote.reSignPriceDiff === 0 && quote.validateAgain.length === 0 && !quote.vetAgain;
+    return isFree && submitFaults(args.context).length === 0;
   },
   /** The names are at fault, not the connection. */
   isRefusedQuote: ({ context, event }: Args) => {
@@ -85,6 +82,12 @@ export const reissueGuards = {
   isPreparedToTrace: (args: Args) => preparedOf(args) !== null && args.context.source !== 'new',
   isPrepared: (args: Args) => preparedOf(args) !== null,
 };
+
+/** What was just answered, where it is of the names as they stand. */
+function quotedNow({ context, event }: Args): ReissueQuote | null {
+  const reply = replyOf(event, 'quote');
+  return reply?.text === context.text && reply.answer.ok ? reply.answer.value : null;
+}
 
 function preparedOf({ context, event }: Args): PreparedRequest | null {
   const reply = replyOf(event, 'prepareRequest');

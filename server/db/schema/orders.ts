@@ -200,9 +200,12 @@ export const orders = pgTable(
 );
 export type OrderRecord = typeof orders.$inferSelect;
 
+/** Filters of the list that tallies are kept by, each alone; the trigger in `triggers.sql` names them too. */
+export const talliedFilters = ['brand', 'kind', 'keyType', 'dcvMethod', 'contactID', 'orgID'] as const;
+
 /**
- * How many orders a customer has by status and day of their end (UTC), in all and by each value of a filter, as changes that add up: a row each would make all
- * that happens to one customer's orders wait in line. Written by a trigger in the transaction of the change.
+ * How many orders a customer has by status and day of their end (UTC), in all and by each value of a filter, as changes that add
+ * up: a row each would make all that happens to one customer's orders wait in line. Written by a trigger in the transaction of the change.
  */
 export const orderTallies = pgTable(
   'order_tallies',
@@ -212,7 +215,7 @@ export const orderTallies = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     /** The filter, as the list calls it, and what it asks for; empty for all orders. */
-    field: text({ enum: ['', 'brand', 'kind', 'keyType', 'dcvMethod', 'contactID', 'orgID'] }).notNull(),
+    field: text({ enum: ['', ...talliedFilters] }).notNull(),
     value: text().notNull(),
     status: integer().notNull(),
     endDay: date('end_day'),

@@ -5,17 +5,16 @@ import { saveFile } from '#src/adapters/files/save-file.ts';
 import type { Journal } from '#src/adapters/journal/types.ts';
 import { ServicesContext } from '#src/console/services.ts';
 import { FactList, factLines, LeftOut } from '#src/console/support/fact-list.tsx';
+import { NoteField } from '#src/console/support/note-field.tsx';
 import { pageFacts } from '#src/console/support/page-facts.ts';
-import { longestNote, SendDialog } from '#src/console/support/send-dialog.tsx';
+import { SendDialog } from '#src/console/support/send-dialog.tsx';
 import { flowEventsTexts, sendFlowTexts } from '#src/console/support/texts.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
-import { Field } from '#src/ui/field/field.tsx';
 import { SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
-import { TextArea } from '#src/ui/text-input/text-input.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
 
@@ -72,9 +71,7 @@ export function ReportDialog({ error, onClose }: ReportDialogProps) {
           {isSignedIn ? <Flows onChoose={choose} /> : <Quiet text={t('sendFlow.flows.signedOut')} />}
         </section>
         <LeftOut />
-        <Field label={t('sendFlow.note')} hint={t('sendFlow.noteHint')}>
-          <TextArea rows={3} maxLength={longestNote} value={note} onValueChange={setNote} />
-        </Field>
+        <NoteField note={note} onNote={setNote} />
       </div>
     </Dialog>
   );

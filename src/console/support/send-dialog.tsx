@@ -14,6 +14,7 @@ import { journalFailureText } from '#src/console/journal-failure-text.ts';
 import { useServices } from '#src/console/services.ts';
 import { FactList, factLines, LeftOut } from '#src/console/support/fact-list.tsx';
 import { keptNote } from '#src/console/support/kept-notes.ts';
+import { longestNote, NoteField } from '#src/console/support/note-field.tsx';
 import type { PageFact } from '#src/console/support/page-facts.ts';
 import { SentEvents } from '#src/console/support/sent-events.tsx';
 import { flowEventsTexts, sendFlowTexts } from '#src/console/support/texts.ts';
@@ -23,15 +24,10 @@ import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
-import { Field } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
-import { TextArea } from '#src/ui/text-input/text-input.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
-
-/** Characters of a note; the reader of an export takes no more. */
-export const longestNote = 4000;
 
 export interface SendDialogProps {
   readonly flow: string;
@@ -146,9 +142,7 @@ export function SendDialog({ flow, journal, facts = [], onClose }: SendDialogPro
           {facts.length > 0 && <FactList facts={facts} />}
           {data && <SentEvents file={data} />}
           <LeftOut />
-          <Field label={t('sendFlow.note')} hint={t('sendFlow.noteHint')}>
-            <TextArea rows={3} maxLength={longestNote - known.length - 2} value={note} onValueChange={type} />
-          </Field>
+          <NoteField note={note} onNote={type} taken={known.length + 2} />
           {hasCases && (
             <>
               <p className={css({ fontSize: 'sm', color: 'fg.muted' })}>{t('sendFlow.asCase.about')}</p>
