@@ -7,7 +7,7 @@ import { effectiveStatusSql, hasListStatus, hasStatus, statusesOf } from '#serve
 import { findOrders } from '#server/orders/find-orders.ts';
 import { filterOf, type OrderFilter, talliedBy } from '#server/orders/order-filter.ts';
 import { countOf, type Tally, tallyFiltered, tallyOrders } from '#server/orders/order-tallies.ts';
-import { countUpToMost, findHits, mostHits, searchOrders } from '#server/orders/search-orders.ts';
+import { countPastMost, type Found, findHits, mostHits, searchOrders } from '#server/orders/search-orders.ts';
 
 type Sort = keyof Pick<
   OrderDetail,
@@ -40,19 +40,20 @@ export async function listOrders(
   customerID: string,
   query: ListQuery,
   now: Date,
-): Promise<{ readonly rows: OrderRecord[]; readonly total: number }> {
+): Promise<{ readonly rows: OrderRecord[] } & Omit<Found, 'orderNos'>> {
   const filter = filterOf(query);
   const listed = and(filter, query.status && hasListStatus(query.status, now));
   const sort = query.sort ?? 'createTime';
   if (isSearched(query) || query.orderNos !== undefined) {
-    const found = await findListed(db, customerID, listed, { ...query, sort }, now);
-    return { rows: await inOrder(db, customerID, found.orderNos), total: found.total };
+    const { orderNos, ...found } = await findListed(db, customerID, listed, { ...query, sort }, now);
+    return { rows: await inOrder(db, customerID, orderNos), ...found };
   }
   const tally = await tallyMatching(db, customerID, query, now);
   const runs = sort === 'orderStatus' ? runsByStatus(tally, query.status, filter, now) : [];
   const all = runs.length > 0 ? runs : [{ where: listed, count: countOf(tally, query.status) }];
   const orderNos = await readPage(db, customerID, all, sort, query);
-  return { rows: await inOrder(db, customerID, orderNos), total: countOf(tally, query.status) };
+  const rows = await inOrder(db, customerID, orderNos);
+  return { rows, total: countOf(tally, query.status), isMore: false };
 }
 
 /** Those among certain numbers, or that a text is in. */
@@ -62,7 +63,7 @@ async function findListed(
   listed: SQL | undefined,
   { sort, direction = 'desc', limit, offset, orderNos, ...query }: ListQuery & { readonly sort: Sort },
   now: Date,
-): Promise<{ readonly orderNos: string[]; readonly total: number }> {
+): Promise<Found> {
   const filter = orderNos === undefined ? listed : and(listed, inArray(orders.orderNo, orderNos.split(',')));
   const order = orderBy(sort, direction, now);
   const page = { limit, offset: (offset - 1) * limit };
@@ -73,7 +74,7 @@ async function findListed(
     .where(and(eq(orders.customerID, customerID), filter))
     .orderBy(...order);
   const shown = all.slice(page.offset, page.offset + limit);
-  return { orderNos: shown.map((row) => row.orderNo), total: all.length };
+  return { orderNos: shown.map((row) => row.orderNo), total: all.length, isMore: false };
 }
 
 /** By status they stand one status after the other, so that a page is found in one or two of them. */
@@ -134,13 +135,13 @@ async function inOrder(db: Db, customerID: string, orderNos: readonly string[]):
   return orderNos.length === 0 ? [] : ((await findOrders(db, customerID, orderNos)) ?? []);
 }
 
-/** How many orders that the filters let through each list holds, and in all. */
+/** How many orders that the filters let through each list holds, and in all. A search counts to `countedTo` and one more. */
 export async function countOrders(
   db: Db,
   customerID: string,
   asked: OrderFilter,
   now: Date,
-): Promise<Record<OrderList | 'all', number>> {
+): Promise<Record<OrderList | 'all', number> & { readonly countedTo?: number }> {
   const filter = filterOf(asked);
   const counts = {} as Record<OrderList | 'all', number>;
   if (!isSearched(asked)) {
@@ -151,13 +152,13 @@ export async function countOrders(
   const { isHit, isJoined, isHashed } = await findHits(db, { customerID, ...textsOf(asked) });
   if (isHashed) {
     const tally = await tallyFiltered(db, customerID, and(filter, isJoined), now);
-    for (const list of orderLists) counts[list] = Math.min(countOf(tally, list), mostHits);
-    return { ...counts, all: Math.min(countOf(tally), mostHits) };
+    for (const list of orderLists) counts[list] = Math.min(countOf(tally, list), mostHits + 1);
+    return { ...counts, all: Math.min(countOf(tally), mostHits + 1), countedTo: mostHits };
   }
   // Too many to hash: each list is read until as many as are counted came by.
   const own = and(eq(orders.customerID, customerID), filter, isHit);
-  for (const list of orderLists) counts[list] = await countUpToMost(db, and(own, hasListStatus(list, now)));
-  return { ...counts, all: await countUpToMost(db, own) };
+  for (const list of orderLists) counts[list] = await countPastMost(db, and(own, hasListStatus(list, now)));
+  return { ...counts, all: await countPastMost(db, own), countedTo: mostHits };
 }
 
 /** Texts are found in a table of their own, which no tally knows. */

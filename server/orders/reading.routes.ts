@@ -24,7 +24,7 @@ export function orderReadingRoutes(): Route[] {
       const short = shortTexts(query);
       if (short.length > 0) return badInput(short);
       const now = clock.now();
-      const { rows, total } = await listOrders(db, customer.id, query, now);
+      const { rows, total, isMore } = await listOrders(db, customer.id, query, now);
       const ids = rows.map(({ id }) => id);
       const names = await countNames(db, ids);
       const renewed = await renewedAmong(db, ids);
@@ -32,7 +32,7 @@ export function orderReadingRoutes(): Route[] {
         ...shownRow(row, now, names.get(row.id) ?? 0),
         isRenewed: renewed.has(row.id),
       }));
-      return success({ data, total });
+      return success({ data, total, isMore });
     }),
 
     serve(orders.count, async ({ db, customer, clock, query }) => {

@@ -4,7 +4,7 @@ import { toIdna } from '#core/names/idna.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, orderTexts } from '#server/db/schema/orders.ts';
 
-/** Hits a search counts and leads to; whoever has more types another letter. */
+/** Hits a search counts and leads to; whoever has more types another letter. One more is looked for, to say so. */
 export const mostHits = 1_000;
 
 interface Search {
@@ -24,6 +24,13 @@ interface Search {
  */
 const usuallyHashed = 20_000;
 
+/** The page, and how many the search leads to; `isMore` when it would find others too. */
+export interface Found {
+  readonly orderNos: string[];
+  readonly total: number;
+  readonly isMore: boolean;
+}
+
 /**
  * A page of the orders of which every word is in a name, in either spelling, in the number or the remark; `%` and `_`
  * stand for themselves.
@@ -32,9 +39,9 @@ export async function searchOrders(
   db: Db,
   { customerID, filter, order, page, ...texts }: Search,
   mostHashed = usuallyHashed,
-): Promise<{ readonly orderNos: string[]; readonly total: number }> {
+): Promise<Found> {
   const { isHit, count } = await findHits(db, { customerID, ...texts }, mostHashed);
-  if (count === 0) return { orderNos: [], total: 0 };
+  if (count === 0) return { orderNos: [], total: 0, isMore: false };
   const found = and(eq(orders.customerID, customerID), filter, isHit);
   const shown = async (limit: number, offset: number) => {
     const rows = await db
@@ -48,16 +55,26 @@ export async function searchOrders(
   };
   if (count <= mostHits) {
     const all = await shown(mostHits, 0);
-    return { orderNos: all.slice(page.offset, page.offset + page.limit), total: all.length };
+    const orderNos = all.slice(page.offset, page.offset + page.limit);
+    return { orderNos, total: all.length, isMore: false };
   }
-  const total = filter === undefined ? mostHits : await countUpToMost(db, found);
+  const counted = filter === undefined ? count : await countPastMost(db, found);
+  const total = Math.min(counted, mostHits);
   const limit = Math.max(Math.min(page.limit, total - page.offset), 0);
-  return { orderNos: limit === 0 ? [] : await shown(limit, page.offset), total };
+  return {
+    orderNos: limit === 0 ? [] : await shown(limit, page.offset),
+    total,
+    isMore: counted > total,
+  };
 }
 
-/** How many orders there are, as far as a search counts. */
-export async function countUpToMost(db: Db, where: SQL | undefined): Promise<number> {
-  const found = db.select({ orderNo: orders.orderNo }).from(orders).where(where).limit(mostHits);
+/** How many orders there are, as far as a search counts and one more. */
+export async function countPastMost(db: Db, where: SQL | undefined): Promise<number> {
+  const found = db
+    .select({ orderNo: orders.orderNo })
+    .from(orders)
+    .where(where)
+    .limit(mostHits + 1);
   return db.$count(found.as('found'));
 }
 
@@ -78,16 +95,27 @@ export async function findHits(
     patternsOf(remark, orderTexts.remark),
   ]);
   const isFound = and(eq(orderTexts.customerID, customerID), ...both.map(({ indexed }) => indexed));
-  const hits = (most: number) =>
-    db.select({ orderNo: orderTexts.orderNo }).from(orderTexts).where(isFound).limit(most);
-  const found = await hits(mostHits + 1);
-  if (found.length <= mostHits) {
-    const numbers = found.map(({ orderNo }) => orderNo);
+  const hits = db.$with('hits').as(
+    db
+      .select({ orderNo: orderTexts.orderNo })
+      .from(orderTexts)
+      .where(isFound)
+      .limit(mostHashed + 1),
+  );
+  // Thousands of numbers would take longer to arrive than to be found: only their count leaves the database.
+  const [{ count, numbers } = { count: 0, numbers: [] }] = await db
+    .with(hits)
+    .select({
+      count: sql<number>`count(*)::int`,
+      numbers: sql<
+        string[] | null
+      >`case when count(*) <= ${mostHits} then array(select order_no from ${hits}) end`,
+    })
+    .from(hits);
+  if (numbers !== null) {
     const isHit = inArray(orders.orderNo, numbers);
-    return { isHit, isJoined: isHit, count: numbers.length, isHashed: true };
+    return { isHit, isJoined: isHit, count, isHashed: true };
   }
-  // Counted in the database: thousands of numbers would take longer to arrive than to be found.
-  const count = await db.$count(hits(mostHashed + 1).as('hits'));
   const isHashed = count <= mostHashed;
   const plain = and(...both.map((each) => each.plain));
   const isJoined = sql`${orders.orderNo} in (select ${orderTexts.orderNo} from ${orderTexts} where ${isFound})`;

@@ -21,6 +21,9 @@ export function createFormat(tag: string) {
     /** The day in UTC, in which certificates and plans are counted. */
     utcDate: (time: string | number) => onDate(time, (date) => date.toISOString().slice(0, 10)),
     number: (value: number) => intl.number(tag, value),
+    /** A count that was made up to `most` and one more: `1,000+`. */
+    counted: (value: number, most: number) =>
+      value > most ? `${intl.number(tag, most)}+` : intl.number(tag, value),
     /** `3 minutes ago`, `in 5 days`, from `now` in milliseconds. */
     relative: (time: string | number, now: number) =>
       onDate(time, (date) => {

@@ -1,7 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
-import type { Database } from '#server/db/open.ts';
+import { type Database, openDatabase } from '#server/db/open.ts';
 import { type Figure, percentile, round } from '#tests/bench/measure.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
@@ -24,7 +27,10 @@ export async function benchOrderLists(): Promise<Figure[]> {
   const kinds = await databaseKinds();
   const figures: Figure[] = [];
   for (const kind of kinds) {
-    const server = await startTestServer({ database: kind });
+    const folder = await mkdtemp(join(tmpdir(), 'certhub-bench-'));
+    // The template of the tests has smaller buffers than the product.
+    const database = kind === 'pglite' ? await openDatabase({ dataDir: folder }) : kind;
+    const server = await startTestServer({ database });
     try {
       await seedOthers(server.database);
       const times = new Map<string, number[][][]>();
@@ -46,6 +52,7 @@ export async function benchOrderLists(): Promise<Figure[]> {
       for (const [name, bySize] of times) figures.push(...figuresOf(`${kind}, ${name}`, bySize));
     } finally {
       await server.close();
+      await rm(folder, { recursive: true, force: true });
     }
   }
   return figures;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { zhList } from '#src/console/list/texts.zh.ts';
@@ -6,6 +7,7 @@ import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
+import { insertOrders } from '#tests/support/many-orders.ts';
 import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
@@ -211,6 +213,30 @@ describe('the list of orders', () => {
     await shown(10);
     expect(asked).toEqual([`${server.url}/v1/orders?limit=10&offset=1`]);
   });
+});
+
+it('says where a search finds more than it lists, in the tabs, below the rows and at an export', async () => {
+  const other = await server.customer();
+  await insertOrders(server.services.db, sql`select ${other.id}::uuid as id`, 1_100);
+  const app = await Console.open(browser, server.url, {
+    token: other.token,
+    path: '/orders/list?size=10&search=example&page=100',
+  });
+  await app.page.getByText('第 991–1000 条，共 1,000+ 条', { exact: true }).waitFor();
+  await app.page.getByText(/只列出前 1,000 条/).waitFor();
+  const tabs = app.page.getByRole('navigation', { name: zhOrders.tabs.label }).getByRole('link');
+  await expect.poll(() => tabs.first().textContent()).toBe(`${zhOrders.tabs.all}1,000+`);
+  for (const kind of [zhList.export.json, zhList.export.xlsx]) {
+    const download = app.page.waitForEvent('download');
+    await app.page.getByRole('button', { name: zhList.export.label, exact: true }).click();
+    await app.page.getByRole('menu').getByText(kind).click();
+    await download;
+    const toast = app.page.getByText(/只导出了前 1,000 条/);
+    await toast.waitFor();
+    await app.page.keyboard.press('Escape');
+  }
+  expect(app.problems()).toEqual([]);
+  await app.close();
 });
 
 it('says so when the account may not see the list', async () => {

@@ -36,16 +36,24 @@ export const list = defineCall('orders.list', 'GET /v1/orders', {
     sort: v.exactOptional(orderSortSchema),
     direction: v.exactOptional(v.picklist(['asc', 'desc'])),
   }),
-  data: listOf(orderRowSchema),
+  data: v.object({
+    ...listOf(orderRowSchema).entries,
+    /** A search would find others too: `total` is as many as it leads to. */
+    isMore: v.exactOptional(v.boolean()),
+  }),
   errors: { badInput: replyCode.badInput },
 });
 
+/** Counts what the filters let through; what a search finds, up to `countedTo`: one more stands for all beyond. */
 export const count = defineCall('orders.count', 'GET /v1/orders/count', {
   fresh: briefly,
-  /** Counts what the filters let through; what a search finds, as far as the list counts it. */
   query: v.object(orderFilters),
   errors: { badInput: replyCode.badInput },
-  data: v.object({ all: v.number(), ...v.entriesFromList(orderLists, v.number()) }),
+  data: v.object({
+    all: v.number(),
+    ...v.entriesFromList(orderLists, v.number()),
+    countedTo: v.exactOptional(v.number()),
+  }),
 });
 
 /** One order, or several comma-joined numbers; `allOrders` holds one entry each (spec §7). */

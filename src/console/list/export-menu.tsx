@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { useShown } from '#src/console/list/columns.tsx';
-import { type ExportKind, exportRows, mostExported, readAllRows } from '#src/console/list/export-rows.ts';
+import { type ExportKind, exportRows, readAllRows } from '#src/console/list/export-rows.ts';
 import { filterQuery } from '#src/console/list/list-address.ts';
 import { type ListOptions, listArguments } from '#src/console/list/list-options.ts';
 import { listTexts } from '#src/console/list/texts.ts';
@@ -26,12 +26,13 @@ export function ExportMenu<Row>({ options }: { readonly options: ListOptions<Row
   /** The counts of the filters come with their first row. */
   async function saveSheet() {
     if (!sheet) throw new Error(`${call.id} has no spreadsheet`);
-    const { total } = await client.call(call, listArguments<Row>(search, { ...address, page: 1 }, 1));
+    const first = listArguments<Row>(search, { ...address, page: 1 }, 1);
+    const { total, isMore = false } = await client.call(call, first);
     const query = { ...search.fixed, ...filterQuery(search, address), lang };
     const { sort: _, direction: __, ...asked } = query as Readonly<Record<string, unknown>>;
     const content = await client.call(sheet.call, { query: asked } as never);
     saveFile({ filename: sheet.filename, type: sheetType, content });
-    return { count: Math.min(total, sheet.most), isCut: total > sheet.most, most: sheet.most };
+    return { count: Math.min(total, sheet.most), isCut: isMore || total > sheet.most };
   }
   const { mutate, isPending } = useMutation({
     mutationFn: async (kind: ExportKind | 'xlsx') => {
@@ -40,13 +41,13 @@ export function ExportMenu<Row>({ options }: { readonly options: ListOptions<Row
         client.call(call, listArguments<Row>(search, { ...address, page }, size)),
       );
       saveFile({ ...exportRows(kind, rows, columns, shown), filename: `${call.id}.${kind}` });
-      return { count: rows.length, isCut, most: mostExported };
+      return { count: rows.length, isCut };
     },
-    onSuccess({ count, isCut, most }) {
+    onSuccess({ count, isCut }) {
       if (isCut)
         toast({
           tone: 'warning',
-          title: t('list.export.cut', { most }),
+          title: t.count('list.export.cut', count),
           description: t('list.export.cutAbout'),
         });
       else toast({ tone: 'success', title: t.count('list.export.done', count) });

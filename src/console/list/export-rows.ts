@@ -1,4 +1,5 @@
 import type { Exported, ListColumn, Shown } from '#src/console/list/columns.tsx';
+import type { ListReply } from '#src/console/list/list-options.ts';
 
 export type ExportKind = 'csv' | 'json';
 
@@ -50,15 +51,15 @@ function isAmount(text: string): boolean {
 export const mostExported = 5_000;
 const rowsAtOnce = 1_000;
 
-/** Every row of a list, page by page; `isCut` when there are more than a file takes. */
+/** Every row of a list, page by page; `isCut` when there are more than the list leads to or a file takes. */
 export async function readAllRows<Row>(
-  read: (size: number, page: number) => Promise<{ readonly data: readonly Row[]; readonly total: number }>,
+  read: (size: number, page: number) => Promise<ListReply<Row>>,
 ): Promise<{ readonly rows: readonly Row[]; readonly isCut: boolean }> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const { data, total } = await read(rowsAtOnce, page);
+    const { data, total, isMore = false } = await read(rowsAtOnce, page);
     rows.push(...data);
     if (data.length < rowsAtOnce || rows.length >= Math.min(total, mostExported))
-      return { rows: rows.slice(0, mostExported), isCut: total > mostExported };
+      return { rows: rows.slice(0, mostExported), isCut: isMore || total > mostExported };
   }
 }

@@ -11,6 +11,8 @@ import type { TextKey } from '#src/i18n/texts.ts';
 export interface ListReply<Row> {
   readonly data: readonly Row[];
   readonly total: number;
+  /** More match than the list leads to. */
+  readonly isMore?: boolean;
 }
 
 /** A call that answers with a page of a list. */
@@ -24,6 +26,9 @@ export type ListLabel<Texts extends TextDefinitions> = Extract<
   `${AreasOf<Texts> | keyof BaseTexts | 'list'}.${string}`
 >;
 
+/** A count above `countedTo` stands for all beyond it. */
+export type ListCounts = Readonly<Record<string, number>> & { readonly countedTo?: number };
+
 /** A filter whose values are tabs above the list, each an address of its own. */
 export interface ListTabs<Key extends TextKey> {
   /** Member of the address. */
@@ -34,7 +39,7 @@ export interface ListTabs<Key extends TextKey> {
   /** What the counts call the first tab; `all` when absent. */
   readonly allCount?: string;
   /** How many rows each holds, the first tab too. */
-  readonly counts?: Call<Schema, Schema, Schema, GenericSchema<unknown, Readonly<Record<string, number>>>>;
+  readonly counts?: Call<Schema, Schema, Schema, GenericSchema<unknown, ListCounts>>;
 }
 
 /** A filter with a field of its own; `name` is the member of the address. */

@@ -84,7 +84,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   return (
     <>
       <p role="status" className="sr-only">
-        {isStale ? '' : t.count('list.found', reply.total)}
+        {isStale ? '' : t.count(reply.isMore ? 'list.foundMore' : 'list.found', reply.total)}
       </p>
       <DataTable
         sticky
@@ -109,12 +109,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         empty={<Empty options={options} />}
       />
       {bulk && <SelectionBar selection={selected} most={bulk.most} all={all} Actions={bulk.Actions} />}
+      {reply.isMore && <p className={cut}>{t.count('list.cut', reply.total)}</p>}
       {reply.total > pageSizes[0] && (
         <Pagination
           className={css({ borderTop: '1px solid token(colors.border)' })}
           page={address.page ?? 1}
           size={size}
           total={reply.total}
+          isMore={reply.isMore}
           onPageChange={(page) => go({ page }, { replace: false })}
           onSizeChange={(next) => {
             writePreference('pageSize', String(next));
@@ -204,5 +206,6 @@ function RowButtons({ name, onEdit, onRemove }: RowButtonsProps) {
   );
 }
 
+const cut = css({ px: '3.5', pt: '2.5', fontSize: 'sm', color: 'fg.muted' });
 /** Taller than a line of text, which the row keeps its height by. */
 const buttons = css({ display: 'inline-flex', gap: '1', ms: 'auto', my: { md: '-1.5' } });

@@ -26,6 +26,7 @@ export function ListTabBar(props: { readonly tabs: ListTabs<TextKey>; readonly s
       : { queryKey: ['no-counts'], queryFn: skipToken },
   );
   const chosen = new Map<string, unknown>(Object.entries(address)).get(tabs.filter);
+  const most = counts.data?.countedTo ?? Number.POSITIVE_INFINITY;
   const entries = [[undefined, tabs.all] as const, ...Object.entries(tabs.values)];
   return (
     <nav className={list} aria-label={t.find(tabs.label) ?? ''}>
@@ -40,7 +41,9 @@ export function ListTabBar(props: { readonly tabs: ListTabs<TextKey>; readonly s
             aria-current={chosen === value ? 'page' : undefined}
           >
             {t.find(label)}
-            {tabs.counts && <span className={number}>{count === undefined ? '' : format.number(count)}</span>}
+            {tabs.counts && (
+              <span className={number}>{count === undefined ? '' : format.counted(count, most)}</span>
+            )}
           </Link>
         );
       })}

@@ -3,6 +3,11 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enList = {
   found: { one: '{{count}} row found', other: '{{count}} rows found' },
+  foundMore: { one: 'More than {{count}} row found', other: 'More than {{count}} rows found' },
+  cut: {
+    one: 'Only the first match is listed. Narrow the search to reach the others.',
+    other: 'Only the first {{count}} matches are listed. Narrow the search to reach the others.',
+  },
   failed: 'Couldn’t load the list',
   forbidden: 'You can’t view this list',
   forbiddenAbout: 'This account has no permission for it. Ask the owner of the account.',
@@ -58,7 +63,10 @@ export const enList = {
     csv: 'CSV text',
     json: 'JSON',
     done: { one: '{{count}} row exported', other: '{{count}} rows exported' },
-    cut: 'Only the first {{most}} rows were exported',
+    cut: {
+      one: 'Only the first row was exported',
+      other: 'Only the first {{count}} rows were exported',
+    },
     cutAbout: 'Narrow the filters to export the others.',
     failed: 'Couldn’t export the list',
   },

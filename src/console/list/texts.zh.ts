@@ -1,5 +1,7 @@
 export const zhList = {
   found: { other: '找到 {{count}} 条' },
+  foundMore: { other: '找到 {{count}} 条以上' },
+  cut: { other: '匹配的内容太多，只列出前 {{count}} 条。缩小搜索范围可找到其余内容。' },
   failed: '列表没有加载成功',
   forbidden: '没有查看权限',
   forbiddenAbout: '当前账号无权查看这个列表，请联系账号管理员。',
@@ -52,7 +54,7 @@ export const zhList = {
     csv: 'CSV 文本',
     json: 'JSON',
     done: { other: '已导出 {{count}} 条' },
-    cut: '列表太长，只导出了前 {{most}} 条',
+    cut: { other: '列表太长，只导出了前 {{count}} 条' },
     cutAbout: '缩小筛选范围后再导出其余内容。',
     failed: '导出没有成功',
   },

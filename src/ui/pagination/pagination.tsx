@@ -12,18 +12,22 @@ export interface PaginationProps {
   readonly page: number;
   readonly size: number;
   readonly total: number;
+  /** There are more, which no page leads to. */
+  readonly isMore?: boolean | undefined;
   readonly onPageChange: (page: number) => void;
   /** Without it the size cannot be changed. */
   readonly onSizeChange?: ((size: number) => void) | undefined;
   readonly className?: string | undefined;
 }
 
-export function Pagination({ page, size, total, onPageChange, onSizeChange, className }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { page, size, total, isMore = false, onPageChange, onSizeChange, className } = props;
   const t = useText();
   const format = useFormat();
   const pages = Math.max(1, Math.ceil(total / size));
   const from = total === 0 ? 0 : (page - 1) * size + 1;
-  const range = { from, to: Math.min(total, page * size), total: format.number(total) };
+  const all = format.counted(isMore ? total + 1 : total, total);
+  const range = { from, to: Math.min(total, page * size), total: all };
   return (
     <nav className={cx(root, className)} aria-label={t('common.pagination.label')}>
       <span className={summary}>{t('common.pagination.range', range)}</span>

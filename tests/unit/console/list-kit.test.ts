@@ -70,6 +70,11 @@ describe('the rows of an export', () => {
     expect(all.isCut).toBe(isCut);
   });
 
+  test('are cut where the list leads no further', async () => {
+    const reply = { data: Array.from({ length: 1_000 }, (_, at) => at), total: 1_000, isMore: true };
+    expect(await readAllRows(async () => reply)).toEqual({ rows: reply.data, isCut: true });
+  });
+
   test('end where the server has no more, whatever it counted', async () => {
     expect((await readAllRows(async () => ({ data: [], total: 9 }))).rows).toEqual([]);
   });
