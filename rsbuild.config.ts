@@ -137,7 +137,8 @@ export default defineConfig({
         rules: [
           // Each page takes along only the recipes it uses.
           { test: /styled-system/, sideEffects: false },
-          { test: /styled-system.css.(?:css|conditions)\.mjs$/, use: './scripts/trim-panda-loader.mjs' },
+          { test: /src.*\.tsx?$/, enforce: 'pre', use: './scripts/static-css-loader.mjs' },
+          { test: /styled-system.recipes.(?!index|create-recipe)/, use: './scripts/recipe-loader.mjs' },
         ],
       },
       plugins: [

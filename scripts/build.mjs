@@ -23,7 +23,8 @@ const webSources = [
   'scripts/compile-hint-plugin.mjs',
   'scripts/offline-plugin.mjs',
   'scripts/later-integrity-plugin.mjs',
-  'scripts/trim-panda-loader.mjs',
+  'scripts/recipe-loader.mjs',
+  'scripts/static-css-loader.mjs',
   'panda.config.ts',
 ];
 

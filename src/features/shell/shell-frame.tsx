@@ -50,7 +50,7 @@ export function ShellFrame({ customer, children }: ShellFrameProps) {
         <Home small={isSmall} />
         <SideMenu small={isSmall} />
         <IconButton
-          className={css({ mt: 'auto', alignSelf: isSmall ? 'center' : 'flex-end' })}
+          className={isSmall ? widen : narrow}
           label={isSmall ? t('frame.expand') : t('frame.collapse')}
           icon={isSmall ? <PanelLeftOpen /> : <PanelLeftClose />}
           onClick={() => minimise(!isSmall)}
@@ -96,6 +96,8 @@ function Home({ small }: { readonly small: boolean }) {
   );
 }
 
+const narrow = css({ mt: 'auto', alignSelf: 'flex-end' });
+const widen = css({ mt: 'auto', alignSelf: 'center' });
 const smallGrid = css({ gridTemplateColumns: 'token(sizes.asideSmall) minmax(0, 1fr)!' });
 const bar = css({
   h: 'header',

@@ -74,7 +74,7 @@ function Mark({ mark: found }: { readonly mark: LineMark | null }): ReactNode {
   if (found === null) return null;
   const { icon, style } = tones[found.tone];
   return (
-    <span className={style}>
+    <span className={cx(note, style)}>
       {icon}
       {found.note}
     </span>
@@ -142,7 +142,7 @@ const marks = css({
   fontSize: 'xs',
 });
 const mark = css({ h: '24px', display: 'flex', justifyContent: 'flex-end', lineHeight: '24px' });
-const note = {
+const note = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1.5',
@@ -153,9 +153,9 @@ const note = {
   bgImage: 'linear-gradient(to right, transparent, token(colors.bg.surface) 12px)',
   whiteSpace: 'nowrap',
   '& svg': { w: '3.5', h: '3.5', flexShrink: 0 },
-} as const;
+});
 const tones = {
-  good: { icon: <Check />, style: css(note, { color: 'success' }) },
-  bad: { icon: <CircleAlert />, style: css(note, { color: 'danger' }) },
-  doubtful: { icon: <TriangleAlert />, style: css(note, { color: 'warning' }) },
+  good: { icon: <Check />, style: css({ color: 'success' }) },
+  bad: { icon: <CircleAlert />, style: css({ color: 'danger' }) },
+  doubtful: { icon: <TriangleAlert />, style: css({ color: 'warning' }) },
 };

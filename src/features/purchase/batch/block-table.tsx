@@ -16,7 +16,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { announce } from '#src/ui/announcer/announce.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 export type ShownBlocks = 'all' | 'faulty' | 'repeated';
 
@@ -89,14 +89,13 @@ interface GoodBlockProps extends Pick<BlockTableProps, 'labelOf'> {
   readonly repeat: Repeat | undefined;
 }
 
-const verdict = {
+const verdict = css({
   display: 'inline-flex',
-  alignItems: 'center',
   gap: '1.5',
   '& svg': { w: '3.5', h: '3.5', flexShrink: 0 },
-} as const;
-const good = css(verdict, { color: 'success' });
-const repeated = css(verdict, { color: 'warning', alignItems: 'flex-start', '& svg': { mt: '0.5' } });
+});
+const good = cx(verdict, css({ color: 'success', alignItems: 'center' }));
+const repeated = cx(verdict, css({ color: 'warning', alignItems: 'flex-start', '& svg': { mt: '0.5' } }));
 
 export interface BlockFaultsProps {
   readonly block: BatchBlockView;

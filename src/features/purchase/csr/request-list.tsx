@@ -12,7 +12,7 @@ import type { Format } from '#src/i18n/format.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 export interface RequestListProps {
   readonly requests: readonly RequestView[];
@@ -165,16 +165,16 @@ const key = css({
   gridRow: { base: '3', md: 'auto' },
 });
 const lines = css({ fontSize: 'sm' });
-const line = {
+const line = css({
   display: 'flex',
   alignItems: 'flex-start',
   gap: '1.5',
   overflowWrap: 'anywhere',
   '& svg': { w: '3.5', h: '3.5', mt: '1', flexShrink: 0 },
-} as const;
-const good = css(line, { color: 'success' });
-const bad = css(line, { color: 'danger' });
-const warning = css(line, { color: 'warning' });
+});
+const good = cx(line, css({ color: 'success' }));
+const bad = cx(line, css({ color: 'danger' }));
+const warning = cx(line, css({ color: 'warning' }));
 
 type Judged = Pick<RequestView, 'faultCode' | 'faults'>;
 

@@ -121,7 +121,7 @@ function TreeRow({ row, isOpen, isCurrent, isTab, onMark, onToggle }: TreeRowPro
       >
         {isOpen !== undefined && <Chevron />}
       </span>
-      <span className={css({ color: row.label === '' ? 'fg.default' : 'fg.muted' })}>{row.type}</span>
+      <span className={row.label === '' ? typeAlone : valueText}>{row.type}</span>
       {row.label !== '' && <span> {row.label}</span>}
       {row.text !== '' && <span className={valueText}> {row.text}</span>}
       <span className={quiet}> {`${row.at}+${row.length}`}</span>
@@ -149,5 +149,6 @@ const item = css({
 });
 const marked = css({ bg: 'accent.tint!', _highContrast: { outline: '1px solid Highlight' } });
 const fold = css({ display: 'inline-block', w: '4', verticalAlign: 'middle', '& svg': { w: '3', h: '3' } });
+const typeAlone = css({ color: 'fg.default' });
 const valueText = css({ color: 'fg.muted' });
 const quiet = css({ color: 'fg.subtle' });

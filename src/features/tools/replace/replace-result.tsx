@@ -5,7 +5,7 @@ import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import type { ReplaceReport } from '#workers/tools-replace-api.ts';
 
 /** What every rule does to every file, before anything is saved. */
@@ -18,7 +18,7 @@ export function ReplaceResult({ value, options, isBusy }: ShowProps<RuleHistory,
     changes === 0 ? t('replace.noChange') : t.count('replace.total', changes);
   const wrong = patternFaults.flatMap((fault, at) => (fault === null ? [] : [{ ...fault, n: at + 1 }]));
   return (
-    <div className={css({ display: 'grid', gap: '4.5', opacity: isBusy ? 0.6 : 1 })}>
+    <div className={cx(css({ display: 'grid', gap: '4.5' }), isBusy && css({ opacity: 0.6 }))}>
       {wrong.length > 0 && (
         <Notice tone="warning" role="alert">
           {wrong.map(({ code, detail, n }) => (

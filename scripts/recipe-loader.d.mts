@@ -1,0 +1,1 @@
+export function tableOf(name: string, recipe: unknown): string;

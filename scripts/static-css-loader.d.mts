@@ -1,0 +1,1 @@
+export function namesInPlace(code: string, file: string): string;

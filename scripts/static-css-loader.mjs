@@ -1,0 +1,54 @@
+import { parseSync } from 'oxc-parser';
+import { css } from '../styled-system/css/css.mjs';
+
+/** A source without it has none to find. */
+const hint = "from '#styled/css'";
+
+/**
+ * Puts class names in the place of every `css({ … })`, as Panda's own function gives them. A page would work them out at each
+ * visit, and names are shorter than styles. What a style depends on is a choice between two calls: decision 194.
+ */
+// biome-ignore lint/style/noDefaultExport: the bundler asks a loader for it
+export default function staticCss(code) {
+  if (this.mode !== 'production' || !code.includes(hint)) return code;
+  return namesInPlace(code, this.resourcePath);
+}
+
+export function namesInPlace(code, file) {
+  let written = '';
+  let from = 0;
+  for (const { start, end, arguments: styles } of callsOf(parseSync(file, code).program, 'css')) {
+    const names = css(...styles.map((style) => literalOf(style, () => placeOf(code, file, style.start))));
+    written += code.slice(from, start) + JSON.stringify(names);
+    from = end;
+  }
+  return written + code.slice(from);
+}
+
+/** The calls of a function in the order they stand in. */
+function* callsOf(node, name) {
+  if (node.type === 'CallExpression' && node.callee.name === name) yield node;
+  for (const child of Object.values(node).flat()) {
+    if (typeof child?.type === 'string') yield* callsOf(child, name);
+  }
+}
+
+/** What a literal stands for. */
+function literalOf(node, place) {
+  if (node.type === 'Literal') return node.value;
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0].value.cooked;
+  if (node.type === 'UnaryExpression' && node.operator === '-') return -literalOf(node.argument, place);
+  if (node.type !== 'ObjectExpression')
+    throw new Error(`${place()}: css() takes literals, found ${node.type}`);
+  return Object.fromEntries(
+    node.properties.map((property) => {
+      const { key, value = property, computed } = property;
+      if (computed) throw new Error(`${place()}: css() takes literals, found a computed key`);
+      return [key?.name ?? key?.value, literalOf(value, place)];
+    }),
+  );
+}
+
+function placeOf(code, file, at) {
+  return `${file}:${code.slice(0, at).split('\n').length}`;
+}
