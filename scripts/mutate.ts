@@ -99,7 +99,7 @@ interface Count {
   readonly all: number;
 }
 
-/** Why a mutant that no test notices may stay, by its place and change. */
+/** Why a mutant that no test notices may stay, by its file, line and change. */
 const answersFile = resolve(root, 'tests/fixtures/mutation-answers.json');
 const resultFile = resolve(root, '.cache/mutation.json');
 const { values, positionals } = parseArgs({
@@ -232,7 +232,8 @@ function page(): string {
   });
   const survivors = known.tried.filter(({ isKilled }) => !isKilled);
   const listed = survivors.map(({ mutant: { file, line, what, change } }) => {
-    const answer = answers[`${file}: ${change}`] ?? 'Not answered yet.';
+    const place = readFileSync(join(root, file), 'utf8').split('\n')[line - 1]?.trim();
+    const answer = answers[`${file}: ${place}: ${change}`] ?? 'Not answered yet.';
     return `| ${file}:${line} | ${what} | \`${change.replaceAll('|', '\\|')}\` | ${answer} |`;
   });
   return [

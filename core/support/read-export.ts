@@ -48,7 +48,7 @@ export function readExport(text: string): Result<ReadExport, ExportRefusal> {
   try {
     file = JSON.parse(text);
   } catch (error) {
-    return refuse('not-json', error instanceof Error ? error.message.slice(0, 200) : '');
+    return refuse('not-json', error instanceof Error ? error.message : '');
   }
   const odd = oddPart(file);
   if (odd !== null) return fail(odd);

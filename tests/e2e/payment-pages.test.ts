@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { formatCents } from '#core/money/money.ts';
 import { zhList } from '#src/console/list/texts.zh.ts';
+import { zhFlowEvents } from '#src/console/support/events.texts.zh.ts';
+import { zhSendFlow } from '#src/console/support/send.texts.zh.ts';
 import { zhProfile } from '#src/features/account/texts.zh.ts';
 import { zhDeposit } from '#src/features/deposit/texts.zh.ts';
 import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
@@ -92,6 +94,21 @@ describe('the pages of paying', () => {
     await heading(paymentPages.closed.title).waitFor();
     await open('/payment');
     await heading(paymentPages.none.title).waitFor();
+    expect(problems()).toEqual([]);
+  });
+
+  it('a payment that failed, for its order was cancelled meanwhile, is sent to support with its events', async () => {
+    const orderNo = await order();
+    await open(`/payment?orderNo=${orderNo}`);
+    await choose('支付宝');
+    await pay();
+    await isAwaited();
+    (await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } })).data();
+    await heading(paymentPages.fail.title).waitFor();
+    await heading(zhPayment.confirm.closed).waitFor();
+    await page.getByRole('button', { name: zhCommon.support }).click();
+    const dialog = page.getByRole('dialog', { name: zhSendFlow.title });
+    await dialog.getByRole('listitem').filter({ hasText: zhFlowEvents.payment.submit }).waitFor();
     expect(problems()).toEqual([]);
   });
 

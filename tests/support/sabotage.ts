@@ -4,12 +4,14 @@ import { IDBObjectStore } from 'fake-indexeddb';
  * Makes the fake database fail as browsers do. Call what it returns to make it whole again.
  * - `full`: a row that is added fails for want of space.
  * - `full-late`: the transaction is aborted for want of space after it took the row.
+ * - `taken`: somebody else's row is at the place of each that is added.
  * - `lost`: the connection breaks while a row is added, once.
  * - `lost-for-good`: and it cannot be opened again.
  */
 export function sabotage(
-  kind: 'full' | 'full-late' | 'lost' | 'lost-for-good',
+  kind: 'full' | 'full-late' | 'taken' | 'lost' | 'lost-for-good',
   factory: IDBFactory,
+  onAdd: () => void = () => undefined,
 ): () => void {
   const { add } = IDBObjectStore.prototype;
   const { open } = factory;
@@ -17,6 +19,8 @@ export function sabotage(
   let isBroken = true;
   IDBObjectStore.prototype.add = function broken(...args: Parameters<typeof add>) {
     if (!isBroken) return add.apply(this, args);
+    onAdd();
+    if (kind === 'taken') throw new DOMException('a row is there', 'ConstraintError');
     if (kind === 'full') throw new DOMException('no space', 'QuotaExceededError');
     if (kind === 'full-late') {
       const request = add.apply(this, args);

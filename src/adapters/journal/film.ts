@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { ReadExport } from '#core/support/read-export.ts';
 import { type Folded, foldRows } from '#src/adapters/journal/fold.ts';
-import { decodePayload } from '#src/adapters/journal/payload-codec.ts';
+import { decodeFields } from '#src/adapters/journal/payload-codec.ts';
 import { statePath } from '#src/adapters/journal/pure-machine.ts';
 import { type AttentionReason, compactedType, createdType } from '#src/adapters/journal/row.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
@@ -129,8 +129,7 @@ function foldRow(definition: WorkflowDefinition, row: FilmRow, from: Folded | nu
 
 function eventOf({ payload, type }: FilmRow): AnyEventObject | null {
   try {
-    const decoded = decodePayload(payload);
-    return typeof decoded === 'object' && decoded !== null ? { ...decoded, type } : null;
+    return { ...decodeFields(payload), type };
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
 import type { AnyEventObject } from 'xstate';
 import { fail, ok, type Result } from '#core/result.ts';
-import { isObject } from '#core/support/json.ts';
+import { isObject, type Json } from '#core/support/json.ts';
 import { putInLongTexts } from '#src/adapters/journal/long-texts.ts';
-import { decodePayload } from '#src/adapters/journal/payload-codec.ts';
+import { decodeFields } from '#src/adapters/journal/payload-codec.ts';
 import {
   beginPure,
   childOf,
@@ -58,9 +58,8 @@ function foldRow(
 ): Result<Folded, AttentionReason> {
   const reason = (kind: AttentionReason['kind'], detail: string) => fail({ kind, seq: row.seq, detail });
   if (row.machine !== definition.name) return reason('other-machine', row.machine);
-  if (row.version !== definition.version) {
-    return reason(row.version < definition.version ? 'old-version' : 'newer-version', String(row.version));
-  }
+  if (row.version < definition.version) return reason('old-version', String(row.version));
+  if (row.version > definition.version) return reason('newer-version', String(row.version));
   // A compacted row stands for all before it, so it may be the first that is left.
   if (row.type !== compactedType && row.seq !== (folded?.seq ?? -1) + 1) return reason('missing-row', '');
   const payload = putInLongTexts(row.payload, texts);
@@ -90,10 +89,9 @@ function foldRow(
   }
 }
 
-function decode(payload: Parameters<typeof decodePayload>[0]): Record<string, unknown> | null {
+function decode(payload: Json): Record<string, unknown> | null {
   try {
-    const decoded = decodePayload(payload);
-    return typeof decoded === 'object' && decoded !== null ? { ...decoded } : null;
+    return decodeFields(payload);
   } catch {
     return null;
   }

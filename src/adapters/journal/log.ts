@@ -1,9 +1,8 @@
-import { isObject, type Json } from '#core/support/json.ts';
 import { type Folded, foldRows } from '#src/adapters/journal/fold.ts';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { AppendOutcome, JournalStore } from '#src/adapters/journal/journal-store.ts';
 import { takeOutLongTexts } from '#src/adapters/journal/long-texts.ts';
-import { decodePayload } from '#src/adapters/journal/payload-codec.ts';
+import { decodeFields } from '#src/adapters/journal/payload-codec.ts';
 import { encodeChecked, type PreparedEvent } from '#src/adapters/journal/prepare-event.ts';
 import {
   isBusy,
@@ -71,7 +70,8 @@ export class Log {
     const record = log.recordFor(folded.value.state, 0);
     const isMade = await store.create({ epoch: 1, holder: tab, row, texts, record }, now);
     if (isMade) context.onRecord(record);
-    return isMade ? { log, input: inputOf(prepared) } : null;
+    // As the fold reads it, so that the running actor begins with the same.
+    return isMade ? { log, input: decodeFields(prepared).input } : null;
   }
 
   /** Reads and folds a log; a reason when it needs attention, `null` when it is not there. */
@@ -197,11 +197,6 @@ export class Log {
       head,
     };
   }
-}
-
-/** As the fold reads it, so that the running actor begins with the same. */
-function inputOf(payload: Json): unknown {
-  return isObject(payload) && payload.input !== undefined ? decodePayload(payload.input) : undefined;
 }
 
 function rowHead({ id, definition }: WorkflowContext, type: string, event: string) {

@@ -24,7 +24,12 @@ export function encodePayload(value: unknown): Json {
 export function decodePayload(json: Json): unknown {
   if (Array.isArray(json)) return json.map(decodePayload);
   if (!isObject(json)) return json;
-  return typeof json.$ === 'string' ? decodeTagged(json.$, json) : decodeFields(json);
+  return typeof json.$ === 'string' ? decodeTagged(json.$, json) : decodeEach(json);
+}
+
+/** The fields of an event, or of another object that was written as one; none of anything else. */
+export function decodeFields(json: Json): Record<string, unknown> {
+  return isObject(json) ? { ...Object(decodePayload(json)) } : {};
 }
 
 const deepest = 64;
@@ -61,15 +66,15 @@ function encodeError(error: Error, path: string, parents: readonly unknown[]): J
 }
 
 function decodeTagged(tag: string, json: JsonObject): unknown {
-  const fields = isObject(json.v) ? decodeFields(json.v) : {};
+  const fields = isObject(json.v) ? decodeEach(json.v) : {};
   if (tag === 'object') return fields;
   if (tag !== 'error') throw new NotStorable('', `of the unknown kind '${tag}'`);
   const error = new Error(String(json.message));
-  Object.defineProperty(error, 'name', { value: json.name, configurable: true, writable: true });
+  Object.defineProperty(error, 'name', { value: json.name });
   return Object.assign(error, fields);
 }
 
-function decodeFields(json: JsonObject): Record<string, unknown> {
+function decodeEach(json: JsonObject): Record<string, unknown> {
   return Object.fromEntries(Object.entries(json).map(([key, entry]) => [key, decodePayload(entry)]));
 }
 

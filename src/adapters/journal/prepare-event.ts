@@ -1,8 +1,8 @@
 import type { AnyEventObject } from 'xstate';
-import { isObject, type Json } from '#core/support/json.ts';
+import type { Json } from '#core/support/json.ts';
 import { findSecret } from '#core/support/secret-guard.ts';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
-import { decodePayload, encodePayload, NotStorable } from '#src/adapters/journal/payload-codec.ts';
+import { decodeFields, encodePayload, NotStorable } from '#src/adapters/journal/payload-codec.ts';
 
 /** An event ready to be written. */
 export interface PreparedEvent {
@@ -14,7 +14,7 @@ export interface PreparedEvent {
 
 /** Throws `not-storable` or `secret`. */
 export function prepareEvent(event: AnyEventObject): PreparedEvent {
-  const { type, ...fields } = event.type.startsWith('xstate.snapshot.') ? plainSnapshot(event) : event;
+  const { type, ...fields } = event;
   const payload = encodeChecked(fields);
   return { event: { ...decodeFields(payload), type }, payload };
 }
@@ -39,15 +39,4 @@ function encodeOrRefuse(value: unknown): Json {
     if (error instanceof NotStorable) throw new JournalFailure('not-storable', error.path, { cause: error });
     throw error;
   }
-}
-
-/** Of a child's snapshot only what is data: a machine's own also holds the machine and its functions. */
-function plainSnapshot(event: AnyEventObject): AnyEventObject {
-  const { status, value, context, output, error } = event.snapshot;
-  return { type: event.type, snapshot: { status, value, context, output, error } };
-}
-
-function decodeFields(payload: Json): Record<string, unknown> {
-  const decoded = isObject(payload) ? decodePayload(payload) : null;
-  return typeof decoded === 'object' && decoded !== null ? { ...decoded } : {};
 }

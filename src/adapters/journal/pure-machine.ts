@@ -30,7 +30,7 @@ export function beginPure(machine: AnyStateMachine, input: unknown): PureState {
 export function stepPure(machine: AnyStateMachine, state: PureState, event: AnyEventObject): PureState {
   const { snapshot } = state;
   const next: AnyMachineSnapshot = machine.transition(snapshot, event, scopeOf(machine, snapshot));
-  const reporter = isLastReport(event.type) ? childOf(snapshot, event) : null;
+  const reporter = childOf(snapshot, event);
   const over = new Map(state.over);
   if (reporter !== null) over.set(reporter, settledSnapshot(event));
   const staying = new Set(childrenOf(next));
@@ -102,7 +102,7 @@ export function isBusy({ snapshot, over }: PureState): boolean {
   );
 }
 
-const reports = ['xstate.done.actor.', 'xstate.error.actor.', 'xstate.snapshot.'];
+const reports = ['xstate.done.actor.', 'xstate.error.actor.'];
 
 /** Whether a child says this, and not a person. */
 export function isReport(type: string): boolean {
@@ -130,10 +130,6 @@ export function statePath(value: unknown): string {
       return paths === '' ? [key] : paths.split(',').map((path) => `${key}.${path}`);
     })
     .join(',');
-}
-
-function isLastReport(type: string): boolean {
-  return isReport(type) && !type.startsWith('xstate.snapshot.');
 }
 
 function settledSnapshot(event: AnyEventObject): Snapshot<unknown> {

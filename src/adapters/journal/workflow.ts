@@ -212,6 +212,7 @@ export class Workflow {
   private async becomeMirror(): Promise<void> {
     this.writer?.stop();
     this.writer = null;
+    this.become({ kind: 'running' });
     this.lock.release();
     await this.catchUp();
     if (!this.isOver) this.lock.wait();
@@ -259,7 +260,8 @@ export class Workflow {
   }
 
   private become(condition: WorkflowCondition): void {
-    if (this.now.kind === condition.kind && condition.kind === 'running') return;
+    // What is broken stays so, and what is closed too.
+    if (condition.kind === 'running' && this.now.kind !== 'stalled') return;
     this.now = condition;
     this.roles.notify();
   }

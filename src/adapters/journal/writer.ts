@@ -41,7 +41,7 @@ export class Writer {
   private readonly written: string[] = [];
   private timer: unknown = null;
   private pause = firstPause;
-  private rerunAt = -1;
+  private rerunAt: number | null = null;
 
   constructor(
     private readonly host: WriterHost,
@@ -123,7 +123,7 @@ export class Writer {
     }
     this.pause = firstPause;
     context.clock.clearTimeout(this.timer);
-    if (!this.isStopped) onCondition({ kind: 'running' });
+    onCondition({ kind: 'running' });
   }
 
   private flushLater(): void {
@@ -175,7 +175,7 @@ export class Writer {
     } catch (error) {
       if (!isJournalFailure(error)) throw error;
       context.report(error);
-      if (reporter === null || event.type.startsWith('xstate.snapshot.')) return null;
+      if (reporter === null) return null;
       const { code, detail } = error;
       const reported = { name: error.name, message: error.message, code, detail };
       return prepareEvent({

@@ -4,12 +4,11 @@ import type { Translate } from '#src/i18n/texts.ts';
 
 /** What an event is about, in words; the event's own name where there are none. */
 export function eventWords(event: AnyEventObject, t: Translate<'flowEvents'>): string {
-  const report = /^xstate\.(done|error|snapshot)\.actor\.(.+)$/.exec(event.type);
+  const report = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type);
   if (report === null) return t.find(`flowEvents.${event.type}`) ?? event.type;
   const [, how = '', slot = ''] = report;
   const work = t.find(`flowEvents.work.${slot}`) ?? slot;
   if (how === 'error') return t('flowEvents.broke', { work });
-  if (how === 'snapshot') return t('flowEvents.reported', { work });
   const failure = failureOf(event.output);
   return failure === null
     ? t('flowEvents.answered', { work })

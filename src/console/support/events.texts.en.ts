@@ -16,7 +16,6 @@ export const enFlowEvents: SameTexts<typeof zhFlowEvents> = {
   answered: '{{work}}: answered',
   failed: '{{work}}: {{reason}}',
   broke: '{{work}}: broke off',
-  reported: '{{work}}: reported',
   reasons: {
     disconnected: 'no answer, connection lost',
     timeout: 'no answer in time',

@@ -14,7 +14,6 @@ export const zhFlowEvents = {
   answered: '{{work}}：已返回',
   failed: '{{work}}：{{reason}}',
   broke: '{{work}}：意外中断',
-  reported: '{{work}}：有进展',
   reasons: {
     disconnected: '连接中断，没有答复',
     timeout: '超时，没有答复',

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { decodePayload } from '#src/adapters/journal/payload-codec.ts';
+import { decodeFields } from '#src/adapters/journal/payload-codec.ts';
 import type { JournalExport } from '#src/adapters/journal/types.ts';
 import { eventDetail, eventWords } from '#src/console/support/event-words.ts';
 import { flowEventsTexts, sendFlowTexts } from '#src/console/support/texts.ts';
@@ -26,7 +26,7 @@ export function SentEvents({ file: { rows } }: { readonly file: JournalExport })
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <ol className={list} tabIndex={0} aria-labelledby={title}>
         {rows.slice(before).map((row) => {
-          const event = { ...Object(decodePayload(row.payload)), type: row.type };
+          const event = { ...decodeFields(row.payload), type: row.type };
           return (
             <li key={row.seq} className={item}>
               <span className={time}>{format.time(row.time)}</span>

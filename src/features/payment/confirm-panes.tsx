@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
 import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
+import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
@@ -33,9 +34,14 @@ export function FailedPane({ view }: PaneProps) {
   const t = useText(paymentTexts);
   return (
     <Pane icon={<CircleX aria-hidden="true" />} title={t('payment.confirm.failTitle')}>
-      <p>{t(view.reason === 'order-missing' ? 'payment.confirm.missing' : 'payment.confirm.closed')}</p>
+      <p>{failedText(view, t)}</p>
     </Pane>
   );
+}
+
+/** Why nothing was paid. */
+export function failedText({ reason }: PaymentView, t: Translate<'payment'>): string {
+  return t(reason === 'order-missing' ? 'payment.confirm.missing' : 'payment.confirm.closed');
 }
 
 export function UnavailablePane({ view }: PaneProps) {

@@ -28,8 +28,10 @@ export interface PaymentPanelProps {
   /** Closed before it is open, or left for a queue that goes on. */
   readonly onExit: (exit: PaymentExit, receipt?: ReceiptFacts) => void;
   /** What is shown instead once it is over, or left for now; null while it is not. */
-  readonly over: (props: PaymentPaneProps) => ReactNode;
+  readonly over: (props: PaymentOverProps) => ReactNode;
 }
+
+export interface PaymentOverProps extends PaymentPaneProps, Pick<OpenedFlow, 'support'> {}
 
 /** The payment of these orders, or of a deposit: one flow, whatever frame and tab shows it. */
 export function PaymentPanel(props: PaymentPanelProps) {
@@ -57,7 +59,7 @@ function Shown(props: PaymentPanelProps & PaymentPaneProps & { readonly flow: Op
   const { view, send, frame, flow, onExit, over } = props;
   const t = useText(paymentTexts);
   if (view.queueFlow !== null) return <QueuePanel flow={view.queueFlow} frame={frame} onExit={onExit} />;
-  const end = over({ view, send });
+  const end = over({ view, send, support: flow.support });
   if (end !== null) return end;
   const leave = () => (view.can.leave ? send({ type: 'payment.leave' }) : onExit(view.exit));
   return (

@@ -4,7 +4,7 @@ import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import { createShop, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { readStore } from '#tests/support/idb.ts';
-import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
+import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
 
 let world: JournalWorld;
 let shop: Shop;
@@ -56,6 +56,16 @@ describe('a flow outlives its tab', () => {
     expect(again.role()).toBe('writer');
   });
 
+  test('a list knows whether work is under way', async () => {
+    const { journal } = await world.openTab();
+    const busy = () => journal.list().getSnapshot()[0]?.isBusy;
+    const flow = await journal.open(errandDefinition(shop), { id: 'one', input });
+    await eventually(() => expect(busy()).toBe(false));
+    shop.hold();
+    await flow.send({ type: 'order.place' });
+    expect(busy()).toBe(true);
+  });
+
   test('work that was under way is asked about first, then done once', async () => {
     const first = await world.openTab();
     const flow = await first.journal.open(errandDefinition(shop), { id: 'one', input });
@@ -82,6 +92,12 @@ describe('a flow outlives its tab', () => {
     await again.send({ type: 'note.write', text: 'x' });
     expect(again.getSnapshot().context.weather).toBe('sunny');
     expect(shop.calls).toEqual(['look']);
+    // There was nothing to resume.
+    expect((await second.journal.export('one')).rows.map(({ type }) => type)).toEqual([
+      'journal.created',
+      'xstate.done.actor.checkWeather',
+      'note.write',
+    ]);
   });
 
   test('an answer comes through the log: rows and applied events are the same', async () => {
@@ -97,6 +113,7 @@ describe('a flow outlives its tab', () => {
       'order.place',
       'xstate.done.actor.place',
     ]);
+    expect(journal.list().getSnapshot()).toMatchObject([{ isBusy: false }]);
     expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index));
     expect(await failureOf(flow.send({ type: 'order.place' }))).toBe('finished');
   });
@@ -109,11 +126,13 @@ describe('a flow outlives its tab', () => {
       { name: 'over', version: 1, machine: over, summarise: () => ({ title: '', facts: {} }) } as never,
     ],
     ['by an answer', null],
-  ])('a flow that is over %s leaves its lease to nobody', async (_when, definition) => {
+    ['closed', null],
+  ])('a flow that is over %s leaves its lease to nobody', async (when, definition) => {
     const { journal } = await world.openTab();
     const flow = await journal.open(definition ?? errandDefinition(shop), { id: 'one', input });
-    if (definition === null) await flow.send({ type: 'order.place' });
-    await eventually(() => expect(flow.getSnapshot().status).toBe('done'));
+    if (when === 'by an answer') await flow.send({ type: 'order.place' });
+    if (when === 'closed') await flow.close();
+    else await eventually(() => expect(flow.getSnapshot().status).toBe('done'));
     await expect
       .poll(() => readStore(world.factory, world.databaseName, 'workflows'))
       .toMatchObject([{ lease: { holder: '' } }]);
@@ -151,5 +170,30 @@ describe('what is refused', () => {
     );
     expect(await failureOf(bob.journal.export('hers'))).toBe('not-found');
     expect(await failureOf(bob.journal.discard('hers'))).toBe('not-found');
+  });
+});
+
+describe('handles', () => {
+  const open = ({ journal }: WorldTab) => journal.open(errandDefinition(shop), { id: 'one', input });
+
+  test('two in one tab share the flow; the last one closed gives it up', async () => {
+    const tab = await world.openTab();
+    const [one, other] = await Promise.all([open(tab), open(tab)]);
+    await one.close();
+    await other.send({ type: 'note.write', text: 'still here' });
+    await expect(one.send({ type: 'note.write', text: 'no' })).rejects.toMatchObject({ code: 'closed' });
+    await other.close();
+    const again = await open(tab);
+    expect(again.getSnapshot().context.note).toBe('still here');
+  });
+
+  test('subscribers hear each state once, and the end', async () => {
+    const tab = await world.openTab();
+    const flow = await open(tab);
+    await eventually(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
+    const seen: unknown[] = [];
+    flow.subscribe({ next: ({ value }) => seen.push(value), complete: () => seen.push('end') });
+    await flow.send({ type: 'order.place' });
+    await eventually(() => expect(seen).toEqual(['placing', 'placed', 'end']));
   });
 });

@@ -43,6 +43,17 @@ describe('payloads', () => {
     expect(() => encodePayload(value)).toThrow(expect.objectContaining({ path }));
   });
 
+  test('what is refused is said with its path, and as a value where it has none', () => {
+    expect(() => encodePayload({ a: [1n] })).toThrow('a.0 is a bigint that JSON has not');
+    expect(() => encodePayload(new Map())).toThrow('value is an object with behaviour');
+  });
+
+  test('64 levels are stored, one more is refused', () => {
+    const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
+    expect(decodePayload(encodePayload(nested(64)))).toEqual(nested(64));
+    expect(() => encodePayload(nested(65))).toThrow('nested too deeply');
+  });
+
   test('long texts go out and come back', async () => {
     const long = '证'.repeat(3_000);
     const value = { a: long, list: [long, 'short'], other: { $: 'object', v: { $: 'x' } } };
@@ -89,6 +100,7 @@ describe('secrets', () => {
     ['a public key', { key: publicKey.export({ format: 'pem', type: 'spki' }) }],
     ['a public JWK', { jwk: publicKey.export({ format: 'jwk' }) }],
     ['a sealed key', { key: envelope }],
+    ['a field called d or k', { jwk: { d: 'x', k: 'x' } }],
     ['a flag', { password: true, passphrase: '', token: null }],
     ['words about keys', { remark: 'ask for the PRIVATE KEY and the password' }],
   ])('%s is none', (_name, value) => {
@@ -100,6 +112,8 @@ describe('secrets', () => {
       key: envelope,
       note: `sealed as ${envelope}, ok`,
       version: 'v1.2.3 of api.v2.example.com',
+      short: `v1.${'a'.repeat(56)}`,
+      shortest: `v1.${'a'.repeat(57)}`,
       password: 'hunter2',
       list: [pem(rsa, 'pkcs8'), 'kept'],
     };
@@ -107,6 +121,8 @@ describe('secrets', () => {
       key: 'v0.[sealed]',
       note: 'sealed as v0.[sealed], ok',
       version: 'v1.2.3 of api.v2.example.com',
+      short: `v1.${'a'.repeat(56)}`,
+      shortest: 'v0.[sealed]',
       password: '[removed]',
       list: ['[removed]', 'kept'],
     });

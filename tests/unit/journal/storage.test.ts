@@ -1,9 +1,9 @@
-import { IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { createShop, type ErrandMachine, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { deleteDatabase, openDatabase } from '#tests/support/idb.ts';
+import { deleteDatabase } from '#tests/support/idb.ts';
 import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
 import { sabotage } from '#tests/support/sabotage.ts';
 
@@ -23,6 +23,11 @@ afterEach(async () => {
 
 const open = (tab: WorldTab, id = 'one'): Promise<WorkflowHandle<ErrandMachine>> =>
   tab.journal.open(errandDefinition(shop), { id, input: { key: 'errand-1' } });
+
+/** What was begun has come to the database and back. */
+async function quiet(): Promise<void> {
+  for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
 
 async function openSettled(tab: WorldTab) {
   const flow = await open(tab);
@@ -68,6 +73,63 @@ describe('no space left', () => {
     expect(shop.calls.filter((call) => call.startsWith('place'))).toHaveLength(1);
   });
 
+  test('it is tried again after 1, 2, 4, 8 and 16 seconds, then each 30; then the flow runs again', async () => {
+    const flow = await open(await world.openTab());
+    const tries: number[] = [];
+    const begun = world.now();
+    repair = sabotage('full', world.factory, () => tries.push((world.now() - begun) / 1000));
+    await eventually(() => expect(flow.condition().kind).toBe('stalled'));
+    const due = [0, 1, 3, 7, 15, 31, 61, 91];
+    for (const [index, at] of due.slice(1).entries()) {
+      world.advance(begun + at * 1000 - 1 - world.now());
+      await quiet();
+      expect(tries).toEqual(due.slice(0, index + 1));
+      world.advance(1);
+      await eventually(() => expect(tries).toEqual(due.slice(0, index + 2)));
+    }
+    repair();
+    world.advance(30_000);
+    await eventually(() => expect(flow.condition().kind).toBe('running'));
+    expect(flow.getSnapshot()).toMatchObject({ value: 'drafting', context: { weather: 'sunny' } });
+  });
+
+  test('what is sent behind an answer that waits goes to the tab that took over meanwhile', async () => {
+    let answer = (_weather: string): void => {};
+    shop.checkWeather = () => new Promise((resolve) => (answer = resolve));
+    const first = await world.openTab();
+    const flow = await open(first);
+    const mirror = await open(await world.openTab());
+    repair = sabotage('full', world.factory);
+    answer('rainy');
+    await eventually(() => expect(flow.condition().kind).toBe('stalled'));
+    first.freeze();
+    repair();
+    for (let waited = 0; waited < 15_000; waited += 3_000) {
+      world.advance(3_000);
+      await quiet();
+    }
+    expect(mirror.role()).toBe('writer');
+    first.thaw();
+    await flow.send({ type: 'item.add', item: 'bread' });
+    expect(mirror.getSnapshot().context.items).toEqual(['bread']);
+    expect([flow.role(), flow.condition().kind]).toEqual(['mirror', 'running']);
+  });
+
+  test('no room to take over: the next in line does', async () => {
+    const first = await world.openTab();
+    await openSettled(first);
+    const second = await open(await world.openTab());
+    const third = await open(await world.openTab());
+    const full = () => {
+      throw new DOMException('no space', 'QuotaExceededError');
+    };
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(full);
+    first.crash();
+    await eventually(() => expect(third.role()).toBe('writer'));
+    expect(second.role()).toBe('mirror');
+    expect(world.problems).toMatchObject([{ code: 'storage-full' }]);
+  });
+
   test('what a person sends goes behind the answer that waits', async () => {
     const tab = await world.openTab();
     const flow = await openSettled(tab);
@@ -98,6 +160,17 @@ describe('no space left', () => {
     await eventually(() => expect(flow.getSnapshot().value).toBe('placed'));
     expect(shop.charges.size).toBe(1);
   });
+});
+
+test('a place in the log that is always taken is given up after three tries', async () => {
+  const flow = await openSettled(await world.openTab());
+  let tries = 0;
+  repair = sabotage('taken', world.factory, () => (tries += 1));
+  await expect(flow.send({ type: 'note.write', text: 'x' })).rejects.toMatchObject({
+    code: 'storage-lost',
+    detail: 'conflict',
+  });
+  expect(tries).toBe(3);
 });
 
 describe('the connection is lost', () => {
@@ -168,31 +241,6 @@ describe('the database is deleted under us, and another tab writes the log anew'
       expect(writer.getSnapshot().context.items).toEqual(['bread']);
       expect(mirror.getSnapshot().context).toEqual(writer.getSnapshot().context);
     });
-  });
-});
-
-describe('versions of the database', () => {
-  test('an older one open elsewhere blocks: said at once, and goes on when it closes', async () => {
-    const old = await openDatabase(world.factory, world.databaseName, 5);
-    const tab = await world.openTab();
-    expect(tab.journal.status.getSnapshot()).toMatchObject({ kind: 'failed', failure: 'storage-blocked' });
-    await expect(open(tab)).rejects.toMatchObject({ code: 'storage-blocked' });
-    old.close();
-    await eventually(() => expect(tab.journal.status.getSnapshot().kind).toBe('durable'));
-    await openSettled(tab);
-  });
-
-  test('a newer one elsewhere: this tab lets go and says so', async () => {
-    const tab = await world.openTab();
-    const flow = await openSettled(tab);
-    const newer = await openDatabase(world.factory, world.databaseName, 20);
-    expect(tab.journal.status.getSnapshot()).toMatchObject({ kind: 'failed', failure: 'storage-outdated' });
-    await expect(flow.send({ type: 'note.write', text: 'x' })).rejects.toMatchObject({
-      code: 'storage-outdated',
-    });
-    newer.close();
-    const late = await world.openTab();
-    expect(late.journal.status.getSnapshot()).toMatchObject({ kind: 'failed', failure: 'storage-outdated' });
   });
 });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JournalOptions, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { createShop, type ErrandMachine, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { changeStore, readStore } from '#tests/support/idb.ts';
 import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
 
 let world: JournalWorld;
@@ -27,6 +28,11 @@ async function twoTabs(options: Partial<JournalOptions> = {}) {
   const mirror = await open(second);
   expect([writer.role(), mirror.role()]).toEqual(['writer', 'mirror']);
   return { first, writer, second, mirror };
+}
+
+async function lease(): Promise<unknown> {
+  const [record] = await readStore(world.factory, world.databaseName, 'workflows');
+  return Object(record).lease;
 }
 
 /** Moves the clock in small steps until it holds; how much time that took. */
@@ -103,13 +109,40 @@ describe('the writer goes', () => {
     await eventually(() => expect(third.role()).toBe('writer'));
   });
 
-  test('closed, where there are no Web Locks: told over the channel', async () => {
-    const first = await world.openTab({ locks: null });
-    await open(first);
-    const mirror = await open(await world.openTab({ locks: null }));
-    expect(mirror.role()).toBe('mirror');
+  test('closed, where there are no Web Locks: told over the channel, and one of the others takes over', async () => {
+    const { first, mirror } = await twoTabs({ locks: null });
+    const third = await open(await world.openTab({ locks: null }));
     await first.journal.close();
-    await eventually(() => expect(mirror.role()).toBe('writer'));
+    await eventually(() => expect([mirror.role(), third.role()]).toContain('writer'));
+    await timeUntil(() => false, 250);
+    expect([mirror.role(), third.role()].sort()).toEqual(['mirror', 'writer']);
+  });
+
+  test('closed, after it was over and nobody heard: its lease is left to nobody', async () => {
+    const first = await world.openTab({}, () => true);
+    const writer = await open(first);
+    const mirror = await open(await world.openTab());
+    await writer.send({ type: 'order.place' });
+    await eventually(() => expect(writer.getSnapshot().value).toBe('placed'));
+    first.crash();
+    await eventually(() => expect(mirror.getSnapshot().value).toBe('placed'));
+    await eventually(async () => expect(await lease()).toMatchObject({ holder: '' }));
+  });
+
+  test('crashed, with a row that the other tab cannot fold: said there, and nobody writes', async () => {
+    const { first, writer, second, mirror } = await twoTabs();
+    await eventually(() => expect(mirror.getSnapshot().context.weather).toBe('sunny'));
+    second.freeze();
+    await writer.send({ type: 'note.write', text: 'from a later version' });
+    await changeStore(world.factory, world.databaseName, 'events', (row) =>
+      row.type === 'note.write' ? { ...row, version: 2 } : row,
+    );
+    second.thaw();
+    const reason = { kind: 'newer-version', detail: '2' };
+    await eventually(() => expect(mirror.condition()).toMatchObject({ kind: 'broken', reason }));
+    first.crash();
+    await eventually(async () => expect(await lease()).toEqual({ epoch: 2, holder: '', deadline: 0 }));
+    expect(mirror.role()).toBe('mirror');
   });
 
   test('frozen: the mirror takes over within 15 s, and not while the lease is good', async () => {
@@ -119,6 +152,7 @@ describe('the writer goes', () => {
     expect(time).toBeLessThanOrEqual(15_000);
     expect(time).toBeGreaterThan(6_000);
     await mirror.send({ type: 'note.write', text: 'from the second' });
+    expect((await open(await world.openTab())).role()).toBe('mirror');
 
     first.thaw();
     await writer.send({ type: 'item.add', item: 'from the first' });
@@ -128,6 +162,21 @@ describe('the writer goes', () => {
       items: ['from the first'],
     });
     await eventually(() => expect(writer.getSnapshot().context).toEqual(mirror.getSnapshot().context));
+  });
+
+  test('alive, but not heard: a send in a mirror is given up after 20 s, and the lease stays', async () => {
+    const first = await world.openTab({}, () => true);
+    await open(first);
+    const mirror = await open(await world.openTab());
+    let failure: unknown = null;
+    mirror.send({ type: 'item.add', item: 'bread' }).catch((error: unknown) => {
+      failure = error;
+    });
+    const time = await timeUntil(() => failure !== null, 30_000);
+    expect(failure).toMatchObject({ code: 'no-writer' });
+    expect(time).toBeGreaterThan(20_000);
+    expect(time).toBeLessThan(22_000);
+    expect(mirror.role()).toBe('mirror');
   });
 
   test('a living writer keeps its lease for minutes', async () => {
@@ -207,6 +256,7 @@ describe('an answer between tabs is lost', () => {
     await sent;
     expect(lost).toBe(2);
     expect(mirror.getSnapshot().context.note).toBe('hurry');
+    expect(mirror.role()).toBe('mirror');
     const { rows } = await second.journal.export('one');
     expect(rows.filter(({ type }) => type === 'note.write')).toHaveLength(1);
     expect(shop.calls.filter((call) => call.startsWith('place'))).toHaveLength(1);
@@ -244,28 +294,5 @@ describe('discarding', () => {
     const again = await open(first);
     expect(again.getSnapshot().context.note).toBe('milk');
     await again.send({ type: 'order.place' });
-  });
-});
-
-describe('handles', () => {
-  test('two in one tab share the flow; the last one closed gives it up', async () => {
-    const tab = await world.openTab();
-    const [one, other] = await Promise.all([open(tab), open(tab)]);
-    await one.close();
-    await other.send({ type: 'note.write', text: 'still here' });
-    await expect(one.send({ type: 'note.write', text: 'no' })).rejects.toMatchObject({ code: 'closed' });
-    await other.close();
-    const again = await open(tab);
-    expect(again.getSnapshot().context.note).toBe('still here');
-  });
-
-  test('subscribers hear each state once, and the end', async () => {
-    const tab = await world.openTab();
-    const flow = await open(tab);
-    await eventually(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
-    const seen: unknown[] = [];
-    flow.subscribe({ next: ({ value }) => seen.push(value), complete: () => seen.push('end') });
-    await flow.send({ type: 'order.place' });
-    await eventually(() => expect(seen).toEqual(['placing', 'placed', 'end']));
   });
 });

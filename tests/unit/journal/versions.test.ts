@@ -4,8 +4,8 @@ import { isKnownEvent } from '#src/adapters/journal/pure-machine.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { createShop, type ErrandMachine, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { changeStore, readStore } from '#tests/support/idb.ts';
-import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
+import { changeStore, openDatabase, readStore } from '#tests/support/idb.ts';
+import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
 
 let world: JournalWorld;
 let shop: Shop;
@@ -48,9 +48,10 @@ describe('a log that this version cannot fold', () => {
     reads?: Changes;
     damage?: () => Promise<void>;
     kind: string;
+    detail?: string;
   }[] = [
-    { name: 'of an older machine', reads: { version: 2 }, kind: 'old-version' },
-    { name: 'of a newer machine', wrote: { version: 2 }, kind: 'newer-version' },
+    { name: 'of an older machine', reads: { version: 2 }, kind: 'old-version', detail: '1' },
+    { name: 'of a newer machine', wrote: { version: 2 }, kind: 'newer-version', detail: '2' },
     {
       name: 'with an event nobody knows',
       damage: () => eventsTable((row) => ({ ...row, type: row.seq === 2 ? 'note.burn' : row.type })),
@@ -66,6 +67,7 @@ describe('a log that this version cannot fold', () => {
       name: 'with an event the machine throws on',
       damage: () => eventsTable((row) => ({ ...row, type: row.seq === 2 ? 'errand.explode' : row.type })),
       kind: 'machine-failed',
+      detail: 'Error',
     },
     {
       name: 'with a row missing in the middle',
@@ -86,7 +88,7 @@ describe('a log that this version cannot fold', () => {
 
   test.each(cases)(
     '$name needs attention, stays and can be exported',
-    async ({ wrote, reads, damage, kind }) => {
+    async ({ wrote, reads, damage, kind, detail }) => {
       await writeLog(wrote);
       await damage?.();
       const before = await readStore(world.factory, world.databaseName, 'events');
@@ -95,7 +97,9 @@ describe('a log that this version cannot fold', () => {
         code: 'attention',
         detail: kind,
       });
-      expect(journal.list().getSnapshot()).toMatchObject([{ status: 'attention', attention: { kind } }]);
+      expect(journal.list().getSnapshot()).toMatchObject([
+        { status: 'attention', attention: { kind, ...(detail !== undefined && { detail }) } },
+      ]);
       expect((await journal.export('one')).workflow).toMatchObject({ id: 'one', title: 'milk' });
       expect(await readStore(world.factory, world.databaseName, 'events')).toEqual(before);
     },
@@ -137,6 +141,29 @@ describe('a long log', () => {
     await flow.send({ type: 'order.place' });
     await eventually(() => expect(flow.getSnapshot().value).toBe('placed'));
     expect(shop.calls.filter((call) => call === 'look')).toHaveLength(1);
+  });
+
+  test('is compacted with its tenth row, and its work goes on', async () => {
+    const { journal } = await world.openTab();
+    const flow = await journal.open(errandDefinition(shop, { compactAfter: 10 }), { id: 'one', input });
+    await eventually(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
+    shop.hold();
+    await flow.send({ type: 'order.place' });
+    const types = async () =>
+      (await journal.export('one')).rows.map(({ seq, type }) => [seq, type.replace(/^xstate\..*/, 'look')]);
+    const plain = ['journal.created', 'look', 'order.place', ...Array(8).fill('note.write')];
+    for (const text of notes.slice(0, 7)) await flow.send({ type: 'note.write', text });
+    expect(await types()).toEqual([...plain.slice(0, 10).entries()]);
+    await flow.send({ type: 'note.write', text: 'tenth' });
+    await eventually(async () => expect(await types()).toEqual([[11, 'journal.compacted']]));
+    await flow.send({ type: 'note.write', text: 'after' });
+    expect(await types()).toEqual([
+      [11, 'journal.compacted'],
+      [12, 'note.write'],
+    ]);
+    shop.release();
+    await eventually(() => expect(flow.getSnapshot().value).toBe('placed'));
+    expect(shop.calls).toEqual(['look', 'place errand-1']);
   });
 
   test('a mirror that is behind goes on from the new first row', async () => {
@@ -216,6 +243,39 @@ describe('after 30 days', () => {
     expect(again.getSnapshot().context.note).toBe('still writing');
     const rows = await readStore(world.factory, world.databaseName, 'events');
     expect(rows).not.toContainEqual(expect.objectContaining({ workflow: 'done' }));
+  });
+});
+
+describe('versions of the database', () => {
+  // That the database cannot be read is what these are about.
+  afterEach(async () => {
+    await world.closeAll();
+    world.problems.splice(0);
+  });
+  const open = ({ journal }: WorldTab) => journal.open(errandDefinition(shop), { id: 'one', input });
+
+  test('an older one open elsewhere blocks: said at once, and goes on when it closes', async () => {
+    const old = await openDatabase(world.factory, world.databaseName, 5);
+    const tab = await world.openTab();
+    expect(tab.journal.status.getSnapshot()).toMatchObject({ kind: 'failed', failure: 'storage-blocked' });
+    await expect(open(tab)).rejects.toMatchObject({ code: 'storage-blocked' });
+    old.close();
+    await eventually(() => expect(tab.journal.status.getSnapshot().kind).toBe('durable'));
+    await open(tab);
+  });
+
+  test('a newer one elsewhere: this tab lets go and says so', async () => {
+    const tab = await world.openTab();
+    const flow = await open(tab);
+    await eventually(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
+    const newer = await openDatabase(world.factory, world.databaseName, 20);
+    expect(tab.journal.status.getSnapshot()).toMatchObject({ kind: 'failed', failure: 'storage-outdated' });
+    await expect(flow.send({ type: 'note.write', text: 'x' })).rejects.toMatchObject({
+      code: 'storage-outdated',
+    });
+    newer.close();
+    const late = await world.openTab();
+    expect(late.journal.status.getSnapshot()).toMatchObject({ kind: 'failed', failure: 'storage-outdated' });
   });
 });
 

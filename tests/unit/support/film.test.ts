@@ -80,6 +80,18 @@ test('a first row that nobody can read is row 0', () => {
   });
 });
 
+test('a compacted row of something else than a state is said to be of a machine that failed', () => {
+  const { rows } = exportedFlow('payment-straight.jsonl');
+  for (const payload of [{}, { snapshot: {} }])
+    expect(
+      foldRows(
+        replayedFlows.payment,
+        [{ ...rows[0], workflow: 'one', event: 'e', type: 'journal.compacted', payload }],
+        new Map(),
+      ),
+    ).toMatchObject({ error: { kind: 'machine-failed', detail: 'Error' } });
+});
+
 test('it says which edge an event took, which guards said no, and what was ignored', async () => {
   const { film } = await payment('payment-straight.jsonl');
   const { machine } = replayedFlows.payment;

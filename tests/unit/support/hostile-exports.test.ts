@@ -11,15 +11,29 @@ import { historyFolder, readHistory } from '#tests/support/histories.ts';
 const sound = () => exportedFlow('payment-straight.jsonl');
 const text = (change: (file: ReturnType<typeof sound>) => object) => JSON.stringify(change(sound()));
 const nested = (depth: number): unknown => (depth === 0 ? 1 : { in: nested(depth - 1) });
+const withID = (file: ReturnType<typeof sound>, length: number) => ({
+  ...file,
+  workflow: { ...file.workflow, id: 'x'.repeat(length) },
+});
 
 describe('a file that is no export is refused with its reason', () => {
-  test.each([
+  test.each<[string, string, string, string?]>([
     ['nothing', '', 'not-json'],
     ['another text', '<script>alert(1)</script>', 'not-json'],
     ['another file', '{"format":"zip"}', 'not-an-export'],
     ['a list', '[]', 'not-an-export'],
-    ['another format', text((file) => ({ ...file, formatVersion: 2 })), 'other-format'],
-    ['no rows', text((file) => ({ ...file, rows: 'none' })), 'not-an-export'],
+    ['another format', text((file) => ({ ...file, formatVersion: 2 })), 'other-format', '2'],
+    [
+      'a long format',
+      text((file) => ({ ...file, formatVersion: 'x'.repeat(50) })),
+      'other-format',
+      'x'.repeat(20),
+    ],
+    ['a byte too many', ' '.repeat(33_554_433), 'too-large', '33554433'],
+    ['only spaces', ' '.repeat(33_554_432), 'not-json'],
+    ['no rows', text((file) => ({ ...file, rows: 'none' })), 'not-an-export', 'rows'],
+    ['a long name', text((file) => withID(file, 201)), 'not-an-export', 'workflow.id'],
+    ['a long note', text((file) => ({ ...file, note: 'x'.repeat(4001) })), 'not-an-export', 'note'],
     [
       'a row without a type',
       text((file) => ({ ...file, rows: [{ ...file.rows[0], type: '' }] })),
@@ -32,11 +46,22 @@ describe('a file that is no export is refused with its reason', () => {
     ],
     ['__proto__ deep inside', text((file) => file).replace('"orderNos"', '"__proto__"'), 'forbidden-name'],
     ['constructor', text((file) => ({ ...file, constructor: 1 })), 'forbidden-name'],
-    ['a deep nesting', text((file) => ({ ...file, deep: nested(100) })), 'too-deep'],
+    ['a deep nesting', text((file) => ({ ...file, deep: nested(65) })), 'too-deep', '65'],
     ['too many rows', text((file) => ({ ...file, rows: Array(20_001).fill(file.rows[0]) })), 'too-many-rows'],
-  ])('%s', (_name, content, kind) => {
-    expect(readExport(content)).toMatchObject({ ok: false, error: { kind } });
+  ])('%s', (_name, content, kind, detail) => {
+    const error = { kind, ...(detail !== undefined && { detail }) };
+    expect(readExport(content)).toMatchObject({ ok: false, error });
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+  });
+
+  test('what is as large as may be is read', () => {
+    const file = text((sent) => ({
+      ...withID(sent, 200),
+      note: 'x'.repeat(4000),
+      deep: nested(64),
+      rows: Array(20_000).fill(sent.rows[0]),
+    }));
+    expect(readExport(file)).toMatchObject({ ok: true, value: { note: 'x'.repeat(4000) } });
   });
 
   test('what is wrong with the JSON is said in the words of the reader', () => {
@@ -48,9 +73,9 @@ describe('a file that is no export is refused with its reason', () => {
   test('what was taken out is counted, and what was out before is not', () => {
     const file = text((sent) => ({
       ...sent,
-      rows: [{ ...sent.rows[0], payload: { a: token, b: '[removed]' } }],
+      rows: [{ ...sent.rows[0], payload: { a: token, b: '[removed]', c: { token: { deep: 1 } } } }],
     }));
-    expect(readExport(file)).toMatchObject({ ok: true, value: { removed: 1 } });
+    expect(readExport(file)).toMatchObject({ ok: true, value: { removed: 2 } });
   });
 
   test('100 MiB are refused before they are read', async () => {

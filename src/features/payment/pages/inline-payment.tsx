@@ -3,12 +3,11 @@ import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
-import { FailedPane } from '#src/features/payment/confirm-panes.tsx';
+import { failedText } from '#src/features/payment/confirm-panes.tsx';
 import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
-import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
-import { PaymentPanel } from '#src/features/payment/payment-panel.tsx';
+import { type PaymentOverProps, PaymentPanel } from '#src/features/payment/payment-panel.tsx';
 import { paidIn, Receipt, useReceipt } from '#src/features/payment/receipt.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
@@ -33,10 +32,10 @@ export function InlinePayment({ orderNos, origin = 'link', onExit }: InlinePayme
       orderNos={orderNos.split(',')}
       origin={origin}
       onExit={() => onExit?.()}
-      over={({ view, send }) => {
-        if (!view.isOver) return null;
-        if (view.exit?.to === 'account-info') return <ToAccountInfo />;
-        return onExit === undefined ? <Over view={view} send={send} /> : <Notify onExit={onExit} />;
+      over={(props) => {
+        if (!props.view.isOver) return null;
+        if (props.view.exit?.to === 'account-info') return <ToAccountInfo />;
+        return onExit === undefined ? <Over {...props} /> : <Notify onExit={onExit} />;
       }}
     />
   );
@@ -58,7 +57,7 @@ function ToAccountInfo() {
   return <GoTo href={`/account/info?next=${encodeURIComponent(here)}`} />;
 }
 
-function Over({ view, send }: PaymentPaneProps) {
+function Over({ view, send, support }: PaymentOverProps) {
   const t = useText(paymentPagesTexts, paymentTexts);
   switch (view.step) {
     case 'success':
@@ -68,8 +67,13 @@ function Over({ view, send }: PaymentPaneProps) {
         <StateCard
           icon={<CircleX />}
           title={t('paymentPages.fail.title')}
-          about={<FailedPane view={view} />}
-          actions={<Onwards view={view} main />}
+          about={failedText(view, t)}
+          actions={
+            <>
+              {support}
+              <Onwards view={view} main />
+            </>
+          }
         />
       );
     default:
@@ -80,6 +84,7 @@ function Over({ view, send }: PaymentPaneProps) {
           about={t('paymentPages.left.about')}
           actions={
             <>
+              {support}
               <Onwards view={view} />
               {view.can.open && (
                 <Button variant="primary" onClick={() => send({ type: 'payment.open' })}>
