@@ -125,6 +125,7 @@ export const enSupport: SameTexts<typeof zhSupport> = {
     failed: "The chart can't be drawn",
     picture: 'Statechart of {{machine}}; present state: {{state}}',
     state: 'Present state',
+    resting: { one: '{{count}} more, where it begins', other: '{{count}} more, where they begin' },
   },
   now: {
     title: 'Possible now',

@@ -117,6 +117,7 @@ export const zhSupport = {
     failed: '状态图无法绘制',
     picture: '{{machine}} 的状态图，当前状态：{{state}}',
     state: '当前状态',
+    resting: { other: '另有 {{count}} 个区域处于起始状态' },
   },
   now: {
     title: '此刻可做',

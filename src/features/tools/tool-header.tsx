@@ -6,7 +6,6 @@ import { type Tool, toolsPath } from '#src/features/tools/tool-list.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
-import { css } from '#styled/css';
 
 export interface ToolHeaderProps {
   readonly tool: Tool;
@@ -38,13 +37,10 @@ export function ToolHeader({ tool, actions, keepInput }: ToolHeaderProps) {
 
 function WhereItRuns({ tool: { isOnline, hasKeys } }: { readonly tool: Tool }) {
   const t = useText(toolsTexts);
-  if (isOnline) return <StatusTag className={wrapped}>{t('tools.asksServer')}</StatusTag>;
+  if (isOnline) return <StatusTag wraps>{t('tools.asksServer')}</StatusTag>;
   return (
-    <StatusTag tone="success" className={wrapped}>
+    <StatusTag tone="success" wraps>
       {t(hasKeys ? 'tools.nothingSentKeys' : 'tools.nothingSent')}
     </StatusTag>
   );
 }
-
-/** A sentence, longer than a phone is wide. */
-const wrapped = css({ whiteSpace: 'normal!', h: 'auto!', minW: '0' });

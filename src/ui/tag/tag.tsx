@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { tag } from '#styled/recipes';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
@@ -8,13 +8,17 @@ export interface TagProps {
   readonly tone?: Tone | undefined;
   /** A dot before the text: distinguishes a status from a plain label. */
   readonly dot?: boolean | undefined;
+  /** It may be a sentence. */
+  readonly wraps?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-export function Tag({ tone, dot, className, children }: TagProps) {
-  return <span className={cx(tag({ tone, dot }), className)}>{children}</span>;
+export function Tag({ tone, dot, wraps = false, className, children }: TagProps) {
+  return <span className={cx(tag({ tone, dot }), wraps && wrapped, className)}>{children}</span>;
 }
+
+const wrapped = css({ whiteSpace: 'normal!', h: 'auto!', minW: '0' });
 
 /** A state in one or two words: never colour alone. */
 export function StatusTag(props: Omit<TagProps, 'dot'>) {

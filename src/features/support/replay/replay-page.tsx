@@ -40,7 +40,7 @@ export function ReplayPage({ caseNo }: { readonly caseNo: string | undefined }) 
         crumbs={[t('support.crumb'), t('support.title')]}
         title={t('support.title')}
         mark={
-          <StatusTag tone="success" className={css({ whiteSpace: 'normal!', h: 'auto!' })}>
+          <StatusTag tone="success" wraps>
             {t(isReady ? 'support.offline' : 'support.local')}
           </StatusTag>
         }

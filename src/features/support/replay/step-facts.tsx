@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { type Edge, explain, possibleNow } from '#src/adapters/journal/explain.ts';
+import { type Edge, explain, type Possible, possibleNow } from '#src/adapters/journal/explain.ts';
 import { type Film, isStart } from '#src/adapters/journal/film.ts';
 import { flowEventsTexts } from '#src/console/support/texts.ts';
 import { supportTexts } from '#src/features/support/texts.ts';
@@ -89,21 +89,25 @@ export function PossibleNow({
 }: Pick<StepFactsProps, 'film'> & { readonly after: AnyMachineSnapshot | null }) {
   const t = useText(supportTexts, flowEventsTexts);
   const possible = after === null ? [] : possibleNow(film.definition.machine, after);
+  // What depends on what is sent comes last.
+  const isSure = (one: Possible) => Number(one.is === 'possible');
   return (
     <Card>
       <CardSection title={t('support.now.title')}>
         {possible.length === 0 && <p className={css({ color: 'fg.muted' })}>{t('support.now.nothing')}</p>}
         <ul className={chips}>
-          {possible.map(({ type, is, guards }) => (
-            <li key={type}>
-              <Tag tone={is === 'possible' ? 'success' : 'neutral'}>
-                <span title={type}>
-                  {t.find(`flowEvents.${type}`) ?? type}
-                  {is === 'depends' && ` · ${t('support.now.depends', { guards: guards.join(', ') })}`}
-                </span>
-              </Tag>
-            </li>
-          ))}
+          {possible
+            .toSorted((one, other) => isSure(other) - isSure(one))
+            .map(({ type, is, guards }) => (
+              <li key={type}>
+                <Tag tone={is === 'possible' ? 'success' : 'neutral'} wraps>
+                  <span title={type}>
+                    {t.find(`flowEvents.${type}`) ?? type}
+                    {is === 'depends' && ` · ${t('support.now.depends', { guards: guards.join(', ') })}`}
+                  </span>
+                </Tag>
+              </li>
+            ))}
         </ul>
       </CardSection>
     </Card>

@@ -3,7 +3,13 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Film } from '#src/adapters/journal/film.ts';
 import { statePath } from '#src/adapters/journal/pure-machine.ts';
 import { flowEventsTexts } from '#src/console/support/texts.ts';
-import { chartGraph, type Walked, walkedUntil } from '#src/features/support/replay/chart/chart-graph.ts';
+import {
+  chartGraph,
+  type Present,
+  presentStates,
+  type Walked,
+  walkedUntil,
+} from '#src/features/support/replay/chart/chart-graph.ts';
 import { layOut, type PlacedChart, type PlacedEdge } from '#src/features/support/replay/chart/lay-out.ts';
 import { supportTexts } from '#src/features/support/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -36,18 +42,39 @@ function drawnOf(machine: AnyStateMachine): DrawnChart {
 /** Where the flow is, as a picture of its machine. */
 export function ChartCard({ film, at, snapshot }: ChartCardProps) {
   const t = useText(supportTexts);
+  const present = useMemo(
+    () => snapshot && presentStates(snapshot, at === 0 ? null : film.at(at - 1)),
+    [film, at, snapshot],
+  );
   return (
     <Card>
       <CardSection title={t('support.chart.title')} hint={t('support.chart.about')}>
-        <p className={css({ fontSize: 'sm', mb: '2', overflowWrap: 'anywhere' })}>
-          {t('support.chart.state')}:{' '}
-          <code>{snapshot === null ? '–' : statePath(snapshot.value).replaceAll(',', ', ')}</code>
-        </p>
+        <div className={css({ fontSize: 'sm', mb: '2', overflowWrap: 'anywhere' })}>
+          {t('support.chart.state')}: {present === null ? '–' : <PresentState present={present} />}
+        </div>
         <Suspense fallback={<Quiet>{t('support.chart.loading')}</Quiet>}>
-          <Picture film={film} at={at} snapshot={snapshot} />
+          <Picture film={film} at={at} snapshot={snapshot} present={present} />
         </Suspense>
       </CardSection>
     </Card>
+  );
+}
+
+/** States side by side would fill lines: those where nothing happens are folded away. */
+function PresentState({ present: { within, shown, resting } }: { readonly present: Present }) {
+  const t = useText(supportTexts);
+  const named = (id: string) => <code key={id}>{within === '' ? id : id.slice(within.length + 1)}</code>;
+  return (
+    <>
+      {within !== '' && <code>{within}</code>}
+      <span className={states}>{shown.map(named)}</span>
+      {resting.length > 0 && (
+        <details>
+          <summary>{t.count('support.chart.resting', resting.length)}</summary>
+          <span className={states}>{resting.map(named)}</span>
+        </details>
+      )}
+    </>
   );
 }
 
@@ -55,7 +82,8 @@ function Quiet({ children }: { readonly children: ReactNode }) {
   return <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>{children}</p>;
 }
 
-function Picture({ film, at, snapshot }: ChartCardProps) {
+function Picture(props: ChartCardProps & { readonly present: Present | null }) {
+  const { film, at, snapshot, present } = props;
   const t = useText(supportTexts, flowEventsTexts);
   const { graph, placed } = drawnOf(film.definition.machine);
   const chart = use(placed);
@@ -66,6 +94,7 @@ function Picture({ film, at, snapshot }: ChartCardProps) {
     <Drawing
       chart={chart}
       walked={walked}
+      here={present?.shown[0] ?? present?.within}
       label={t('support.chart.picture', {
         machine: t.find(`flowEvents.flows.${name}`) ?? name,
         state: snapshot === null ? '–' : statePath(snapshot.value),
@@ -77,23 +106,26 @@ function Picture({ film, at, snapshot }: ChartCardProps) {
 interface DrawingProps {
   readonly chart: PlacedChart;
   readonly walked: Walked;
+  /** Id of the state that is brought into view. */
+  readonly here: string | undefined;
   readonly label: string;
 }
 
-function Drawing({ chart, walked, label }: DrawingProps) {
+function Drawing({ chart, walked, here, label }: DrawingProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const isLit = ({ key }: PlacedEdge) => Number(walked.edges.has(key));
   // What was walked lies above the rest.
   const byLight = (one: PlacedEdge, other: PlacedEdge) => isLit(one) - isLit(other);
-  const deepest = chart.states.findLast(({ id, isGroup }) => !isGroup && walked.active.has(id));
+  const shown = chart.states.find(({ id }) => id === here);
   useEffect(() => {
-    if (deepest === undefined || scroller.current === null) return;
+    if (shown === undefined || scroller.current === null) return;
     const { clientWidth, clientHeight } = scroller.current;
     scroller.current.scrollTo({
-      left: deepest.x + deepest.width / 2 - clientWidth / 2,
-      top: deepest.y - clientHeight / 2,
+      left: shown.x + shown.width / 2 - clientWidth / 2,
+      // Of a group that is higher than the frame its head is shown.
+      top: shown.y + Math.min(shown.height, clientHeight) / 2 - clientHeight / 2,
     });
-  }, [deepest]);
+  }, [shown]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <div ref={scroller} className={frame} tabIndex={0} role="img" aria-label={label}>
@@ -147,6 +179,13 @@ function Drawing({ chart, walked, label }: DrawingProps) {
   );
 }
 
+const states = css({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  columnGap: '3',
+  ms: '2',
+  '& code': { fontWeight: 'semibold' },
+});
 const frame = css({
   maxH: '26rem',
   overflow: 'auto',

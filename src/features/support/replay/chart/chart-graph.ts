@@ -81,6 +81,33 @@ export function walkedUntil(
   };
 }
 
+/** Where a flow is. Ids are whole; of states side by side each is named by what stands below `within`. */
+export interface Present {
+  readonly within: string;
+  /** Those the step led to, then those that are not where they begin. */
+  readonly shown: readonly string[];
+  /** Side by side with them, where they begin. */
+  readonly resting: readonly string[];
+}
+
+export function presentStates(now: AnyMachineSnapshot, before: AnyMachineSnapshot | null): Present {
+  const leaves = now._nodes.filter(({ states }) => Object.keys(states).length === 0);
+  const [leaf] = leaves;
+  if (leaf === undefined || leaves.length === 1) return { within: '', shown: leaves.map(idOf), resting: [] };
+  const depth = leaf.path.findIndex((name, index) => leaves.some(({ path }) => path[index] !== name));
+  const former = new Set(before?._nodes);
+  const isAtRest = (node: AnyStateNode) => node.parent?.initial.target?.includes(node) === true;
+  const moved = leaves.filter((node) => !former.has(node));
+  const stayed = leaves.filter((node) => former.has(node));
+  // What was entered with all its regions moved as a whole.
+  const news = moved.length === leaves.length ? moved.filter((node) => !isAtRest(node)) : moved;
+  return {
+    within: leaf.path.slice(0, depth).join('.'),
+    shown: [...news, ...stayed.filter((node) => !isAtRest(node))].map(idOf),
+    resting: leaves.filter((node) => isAtRest(node) && !news.includes(node)).map(idOf),
+  };
+}
+
 /** `editing.names,editing.price` as the states it names, with those they stand in. */
 function withParents(state: string): ReadonlySet<string> {
   return new Set(

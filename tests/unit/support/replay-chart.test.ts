@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { chartGraph, presentStates, walkedUntil } from '#src/features/support/replay/chart/chart-graph.ts';
+import { replayedFlows } from '#src/features/support/replay/flows.ts';
+import { exportedFlow } from '#tests/support/exported-flow.ts';
+import { foldExport } from '#tests/support/fold-export.ts';
+
+async function filmOf(machine: 'purchase' | 'payment') {
+  const { film } = await foldExport(machine, exportedFlow(`${machine}-straight.jsonl`).rows);
+  const present = (step: number) => {
+    const now = film.at(step);
+    if (now === null) throw new Error('not folded');
+    return presentStates(now, step === 0 ? null : film.at(step - 1));
+  };
+  return { film, present };
+}
+
+test('of states side by side those that the step moved come first, and those at rest are apart', async () => {
+  const { film, present } = await filmOf('purchase');
+  const typed = film.steps.findIndex(({ type }) => type === 'names.commit');
+  const { within, shown, resting } = present(typed);
+  expect(within).toBe('editing');
+  expect(shown).toEqual(['editing.names.asking']);
+  expect(resting).toContain('editing.press.open');
+  expect(shown.length + resting.length).toBe(film.steps[typed]?.state.split(',').length);
+});
+
+test('a flow that just began shows what is not where it begins; one state is itself', async () => {
+  const { shown, resting } = (await filmOf('purchase')).present(0);
+  expect(shown.some((id) => resting.includes(id))).toBe(false);
+  expect(shown.length).toBeLessThan(4);
+  expect((await filmOf('payment')).present(2)).toEqual({ within: '', shown: ['ready'], resting: [] });
+});
+
+test('an edge is walked when its state was left for where it leads', async () => {
+  const { film } = await filmOf('payment');
+  const graph = chartGraph(replayedFlows.payment.machine);
+  const { visited, edges } = walkedUntil(graph, film.steps, 3, film.at(3));
+  expect([...edges]).toEqual(['loading ready', 'ready paying']);
+  expect([...visited]).toEqual(['loading', 'ready', 'paying']);
+});
