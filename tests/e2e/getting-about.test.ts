@@ -11,7 +11,9 @@ import { zhFrame } from '#src/features/shell/texts.zh.ts';
 import { enVault } from '#src/features/vault/texts.en.ts';
 import { zhVault } from '#src/features/vault/texts.zh.ts';
 import { enMenu } from '#src/i18n/texts/en/menu.ts';
+import { enShell } from '#src/i18n/texts/en/shell.ts';
 import { zhMenu } from '#src/i18n/texts/zh/menu.ts';
+import { zhShell } from '#src/i18n/texts/zh/shell.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { watchProblems } from '#tests/support/browser.ts';
 import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
@@ -32,6 +34,7 @@ const all = [
   {
     lang: 'zh',
     menu: zhMenu,
+    shell: zhShell,
     frame: zhFrame,
     vault: zhVault,
     order: zhOrder,
@@ -41,6 +44,7 @@ const all = [
   {
     lang: 'en',
     menu: enMenu,
+    shell: enShell,
     frame: enFrame,
     vault: enVault,
     order: enOrder,
@@ -49,7 +53,8 @@ const all = [
   },
 ] as const;
 
-describe.each(all)('getting about in $lang', ({ lang, menu, frame, vault, order, purchase, parties }) => {
+describe.each(all)('getting about in $lang', (words) => {
+  const { lang, menu, shell, frame, vault, order, purchase, parties } = words;
   async function from(path: string, see: (page: Page) => Promise<void>): Promise<void> {
     const context = await browser.newContext({
       reducedMotion: 'reduce',
@@ -97,6 +102,55 @@ describe.each(all)('getting about in $lang', ({ lang, menu, frame, vault, order,
         .press('Enter');
       await page.getByRole('button', { name: purchase.buy }).and(page.locator(':enabled')).waitFor();
       await expect.poll(async () => (await focused(page)).tag).toBe('H1');
+    }));
+
+  it('a menu is walked by keys and letters, and gives the focus back', () =>
+    from('/launchpad', async (page) => {
+      const button = page.getByRole('banner').getByRole('button', { name: shell.language });
+      const list = page.getByRole('menu', { name: shell.language });
+      const marked = () =>
+        list.evaluate(
+          (each) => document.getElementById(each.getAttribute('aria-activedescendant') ?? '')?.textContent,
+        );
+      const isFocused = () => expect.poll(() => button.evaluate((each) => each === document.activeElement));
+      await button.focus();
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(marked).toBe('简体中文');
+      expect(await button.getAttribute('aria-expanded')).toBe('true');
+      for (const [key, name] of [
+        ['ArrowDown', 'English'],
+        ['End', 'Français'],
+        ['ArrowDown', 'Français'],
+        ['Home', '简体中文'],
+        ['d', 'Deutsch'],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect.poll(marked).toBe(name);
+      }
+      await page.keyboard.press('Escape');
+      await list.waitFor({ state: 'detached' });
+      await isFocused().toBe(true);
+      // Tab goes on to what comes behind the button.
+      await page.keyboard.press('Enter');
+      await expect.poll(marked).toBe('简体中文');
+      await page.keyboard.press('Tab');
+      await list.waitFor({ state: 'detached' });
+      await expect.poll(async () => (await focused(page)).tag).toBe('BUTTON');
+      await isFocused().toBe(false);
+      // By mouse nothing is marked until it is pointed at; a press outside, or on the button again, closes it.
+      await button.click();
+      await list.waitFor();
+      expect(await list.getAttribute('aria-activedescendant')).toBeNull();
+      await list.getByText('English', { exact: true }).hover();
+      await expect.poll(marked).toBe('English');
+      await page.mouse.click(700, 880);
+      await list.waitFor({ state: 'detached' });
+      await isFocused().toBe(true);
+      await button.click();
+      await list.waitFor();
+      await button.click();
+      await list.waitFor({ state: 'detached' });
+      await isFocused().toBe(true);
     }));
 
   it('a dialog begins with its first field, or with its heading', () =>

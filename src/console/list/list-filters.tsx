@@ -1,4 +1,5 @@
 import { Filter, X } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import type { FilterChoice, ListFilter } from '#src/console/list/list-options.ts';
 import { listTexts } from '#src/console/list/texts.ts';
 import { useListAddress } from '#src/console/list/use-list-address.ts';
@@ -10,6 +11,7 @@ import { Field } from '#src/ui/field/field.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
+import { select, textInput } from '#styled/recipes';
 
 type Filters = readonly ListFilter<TextKey>[];
 
@@ -72,7 +74,22 @@ export function FilterPanel({ filters, id, isOpen }: FilterPanelProps) {
   );
 }
 
+/** The panel opens with the frames of its controls, which are drawn a moment later. */
 function FilterInput({ filter }: { readonly filter: ListFilter<TextKey> }) {
+  const isDrawn = useDeferredValue(true, false);
+  if (isDrawn) return <FilterControl filter={filter} />;
+  const isSelect = filter.kind === 'choice' || filter.kind === 'looked-up';
+  const [frame, inside] = isSelect
+    ? [select().root, select().trigger]
+    : [textInput().root, textInput().input];
+  return (
+    <div className={frame}>
+      <div className={inside} />
+    </div>
+  );
+}
+
+function FilterControl({ filter }: { readonly filter: ListFilter<TextKey> }) {
   const [value, change] = useFilterValue(filter.name);
   const t = useText();
   switch (filter.kind) {

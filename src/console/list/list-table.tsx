@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { Pencil, SearchX, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { pageSizes } from '#core/page-sizes.ts';
 import { writePreference } from '#src/adapters/preferences/preferences.ts';
@@ -20,14 +20,16 @@ import { type ListOptions, type ListReply, listArguments } from '#src/console/li
 import { useListSelection } from '#src/console/list/selection.ts';
 import { SelectionBar } from '#src/console/list/selection-bar.tsx';
 import { listTexts } from '#src/console/list/texts.ts';
+import { useAhead } from '#src/console/list/use-ahead.ts';
 import { changedPage, useListAddress } from '#src/console/list/use-list-address.ts';
+import { useSteadyRows } from '#src/console/list/use-steady-rows.ts';
 import { useServices } from '#src/console/services.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Pagination } from '#src/ui/pagination/pagination.tsx';
-import { DataTable } from '#src/ui/table/data-table.tsx';
+import { DataTable, type Sorting } from '#src/ui/table/data-table.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
 
@@ -42,7 +44,8 @@ export interface ListTableProps<Row> {
   readonly onRemove?: ((row: Row) => void) | undefined;
 }
 
-export function ListTable<Row>(props: ListTableProps<Row>) {
+/** Drawn again for other rows or another address, not for what opens above it. */
+export const ListTable = memo(function ListTable<Row>(props: ListTableProps<Row>) {
   const { options, size, reply, isStale, onEdit, onRemove } = props;
   const { search, bulk, rowKey, nameOf, rowPath } = options;
   const t = useText(listTexts);
@@ -51,6 +54,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const shown = useShown();
   const { address, go } = useListAddress();
   const selected = useListSelection({ most: 0, ...bulk, rowKey }, address, go);
+  const [sorting, sort] = useAhead(sortingText(sortingOf(search, address)), (text) => {
+    const chosen = sortingIn(text);
+    if (chosen) go(sortBy(search, chosen));
+  });
+  // A press shows first: its box, its column. The rows are drawn behind it.
+  const rows = useDeferredValue(useSteadyRows(reply.data, rowKey));
+  const isBusy = useDeferredValue(isStale);
   const chooseAll = useMutation({
     mutationFn: async (most: number) =>
       client.call(options.call, listArguments<Row>(search, { ...address, page: 1 }, most)),
@@ -90,10 +100,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         sticky
         caption={t.find(options.title) ?? ''}
         columns={columns}
-        rows={reply.data}
+        rows={rows}
         rowKey={rowKey}
-        sorting={sortingOf(search, address)}
-        onSort={(sorting) => go(sortBy(search, sorting))}
+        sorting={sortingIn(sorting)}
+        onSort={(chosen) => sort(sortingText(chosen))}
         onRowPress={rowPath && ((row) => void navigate({ to: rowPath(row) }))}
         selection={
           isSelectable
@@ -105,7 +115,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               }
             : undefined
         }
-        busy={isStale}
+        busy={isBusy}
         empty={<Empty options={options} />}
       />
       {bulk && <SelectionBar selection={selected} most={bulk.most} all={all} Actions={bulk.Actions} />}
@@ -126,6 +136,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       )}
     </>
   );
+}) as <Row>(props: ListTableProps<Row>) => ReactNode;
+
+function sortingText(sorting: Sorting | undefined): string {
+  return sorting ? `${sorting.key} ${sorting.direction}` : '';
+}
+
+function sortingIn(text: string): Sorting | undefined {
+  const [key = '', direction] = text.split(' ');
+  return key === '' ? undefined : { key, direction: direction === 'desc' ? 'desc' : 'asc' };
 }
 
 /** Nothing yet, or nothing that the filters let through. */

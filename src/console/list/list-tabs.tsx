@@ -1,5 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { callQuery } from '#src/console/call-query.ts';
 import type { ListSearch } from '#src/console/list/list-address.ts';
 import { countArguments, type ListTabs } from '#src/console/list/list-options.ts';
@@ -10,9 +11,13 @@ import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 import { tabs as tabsRecipe } from '#styled/recipes';
 
+interface ListTabBarProps {
+  readonly tabs: ListTabs<TextKey>;
+  readonly search: ListSearch;
+}
+
 /** A filter as tabs, each an address of its own, with how many rows it holds. */
-export function ListTabBar(props: { readonly tabs: ListTabs<TextKey>; readonly search: ListSearch }) {
-  const { tabs, search } = props;
+export const ListTabBar = memo(function ListTabBar({ tabs, search }: ListTabBarProps) {
   const t = useText();
   const format = useFormat();
   const { client } = useServices();
@@ -49,7 +54,7 @@ export function ListTabBar(props: { readonly tabs: ListTabs<TextKey>; readonly s
       })}
     </nav>
   );
-}
+});
 
 const list = css({
   display: 'flex',

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { ColumnsMenu } from '#src/console/list/columns-menu.tsx';
 import { ExportMenu } from '#src/console/list/export-menu.tsx';
 import { isSearchable, searchFor, sortBy, sortingOf } from '#src/console/list/list-address.ts';
@@ -28,15 +28,23 @@ export function ListToolbar<Row>({ options, title, children }: ListToolbarProps<
       {title && <h2 className={heading}>{title}</h2>}
       {options.searchLabel && <SearchBox label={options.searchLabel} tab={options.tabs?.filter} />}
       {children}
+      <Tools options={options} />
+    </div>
+  );
+}
+
+const Tools = memo(function Tools<Row>({ options }: { readonly options: ListOptions<Row> }) {
+  return (
+    <>
       {options.search.sort.length > 0 && <Sorting options={options} />}
       <div className={tools}>
         <ViewsButton list={options.call.id} />
         <ColumnsMenu columns={options.columns} />
         <ExportMenu options={options} />
       </div>
-    </div>
+    </>
   );
-}
+}) as <Row>(props: { readonly options: ListOptions<Row> }) => ReactNode;
 
 interface SearchBoxProps {
   readonly label: TextKey;
@@ -44,7 +52,7 @@ interface SearchBoxProps {
   readonly tab: string | undefined;
 }
 
-function SearchBox({ label, tab }: SearchBoxProps) {
+const SearchBox = memo(function SearchBox({ label, tab }: SearchBoxProps) {
   const t = useText(listTexts);
   const hint = useId();
   const { address, go } = useListAddress();
@@ -73,7 +81,7 @@ function SearchBox({ label, tab }: SearchBoxProps) {
       </span>
     </>
   );
-}
+});
 
 function Sorting<Row>({ options: { columns, search } }: { readonly options: ListOptions<Row> }) {
   const t = useText(listTexts);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { joinKeys, keysOf, type ListAddress } from '#src/console/list/list-address.ts';
+import { useAhead } from '#src/console/list/use-ahead.ts';
 
 export interface BulkRules<Row> {
   readonly rowKey: (row: Row) => string;
@@ -37,15 +38,18 @@ export function useListSelection<Row>(
   go: (change: ListAddress) => void,
 ): ListSelection<Row> {
   const [seen, setSeen] = useState<ReadonlyMap<string, Row>>(new Map());
-  const keys = keysOf(address.chosen);
+  const [chosen, choose] = useAhead(address.chosen ?? '', (next) =>
+    go({ page: address.page, chosen: next === '' ? undefined : next }),
+  );
+  const keys = keysOf(chosen);
   return {
     keys,
     rows: keys.flatMap((key) => seen.get(key) ?? []),
     isFull: keys.length >= rules.most,
     toggle(rows, isChosen) {
       setSeen((known) => new Map([...known, ...rows.map((row) => [rules.rowKey(row), row] as const)]));
-      go({ page: address.page, chosen: joinKeys(withToggled(keys, rows, isChosen, rules)) });
+      choose(joinKeys(withToggled(keys, rows, isChosen, rules)) ?? '');
     },
-    clear: () => go({ page: address.page, chosen: undefined }),
+    clear: () => choose(''),
   };
 }

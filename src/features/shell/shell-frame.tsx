@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 import { useServices } from '#src/console/services.ts';
 import { useHasRunningQueues } from '#src/console/use-running-queues.ts';
@@ -31,11 +31,25 @@ export interface ShellFrameProps {
   readonly children: ReactNode;
 }
 
+/** The frame, and what opens over it: for that the frame is not drawn again. */
+export function ShellFrame(props: ShellFrameProps) {
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  return (
+    <>
+      <Frame {...props} onOpen={setOverlay} />
+      {overlay && <ShellOverlays overlay={overlay} onClose={() => setOverlay(null)} onOpen={setOverlay} />}
+    </>
+  );
+}
+
+interface FrameProps extends ShellFrameProps {
+  readonly onOpen: (overlay: Overlay) => void;
+}
+
 /** Menu at the left, bar at the top, the page between. */
-export function ShellFrame({ customer, children }: ShellFrameProps) {
+const Frame = memo(function Frame({ customer, children, onOpen }: FrameProps) {
   const t = useText(frameTexts);
   const [isSmall, setSmall] = useState(() => readPreference('aside') === 'small');
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
   const hasQueues = useHasRunningQueues();
   const minimise = (small: boolean) => {
     setSmall(small);
@@ -57,19 +71,18 @@ export function ShellFrame({ customer, children }: ShellFrameProps) {
         />
       </aside>
       <div className={frameColumn}>
-        <TopBar customer={customer} onOpen={setOverlay} />
+        <TopBar customer={customer} onOpen={onOpen} />
         <Banners />
         <main id="main" tabIndex={-1} className={framePage}>
           {children}
         </main>
       </div>
-      {overlay && <ShellOverlays overlay={overlay} onClose={() => setOverlay(null)} onOpen={setOverlay} />}
       {hasQueues && <QueueCards />}
       <ToastArea />
       <Announcer />
     </div>
   );
-}
+});
 
 /** The frame while it is not known who is signed in: where its parts will stand, as in the page's own HTML before it. */
 export function PendingFrame() {

@@ -1,98 +1,172 @@
-import { Menu as Ark } from '@ark-ui/react/menu';
-import { Portal } from '@ark-ui/react/portal';
 import { Check } from 'lucide-react';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { itemByKey, itemByLetters } from '#src/ui/menu/menu-keys.ts';
 import type { MenuItem, MenuProps } from '#src/ui/menu/menu-props.ts';
+import { placeMenu } from '#src/ui/menu/place-menu.ts';
 import { popup } from '#styled/recipes';
 
-interface MenuPopupProps extends Omit<MenuProps, 'trigger'> {
+interface MenuPopupProps extends Omit<MenuProps, 'trigger' | 'startsOpen'> {
   readonly triggerId: string;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  readonly highlighted: string | null;
-  readonly onHighlight: (value: string | null) => void;
+  /** Opened by a key: the first item is marked. By mouse none is until it is pointed at. */
+  readonly isByKey: boolean;
+  readonly onClose: () => void;
 }
 
+/** Milliseconds without a letter, after which a name is typed anew. */
+const typingPause = 500;
+
+/** The list itself keeps the focus, and says which of its items is marked. */
 export function MenuPopup(props: MenuPopupProps) {
-  const { triggerId, label, heading, items, open, onOpenChange, onSelect, placement = 'bottom-end' } = props;
-  const { many = false } = props;
-  const { highlighted, onHighlight } = props;
+  const { triggerId, label, heading, items, isByKey, onSelect, onClose, placement, many = false } = props;
   const style = popup();
-  const chosen = useRef<string | null>(null);
-  // The menu gives the focus back a frame after it closed: a dialog opened before would take that for a press outside.
-  useEffect(() => {
-    if (open) return;
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        const value = chosen.current;
-        chosen.current = null;
-        if (value !== null) onSelect(value);
-      });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [open, onSelect]);
-  return (
-    <Ark.Root
-      ids={{ trigger: triggerId }}
-      open={open}
-      onOpenChange={(change) => onOpenChange(change.open)}
-      onSelect={({ value }) => {
-        if (many) onSelect(value);
-        else chosen.current = value;
-      }}
-      closeOnSelect={!many}
-      positioning={{ placement, gutter: 6 }}
+  const menu = useRef<HTMLDivElement>(null);
+  const [marked, mark] = useState(() => (isByKey ? itemByKey(items, null, 'Home') : null));
+  const typed = useRef({ letters: '', at: 0 });
+  const idOf = (value: string) => `${triggerId}-${items.findIndex((item) => item.value === value)}`;
+  useOpenMenu(menu, triggerId, placement, onClose);
+
+  const close = () => {
+    document.getElementById(triggerId)?.focus({ preventScroll: true });
+    onClose();
+  };
+  const choose = (item: MenuItem | undefined) => {
+    if (!item || item.disabled) return;
+    if (!many) close();
+    onSelect(item.value);
+  };
+  const markAndShow = (value: string | null) => {
+    if (value === null) return;
+    mark(value);
+    document.getElementById(idOf(value))?.scrollIntoView({ block: 'nearest' });
+  };
+  const typeLetter = (letter: string, at: number) => {
+    const isNew = at - typed.current.at > typingPause;
+    typed.current = { letters: isNew ? letter : typed.current.letters + letter, at };
+    const named = items.map((item) => ({
+      ...item,
+      name: document.getElementById(idOf(item.value))?.textContent ?? '',
+    }));
+    markAndShow(itemByLetters(named, marked, typed.current.letters));
+  };
+  const isTyping = (at: number) => typed.current.letters !== '' && at - typed.current.at <= typingPause;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, timeStamp } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // On to what comes after the button.
+    if (key === 'Tab') return close();
+    if (key === 'Escape') close();
+    else if (key === 'Enter' || (key === ' ' && !isTyping(timeStamp)))
+      choose(items.find(({ value }) => value === marked));
+    else if ([...key].length === 1) typeLetter(key, timeStamp);
+    else if (/^(?:Arrow|Home$|End$)/.test(key)) markAndShow(itemByKey(items, marked, key));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return createPortal(
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      className={style.content}
+      data-state="open"
+      style={{ position: 'fixed' }}
       aria-label={label}
-      highlightedValue={highlighted}
-      onHighlightChange={(change) => onHighlight(change.highlightedValue)}
-      lazyMount
-      unmountOnExit
-      // A quick press can leave the focus in the menu that goes away.
-      onExitComplete={() => {
-        const focused = document.activeElement;
-        const isLost = focused === document.body || focused?.closest('[role=menu]') != null;
-        if (isLost) document.getElementById(triggerId)?.focus();
-      }}
+      aria-activedescendant={marked === null ? undefined : idOf(marked)}
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => mark(null)}
     >
-      <Portal>
-        <Ark.Positioner>
-          <Ark.Content className={style.content} aria-label={label} aria-labelledby={undefined}>
-            {heading && <div className={style.group}>{heading}</div>}
-            {items.map((item) => (
-              <Fragment key={item.value}>
-                {item.startsGroup && <Ark.Separator className={style.separator} />}
-                <MenuRow item={item} role={many ? 'menuitemcheckbox' : 'menuitemradio'} />
-              </Fragment>
-            ))}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
-    </Ark.Root>
+      {heading && <div className={style.group}>{heading}</div>}
+      {items.map((item) => (
+        <Fragment key={item.value}>
+          {item.startsGroup && <hr className={style.separator} />}
+          <MenuRow
+            id={idOf(item.value)}
+            item={item}
+            many={many}
+            isMarked={item.value === marked}
+            onPoint={() => mark(item.disabled ? null : item.value)}
+            onChoose={() => choose(item)}
+          />
+        </Fragment>
+      ))}
+    </div>,
+    document.body,
   );
 }
 
-function MenuRow({ item, role }: { readonly item: MenuItem; readonly role: string }) {
+/** Takes the focus to a menu that has opened, keeps it at its button, and closes it when something else is wanted. */
+function useOpenMenu(
+  menu: React.RefObject<HTMLDivElement | null>,
+  triggerId: string,
+  placement: MenuProps['placement'] = 'bottom-end',
+  onClose: () => void,
+): void {
+  useLayoutEffect(() => {
+    const list = menu.current;
+    const button = document.getElementById(triggerId);
+    if (!list || !button) return;
+    list.focus({ preventScroll: true });
+    placeMenu(list, button, placement);
+    const isOutside = ({ target }: Event) =>
+      target instanceof Node && !list.contains(target) && !button.contains(target);
+    const closing = new AbortController();
+    const { signal } = closing;
+    const onOutside = (event: Event) => {
+      if (isOutside(event)) onClose();
+    };
+    const onMove = (event: Event) => {
+      if (event.target !== list) placeMenu(list, button, placement);
+    };
+    document.addEventListener('pointerdown', onOutside, { signal, capture: true });
+    document.addEventListener('focusin', onOutside, { signal });
+    addEventListener('resize', onMove, { signal });
+    addEventListener('scroll', onMove, { signal, capture: true, passive: true });
+    return () => {
+      closing.abort();
+      // A press on nothing that takes the focus leaves it nowhere.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) button.focus({ preventScroll: true });
+      });
+    };
+  }, [menu, triggerId, placement, onClose]);
+}
+
+interface MenuRowProps {
+  readonly id: string;
+  readonly item: MenuItem;
+  readonly many: boolean;
+  readonly isMarked: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+}
+
+function MenuRow({ id, item, many, isMarked, onPoint, onChoose }: MenuRowProps) {
   const style = popup();
-  const inside = (
-    <>
+  const choice = many ? 'menuitemcheckbox' : 'menuitemradio';
+  // Keys are handled by the menu, which keeps the focus.
+  const shared = {
+    id,
+    tabIndex: -1,
+    className: style.item,
+    role: item.checked === undefined ? 'menuitem' : choice,
+    'aria-checked': item.checked,
+    'aria-disabled': item.disabled || undefined,
+    'data-tone': item.tone,
+    'data-highlighted': isMarked ? '' : undefined,
+    onPointerMove: onPoint,
+    onClick: onChoose,
+  };
+  return (
+    <div {...shared}>
       {item.icon}
       <span className={style.text}>
         {item.label}
         {item.description && <span className={style.description}>{item.description}</span>}
       </span>
       {item.checked && <Check className={style.check} aria-hidden="true" />}
-    </>
-  );
-  const shared = {
-    className: style.item,
-    value: item.value,
-    disabled: item.disabled ?? false,
-    'data-tone': item.tone,
-  };
-  if (item.checked === undefined) return <Ark.Item {...shared}>{inside}</Ark.Item>;
-  return (
-    <Ark.Item {...shared} role={role} aria-checked={item.checked}>
-      {inside}
-    </Ark.Item>
+    </div>
   );
 }

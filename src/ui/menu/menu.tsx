@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useState } from 'react';
 import type { MenuProps } from '#src/ui/menu/menu-props.ts';
 
 const loadPopup = () => import('#src/ui/menu/menu-popup.tsx');
@@ -7,42 +7,28 @@ const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
 /** Actions behind a button. The popup's code comes when the button is first pointed at or focused. */
 export function Menu({ trigger, startsOpen = false, ...rest }: MenuProps) {
   const id = useId();
-  const [opened, setOpened] = useState(startsOpen);
-  const [open, setOpen] = useState(startsOpen);
-  const [highlighted, setHighlighted] = useState<string | null>(null);
-  const toggle = (next: boolean, isByKey: boolean) => {
-    setOpened(true);
-    setOpen(next);
-    // By mouse nothing is highlighted until something is pointed at.
-    setHighlighted(isByKey ? (rest.items.find((item) => !item.disabled)?.value ?? null) : null);
-  };
+  const [opened, setOpened] = useState<'by-key' | 'by-mouse' | null>(startsOpen ? 'by-mouse' : null);
+  const close = useCallback(() => setOpened(null), []);
   const preload = () => void loadPopup();
   return (
     <>
       {trigger({
         id,
         'aria-haspopup': 'menu',
-        'aria-expanded': open,
+        'aria-expanded': opened !== null,
         // A click without a pointer is a press of Enter or Space.
-        onClick: (event) => toggle(!open, event.detail === 0),
+        onClick: (event) => setOpened(opened ? null : event.detail === 0 ? 'by-key' : 'by-mouse'),
         onPointerEnter: preload,
         onFocus: preload,
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
-          toggle(true, true);
+          setOpened('by-key');
         },
       })}
       {opened && (
         <Suspense fallback={null}>
-          <MenuPopup
-            {...rest}
-            triggerId={id}
-            open={open}
-            onOpenChange={setOpen}
-            highlighted={highlighted}
-            onHighlight={setHighlighted}
-          />
+          <MenuPopup {...rest} triggerId={id} isByKey={opened === 'by-key'} onClose={close} />
         </Suspense>
       )}
     </>

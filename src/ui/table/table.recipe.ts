@@ -4,7 +4,13 @@ export const tableRecipe = defineSlotRecipe({
   className: 'table',
   slots: ['scroller', 'root', 'head', 'header', 'sort', 'row', 'cell', 'empty'],
   base: {
-    scroller: { w: 'full', overflowX: { base: 'auto', _print: 'visible' }, position: 'relative' },
+    // What is moved down by something that opens above it is not painted anew.
+    scroller: {
+      w: 'full',
+      overflowX: { base: 'auto', _print: 'visible' },
+      position: 'relative',
+      contain: 'layout paint',
+    },
     // On a phone every row is a card: the column's name at the left, its value at the right. Every level is a block there:
     // rows of a table inside would be only as wide as their longest value.
     root: {
