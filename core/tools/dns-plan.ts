@@ -30,9 +30,8 @@ export function planRecords(
 ): readonly PlannedRow[] {
   const byName = new Map<string, HeldRecord[]>();
   for (const record of held) byName.set(record.name, [...(byName.get(record.name) ?? []), record]);
-  const taken = new Set(
-    held.filter((one) => wanted.some(({ record }) => isSame(one, record))).map(({ id }) => id),
-  );
+  const meant = new Set(wanted.map(({ record }) => answerOf(record)));
+  const taken = new Set(held.filter((one) => meant.has(answerOf(one))).map(({ id }) => id));
   const planned = new Map<string, DnsRecord[]>();
   return wanted.map(({ line, record }): PlannedRow => {
     const there = byName.get(record.name) ?? [];
@@ -66,9 +65,13 @@ function conflictWith(
   return record.type === 'CNAME' && other !== undefined ? { conflict: 'others-there', against: other } : null;
 }
 
+function answerOf({ name, type, content }: DnsRecord): string {
+  return `${name} ${type} ${content}`;
+}
+
 /** The same answer to the same question. */
 function isSame(a: DnsRecord, b: DnsRecord): boolean {
-  return a.name === b.name && a.type === b.type && a.content === b.content;
+  return answerOf(a) === answerOf(b);
 }
 
 /** What was not asked for may be as it is. */

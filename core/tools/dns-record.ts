@@ -53,3 +53,5 @@ export interface ParsedRecords {
 
 /** Records of one batch; beyond, nothing more is read. */
 export const mostRecords = 2_000;
+/** A text with so many faults is no list of records, and is not read to its end. */
+export const mostFaults = 500;

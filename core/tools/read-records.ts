@@ -1,10 +1,12 @@
-import type { DnsRecord, ParsedRecords } from '#core/tools/dns-record.ts';
+import { type DnsRecord, mostRecords, type ParsedRecords } from '#core/tools/dns-record.ts';
 import { parseRecordTable } from '#core/tools/record-table.ts';
 import { parseZoneFile } from '#core/tools/zone-file.ts';
 
-/** Reads a zone file or a table, whichever of the two the text fits better. */
+/** Reads a zone file or a table, whichever of the two the text fits better: a table is looked for only where it may. */
 export function readRecords(text: string, zone: string): ParsedRecords {
-  const [file, table] = [parseZoneFile(text, zone), parseRecordTable(text, zone)];
+  const file = parseZoneFile(text, zone);
+  if (file.faults.length === 0 || file.records.length === mostRecords) return file;
+  const table = parseRecordTable(text, zone);
   return table.records.length > file.records.length ? table : file;
 }
 

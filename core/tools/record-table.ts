@@ -1,4 +1,10 @@
-import { type DnsFault, mostRecords, type ParsedRecord, type ParsedRecords } from '#core/tools/dns-record.ts';
+import {
+  type DnsFault,
+  mostFaults,
+  mostRecords,
+  type ParsedRecord,
+  type ParsedRecords,
+} from '#core/tools/dns-record.ts';
 import { makeRecord } from '#core/tools/make-record.ts';
 
 const columns = ['name', 'type', 'content', 'ttl', 'priority'] as const;
@@ -30,6 +36,7 @@ export function parseRecordTable(text: string, zone: string): ParsedRecords {
   let order: readonly (Column | undefined)[] = columns;
   let isFirst = true;
   for (const { line, cells } of rowsOf(text, separator, faults)) {
+    if (faults.length >= mostFaults) break;
     if (cells.every((cell) => cell === '')) continue;
     const named = cells.map((cell) => headings[cell.toLowerCase()]);
     if (isFirst && named.includes('type')) order = named;
@@ -82,8 +89,7 @@ interface Row {
 }
 
 /** A quoted cell may hold the separator, line ends and doubled quotes. */
-function rowsOf(text: string, separator: string, faults: DnsFault[]): Row[] {
-  const rows: Row[] = [];
+function* rowsOf(text: string, separator: string, faults: DnsFault[]): Iterable<Row> {
   let line = 1;
   let [cells, cell, began]: [string[], string, number] = [[], '', 1];
   const endCell = () => {
@@ -96,7 +102,7 @@ function rowsOf(text: string, separator: string, faults: DnsFault[]): Row[] {
       const end = closingQuote(text, at + 1);
       if (end === -1) {
         faults.push({ line, reason: 'quote', found: text.slice(at, at + 100) });
-        return rows;
+        return;
       }
       cell = text.slice(at + 1, end).replaceAll('""', '"');
       line += cell.split('\n').length - 1;
@@ -104,12 +110,11 @@ function rowsOf(text: string, separator: string, faults: DnsFault[]): Row[] {
     } else if (sign === separator) endCell();
     else if (sign === '\n' || sign === undefined) {
       endCell();
-      rows.push({ line: began, cells });
+      yield { line: began, cells };
       line += 1;
       [cells, began] = [[], line];
     } else cell += sign;
   }
-  return rows;
 }
 
 function closingQuote(text: string, from: number): number {

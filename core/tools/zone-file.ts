@@ -1,6 +1,7 @@
 import {
   type DnsFault,
   type DnsFaultReason,
+  mostFaults,
   mostRecords,
   type ParsedRecord,
   type ParsedRecords,
@@ -31,6 +32,7 @@ export function parseZoneFile(text: string, zone: string): ParsedRecords {
       flaw('too-many', String(mostRecords));
       break;
     }
+    if (faults.length >= mostFaults) break;
     const [first] = tokens;
     if (first === undefined) continue;
     if (!first.isQuoted && first.text.startsWith('$')) {
@@ -91,8 +93,7 @@ function secondsOf(text: string): number | null {
 }
 
 /** Lines with their comments left out, those between parentheses as one. */
-function linesOf(text: string, faults: DnsFault[]): Line[] {
-  const lines: Line[] = [];
+function* linesOf(text: string, faults: DnsFault[]): Iterable<Line> {
   let open: { line: number; tokens: RawToken[]; isIndented: boolean } | null = null;
   let depth = 0;
   for (const [index, source] of text.split(/\r?\n/).entries()) {
@@ -107,11 +108,10 @@ function linesOf(text: string, faults: DnsFault[]): Line[] {
     if (depth > 0) continue;
     if (depth < 0) faults.push({ line, reason: 'parenthesis', found: ')' });
     depth = 0;
-    lines.push(open);
+    yield open;
     open = null;
   }
   if (open !== null) faults.push({ line: open.line, reason: 'parenthesis', found: '(' });
-  return lines;
 }
 
 /** Words, quoted strings and parentheses; null where a quote is not closed. */

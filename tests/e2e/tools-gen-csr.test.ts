@@ -6,6 +6,7 @@ import { zhTools } from '#src/features/tools/texts.zh.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { watchProblems } from '#tests/support/browser.ts';
 import { openssl } from '#tests/support/openssl.ts';
+import { paste } from '#tests/support/paste.ts';
 
 let context: BrowserContext;
 let page: Page;
@@ -82,6 +83,17 @@ it('names the field and the line that is wrong, and keeps what was typed', async
     .first()
     .waitFor();
   await expect.poll(() => names().inputValue()).toBe('example.com\nnot a name');
+});
+
+it('keeps a long paste beside the field, judges it, and takes it away again', async () => {
+  await paste(names(), `example.com\n${'not a name\n'.repeat(1_999)}`);
+  await page.getByText(zhTools.input.lines.other.replace('{{count}}', '2,001')).waitFor();
+  await page
+    .getByText(zhGenCsr.faults.name.replace('{{line}}', '2').replace('{{found}}', 'not a name'))
+    .first()
+    .waitFor();
+  await button(zhTools.input.remove.replace('{{name}}', zhTools.input.pasted)).click();
+  await expect.poll(() => names().inputValue()).toBe('');
 });
 
 it('makes one request for each line of a batch, in one file', async () => {

@@ -94,6 +94,12 @@ describe('the certificate decoder', () => {
     await page.getByText(zhFacts.chain.roots).first().click();
     await page.getByRole('textbox', { name: zhFacts.chain.roots }).fill(root);
     await page.getByText(zhFacts.chain.ok).waitFor();
+    const roots = page.getByRole('group').filter({ hasText: zhFacts.chain.rootsHint });
+    await roots
+      .getByLabel(zhTools.input.file)
+      .last()
+      .setInputFiles({ name: 'roots.pem', mimeType: 'text/plain', buffer: Buffer.from(root.repeat(90)) });
+    await roots.getByText(zhTools.input.pasted).waitFor();
     await input().fill([leaf, leaf, intermediate, root].join('\n'));
     await page.getByRole('button', { name: `${zhFacts.list.compare} shop.example.org` }).click();
     await page.getByText('0 项不同', { exact: false }).waitFor();

@@ -77,11 +77,14 @@ const isGood: Readonly<Record<AltNameKind, (value: string) => boolean>> = {
 
 /** A name of a host, inside a network too: labels of letters, digits, hyphens and underscores in any script, `*` as the first. */
 function isHost(value: string): boolean {
-  const labels = value.replace(/^\*\./, '').split('.');
-  return (
-    value.length <= 253 &&
-    labels.every((label) =>
-      /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u.test(label),
-    )
-  );
+  if (value.length > 253) return false;
+  // Most are plain, and there may be thousands.
+  const label = isAscii(value) ? asciiLabel : anyLabel;
+  return value
+    .replace(/^\*\./, '')
+    .split('.')
+    .every((each) => label.test(each));
 }
+
+const asciiLabel = /^\w(?:[\w-]{0,61}\w)?$/;
+const anyLabel = /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u;

@@ -1,4 +1,4 @@
-import { type AltName, mostNameFaults, readAltNames } from '#core/tools/gen-csr/alt-names.ts';
+import { mostNameFaults, readAltNames } from '#core/tools/gen-csr/alt-names.ts';
 import { type Subject, subjectFault, subjectFieldNames } from '#core/tools/gen-csr/subject-fields.ts';
 import {
   type CsrWish,
@@ -30,21 +30,17 @@ function singleOf({ subject, altNames }: CsrWish): JudgedWish {
 
 function batchOf({ subject, batch }: CsrWish): JudgedWish {
   // Line by line: a name that two lines hold belongs to both.
-  const lines: AltName[][] = [];
+  const requests: RequestWish[] = [];
   const faults: WishFault[] = [];
   for (const [index, content] of batch.split(/\r\n|\r|\n/).entries()) {
     const found = readAltNames(content);
     const line = index + 1;
-    lines.push(found.names.map((name) => ({ ...name, line })));
+    const names = found.names.map((name) => ({ ...name, line }));
+    const first = names.find(({ value }) => Array.from(value).length <= 64)?.value ?? '';
+    if (names.length > 0) requests.push({ subject: { ...subject, CN: first }, names });
     faults.push(...found.faults.map((fault) => nameFault({ ...fault, line })));
-    if (faults.length >= mostNameFaults) break;
+    if (faults.length >= mostNameFaults || requests.length > mostRequests) break;
   }
-  const requests = lines
-    .filter((names) => names.length > 0)
-    .map((names) => {
-      const first = names.find(({ value }) => Array.from(value).length <= 64)?.value ?? '';
-      return { subject: { ...subject, CN: first }, names };
-    });
   if (requests.length === 0 && faults.length === 0) faults.push({ field: 'names', code: 'nothing' });
   if (requests.length > mostRequests) faults.push({ field: 'names', code: 'too-many' });
   return { requests, faults };

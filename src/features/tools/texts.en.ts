@@ -52,6 +52,7 @@ export const enTools = {
     drop: 'Drop to read',
     remove: 'Remove {{name}}',
     pasted: 'Pasted text',
+    lines: { one: '1 line', other: '{{count}} lines' },
     clear: 'Clear',
     change: 'Change the input',
     fold: 'Fold the input',

@@ -43,6 +43,7 @@ export const zhTools = {
     drop: '松开即可读取',
     remove: '移除 {{name}}',
     pasted: '粘贴的文本',
+    lines: { one: '1 行', other: '{{count}} 行' },
     clear: '清空',
     change: '修改输入',
     fold: '收起输入',
@@ -79,5 +80,4 @@ export const zhTools = {
     long: '内容过长，链接放不下。',
   },
   badLink: '链接不完整，无法读出其中的内容',
-  /** By `toolFaultCodes`. */
 } as const;

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useRef } from 'react';
+import { measureLater } from '#src/ui/virtual-table/measure-later.ts';
 import { css } from '#styled/css';
 
 export interface VirtualColumn<Row> {
@@ -29,6 +30,8 @@ export interface VirtualTableProps<Row> {
   readonly rowHeight?: number | undefined;
 }
 
+/** Pixels of the table, unless the window is lower. */
+const mostHeight = 520;
 const oneLine = 41;
 /** Pixels beyond the edges that are drawn, so that a quick scroll finds rows there. */
 const margin = 8 * oneLine;
@@ -39,6 +42,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const keptIndex = kept ? rows.findIndex(kept) : -1;
   const virtual = useVirtualizer({
+    ...measureLater,
+    initialRect: { width: 0, height: mostHeight },
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,

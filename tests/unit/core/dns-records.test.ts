@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type HeldRecord, operationOf, planRecords, undoOf } from '#core/tools/dns-plan.ts';
-import { type DnsRecord, mostRecords } from '#core/tools/dns-record.ts';
+import { type DnsRecord, mostFaults, mostRecords } from '#core/tools/dns-record.ts';
 import { orderRecords } from '#core/tools/order-records.ts';
+import { readRecords } from '#core/tools/read-records.ts';
 import { parseRecordTable } from '#core/tools/record-table.ts';
 import { parseZoneFile } from '#core/tools/zone-file.ts';
 import { within } from '#tests/support/work.ts';
@@ -82,6 +83,8 @@ other.example.com. A 192.0.2.3`;
       mostRecords,
       [{ line: mostRecords + 1, reason: 'too-many', found: String(mostRecords) }],
     ]);
+    const noList = readRecords('neither of the two\n'.repeat(20_000), zone);
+    expect([noList.records.length, noList.faults.length]).toEqual([0, mostFaults]);
     await within(4_000, () => {
       for (const bad of ['(', '"', '\\', 'a '.repeat(2), '1m', ';', '\t', 'é', '😀', '\0']) {
         parseZoneFile(bad.repeat(200_000), zone);

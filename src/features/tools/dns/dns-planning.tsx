@@ -29,7 +29,7 @@ export function Planning({ context, text, replaces, send }: PlanningProps) {
   const zone = context.zone?.name ?? '';
   const { records, faults } = useMemo(() => readRecords(shown, zone), [shown, zone]);
   const plan = useMemo(() => planRecords(records, context.held, replaces), [records, context.held, replaces]);
-  const rows = beginRows(plan);
+  const rows = useMemo(() => beginRows(plan), [plan]);
   const count = (action: (typeof plan)[number]['action']) =>
     plan.filter((one) => one.action === action).length;
   const writes = count('add') + count('change');

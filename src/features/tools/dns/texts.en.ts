@@ -26,7 +26,6 @@ export const enDnsBatch = {
   summary: '{{add}} to add · {{change}} to change · {{same}} there already · {{conflict}} in conflict',
   apply: { one: 'Write 1 record', other: 'Write {{count}} records' },
   nothing: 'Nothing to write',
-  shown: 'The first {{count}} are shown',
   line: 'Line',
   name: 'Name',
   type: 'Type',

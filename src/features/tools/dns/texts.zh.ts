@@ -24,7 +24,6 @@ export const zhDnsBatch = {
   summary: '新增 {{add}} · 修改 {{change}} · 已存在 {{same}} · 冲突 {{conflict}}',
   apply: { one: '写入 1 条记录', other: '写入 {{count}} 条记录' },
   nothing: '没有需要写入的记录',
-  shown: '只显示前 {{count}} 条',
   line: '行',
   name: '名称',
   type: '类型',

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import type { judgeWish } from '#core/tools/gen-csr/judge-wish.ts';
 import { type CsrWish, noWish, type WishFault } from '#core/tools/gen-csr/wish.ts';
 
@@ -8,7 +8,12 @@ let judge: typeof judgeWish | null = null;
 export function useWishFaults(wish: CsrWish): readonly WishFault[] {
   const isEmpty = wish.subject === noWish.subject && wish.altNames === '' && wish.batch === '';
   const rules = useSyncExternalStore(isEmpty ? never : load, () => judge);
-  return rules?.(wish).faults.filter(({ code }) => code !== 'nothing') ?? [];
+  // Thousands of names are judged in a task of their own.
+  const judged = useDeferredValue(wish);
+  return useMemo(
+    () => rules?.(judged).faults.filter(({ code }) => code !== 'nothing') ?? [],
+    [rules, judged],
+  );
 }
 
 function load(onLoaded: () => void): () => void {

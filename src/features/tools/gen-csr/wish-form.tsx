@@ -11,6 +11,7 @@ import {
   presetUsages,
 } from '#src/features/tools/gen-csr/wish-options.ts';
 import { FileButton } from '#src/features/tools/kit/file-button.tsx';
+import { LongTextArea } from '#src/features/tools/kit/long-text-area.tsx';
 import type { OptionsProps } from '#src/features/tools/kit/tool-definition.ts';
 import { joined, useTextIntake } from '#src/features/tools/kit/use-text-intake.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
@@ -19,11 +20,11 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
-import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
+import { useCommittedText, useTypedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
-import { TextArea, TextInput } from '#src/ui/text-input/text-input.tsx';
+import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
 /** Nobody waits for it before the section is opened. */
@@ -118,20 +119,23 @@ interface WithFaults extends FormProps {
 function NamesField({ options, onOptions, faults }: WithFaults) {
   const t = useText(genCsrTexts);
   const member = options.isBatch ? 'batch' : 'altNames';
-  const input = useCommittedText(options[member], (text) => onOptions({ ...options, [member]: text }, true));
+  const { attributes, take } = useTypedText(options[member], (text) =>
+    onOptions({ ...options, [member]: text }, true),
+  );
   return (
     <Field
       label={t(options.isBatch ? 'genCsr.batchNames' : 'genCsr.names')}
       hint={t(options.isBatch ? 'genCsr.batchHint' : 'genCsr.namesHint')}
       error={sentences(faults, 'names', t)}
     >
-      <TextArea
-        mono
+      <LongTextArea
+        data-tool-input=""
         rows={options.isBatch ? 8 : 4}
         placeholder={
           options.isBatch ? 'example.com, www.example.com\nshop.example.net' : 'example.com\nwww.example.com'
         }
-        {...input}
+        onText={take}
+        {...attributes}
       />
     </Field>
   );

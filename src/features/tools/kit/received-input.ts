@@ -1,16 +1,33 @@
 import type { ToolFile, ToolInput } from '#machines/tools/tool.rules.ts';
+import { pause } from '#src/adapters/time/pause.ts';
 
-/** Characters that a text area shows without delay; a longer paste is kept beside it, as a file is. */
-const longestTyped = 60_000;
+/** What a text area shows without delay; a longer paste is kept beside it, as a file is. */
+const most = { characters: 60_000, lines: 1_000 };
+/** Characters that are put into a file within one task. */
+const slice = 1_000_000;
+
+export function isLong(text: string): boolean {
+  if (text.length > most.characters) return true;
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines > most.lines;
+}
 
 export function filesOf(list: Iterable<File>): readonly ToolFile[] {
   return [...list].map((file) => ({ name: file.name, size: file.size, content: file }));
 }
 
-/** What a long paste becomes; null for one that the text area can take. */
-export function pastedFile(text: string, name: string): ToolFile | null {
-  if (text.length <= longestTyped) return null;
-  const content = new Blob([text]);
+/** What a long paste becomes, a slice a task. */
+async function pastedFile(text: string, name: string, signal: AbortSignal): Promise<ToolFile> {
+  const parts: Blob[] = [];
+  for (let from = 0, to = 0; from < text.length; from = to) {
+    to = from + slice;
+    // The two halves of a sign stay together.
+    if (/[\uD800-\uDBFF]/.test(text[to - 1] ?? '')) to += 1;
+    await pause(0, signal);
+    parts.push(new Blob([text.slice(from, to)]));
+  }
+  const content = new Blob(parts);
   return { name, size: content.size, content };
 }
 
@@ -28,8 +45,12 @@ export function listenForInput(
   const takeThis = (event: Event, text: string, files: readonly ToolFile[]) => {
     if (files.length === 0 && text.trim() === '') return;
     event.preventDefault();
-    const long = pastedFile(text, pastedName());
-    take(long === null ? { text, files } : { text: '', files: [long, ...files] });
+    if (!isLong(text)) return take({ text, files });
+    pastedFile(text, pastedName(), signal).then(
+      (long) => take({ text: '', files: [long, ...files] }),
+      // The tool was left.
+      () => undefined,
+    );
   };
   addEventListener(
     'paste',
@@ -41,7 +62,7 @@ export function listenForInput(
       const files = filesOf(event.clipboardData?.files ?? []);
       // Asked for once: a long text takes the browser a while each time.
       const text = files.length === 0 ? (event.clipboardData?.getData('text/plain') ?? '') : '';
-      if (!isOwn || files.length > 0 || text.length > longestTyped) takeThis(event, text, files);
+      if (!isOwn || files.length > 0 || isLong(text)) takeThis(event, text, files);
     },
     { signal },
   );

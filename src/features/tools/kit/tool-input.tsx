@@ -1,16 +1,16 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ToolInput } from '#machines/tools/tool.rules.ts';
 import type { ToolView } from '#machines/tools/tool.view.ts';
 import { FileButton } from '#src/features/tools/kit/file-button.tsx';
+import { InputChip } from '#src/features/tools/kit/input-chip.tsx';
+import { LongTextArea } from '#src/features/tools/kit/long-text-area.tsx';
 import type { InputDefinition } from '#src/features/tools/kit/tool-definition.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
-import { Button, IconButton } from '#src/ui/button/button.tsx';
+import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { PasswordInput } from '#src/ui/text-input/password-input.tsx';
-import { TextArea } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
 export interface ToolInputProps<Options> extends InputDefinition<Options> {
@@ -48,13 +48,13 @@ export function ToolInputArea<Options>(props: ToolInputProps<Options>) {
     <Card className={css({ _print: { display: 'none' } })}>
       <CardSection>
         <Field label={label ?? t('tools.input.label')} hint={hint ?? t('tools.input.hint')}>
-          <TextArea
-            mono
+          <LongTextArea
             rows={rows}
             data-tool-input=""
             placeholder={t('tools.input.placeholder')}
             value={input.text}
             onValueChange={(text) => onInput({ ...input, text }, true)}
+            onText={(text) => onInput({ ...input, text }, false)}
           />
         </Field>
         {input.files.length > 0 && <FileList input={input} onInput={(next) => onInput(next, false)} />}
@@ -107,20 +107,16 @@ function FileList({
   readonly input: ToolInput;
   readonly onInput: (input: ToolInput) => void;
 }) {
-  const t = useText(toolsTexts);
   const format = useFormat();
   return (
     <ul className={list}>
       {input.files.map((file, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
-        <li key={index} className={chip}>
-          <span className={css({ truncate: true })}>{file.name}</span>
-          <span className={css({ color: 'fg.subtle', flexShrink: 0 })}>{format.bytes(file.size)}</span>
-          <IconButton
-            size="sm"
-            label={t('tools.input.remove', { name: file.name })}
-            icon={<X />}
-            onClick={() => onInput({ ...input, files: input.files.filter((_, at) => at !== index) })}
+        <li key={index} className={css({ maxW: 'full' })}>
+          <InputChip
+            name={file.name}
+            detail={format.bytes(file.size)}
+            onRemove={() => onInput({ ...input, files: input.files.filter((_, at) => at !== index) })}
           />
         </li>
       ))}
@@ -184,14 +180,3 @@ const sampleRow = css({
   fontSize: 'sm',
 });
 const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3', listStyle: 'none', p: '0' });
-const chip = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  maxW: 'full',
-  ps: '3',
-  pe: '1',
-  bg: 'bg.subtle',
-  borderRadius: 'md',
-  fontSize: 'sm',
-});

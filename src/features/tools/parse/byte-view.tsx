@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Span } from '#core/x509/der-node.ts';
 import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { measureLater } from '#src/ui/virtual-table/measure-later.ts';
 import { css, cx } from '#styled/css';
 
 export interface ByteViewProps {
@@ -14,12 +15,15 @@ export interface ByteViewProps {
 const inRow = 16;
 /** Pixels. */
 const rowHeight = 21;
+const mostHeight = 256;
 
 /** Bytes in rows of 16; those of the marked value stand out. Only the rows in view are in the page. */
 export function ByteView({ der, marked, onByte }: ByteViewProps) {
   const t = useText(factsTexts);
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
+    ...measureLater,
+    initialRect: { width: 0, height: mostHeight },
     count: Math.ceil(der.length / inRow),
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,

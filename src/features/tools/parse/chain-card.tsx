@@ -1,5 +1,8 @@
 import type { Tools } from '#src/adapters/workers/tools.ts';
+import { FileButton } from '#src/features/tools/kit/file-button.tsx';
+import { LongTextArea } from '#src/features/tools/kit/long-text-area.tsx';
 import type { OptionsProps } from '#src/features/tools/kit/tool-definition.ts';
+import { joined, useTextIntake } from '#src/features/tools/kit/use-text-intake.ts';
 import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { LifeBar } from '#src/features/tools/parse/life-bar.tsx';
 import { useText } from '#src/i18n/use-text.ts';
@@ -7,7 +10,6 @@ import { Card } from '#src/ui/card/card.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
-import { TextArea } from '#src/ui/text-input/text-input.tsx';
 import { css, cx } from '#styled/css';
 import type { InspectedInput, InspectOptions, PathLink } from '#workers/tools-api.ts';
 
@@ -24,6 +26,7 @@ export function ChainCard({ value, tools, options, onOptions, onChoose }: ChainC
   const last = path.at(-1);
   const isMissing = last?.faults.includes('issuer-missing') === true;
   const isSound = path.every(({ faults }) => faults.length === 0);
+  const { take } = useTextIntake((added) => onOptions({ ...options, roots: joined(options.roots, added) }));
   return (
     <Card>
       <ol className={strip} aria-label={t('facts.chain.label')}>
@@ -76,13 +79,14 @@ export function ChainCard({ value, tools, options, onOptions, onChoose }: ChainC
           {rootCount > 0 && <span className={quiet}> · {t.count('facts.chain.rootsCount', rootCount)}</span>}
         </summary>
         <Field label={t('facts.chain.roots')} hideLabel hint={t('facts.chain.rootsHint')}>
-          <TextArea
-            mono
+          <LongTextArea
             rows={4}
             value={options.roots}
             onValueChange={(text) => onOptions({ ...options, roots: text }, true)}
+            onText={(text) => onOptions({ ...options, roots: text })}
           />
         </Field>
+        <FileButton accept=".pem,.crt,.cer,.txt" onFiles={(files) => void take(files)} />
       </details>
     </Card>
   );

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, CaseSensitive, Plus, Regex, Trash2, Undo2, WholeWor
 import { type ReactNode, useState } from 'react';
 import { readPairs } from '#core/tools/replace/pairs.ts';
 import { emptyRule, type ReplaceRule, replaceBounds } from '#core/tools/replace/rule.ts';
+import { LongTextArea } from '#src/features/tools/kit/long-text-area.tsx';
 import type { OptionsProps } from '#src/features/tools/kit/tool-definition.ts';
 import {
   changeRules,
@@ -14,7 +15,7 @@ import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { Field } from '#src/ui/field/field.tsx';
-import { TextArea, TextInput } from '#src/ui/text-input/text-input.tsx';
+import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
 /** The list of replacements, in the order in which they are made. */
@@ -148,7 +149,7 @@ function PastedPairs({ onPairs }: { readonly onPairs: (rules: readonly ReplaceRu
             t('replace.pasteSkipped', { lines: format.list(skipped.slice(0, 9).map(String)) })
           }
         >
-          <TextArea mono rows={4} value={text} onValueChange={setText} />
+          <LongTextArea rows={4} value={text} onValueChange={setText} onText={setText} />
         </Field>
         <Button
           disabled={rules.length === 0}
