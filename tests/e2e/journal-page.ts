@@ -54,7 +54,7 @@ function begin(account: string): Promise<Journal> {
     tab: crypto.randomUUID(),
     newId: () => crypto.randomUUID(),
     clock: {
-      now: Date.now,
+      now: () => Date.now(),
       setTimeout: setTimeout.bind(window),
       clearTimeout: (timer) => clearTimeout(Number(timer)),
     },

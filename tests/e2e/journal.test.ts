@@ -70,11 +70,12 @@ const charges = (page: Page) => page.evaluate(() => localStorage.getItem('charge
 const hold = (page: Page) => page.evaluate(() => localStorage.setItem('hold', 'yes'));
 const release = (page: Page) => page.evaluate(() => localStorage.removeItem('hold'));
 
-async function timeUntilWriter(page: Page): Promise<number> {
-  const began = Date.now();
-  await page.waitForFunction(() => window.journal.seen().role === 'writer', null, { polling: 20 });
-  return Date.now() - began;
-}
+/** After a writer that froze this takes 13 s at least; how long at most is tested with a clock of its own (`tabs.test.ts`). */
+const takesOver = (page: Page) =>
+  vi.waitFor(async () => expect(await seen(page)).toMatchObject({ role: 'writer' }), {
+    timeout: 60_000,
+    interval: 20,
+  });
 
 async function twoTabs(): Promise<[Page, Page]> {
   const writer = await openPage();
@@ -82,6 +83,11 @@ async function twoTabs(): Promise<[Page, Page]> {
   const mirror = await openPage();
   expect((await open(mirror)).role).toBe('mirror');
   return [writer, mirror];
+}
+
+/** For this tab no lease runs out any more: it takes over by the browser's lock, which is at once, or not at all. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
 }
 
 describe('one tab', () => {
@@ -163,14 +169,15 @@ describe('two tabs', () => {
     expect(await charges(mirror)).toBe('1');
   });
 
-  test('the writer is closed while it pays: the other takes over within a second and ends it', async () => {
+  test('the writer is closed while it pays: the other takes over, waits for no clock, and ends it', async () => {
     const [writer, mirror] = await twoTabs();
     await add(writer, 'bread');
     await hold(writer);
     await place(writer);
     await eventually(async () => expect(await charges(mirror)).toBe('1'));
+    await stopTime(mirror);
     await writer.close();
-    expect(await timeUntilWriter(mirror)).toBeLessThan(1_000);
+    await takesOver(mirror);
     await eventually(async () => expect(await seen(mirror)).toMatchObject({ state: 'placed' }));
     expect(await charges(mirror)).toBe('1');
   });
@@ -178,21 +185,22 @@ describe('two tabs', () => {
   test('the writer crashes: the same', async () => {
     const [writer, mirror] = await twoTabs();
     await add(writer, 'bread');
+    await stopTime(mirror);
     const crashed = writer.waitForEvent('crash');
     writer.goto('chrome://crash').catch(() => undefined);
     await crashed;
-    expect(await timeUntilWriter(mirror)).toBeLessThan(1_000);
+    await takesOver(mirror);
     expect(await add(mirror, 'milk')).toBe('sent');
     expect(await seen(mirror)).toMatchObject({ items: ['bread', 'milk'] });
   });
 
-  test('the writer freezes while it pays: the other takes over within 15 s, and the old one follows when it thaws', async () => {
+  test('the writer freezes while it pays: the other takes over, and the old one follows when it thaws', async () => {
     const [writer, mirror] = await twoTabs();
     await hold(writer);
     await place(writer);
     await eventually(async () => expect(await charges(mirror)).toBe('1'));
     const { thaw } = await freeze(writer);
-    expect(await timeUntilWriter(mirror)).toBeLessThan(15_000);
+    await takesOver(mirror);
     await eventually(async () => expect(await seen(mirror)).toMatchObject({ state: 'placed' }));
     await release(mirror);
     await thaw();
