@@ -3,12 +3,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { zhFlowEvents } from '#src/console/support/events.texts.zh.ts';
 import { zhDownload } from '#src/features/orders/download/texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
+import { expectSentWith, spoilJournal } from '#tests/e2e/spoil-journal.ts';
 import {
   deposit,
   detailOf,
@@ -107,6 +109,21 @@ it('a reissue with another name says its price, outlives a reload and a lost ans
   // The key was made here, and goes with the certificate it belongs to.
   await button(zhOrder.download).click();
   await app.page.getByText(zhDownload.keyPresent).waitFor();
+});
+
+it('a reissue whose records this version cannot read says so, and is sent to support with its events', async () => {
+  await issue();
+  await openOrder();
+  await button(zhOrder.reissue).click();
+  const dialog = app.page.getByRole('dialog', { name: zhReissue.reissue.title });
+  await dialog
+    .getByRole('textbox', { name: new RegExp(zhReissue.names) })
+    .fill([...included, two].join('\n'));
+  await dialog.getByText(/1 个域名需要重新验证/).waitFor();
+  await spoilJournal(app.page, 'reissue');
+  await app.page.reload();
+  await app.page.getByText(zhReissue.notThere).waitFor();
+  await expectSentWith(app.page, zhFlowEvents.names.commit);
 });
 
 it('a reissue that is paid for is cancelled: the certificate stays, its difference comes back', async () => {

@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { supportCases } from '#server/db/schema/support.ts';
+import { zhFlowEvents } from '#src/console/support/events.texts.zh.ts';
 import { zhSendFlow } from '#src/console/support/send.texts.zh.ts';
+import { zhBatchAction } from '#src/features/orders/batch-action/texts.zh.ts';
+import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
+import { zhBatch } from '#src/features/purchase/later.texts.zh.ts';
+import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { zhSession } from '#src/features/session/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
@@ -11,8 +16,9 @@ import { Console } from '#tests/e2e/console.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { spoilJournal } from '#tests/e2e/spoil-journal.ts';
+import { expectSentWith, spoilJournal } from '#tests/e2e/spoil-journal.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 
 const caseNumber = /SC\d{8}-\d{5,}/;
 
@@ -75,10 +81,55 @@ describe('what does not open is sent to support all the same', () => {
       await app.buy.isNameGood();
       const id = await spoilJournal(page, 'purchase');
       await page.goto(`${server.url}/ssl/certificates?draft=${encodeURIComponent(id)}`);
-      await page.getByRole('alert').first().waitFor();
-      await page.getByRole('button', { name: zhCommon.support }).first().click();
-      const dialog = page.getByRole('dialog', { name: zhSendFlow.title });
-      await dialog.getByRole('listitem').filter({ hasText: 'shop.example.com' }).first().waitFor();
+      await expectSentWith(page, 'shop.example.com');
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('a batch whose records this version cannot read, with its events', async () => {
+    const { token } = await server.customer();
+    const app = await Console.open(browser, server.url, { token });
+    const { page } = app;
+    try {
+      await page.route('**/v1/orders/certificate/*', () => undefined);
+      await app.buy.open();
+      await page.getByText(zhPurchase.mode.batch, { exact: true }).click();
+      const names = page.getByRole('textbox', { name: zhBatch.names.label });
+      await names.fill('a.example.com\n\nb.example.com');
+      await names.blur();
+      await page.getByText(zhBatch.names.allGood).waitFor();
+      await app.buy.submit();
+      await page.waitForURL(/[?&]batch=/);
+      await page.getByRole('dialog').waitFor();
+      await spoilJournal(page, 'batch');
+      await page.reload();
+      await page.getByText(zhBatch.failed.title).waitFor();
+      await expectSentWith(page, zhFlowEvents.work.makeKeys);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('an action on several orders whose records this version cannot read, with its events', async () => {
+    const customer = await server.customer();
+    const product = await singleNameProduct(customer);
+    for (const name of ['a.example.com', 'b.example.com'])
+      await placeOrder(customer, { ...product, names: [name] });
+    const { token } = customer;
+    const app = await Console.open(browser, server.url, { token, path: '/orders/list' });
+    const { page } = app;
+    try {
+      await page.route('**/v1/orders/cancel', () => undefined);
+      await page.getByRole('checkbox', { name: zhCommon.table.selectAll }).check();
+      await page.getByRole('button', { name: `${zhOrders.selection.cancel} 2` }).click();
+      const question = page.getByRole('alertdialog', { name: zhBatchAction.title.cancel });
+      await question.getByRole('button', { name: zhBatchAction.go.cancel }).click();
+      await page.getByRole('button', { name: zhBatchAction.stop }).waitFor();
+      await spoilJournal(page, 'batch-action');
+      await page.reload();
+      await page.getByText(zhBatchAction.notThere).waitFor();
+      await expectSentWith(page, 'later.version');
     } finally {
       await app.close();
     }

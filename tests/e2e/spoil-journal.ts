@@ -1,4 +1,6 @@
 import type { Page } from 'playwright';
+import { zhSendFlow } from '#src/console/support/send.texts.zh.ts';
+import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 
 /** Leaves the newest row of a machine as a later version would: its flow does not open any more. Returns the flow's id. */
 export function spoilJournal(page: Page, machine: string): Promise<string> {
@@ -17,4 +19,12 @@ export function spoilJournal(page: Page, machine: string): Promise<string> {
     database.close();
     return last.workflow;
   }, machine);
+}
+
+/** What does not open says so, and is sent to support with its events; one of them is about that text. */
+export async function expectSentWith(page: Page, text: string): Promise<void> {
+  const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: zhCommon.retry }) });
+  await alert.getByRole('button', { name: zhCommon.support }).click();
+  const dialog = page.getByRole('dialog', { name: zhSendFlow.title });
+  await dialog.getByRole('listitem').filter({ hasText: text }).first().waitFor();
 }
