@@ -38,6 +38,6 @@ export default defineConfig({
     bail: 1,
     reporters: ['dot'],
     expect: { poll: { timeout: 8_000 } },
-    testTimeout: 40_000,
+    testTimeout: 90_000,
   },
 });

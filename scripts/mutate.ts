@@ -35,9 +35,9 @@ const subjects: Readonly<Record<string, Subject>> = {
   batch: {
     files: machines('purchase/batch', 'batch.machine', 'batch.rules'),
     tests: [
-      ...model('batch', 'batch-journaled'),
       'tests/unit/machines/batch-view.test.ts',
       'tests/unit/machines/batch-faults.test.ts',
+      ...model('batch-journaled', 'batch'),
     ],
   },
   payment: {

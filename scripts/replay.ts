@@ -2,12 +2,15 @@
  * Folds a flow that somebody exported for support, and prints where it was after each row: `npm run replay -- flow.json`.
  * Nothing is run and nothing is written. Exits with 0 when it folds to its end, else with 1.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readExport } from '#core/support/read-export.ts';
 import { makeFilm } from '#src/adapters/journal/film.ts';
+import { presentStates } from '#src/features/support/replay/chart/chart-graph.ts';
 import { isReplayed, replayedFlows } from '#src/features/support/replay/flows.ts';
 
-const read = readExport(readFileSync(process.argv[2] ?? '', 'utf8'));
+const [path = ''] = process.argv.slice(2);
+if (!existsSync(path)) stop('npm run replay -- FILE: the file that a customer sent');
+const read = readExport(readFileSync(path, 'utf8'));
 if (!read.ok) stop(`${read.error.kind} ${read.error.detail}`);
 const { machine } = read.value.workflow;
 if (!isReplayed(machine)) stop(`unknown-machine ${machine}`);
@@ -15,20 +18,32 @@ const film = await makeFilm(replayedFlows[machine], read.value, {
   now: () => performance.now(),
   rest: () => Promise.resolve(),
 });
-console.table(
-  film.steps.map(({ seq, type, time, epoch, state, marks }) => ({
-    seq,
-    type,
-    time: new Date(time).toISOString(),
-    epoch,
-    state,
-    marks: marks.join(' '),
-  })),
-);
+const longest = Math.max(...film.steps.map(({ type }) => type.length));
+for (const [at, { seq, type, time, epoch, marks }] of film.steps.entries())
+  console.log(
+    [
+      String(seq).padStart(5),
+      new Date(time).toISOString(),
+      `epoch ${epoch}`,
+      type.padEnd(longest),
+      marks.includes('stop') ? '' : stateAfter(at),
+      ...marks.map((mark) => `[${mark}]`),
+    ].join('  '),
+  );
 console.log(film.at(film.steps.length - 1)?.context);
 if (film.problem !== null)
   stop(`stops at row ${film.problem.seq}: ${film.problem.kind} ${film.problem.detail}`);
 console.log('Folds to its end.');
+
+/** `editing: names.asking +14`: of states side by side those that moved, and how many rest. */
+function stateAfter(at: number): string {
+  const now = film.at(at);
+  if (now === null) return '';
+  const { within, shown, resting } = presentStates(now, at === 0 ? null : film.at(at - 1));
+  if (within === '') return shown.join();
+  const inner = shown.map((id) => id.slice(within.length + 1));
+  return `${within}: ${[...inner, `+${resting.length}`].join(' ')}`;
+}
 
 function stop(reason: string): never {
   console.error(reason);

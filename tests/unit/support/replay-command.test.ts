@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { exportedFlow } from '#tests/support/exported-flow.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const file = exportedFlow('purchase-straight.jsonl');
+
+test.each([
+  ['a flow that folds', JSON.stringify(file), 0, 'editing: names.asking +14'],
+  [
+    'a flow with a hole',
+    JSON.stringify({ ...file, rows: file.rows.toSpliced(3, 1) }),
+    1,
+    'stops at row 4: missing-row',
+  ],
+  ['what is no flow', '{}', 1, 'not-an-export'],
+  ['no file', null, 1, 'npm run replay -- FILE'],
+])('npm run replay: %s', (_name, content, code, text) => {
+  const folder = mkdtempSync(join(tmpdir(), 'certhub-replay-'));
+  try {
+    const path = join(folder, 'flow.json');
+    if (content !== null) writeFileSync(path, content);
+    const run = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/replay.ts', path], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(run.stdout + run.stderr).toContain(text);
+    expect(run.status).toBe(code);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
