@@ -43,6 +43,7 @@ async function convertCertificates(job: ToolJob<ConvertOptions>): Promise<Worker
       hasKey: key !== null,
       chain: chain.map(linkOf),
     })),
+    hasRoot: arranged.entries.some(({ chain }) => withoutRoot(chain).length < chain.length),
     leftOut: arranged.leftOut.map(({ view }) => ({ kind: view.kind, name: commonNameOf(view) })),
     refusal: written === null || written.ok ? null : written.error,
     files: written?.ok ? written.value : [],

@@ -62,6 +62,8 @@ export interface Converted {
     readonly hasKey: boolean;
     readonly chain: readonly ChainLink[];
   }[];
+  /** A chain ends in a root, which may be left out. */
+  readonly hasRoot: boolean;
   readonly leftOut: readonly { readonly kind: ObjectView['kind']; readonly name: string }[];
   readonly refusal: ConvertRefusal | null;
   readonly files: readonly MadeFile[];

@@ -3,11 +3,9 @@ import { defineCall, replyCode } from '#core/contract/call.ts';
 import { dnsHosts, hostProblems } from '#core/tools/dns-host.ts';
 import { dnsTypes } from '#core/tools/dns-record.ts';
 
-/** The token reaches the DNS host and nothing else: no row, no log, no reply has it. */
-const dnsAccess = {
-  host: v.picklist(dnsHosts),
-  token: v.pipe(v.string(), v.minLength(8), v.maxLength(500), v.regex(/^[\x21-\x7e]+$/)),
-};
+/** It reaches the DNS host and nothing else: no row, no log, no reply has it. */
+export const dnsToken = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,500}$/));
+const dnsAccess = { host: v.picklist(dnsHosts), token: dnsToken };
 const hostID = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 const dnsRecord = v.strictObject({
   name: v.pipe(v.string(), v.maxLength(253)),

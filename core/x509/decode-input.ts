@@ -37,7 +37,7 @@ export function decodeInput(input: Bytes, depth = 0): DecodedInput {
   const text = textOf(input);
   if (text === null) return decodeBinary(hasUtf8Mark(input) ? input.slice(3) : input);
   if (text.trim() === '') return { found: [], faults: [fault('empty')] };
-  const hex = hexBytes(text);
+  const hex = hexBytes(dumpedHex(text)) ?? hexBytes(text);
   if (hex !== null && depth < deepest) return decodeInput(hex, depth + 1);
   const pem = decodePem(text);
   if (pem.found.length > 0 || pem.faults.length > 0) return pem;
@@ -128,6 +128,20 @@ function hexBytes(text: string): Bytes | null {
   if (!/^[\s\da-fx:,;\\-]+$/i.test(text)) return null;
   const digits = text.replace(/0x|\\x/gi, '').replace(/[\s:,;-]/g, '');
   return digits.length >= 2 && digits.length % 2 === 0 && /^[\da-f]+$/i.test(digits) ? fromHex(digits) : null;
+}
+
+/** The digits of a dump (`xxd`, `hexdump -C`, `od -tx1`) between offsets and characters, or of an array in a program; '' for others. */
+function dumpedHex(text: string): string {
+  const array = /\{([\s\da-fx,]{4,})\}/i.exec(text)?.[1];
+  if (array?.includes('0x')) return array;
+  if (!/^0{6,8}:?\s/.test(text)) return '';
+  const rows = text.split('\n').map((line) =>
+    line
+      .trim()
+      .replace(/^[\da-f]{6,8}:?/i, '')
+      .trim(),
+  );
+  return rows.map((row) => row.split(/^0+:/.test(text) ? '  ' : '|', 1)[0]).join(' ');
 }
 
 /** Base64 with quotes around it, in the alphabet of URLs, without its padding, or behind `data:`. */

@@ -45,18 +45,19 @@ export function shortNameOf(oid: string): string | null {
 
 /** Every attribute in the order of the RDNs (RFC 5280 §4.1.2.4). Throws a `DerFault` when it is no name. */
 export function readName(name: DerNode): readonly NamePart[] {
-  const parts: NamePart[] = [];
-  const rdns = new Fields(name, 'Name').rest();
-  for (const [rdn, attributes] of rdns.entries()) {
-    for (const attribute of new Fields(attributes, 'RelativeDistinguishedName', 0x31).rest()) {
-      const fields = new Fields(attribute, 'AttributeTypeAndValue');
-      const oid = readObjectId(fields.take(0x06, 'attribute type'));
-      const value = readString(fields.any('attribute value'));
-      fields.end();
-      parts.push({ rdn, oid, short: shortNames[oid] ?? oid, ...value, span: attribute.span });
-    }
-  }
-  return parts;
+  return new Fields(name, 'Name').rest().flatMap((attributes, rdn) => readRdn(attributes, 0x31, rdn));
+}
+
+/** The attributes of one RDN, which stands under this tag. */
+export function readRdn(attributes: DerNode, tag: number, rdn: number): readonly NamePart[] {
+  const found = new Fields(attributes, 'RelativeDistinguishedName', tag).rest();
+  return found.map((attribute) => {
+    const fields = new Fields(attribute, 'AttributeTypeAndValue');
+    const oid = readObjectId(fields.take(0x06, 'attribute type'));
+    const value = readString(fields.any('attribute value'));
+    fields.end();
+    return { rdn, oid, short: shortNames[oid] ?? oid, ...value, span: attribute.span };
+  });
 }
 
 /** First value of an attribute by its short name; empty when there is none. */

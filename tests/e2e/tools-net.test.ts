@@ -99,6 +99,9 @@ describe('records for a DNS host', () => {
     cloudflare.records.set('1', { id: '1', ...held });
     const { page, problems, close } = await open('batch-cfdns');
     const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await page.getByLabel(zhDnsBatch.token, { exact: true }).fill('no token');
+    await button(zhDnsBatch.find).click();
+    await page.getByRole('alert').getByText(zhDnsBatch.noToken).waitFor();
     await page.getByLabel(zhDnsBatch.token, { exact: true }).fill('wrong-token');
     await button(zhDnsBatch.find).click();
     await page.getByText(zhDnsBatch.problems.rights).waitFor();

@@ -32,7 +32,9 @@ export function finderOf(rule: ReplaceRule): Result<Finder, PatternFault> {
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
     const quote = error.message.indexOf('`');
-    const detail = quote < 0 ? rule.find : error.message.slice(quote + 1, -1);
+    // The engine puts its flags before the pattern, and quotes them with it.
+    const detail =
+      quote < 0 ? rule.find : error.message.slice(quote + 1, -1).replace(/^\(\?i?m\)|^\(\?mi\)/, '');
     return fail({
       code: error.message.includes('unsupported') ? 'pattern-unsupported' : 'pattern-wrong',
       detail,

@@ -4,6 +4,7 @@ import { type DerNode, Fields } from '#core/x509/der-node.ts';
 import { readBoolean, readNamedBits, readObjectId, readSmallInteger } from '#core/x509/der-values.ts';
 import { toHex } from '#core/x509/encoding.ts';
 import type { ExtensionReaders, ExtensionValue } from '#core/x509/extensions/extension-value.ts';
+import { type NamePart, readRdn } from '#core/x509/name-facts.ts';
 import { shownId } from '#core/x509/signature-names.ts';
 
 /** Names of others than the subject, and where something about the issuer is found (RFC 5280 §4.2.1, §4.2.2, §5.2). */
@@ -21,15 +22,15 @@ export const generalNameReaders: ExtensionReaders = {
 
 /** An alternative name as plain values; `hex` where a text type holds bytes beyond ASCII. */
 export function altNameValue(name: AltName): ExtensionValue {
-  if (name.type === 'dirname')
-    return {
-      type: 'dirname',
-      value: name.value.map(({ oid, short, value }) => ({ type: oid, shortName: short, value })),
-    };
+  if (name.type === 'dirname') return { type: 'dirname', value: partValues(name.value) };
   if (name.type === 'othername') return { type: 'othername', oid: name.oid, value: name.value };
   if (['dns', 'email', 'uri'].includes(name.type) && /[^\0-\x7f]/.test(name.value))
     return { type: name.type, value: null, hex: toHex(Uint8Array.from(name.value, (c) => c.charCodeAt(0))) };
   return { type: name.type, value: name.value };
+}
+
+function partValues(parts: readonly NamePart[]): ExtensionValue {
+  return parts.map(({ oid, short, value }) => ({ type: oid, shortName: short, value }));
 }
 
 export function generalNames(names: DerNode, tag: number): ExtensionValue {
@@ -93,7 +94,8 @@ function pointName(node: DerNode | undefined): { readonly [name: string]: Extens
   if (node === undefined) return {};
   const name = node.only('DistributionPointName');
   if (name.tag === 0xa0) return { fullName: generalNames(name, 0xa0) };
-  if (name.tag === 0xa1) return { relativeName: toHex(name.content) };
+  if (name.tag === 0xa1)
+    return { relativeName: [{ type: 'dirname', value: partValues(readRdn(name, 0xa1, 0)) }] };
   throw new DerFault('unexpected', name.at, 'DistributionPointName');
 }
 

@@ -109,7 +109,10 @@ describe('refuses', () => {
     ['(a)\\1', 'pattern-wrong'],
     ['(?:a{1000}){1000}', 'pattern-wrong'],
   ])('%s', (find, code) => {
-    expect(finderOf({ ...emptyRule, find, isPattern: true })).toMatchObject({ ok: false, error: { code } });
+    expect(finderOf({ ...emptyRule, find, isPattern: true })).toMatchObject({
+      ok: false,
+      error: { code, detail: expect.not.stringContaining('(?m') },
+    });
   });
 
   it('to go on when it is late, or the text grows beyond its bound', () => {

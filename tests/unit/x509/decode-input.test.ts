@@ -20,6 +20,21 @@ beforeAll(async () => {
   der = readPem(pem).blocks[0]?.bytes ?? new Uint8Array();
 });
 
+/** Rows of 16 bytes as a dump writes them. */
+function dumped(
+  bytes: Bytes,
+  size: number,
+  row: (offset: string, hex: string, text: string) => string,
+): string {
+  const rows = Array.from({ length: Math.ceil(bytes.length / 16) }, (_, at) => {
+    const part = bytes.subarray(at * 16, at * 16 + 16);
+    const text = String.fromCharCode(...part).replace(/[^ -~]/g, '.');
+    const hex = toHex(part).replace(new RegExp(`.{${size * 2}}(?=.)`, 'g'), '$& ');
+    return row((at * 16).toString(16).padStart(7, '0'), hex, text);
+  });
+  return rows.join('\n');
+}
+
 const utf16le = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'));
 const utf16be = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le').swap16());
 
@@ -48,6 +63,21 @@ describe('a certificate is found', () => {
       input: () => toHex(der).toUpperCase().match(/../g)?.join(':') ?? '',
     },
     { name: 'in hex of 32 columns', input: () => toHex(der).replace(/.{32}/g, '$&\n') },
+    {
+      name: 'in a dump of xxd',
+      input: () => dumped(der, 2, (offset, hex, text) => `0${offset}: ${hex}  ${text}`),
+    },
+    { name: 'in a dump of od', input: () => dumped(der, 1, (offset, hex) => `${offset} ${hex}`) },
+    {
+      name: 'in a dump of hexdump',
+      input: () =>
+        dumped(der, 1, (offset, hex, text) => `0${offset}  ${hex.replace(/^.{24}/, '$& ')}  |${text}|`),
+    },
+    {
+      name: 'in an array of a program',
+      input: () =>
+        `unsigned char c[] = {\n  ${toHex(der).replace(/../g, '0x$&, ')}\n};\nunsigned int c_len = ${der.length};`,
+    },
     { name: 'in hex behind 0x', input: () => `0x${toHex(der)}` },
     { name: 'in the hex of its PEM', input: () => toHex(utf8(pem)) },
     { name: 'in one line of base64', input: () => toBase64(der) },

@@ -70,7 +70,7 @@ const written = [
   ],
   [
     'crlDistributionPoints',
-    'd',
+    'd,e',
     [
       {
         fullName: [{ type: 'uri', value: 'http://a.example/c' }],
@@ -84,6 +84,9 @@ const written = [
             ],
           },
         ],
+      },
+      {
+        relativeName: [{ type: 'dirname', value: [{ type: '2.5.4.3', shortName: 'CN', value: 'relative' }] }],
       },
     ],
   ],
@@ -116,6 +119,10 @@ noticeNumbers=1,2
 [n]
 C=DE
 CN=n
+[e]
+relativename=r
+[r]
+CN=relative
 [d]
 fullname=URI:http://a.example/c
 CRLissuer=dirName:n

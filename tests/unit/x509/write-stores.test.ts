@@ -79,7 +79,8 @@ const der = (name: string) => readPem(new TextDecoder().decode(files.get(name)))
 
 describe('chains', () => {
   it('are put in order, each key with its certificate, whatever came first', async () => {
-    const { entries, leftOut } = await convert([...shuffled, 'ec.key', 'ec.pem', 'rsa.csr'], {});
+    const { entries, leftOut, hasRoot } = await convert([...shuffled, 'ec.key', 'ec.pem', 'rsa.csr'], {});
+    expect([hasRoot, (await convert(['rsa.pem', 'ca.pem'], {})).hasRoot]).toEqual([true, false]);
     expect(entries.map(({ name, hasKey, chain }) => [name, hasKey, chain.map((link) => link.name)])).toEqual([
       ['rsa.example', true, ['rsa.example', 'Test intermediate', 'Test root']],
       ['ec.example', true, ['ec.example', 'Test intermediate', 'Test root']],

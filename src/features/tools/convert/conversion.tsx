@@ -22,7 +22,7 @@ const kinds = ['modern', 'compatible'] as const satisfies readonly ConvertOption
 export function Conversion({ value, options, onOptions, isBusy }: ShowProps<ConvertOptions, Converted>) {
   const t = useText(convertTexts);
   const format = useFormat();
-  const { entries, leftOut, refusal, files } = value;
+  const { entries, hasRoot, leftOut, refusal, files } = value;
   return (
     <Card>
       <CardSection title={t('convert.entries')}>
@@ -58,6 +58,7 @@ export function Conversion({ value, options, onOptions, isBusy }: ShowProps<Conv
       </CardSection>
       <OutputSection
         hasKey={entries.some((entry) => entry.hasKey)}
+        hasRoot={hasRoot}
         options={options}
         onOptions={onOptions}
         isBusy={isBusy}
@@ -80,9 +81,10 @@ interface OutputSectionProps
   extends Pick<ShowProps<ConvertOptions, Converted>, 'options' | 'onOptions' | 'isBusy'> {
   /** A private key was found. */
   readonly hasKey: boolean;
+  readonly hasRoot: boolean;
 }
 
-function OutputSection({ hasKey, options, onOptions, isBusy }: OutputSectionProps) {
+function OutputSection({ hasKey, hasRoot, options, onOptions, isBusy }: OutputSectionProps) {
   const t = useText(convertTexts);
   const { format, kind, isDer, isJoined, withKey, withRoot, alias, password } = options;
   const change = (changed: Partial<ConvertOptions>, isTyped = false) =>
@@ -113,11 +115,13 @@ function OutputSection({ hasKey, options, onOptions, isBusy }: OutputSectionProp
               onCheckedChange={(checked) => change({ withKey: checked })}
             />
           )}
-          <Checkbox
-            label={t('convert.withRoot')}
-            checked={withRoot}
-            onCheckedChange={(checked) => change({ withRoot: checked })}
-          />
+          {hasRoot && (
+            <Checkbox
+              label={t('convert.withRoot')}
+              checked={withRoot}
+              onCheckedChange={(checked) => change({ withRoot: checked })}
+            />
+          )}
           {format === 'pem' && (
             <Checkbox
               label={t('convert.joined')}

@@ -1,5 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
+import * as v from 'valibot';
+import { dnsToken } from '#core/contract/dns-hosts.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import type { DnsBatchContext, DnsBatchEvent } from '#machines/tools/dns-batch/dns-batch.machine.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
@@ -133,6 +135,7 @@ function Access({
 }) {
   const t = useText(dnsTexts);
   const [typed, setTyped] = useState('');
+  const [isRefused, setRefused] = useState(false);
   return (
     <Card>
       <CardSection title={t('dnsBatch.access')}>
@@ -140,12 +143,15 @@ function Access({
           className={row}
           onSubmit={(event) => {
             event.preventDefault();
-            onToken(typed.trim());
+            const token = typed.trim();
+            if (v.is(dnsToken, token)) onToken(token);
+            else setRefused(true);
           }}
         >
           <Field
             label={t('dnsBatch.token')}
             hint={t('dnsBatch.tokenHint')}
+            error={isRefused && t('dnsBatch.noToken')}
             className={css({ flex: '1 1 300px', maxW: '46rem' })}
           >
             <PasswordInput
@@ -154,7 +160,10 @@ function Access({
               showLabel={t('dnsBatch.show')}
               hideLabel={t('dnsBatch.hide')}
               value={typed}
-              onValueChange={setTyped}
+              onValueChange={(text) => {
+                setTyped(text);
+                setRefused(false);
+              }}
             />
           </Field>
           <Button type="submit" variant="primary" busy={isBusy} className={css({ mt: { sm: '6' } })}>

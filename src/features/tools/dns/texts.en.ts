@@ -6,6 +6,7 @@ export const enDnsBatch = {
   token: 'API token',
   tokenHint:
     'Create a token at Cloudflare for the zones you need, with Zone:Read and DNS:Edit. It passes through our server to Cloudflare with each request and is neither saved nor logged. Close this page and it is gone from here.',
+  noToken: 'This is no whole API token: it has 8 to 500 characters and no spaces.',
   show: 'Show the token',
   hide: 'Hide the token',
   find: 'Find zones',

@@ -25,6 +25,8 @@ export interface ToolSample<Options = never> {
 export interface InputDefinition<Options = never> {
   /** As of `<input accept>`. */
   readonly accept?: string;
+  /** Key of what is wanted, in the tool's texts; keys, requests and certificates when absent. */
+  readonly hint?: string;
   /** Lines of the text area. */
   readonly rows?: number;
   /** Bytes; 16 MiB when absent. */

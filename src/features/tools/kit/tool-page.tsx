@@ -172,6 +172,7 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
         ) : (
           <ToolInputArea
             {...input}
+            {...(input.hint && { hint: t.find(input.hint) ?? input.hint })}
             view={view}
             sampleNames={(input.samples ?? []).map((sample) => t.find(sample.name) ?? sample.name)}
             onInput={onInput}

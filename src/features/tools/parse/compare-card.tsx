@@ -12,13 +12,14 @@ import type { ObjectDetail } from '#workers/tools-api.ts';
 export interface CompareCardProps {
   readonly chosen: ObjectDetail;
   readonly compared: ObjectDetail;
-  readonly name: string;
+  /** Of the two. */
+  readonly names: readonly [string, string];
   readonly now: number;
   readonly onStop: () => void;
 }
 
 /** Two objects field by field. */
-export function CompareCard({ chosen, compared, name, now, onStop }: CompareCardProps) {
+export function CompareCard({ chosen, compared, names, now, onStop }: CompareCardProps) {
   const t = useText(factsTexts);
   const format = useFormat();
   const [isShort, setShort] = useState(true);
@@ -31,7 +32,7 @@ export function CompareCard({ chosen, compared, name, now, onStop }: CompareCard
   return (
     <Card>
       <CardSection
-        title={t('facts.compare.title', { name })}
+        title={t('facts.compare.title', { name: names[1] })}
         hint={counts.join(' · ')}
         actions={
           <>
@@ -43,6 +44,15 @@ export function CompareCard({ chosen, compared, name, now, onStop }: CompareCard
         }
       >
         <dl className={css({ m: '0', fontSize: 'sm' })}>
+          <div className={row}>
+            <dt className={css({ color: 'fg.muted' })}>{t('facts.list.name')}</dt>
+            {names.map((name, side) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: there are two sides
+              <dd key={side} className={css({ m: '0', fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
+                {name}
+              </dd>
+            ))}
+          </div>
           {pairs
             .filter(({ isSame }) => !(isShort && isSame))
             .map(({ key, label, one, other, isSame }) => (

@@ -5,9 +5,11 @@ import { Asn1Panel } from '#src/features/tools/parse/asn1-panel.tsx';
 import { Attention } from '#src/features/tools/parse/attention.tsx';
 import { ChainCard } from '#src/features/tools/parse/chain-card.tsx';
 import { CompareCard } from '#src/features/tools/parse/compare-card.tsx';
+import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { FactsCard } from '#src/features/tools/parse/facts-card.tsx';
 import { ObjectList } from '#src/features/tools/parse/object-list.tsx';
 import { OwnKey } from '#src/features/tools/parse/own-key.tsx';
+import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 import type { InspectedInput, InspectOptions } from '#workers/tools-api.ts';
 
@@ -18,6 +20,7 @@ export function InspectedView({
   options,
   onOptions,
 }: ShowProps<InspectOptions, InspectedInput>) {
+  const t = useText(factsTexts);
   const { rows, chosen, compared, path } = value;
   // The fields and the bytes come in a task of their own behind what stands above them, which may be a thousand objects.
   const hasDetail = useDeferredValue(true, false);
@@ -26,6 +29,7 @@ export function InspectedView({
   const span = marked?.of === chosen.at ? marked.span : null;
   const mark = (next: Span | null) => setMarked(next && { of: chosen.at, span: next });
   const choose = (at: number) => onOptions({ ...options, chosen: at, compared: null });
+  const nameAt = (at: number) => rows[at]?.name || rows[at]?.place || t('facts.list.unnamed');
   const inPath = new Set(path.map(({ at }) => at));
   const hasMore = rows.some((_, at) => !inPath.has(at) && at !== chosen.at);
   return (
@@ -47,7 +51,7 @@ export function InspectedView({
         <CompareCard
           chosen={chosen}
           compared={compared}
-          name={rows[compared.at]?.name ?? ''}
+          names={[nameAt(chosen.at), nameAt(compared.at)]}
           now={options.now}
           onStop={() => onOptions({ ...options, compared: null })}
         />

@@ -13,7 +13,10 @@ const sample = 'server_name old.example.com;\nssl_certificate /etc/ssl/old.examp
 export const BatchReplacePage = toolPage({
   name: 'batch-replace',
   texts: replaceTexts,
-  input: { samples: [{ name: 'replace.sample', load: async () => sample, options: sampleRules }] },
+  input: {
+    hint: 'replace.inputHint',
+    samples: [{ name: 'replace.sample', load: async () => sample, options: sampleRules }],
+  },
   options: beginRules,
   Options: ReplaceRules,
   run: (api, job) => api.replaceAll(job),

@@ -2,6 +2,7 @@ import type { zhReplace } from '#src/features/tools/replace/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enReplace = {
+  inputHint: 'Any text. You can open or drop several text files; each keeps its encoding.',
   rules: 'Replacements',
   rulesHint: 'Applied from top to bottom, each to the result of the one before.',
   find: 'Find, rule {{n}}',

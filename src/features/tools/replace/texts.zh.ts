@@ -1,5 +1,6 @@
 /** Many replacements over many texts. */
 export const zhReplace = {
+  inputHint: '任意文本；可打开或拖入多个文本文件，编码保持不变。',
   rules: '替换规则',
   rulesHint: '自上而下依次执行，每一项作用于前一项的结果。',
   find: '查找第 {{n}} 项',

@@ -139,15 +139,19 @@ function policyLines(value: ExtensionValue, { t }: FactWriter): readonly FactLin
   return itemsOf(value).flatMap((policy) => {
     const name = textAt(policy, 'name');
     const qualifiers = itemsOf(memberOf(policy, 'qualifiers')).map((qualifier) =>
-      plain(textAt(qualifier, 'value') || textAt(qualifier, 'text') || textAt(qualifier, 'organization'), {
-        lead: textAt(qualifier, 'type'),
-      }),
+      plain(textAt(qualifier, 'value') || noticeText(qualifier), { lead: textAt(qualifier, 'type') }),
     );
     return [
       plain(textAt(policy, 'oid'), { note: t.find(`facts.policies.${name}`) ?? name, mono: true }),
       ...qualifiers,
     ];
   });
+}
+
+/** What a user notice says, and which numbers of whose texts it refers to (RFC 5280 §4.2.1.4). */
+function noticeText(notice: ExtensionValue): string {
+  const reference = [textAt(notice, 'organization'), itemsOf(memberOf(notice, 'numbers')).join(', ')];
+  return [textAt(notice, 'text'), ...reference].filter(Boolean).join(' · ');
 }
 
 function accessLines(value: ExtensionValue): readonly FactLine[] {
@@ -162,8 +166,11 @@ function pointLines(value: ExtensionValue, writer: FactWriter): readonly FactLin
   return itemsOf(value).flatMap((point) => {
     const reasons = itemsOf(memberOf(point, 'reasons')).join(', ');
     return [
-      ...nameLines(memberOf(point, 'fullName') ?? null, writer),
-      ...nameLines(memberOf(point, 'crlIssuer') ?? null, writer),
+      ...nameLines(memberOf(point, 'fullName') ?? memberOf(point, 'relativeName') ?? null, writer),
+      ...nameLines(memberOf(point, 'crlIssuer') ?? null, writer).map((line) => ({
+        ...line,
+        lead: 'crlIssuer',
+      })),
       ...(reasons === '' ? [] : [plain(reasons)]),
     ];
   });
