@@ -49,6 +49,21 @@ describe('a way to pay', () => {
     expect(app.problems()).toEqual([]);
   });
 
+  it('without a connection the payment says so itself, and no more once it is back', async () => {
+    await arrive({ expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+    const order = await pay.order('offline.example.com');
+    await pay.open(order.orderNo);
+    const payment = app.page.getByRole('dialog', { name: zhPayment.title });
+    const note = payment.getByRole('status').filter({ hasText: zhPayment.offline.title });
+    await payment.waitFor();
+    expect(await note.count()).toBe(0);
+    await app.context.setOffline(true);
+    await note.getByText(zhPayment.offline.about).waitFor();
+    await app.context.setOffline(false);
+    await note.waitFor({ state: 'detached' });
+    await pay.button().waitFor();
+  });
+
   it('paypal: pressed, confirmed over there, and taken when the payer comes back', async () => {
     await arrive();
     const order = await pay.order('paypal.example.com');

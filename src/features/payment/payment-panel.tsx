@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
 import { exitOf, type PaymentExit, paymentView } from '#machines/payment/payment.view.ts';
 import { Flow, type OpenedFlow } from '#src/console/flow.tsx';
+import { useOnline } from '#src/console/use-online.ts';
 import { FailedPane, PendingPane, UnavailablePane } from '#src/features/payment/confirm-panes.tsx';
 import { PaymentForm } from '#src/features/payment/payment-form.tsx';
 import { type FrameKind, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
@@ -11,6 +12,7 @@ import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
 import { SkeletonStatus, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
@@ -71,11 +73,27 @@ function Shown(props: PaymentPanelProps & PaymentPaneProps & { readonly flow: Op
       footer={view.isForm ? undefined : <Buttons view={view} send={send} onLeave={leave} />}
     >
       {flow.condition}
+      <OfflineNotice />
       <Suspense fallback={<SkeletonText lines={7} />}>
         {view.isForm ? <PaymentForm view={view} send={send} onLeave={leave} /> : <Pane view={view} />}
       </Suspense>
       <div className={css({ mt: '3' })}>{flow.support}</div>
     </PaymentFrame>
+  );
+}
+
+/** The page's own banner lies behind the dialog. */
+function OfflineNotice() {
+  const t = useText(paymentTexts);
+  const isOnline = useOnline();
+  return (
+    <div role="status" className={css({ '&:not(:empty)': { mb: '4' } })}>
+      {!isOnline && (
+        <Notice tone="warning" title={t('payment.offline.title')}>
+          {t('payment.offline.about')}
+        </Notice>
+      )}
+    </div>
   );
 }
 

@@ -18,6 +18,10 @@ export const enPayment = {
   waiting: 'Paying…',
   awaiting: 'Waiting for payment…',
   notNow: 'Not now',
+  offline: {
+    title: 'You’re offline',
+    about: 'You can’t pay from here until you reconnect. A payment that has begun is checked again then.',
+  },
   charged: 'You pay',
   stillOpen:
     'The payment by {{method}} was not made yet. Paying in another way closes it; if you have paid, wait a moment and it shows here.',

@@ -15,6 +15,10 @@ export const zhPayment = {
   waiting: '付款处理中…',
   awaiting: '等待到账…',
   notNow: '暂不付款',
+  offline: {
+    title: '网络已断开',
+    about: '恢复连接后才能在此付款；已经发起的付款届时会自动再次查询。',
+  },
   charged: '实际付款',
   stillOpen:
     '之前的付款（{{method}}）还没有完成：换一种方式付款时会关闭它；如果已经付款，请稍等，到账后会自动显示。',
