@@ -1,15 +1,7 @@
-import { isIdnaLabel } from '#core/names/idna-label.ts';
-
-/** A name in both spellings, wildcard prefix kept. */
-export interface IdnaName {
-  readonly ascii: string;
-  readonly unicode: string;
-}
+import type { IdnaName } from '#core/names/idna-tables.ts';
 
 /** The IDNA tables as a function; see `toIdna`. */
 export type IdnaTables = (name: string) => IdnaName | null;
-
-const checks = { checkBidi: true, checkHyphens: true, checkJoiners: true, useSTD3ASCIIRules: true } as const;
 
 /** Does the name need the IDNA tables? Plain ASCII without `xn--` does not, and the tables are large. */
 export function needsIdna(name: string): boolean {
@@ -18,17 +10,8 @@ export function needsIdna(name: string): boolean {
 
 /** Rejects only where the tables cannot be loaded. */
 export async function loadIdna(): Promise<IdnaTables> {
-  const { default: tr46 } = await import('tr46');
-  return (name) => {
-    const prefix = name.startsWith('*.') ? '*.' : '';
-    const ascii = tr46.toASCII(name.slice(prefix.length), checks);
-    if (ascii === null) return null;
-    const { domain, error } = tr46.toUnicode(ascii, checks);
-    if (error || !domain.split('.').every(isIdnaLabel)) return null;
-    // Only a label typed as `xn--`, in whatever signs map to it, can spell something else than it decodes to.
-    if (/\p{Pd}/u.test(name) && tr46.toASCII(domain, checks) !== ascii) return null;
-    return { ascii: `${prefix}${ascii}`, unicode: `${prefix}${domain}` };
-  };
+  const { spellings } = await import('#core/names/idna-tables.ts');
+  return spellings;
 }
 
 /** Both spellings of a name that needs no tables. */
