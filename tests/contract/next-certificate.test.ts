@@ -7,7 +7,7 @@ import { domainValidations } from '#server/db/schema/validation.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { nextQueue } from '#server/orders/next-certificate.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
-import { detailOf, issuedOrder, issueNow, publishValidations, stockShop } from '#tests/support/shop.ts';
+import { detailOf, issuedOrder, publishAndIssue, stockShop } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 import { letPass, sweepNextCertificates } from '#tests/support/time-passes.ts';
 
@@ -107,8 +107,7 @@ it('waits for names whose validation counts no more, and tells by mail what by w
   expect(await notices(orderNo)).toEqual([
     { kind: 'next-begun', endTime: waiting.certExpireTime, isRead: false },
   ]);
-  await publishValidations(customer, orderNo);
-  await issueNow(customer, orderNo);
+  await publishAndIssue(customer, orderNo);
   expect((await detailOf(customer, orderNo)).certificates).toHaveLength(2);
 });
 

@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { compactTallies } from '#server/orders/order-tallies.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
-import { deposit, issuedOrder, payOrder, placeOrder, stockShop } from '#tests/support/shop.ts';
+import { customerWith, issuedOrder, payOrder, placeOrder, stockShop } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
@@ -38,8 +38,7 @@ it('a newcomer has nothing in twelve months and 91 days', async () => {
 });
 
 it('what is paid counts in its month, and no more once it is cancelled; an unpaid order never', async () => {
-  const customer = await server.customer();
-  await deposit(server, customer.id, 100_000);
+  const customer = await customerWith(server, 100_000);
   const spent = async () => (await statistics(customer)).spend.at(-1)?.cents;
   const orderNo = await placeOrder(customer);
   expect(await spent()).toBe(0);

@@ -6,7 +6,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import { addParties } from '#tests/support/own-parties.ts';
 import {
   balanceMethod,
-  deposit,
+  customerWith,
   detailOf,
   issuedOrder,
   issueNow,
@@ -39,8 +39,7 @@ beforeAll(async () => {
   server = await startTestServer();
   await stockShop(server);
   owner = await server.customer();
-  stranger = await server.customer();
-  await deposit(server, stranger.id, 100_000);
+  stranger = await customerWith(server, 100_000);
   orderNo = await issuedOrder(server, owner);
   serialNumber = (await detailOf(owner, orderNo)).certificate?.serialNumber ?? '';
   const name = '_private.example.com';
@@ -206,7 +205,11 @@ describe('what belongs to another customer', () => {
   it('is in no list, count or sandbox', async () => {
     const fresh = await server.customer();
     expect((await fresh.call(contract.validation.waiting, {})).data().data).toEqual([]);
-    expect((await fresh.call(orders.list, { query: {} })).data()).toEqual({ data: [], total: 0 });
+    expect((await fresh.call(orders.list, { query: {} })).data()).toEqual({
+      data: [],
+      total: 0,
+      isMore: false,
+    });
     expect((await fresh.call(orders.count, { query: {} })).data().all).toBe(0);
     const { hashValue, spkiHash } = await detailOf(owner, orderNo);
     const found = await fresh.call(contract.purchase.hashValues, {
@@ -224,8 +227,7 @@ describe('what belongs to another customer', () => {
   });
 
   it('does not stand in the way of an own claim to the same name', async () => {
-    const second = await server.customer();
-    await deposit(server, second.id, 10_000);
+    const second = await customerWith(server, 10_000);
     const claimed = await placeOrder(second);
     await publishValidations(owner, orderNo);
     await publishValidations(second, claimed);

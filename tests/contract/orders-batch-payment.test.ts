@@ -9,7 +9,15 @@ import { openPaymentQueue } from '#server/payment/open-queue.ts';
 import { resumeQueues } from '#server/payment/payment.jobs.ts';
 import { settleNext } from '#server/payment/work-queue.ts';
 import { databaseKinds, emptyPostgresDatabase } from '#tests/support/postgres.ts';
-import { balanceMethod, deposit, detailOf, payOrder, placeOrders, stockShop } from '#tests/support/shop.ts';
+import {
+  balanceMethod,
+  customerWith,
+  deposit,
+  detailOf,
+  payOrder,
+  placeOrders,
+  stockShop,
+} from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const { payment } = contract;
@@ -24,11 +32,6 @@ describe.each(databases)('on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  async function customerWith(cents: number): Promise<TestCustomer> {
-    const customer = await server.customer();
-    if (cents > 0) await deposit(server, customer.id, cents);
-    return customer;
-  }
   const batchPay = (customer: TestCustomer, orderNos: readonly string[], key?: string) =>
     customer.call(
       payment.batchPay,
@@ -67,7 +70,7 @@ describe.each(databases)('on %s', (database) => {
   }
 
   it('charges each order once, in the order asked, and tells how far it has come', async () => {
-    const customer = await customerWith(100_000);
+    const customer = await customerWith(server, 100_000);
     const orderNos = (await placeOrders(customer, 5)).toReversed();
     const { queueId } = (await batchPay(customer, orderNos)).data();
     const queue = await ended(customer, queueId);
@@ -97,7 +100,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('stops where the balance ends and names what was not paid', async () => {
-    const customer = await customerWith(2 * price + 100);
+    const customer = await customerWith(server, 2 * price + 100);
     const orderNos = await placeOrders(customer, 4);
     const queue = await ended(customer, (await batchPay(customer, orderNos)).data().queueId);
     expect(queue).toMatchObject({ total: 4, successCount: 2, failCount: 2, pendingCount: 0 });
@@ -114,7 +117,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('twenty times at once with one key opens one queue; another body is refused', async () => {
-    const customer = await customerWith(100_000);
+    const customer = await customerWith(server, 100_000);
     const orderNos = await placeOrders(customer, 3);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => batchPay(customer, orderNos, 'batch-key-1')),
@@ -129,7 +132,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('of the same orders in many queues at once charges each order once', async () => {
-    const customer = await customerWith(1_000_000);
+    const customer = await customerWith(server, 1_000_000);
     const orderNos = await placeOrders(customer, 6);
     const ids = await Promise.all(Array.from({ length: 5 }, () => queueWithoutJob(customer, orderNos)));
     const single = orderNos.map((orderNo) => payOrder(customer, orderNo).catch(() => undefined));
@@ -144,7 +147,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('with many workers on one queue settles each order once', async () => {
-    const customer = await customerWith(1_000_000);
+    const customer = await customerWith(server, 1_000_000);
     const orderNos = await placeOrders(customer, 8);
     const queueId = await queueWithoutJob(customer, orderNos);
     const work = async () => {
@@ -159,7 +162,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('goes on after an order that was cancelled meanwhile, and after one that breaks', async () => {
-    const customer = await customerWith(100_000);
+    const customer = await customerWith(server, 100_000);
     const [first = '', cancelled = '', broken = '', last = ''] = await placeOrders(customer, 4);
     const queueId = await queueWithoutJob(customer, [first, cancelled, broken, last]);
     expect(await queueOf(customer, queueId)).toMatchObject({ status: 'ready', total: 4, pendingCount: 4 });
@@ -186,7 +189,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('pays once the database has undone a charge and asked to try again', async () => {
-    const customer = await customerWith(price);
+    const customer = await customerWith(server, price);
     const [orderNo = ''] = await placeOrders(customer, 1);
     const queueId = await queueWithoutJob(customer, [orderNo]);
     const { jobs } = server.services;
@@ -204,7 +207,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('refuses as a whole what cannot be paid, and what is not the customer’s', async () => {
-    const customer = await customerWith(100_000);
+    const customer = await customerWith(server, 100_000);
     const [paid = '', cancelled = '', open = ''] = await placeOrders(customer, 3);
     await payOrder(customer, paid);
     await customer.call(contract.orders.cancel, { body: { orderNos: cancelled } });
@@ -217,7 +220,7 @@ describe.each(databases)('on %s', (database) => {
       errors: [{ field: 'orderNos', found: `${cancelled} 1004` }],
     });
     expect((await batchPay(customer, [open, 'CN20200101-99999'])).envelope.code).toBe(404);
-    const other = await customerWith(100_000);
+    const other = await customerWith(server, 100_000);
     expect((await batchPay(other, [open])).envelope.code).toBe(404);
     expect((await batchPay(customer, ['nonsense'])).envelope).toMatchObject({
       code: 400,
@@ -241,7 +244,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('pays 500 orders with seconds of work, and answers other calls meanwhile', async () => {
-    const customer = await customerWith(500 * price);
+    const customer = await customerWith(server, 500 * price);
     const orderNos = await placeOrders(customer, 500);
     const [began, spent] = [performance.now(), process.cpuUsage()];
     const { queueId } = (await batchPay(customer, orderNos)).data();

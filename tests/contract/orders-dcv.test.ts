@@ -16,6 +16,7 @@ import {
   type OrderChoice,
   payOrder,
   placeOrder,
+  publishAndIssue,
   publishValidations,
   requestFor,
   stockShop,
@@ -68,8 +69,7 @@ it('the records of all waiting orders are one list: of those that are paid and n
   ]);
   const [own] = await validationsOf(customer, first);
   expect((await listed()).at(-1)).toMatchObject({ recordName: own?.recordName, expected: own?.expected });
-  await publishValidations(customer, second);
-  await issueNow(customer, second);
+  await publishAndIssue(customer, second);
   expect(await listed()).toHaveLength(1);
   const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
   const third = await placeOrder(customer, { ...flex, names: ['one.example.com', 'two.example.com'] });

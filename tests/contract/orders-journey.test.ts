@@ -4,13 +4,15 @@ import { dayMs } from '#core/orders/span.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
 import {
+  customerWith,
   deposit,
   detailOf,
   issuedOrder,
-  issueNow,
   orderBody,
+  payAndIssue,
   payOrder,
   placeOrder,
+  publishAndIssue,
   publishValidations,
   stockShop,
   validationsOf,
@@ -33,8 +35,7 @@ describe('a certificate', () => {
     { name: 'P-384 by file', algorithm: newEc('P-384'), dcvMethod: 'file', signedBy: 'ec' },
   ] as const;
   it.each(kinds)('is bought, validated and issued: $name', async ({ algorithm, dcvMethod, signedBy }) => {
-    const customer = await server.customer();
-    await deposit(server, customer.id, 10_000);
+    const customer = await customerWith(server, 10_000);
     const csr = await opensslRequest(['shop.example.com'], algorithm);
     const sslCerts = [
       { csr, key: 'v1.c2VhbGVk', commonName: 'shop.example.com', domainNames: 'shop.example.com' },
@@ -53,8 +54,7 @@ describe('a certificate', () => {
     expect(await balanceOf(server.services.db, customer.id)).toBe(1_200);
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1002);
 
-    await publishValidations(customer, orderNo);
-    await issueNow(customer, orderNo);
+    await publishAndIssue(customer, orderNo);
     expect(await validationsOf(customer, orderNo)).toMatchObject([
       { state: 'validated', dcvMethod, domainName: 'shop.example.com' },
     ]);
@@ -123,9 +123,7 @@ describe('a certificate', () => {
       '_dnsauth.www.example.com',
       '_dnsauth.xn--fsqu00a.example.com',
     ]);
-    await payOrder(customer, orderNo);
-    await publishValidations(customer, orderNo);
-    await issueNow(customer, orderNo);
+    await payAndIssue(customer, orderNo);
     const order = await detailOf(customer, orderNo);
     expect(order).toMatchObject({ orderStatus: 1000, domainNames: ascii });
     const text = await openssl(['x509', '-in', 'leaf.pem', '-noout', '-ext', 'subjectAltName'], {
@@ -146,8 +144,7 @@ describe('a certificate', () => {
   });
 
   it('is issued by the server itself once the proof is there', async () => {
-    const customer = await server.customer();
-    await deposit(server, customer.id, 10_000);
+    const customer = await customerWith(server, 10_000);
     const orderNo = await placeOrder(customer);
     await publishValidations(customer, orderNo);
     await payOrder(customer, orderNo);

@@ -10,7 +10,15 @@ import { mailedLinks, pressConfirm } from '#tests/support/mail-links.ts';
 import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
 import { addParties, ownOrganization } from '#tests/support/own-parties.ts';
 import { sampleLogo } from '#tests/support/sample-logo.ts';
-import { deposit, detailOf, issueNow, payOrder, publishValidations, verify } from '#tests/support/shop.ts';
+import {
+  deposit,
+  detailOf,
+  issueNow,
+  payOrder,
+  publishAndIssue,
+  publishValidations,
+  verify,
+} from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
@@ -396,8 +404,7 @@ describe('a free product', () => {
       validity: 90,
       payWay: 'free',
     });
-    await publishValidations(customer, orderNo);
-    await issueNow(customer, orderNo);
+    await publishAndIssue(customer, orderNo);
     const { certificate } = await detailOf(customer, orderNo);
     const days = (Date.parse(certificate?.notAfter ?? '') - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(90);

@@ -5,6 +5,7 @@ import { contract } from '#core/contract/contract.ts';
 import { realClock } from '#server/clock.ts';
 import { mailedLinks, openLink, pressConfirm } from '#tests/support/mail-links.ts';
 import {
+  customerWith,
   deposit,
   detailOf,
   issueNow,
@@ -248,8 +249,7 @@ describe('proof by mail', () => {
   });
 
   it('can be chosen later, and given up again', async () => {
-    const customer = await server.customer();
-    await deposit(server, customer.id, 10_000);
+    const customer = await customerWith(server, 10_000);
     const orderNo = await placeOrder(customer, { names: ['later.example.com'] });
     await payOrder(customer, orderNo);
     const order = { customer, orderNo };

@@ -6,6 +6,7 @@ import { balanceOf, post } from '#server/ledger/ledger.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
 import {
   balanceMethod,
+  customerWith,
   deposit,
   detailOf,
   issuedOrder,
@@ -25,11 +26,6 @@ describe.each(databases)('on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  async function customerWith(cents: number): Promise<TestCustomer> {
-    const customer = await server.customer();
-    if (cents > 0) await deposit(server, customer.id, cents);
-    return customer;
-  }
   const pay = (customer: TestCustomer, orderNo: string, key?: string) =>
     customer.call(
       contract.payment.pay,
@@ -51,7 +47,7 @@ describe.each(databases)('on %s', (database) => {
   }
 
   it('charges the price, once, with its reason', async () => {
-    const customer = await customerWith(10_000);
+    const customer = await customerWith(server, 10_000);
     const orderNo = await placeOrder(customer);
     const answer = await pay(customer, orderNo);
     expect(answer.data()).toMatchObject({
@@ -73,7 +69,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('charges once for twenty payments at the same time', async () => {
-    const customer = await customerWith(100_000);
+    const customer = await customerWith(server, 100_000);
     const orderNo = await placeOrder(customer);
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(customer, orderNo)));
     const codes = answers.map((answer) => answer.envelope.code).sort((a, b) => a - b);
@@ -84,7 +80,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('charges one of two orders when the balance covers one', async () => {
-    const customer = await customerWith(9_000);
+    const customer = await customerWith(server, 9_000);
     const orderNos = [await placeOrder(customer), await placeOrder(customer)];
     const answers = await Promise.all(orderNos.map((orderNo) => pay(customer, orderNo)));
     expect(answers.map((answer) => answer.envelope.code).sort((a, b) => a - b)).toEqual([200, 12010]);
@@ -92,7 +88,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('answers the same key alike, and refuses it for another order', async () => {
-    const customer = await customerWith(100_000);
+    const customer = await customerWith(server, 100_000);
     const orderNo = await placeOrder(customer);
     const first = await pay(customer, orderNo, 'payment-key-1');
     expect((await pay(customer, orderNo, 'payment-key-1')).envelope).toEqual(first.envelope);
@@ -101,7 +97,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('answers twenty at the same time with the same key alike', async () => {
-    const customer = await customerWith(100_000);
+    const customer = await customerWith(server, 100_000);
     const orderNo = await placeOrder(customer);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => pay(customer, orderNo, 'payment-key-20')),
@@ -111,7 +107,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('refuses what the balance does not cover, and takes the same key once it does', async () => {
-    const customer = await customerWith(8_799);
+    const customer = await customerWith(server, 8_799);
     const orderNo = await placeOrder(customer);
     const short = await pay(customer, orderNo, 'payment-key-2');
     expect(short.envelope).toMatchObject({
@@ -126,12 +122,12 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('refuses what cannot be paid', async () => {
-    const customer = await customerWith(100_000);
+    const customer = await customerWith(server, 100_000);
     const orderNo = await placeOrder(customer);
     await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } });
     expect((await pay(customer, orderNo)).envelope.code).toBe(12012);
     expect((await pay(customer, 'CN20200101-99999')).envelope.code).toBe(404);
-    const other = await placeOrder(await customerWith(0));
+    const other = await placeOrder(await customerWith(server, 0));
     expect((await pay(customer, other)).envelope.code).toBe(404);
     const byNoMethod = await customer.call(contract.payment.pay, {
       body: { ...balanceMethod, orderNo, payWay: 6, name: 'balance' },
@@ -144,7 +140,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('gives back what was paid when an order is cancelled before it is issued', async () => {
-    const customer = await customerWith(10_000);
+    const customer = await customerWith(server, 10_000);
     const orderNo = await placeOrder(customer);
     await payOrder(customer, orderNo);
     const cancel = () => customer.call(contract.orders.cancel, { body: { orderNos: orderNo } });
@@ -157,7 +153,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('cancels several orders, all or none, and gives nothing back for what was not paid', async () => {
-    const customer = await customerWith(20_000);
+    const customer = await customerWith(server, 20_000);
     const [paid = '', unpaid = ''] = [await placeOrder(customer), await placeOrder(customer)];
     await payOrder(customer, paid);
     const issued = await issuedOrder(server, customer, { names: [`issued-${database}.example.com`] });
@@ -174,7 +170,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it('never lets a charge take a balance below nothing, whatever the code does', async () => {
-    const customer = await customerWith(100);
+    const customer = await customerWith(server, 100);
     const { db } = server.services;
     const at = new Date();
     expect(

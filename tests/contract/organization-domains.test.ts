@@ -4,7 +4,7 @@ import { addDays } from '#core/orders/span.ts';
 import type { Clock } from '#server/clock.ts';
 import { addParties } from '#tests/support/own-parties.ts';
 import {
-  deposit,
+  customerWith,
   detailOf,
   payOrder,
   placeOrder,
@@ -28,8 +28,7 @@ afterAll(() => server.close());
 /** A customer with an organization, money, and names that are validated for it. */
 async function withDomains(...names: string[]) {
   shift = 0;
-  const customer = await server.customer();
-  await deposit(server, customer.id, 500_000);
+  const customer = await customerWith(server, 500_000);
   const parties = await addParties(server, customer.id);
   if (names.length > 0) {
     expect((await add(customer, parties.orgID, names.join(','))).added).toEqual(names);

@@ -8,13 +8,13 @@ import { balanceOf } from '#server/ledger/ledger.ts';
 import { newEc, openssl, opensslRequest } from '#tests/support/openssl.ts';
 import {
   balanceMethod,
-  deposit,
+  customerWith,
   detailOf,
   issuedOrder,
-  issueNow,
+  payAndIssue,
   payOrder,
   placeOrder,
-  publishValidations,
+  publishAndIssue,
   stockShop,
   validationsOf,
 } from '#tests/support/shop.ts';
@@ -26,8 +26,7 @@ let customer: TestCustomer;
 beforeAll(async () => {
   server = await startTestServer();
   await stockShop(server);
-  customer = await server.customer();
-  await deposit(server, customer.id, 1_000_000);
+  customer = await customerWith(server, 1_000_000);
 });
 afterAll(() => server.close());
 
@@ -135,8 +134,7 @@ describe('a reissue', () => {
       [one, true],
       [other, false],
     ]);
-    await publishValidations(customer, orderNo);
-    await issueNow(customer, orderNo);
+    await publishAndIssue(customer, orderNo);
     const after = await detailOf(customer, orderNo);
     expect(namesIn(after.certificate?.certificate ?? '')).toEqual([one, other]);
     expect(after).toMatchObject({
@@ -199,8 +197,7 @@ describe('a reissue', () => {
     // The server may have looked already, and found the old value.
     expect(row?.state).not.toBe('validated');
     expect(row?.expected).not.toBe(old?.expected);
-    await publishValidations(customer, orderNo);
-    await issueNow(customer, orderNo);
+    await publishAndIssue(customer, orderNo);
     expect((await detailOf(customer, orderNo)).certificates).toHaveLength(2);
   });
 
@@ -271,8 +268,7 @@ describe('an order the CA returned', () => {
     }
     const [row] = await validationsOf(customer, orderNo);
     expect([row?.domainName, row?.recordType]).toEqual([right, 'TXT']);
-    await publishValidations(customer, orderNo);
-    await issueNow(customer, orderNo);
+    await publishAndIssue(customer, orderNo);
     expect(namesIn((await detailOf(customer, orderNo)).certificate?.certificate ?? '')).toEqual([right]);
     expect(await balance()).toBe(money);
   });
@@ -345,8 +341,7 @@ describe('names put right before they are validated', () => {
     const again = await detailOf(customer, orderNo);
     expect(again).toMatchObject({ orderStatus: 1002, domainNames: [typo], payAmount: 8_800 });
     expect(again.timeline.filter(({ kind }) => kind === 'corrected')).toHaveLength(2);
-    await publishValidations(customer, orderNo);
-    await issueNow(customer, orderNo);
+    await publishAndIssue(customer, orderNo);
     const { certificate } = await detailOf(customer, orderNo);
     expect(namesIn(certificate?.certificate ?? '')).toEqual([typo]);
     expect(await balance()).toBe(money - 8_800);
@@ -356,9 +351,7 @@ describe('names put right before they are validated', () => {
     const [one, other] = twoNames();
     const orderNo = await placeOrder(customer, { ...flex, names: [one] });
     expect((await correct(orderNo, [one, other])).envelope.code).toBe(400);
-    await payOrder(customer, orderNo);
-    await publishValidations(customer, orderNo);
-    await issueNow(customer, orderNo);
+    await payAndIssue(customer, orderNo);
     expect((await correct(orderNo, [other])).envelope.code).toBe(12012);
     await reSign(orderNo, [one, other]);
     expect((await correct(orderNo, [other])).envelope.code).toBe(12012);

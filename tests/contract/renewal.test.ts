@@ -8,10 +8,9 @@ import {
   deposit,
   detailOf,
   issuedOrder,
-  issueNow,
   payOrder,
   placeOrder,
-  publishValidations,
+  publishAndIssue,
   stockShop,
 } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
@@ -60,8 +59,7 @@ it('an order that ends soon is ordered once more, linked, with the days that wer
   expect(old.timeline.at(-1)).toMatchObject({ kind: 'renewed', note: after });
   await payOrder(customer, after);
   expect(await balanceOf(server.services.db, customer.id)).toBe(money - total);
-  await publishValidations(customer, after);
-  await issueNow(customer, after);
+  await publishAndIssue(customer, after);
   const paid = await detailOf(customer, after);
   expect(Date.parse(paid.paidUntil) - Date.parse(paid.payTime)).toBe((365 + 19) * day);
   expect(paid.certificate && paid.certificate.notAfter <= paid.paidUntil).toBe(true);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/orders/span.ts';
 import {
-  deposit,
+  customerWith,
   detailOf,
   orderBody,
   payOrder,
@@ -36,8 +36,7 @@ async function restart() {
 }
 
 it('loses nothing between creation, payment and issuance', async () => {
-  const customer = await server.customer();
-  await deposit(server, customer.id, 10_000);
+  const customer = await customerWith(server, 10_000);
   const after = () => createClient(server.url, customer.token);
   const body = await orderBody(customer);
   const create = () =>

@@ -56,6 +56,18 @@ export class Console {
     return new Console(page, url, await customerApi(page, url), problems);
   }
 
+  /** At the page of a customer's order. */
+  static openOrder(
+    browser: Browser,
+    url: string,
+    { token }: { readonly token: string },
+    orderNo: string,
+    options: Partial<Parameters<typeof Console.open>[2]> = {},
+  ): Promise<Console> {
+    const expected = [/Failed to load resource/];
+    return Console.open(browser, url, { expected, ...options, token, path: `/ssl/certificate/${orderNo}` });
+  }
+
   get context(): BrowserContext {
     return this.page.context();
   }

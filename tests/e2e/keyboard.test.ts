@@ -8,7 +8,7 @@ import { enMenu } from '#src/i18n/texts/en/menu.ts';
 import { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { watchProblems } from '#tests/support/browser.ts';
-import { deposit } from '#tests/support/shop.ts';
+import { customerWith } from '#tests/support/shop.ts';
 import { storedAt } from '#tests/support/stored.ts';
 
 /** Presses of Tab after which what is looked for is not there. */
@@ -31,8 +31,7 @@ const all = [
 
 describe.each(all)('by keyboard alone, in $lang', ({ lang, menu, purchase, order, pay }) => {
   it('a certificate is bought, paid for, validated and issued', async () => {
-    const customer = await server.customer();
-    await deposit(server, customer.id, 100_000);
+    const customer = await customerWith(server, 100_000);
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',

@@ -3,15 +3,7 @@ import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import {
-  deposit,
-  detailOf,
-  issueNow,
-  payOrder,
-  placeOrder,
-  publishValidations,
-  singleNameProduct,
-} from '#tests/support/shop.ts';
+import { detailOf, issuedOrder, singleNameProduct } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 import { letPass, sweepNextCertificates } from '#tests/support/time-passes.ts';
 
@@ -21,19 +13,9 @@ let app: Console;
 
 beforeEach(async () => {
   customer = await server.customer();
-  await deposit(server, customer.id, 1_000_000);
-  orderNo = await placeOrder(customer, {
-    ...(await singleNameProduct(customer)),
-    names: ['next.example.com'],
-  });
-  await payOrder(customer, orderNo);
-  await publishValidations(customer, orderNo);
-  await issueNow(customer, orderNo);
-  app = await Console.open(browser, server.url, {
-    token: customer.token,
-    path: `/ssl/certificate/${orderNo}`,
-    expected: [/Failed to load resource/],
-  });
+  const product = await singleNameProduct(customer);
+  orderNo = await issuedOrder(server, customer, { ...product, names: ['next.example.com'] });
+  app = await Console.openOrder(browser, server.url, customer, orderNo);
 });
 afterEach(async () => {
   await app.close();

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { contract } from '#core/contract/contract.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { zhForm } from '#src/console/form/texts.zh.ts';
 import { zhStatus } from '#src/console/status.texts.zh.ts';
@@ -9,10 +8,11 @@ import { browser, server } from '#tests/e2e/shared-server.ts';
 import {
   deposit,
   detailOf,
-  issueNow,
+  flexProduct,
+  issuedOrder,
+  payAndIssue,
   payOrder,
   placeOrder,
-  publishValidations,
   singleNameProduct,
 } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
@@ -31,23 +31,14 @@ afterEach(async () => {
 });
 
 async function openOrder(options: Partial<Parameters<typeof Console.open>[2]> = {}): Promise<void> {
-  app = await Console.open(browser, server.url, {
-    ...options,
-    token: customer.token,
-    path: `/ssl/certificate/${orderNo}`,
-    expected: [/Failed to load resource/],
-  });
+  app = await Console.openOrder(browser, server.url, customer, orderNo, options);
 }
 
 const button = (name: string) => app.page.getByRole('button', { name, exact: true });
 
 it('names stand in their own script, with what the certificate holds below: in the facts and in the history', async () => {
   const ascii = 'xn--fsqu00a.example.com';
-  await deposit(server, customer.id, 1_000_000);
-  orderNo = await placeOrder(customer, { ...(await singleNameProduct(customer)), names: [ascii] });
-  await payOrder(customer, orderNo);
-  await publishValidations(customer, orderNo);
-  await issueNow(customer, orderNo);
+  orderNo = await issuedOrder(server, customer, { ...(await singleNameProduct(customer)), names: [ascii] });
   await openOrder();
   await app.page.getByRole('heading', { level: 1, name: '例子.example.com' }).waitFor();
   for (const title of [zhOrder.facts.title, zhOrder.timeline.title]) {
@@ -82,9 +73,7 @@ it('a paid order is cancelled once although the answer was lost, and its money i
 
 it('a certificate is revoked for a reason, which a reload keeps; the page says when and why', async () => {
   await deposit(server, customer.id, 1_000_000);
-  await payOrder(customer, orderNo);
-  await publishValidations(customer, orderNo);
-  await issueNow(customer, orderNo);
+  await payAndIssue(customer, orderNo);
   await openOrder();
   await button(zhOrder.revoke.start).click();
   const dialog = app.page.getByRole('dialog', { name: zhOrder.revoke.title });
@@ -134,12 +123,9 @@ it('the validation method is changed before the payment; an unfinished change co
 });
 
 it('many names fit a page: those in view are drawn, and a search finds the others with their host part', async () => {
-  const { list } = (
-    await customer.call(contract.catalogue.products, { query: { limit: 1000, offset: 1 } })
-  ).data();
-  const productNo = list.find(({ productType }) => productType === 'dv_flex_ssl')?.productNo ?? '';
+  const { product } = await flexProduct(customer);
   const names = Array.from({ length: 60 }, (_, index) => `n${index}.example.com`);
-  orderNo = await placeOrder(customer, { productNo, productType: 'dv_flex_ssl', names });
+  orderNo = await placeOrder(customer, { ...product, names });
   await openOrder();
   const table = app.page.getByRole('table', { name: zhOrder.dcv.caption });
   await table.waitFor();

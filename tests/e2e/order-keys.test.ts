@@ -10,14 +10,7 @@ import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog, savedBy } from '#tests/e2e/download-dialog.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { hasTool, runTool } from '#tests/support/run-tool.ts';
-import {
-  deposit,
-  issueNow,
-  payOrder,
-  placeOrder,
-  publishValidations,
-  singleNameProduct,
-} from '#tests/support/shop.ts';
+import { issuedOrder, singleNameProduct } from '#tests/support/shop.ts';
 
 const name = 'own-key.example.com';
 const word = 'pine cone 42';
@@ -29,7 +22,6 @@ let locked: string;
 /** An order whose request and key were made by openssl, outside of the console. */
 beforeAll(async () => {
   const customer = await server.customer();
-  await deposit(server, customer.id, 1_000_000);
   const made = await runTool('sh', [
     '-c',
     `openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout k.pem -subj /CN=${name} -addext subjectAltName=DNS:${name} 2>/dev/null && cat k.pem && openssl pkcs8 -topk8 -in k.pem -passout "pass:${word}"`,
@@ -38,17 +30,11 @@ beforeAll(async () => {
     (label) => new RegExp(`-----BEGIN ${label}-----[^-]+-----END ${label}-----\n`).exec(made.stdout)?.[0],
   );
   [key, locked] = [open ?? '', closed ?? ''];
-  orderNo = await placeOrder(customer, {
+  orderNo = await issuedOrder(server, customer, {
     ...(await singleNameProduct(customer)),
     sslCerts: [{ csr: request ?? '', key: '', commonName: name, domainNames: name }],
   });
-  await payOrder(customer, orderNo);
-  await publishValidations(customer, orderNo);
-  await issueNow(customer, orderNo);
-  app = await Console.open(browser, server.url, {
-    token: customer.token,
-    path: `/ssl/certificate/${orderNo}`,
-  });
+  app = await Console.openOrder(browser, server.url, customer, orderNo);
 });
 afterAll(async () => {
   expect(app.problems()).toEqual([]);

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { contract } from '#core/contract/contract.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { deposit, detailOf, payOrder, placeOrder } from '#tests/support/shop.ts';
+import { customerWith, detailOf, flexProduct, payOrder, placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 let customer: TestCustomer;
@@ -17,25 +16,16 @@ const typo = 'exmaple.com';
 
 /** A paid order with one name more than the price includes. */
 beforeEach(async () => {
-  customer = await server.customer();
-  await deposit(server, customer.id, 1_000_000);
-  const { list } = (
-    await customer.call(contract.catalogue.products, { query: { limit: 1000, offset: 1 } })
-  ).data();
-  const product = list.find(({ productType }) => productType === 'dv_flex_ssl');
-  const count = product?.includedNames ?? 1;
-  names = ['one.example.com', ...Array.from({ length: count - 1 }, (_, at) => `n${at}.example.com`), typo];
-  orderNo = await placeOrder(customer, {
-    productNo: product?.productNo ?? '',
-    productType: 'dv_flex_ssl',
-    names,
-  });
+  customer = await customerWith(server, 1_000_000);
+  const { product, includedNames } = await flexProduct(customer);
+  names = [
+    'one.example.com',
+    ...Array.from({ length: includedNames - 1 }, (_, at) => `n${at}.example.com`),
+    typo,
+  ];
+  orderNo = await placeOrder(customer, { ...product, names });
   await payOrder(customer, orderNo);
-  app = await Console.open(browser, server.url, {
-    token: customer.token,
-    path: `/ssl/certificate/${orderNo}`,
-    expected: [/Failed to load resource/],
-  });
+  app = await Console.openOrder(browser, server.url, customer, orderNo);
 });
 afterEach(async () => {
   await app.close();

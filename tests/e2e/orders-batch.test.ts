@@ -10,12 +10,11 @@ import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import {
-  deposit,
+  customerWith,
   detailOf,
-  issueNow,
   payOrder,
   placeOrder,
-  publishValidations,
+  publishAndIssue,
   singleNameProduct,
 } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
@@ -25,16 +24,14 @@ let numbers: string[] = [];
 let app: Console;
 let page: Page;
 beforeAll(async () => {
-  customer = await server.customer();
-  await deposit(server, customer.id, 10_000_000);
+  customer = await customerWith(server, 10_000_000);
   const product = await singleNameProduct(customer);
   for (let n = 0; n < 12; n += 1) {
     numbers.push(await placeOrder(customer, { ...product, names: [`batch-${n}.example.com`] }));
   }
   for (const paid of numbers.slice(0, 3)) await payOrder(customer, paid);
   const [issued = ''] = numbers;
-  await publishValidations(customer, issued);
-  await issueNow(customer, issued);
+  await publishAndIssue(customer, issued);
 });
 afterEach(async () => {
   expect(app.problems()).toEqual([]);

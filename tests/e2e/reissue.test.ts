@@ -12,12 +12,12 @@ import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { expectSentWith, spoilJournal } from '#tests/e2e/spoil-journal.ts';
 import {
-  deposit,
+  customerWith,
   detailOf,
-  issueNow,
+  flexProduct,
   payOrder,
   placeOrder,
-  publishValidations,
+  publishAndIssue,
 } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
@@ -30,22 +30,10 @@ const one = 'one.example.com';
 const two = 'two.example.com';
 
 beforeEach(async () => {
-  customer = await server.customer();
-  await deposit(server, customer.id, 1_000_000);
-  const { list } = (
-    await customer.call(contract.catalogue.products, { query: { limit: 1000, offset: 1 } })
-  ).data();
-  const product = list.find(({ productType }) => productType === 'dv_flex_ssl');
-  const others = Array.from(
-    { length: (product?.includedNames ?? 1) - 1 },
-    (_, index) => `n${index}.example.com`,
-  );
-  included = [one, ...others];
-  orderNo = await placeOrder(customer, {
-    productNo: product?.productNo ?? '',
-    productType: 'dv_flex_ssl',
-    names: included,
-  });
+  customer = await customerWith(server, 1_000_000);
+  const { product, includedNames } = await flexProduct(customer);
+  included = [one, ...Array.from({ length: includedNames - 1 }, (_, index) => `n${index}.example.com`)];
+  orderNo = await placeOrder(customer, { ...product, names: included });
   await payOrder(customer, orderNo);
 });
 afterEach(async () => {
@@ -54,23 +42,14 @@ afterEach(async () => {
 });
 
 async function openOrder(): Promise<void> {
-  app = await Console.open(browser, server.url, {
-    token: customer.token,
-    path: `/ssl/certificate/${orderNo}`,
-    expected: [/Failed to load resource/],
-  });
-}
-
-async function issue(): Promise<void> {
-  await publishValidations(customer, orderNo);
-  await issueNow(customer, orderNo);
+  app = await Console.openOrder(browser, server.url, customer, orderNo);
 }
 
 const button = (name: string | RegExp) => app.page.getByRole('button', { name, exact: true });
 const balance = () => balanceOf(server.services.db, customer.id);
 
 it('a reissue with another name says its price, outlives a reload and a lost answer, and is paid once', async () => {
-  await issue();
+  await publishAndIssue(customer, orderNo);
   const money = await balance();
   await openOrder();
   await button(zhOrder.reissue).click();
@@ -103,7 +82,7 @@ it('a reissue with another name says its price, outlives a reload and a lost ans
   await payment.getByRole('button', { name: /^付款/ }).click();
   await expect.poll(async () => (await detailOf(customer, orderNo)).orderStatus).toBe(1002);
   expect(await balance()).toBe(money - (data[0]?.reSignPriceDiff ?? 0));
-  await issue();
+  await publishAndIssue(customer, orderNo);
   const order = await detailOf(customer, orderNo);
   expect(order.certificates.map(({ domainNames }) => domainNames)).toEqual([included, [...included, two]]);
   // The key was made here, and goes with the certificate it belongs to.
@@ -112,7 +91,7 @@ it('a reissue with another name says its price, outlives a reload and a lost ans
 });
 
 it('a reissue whose records this version cannot read says so, and is sent to support with its events', async () => {
-  await issue();
+  await publishAndIssue(customer, orderNo);
   await openOrder();
   await button(zhOrder.reissue).click();
   const dialog = app.page.getByRole('dialog', { name: zhReissue.reissue.title });
@@ -127,7 +106,7 @@ it('a reissue whose records this version cannot read says so, and is sent to sup
 });
 
 it('a reissue that is paid for is cancelled: the certificate stays, its difference comes back', async () => {
-  await issue();
+  await publishAndIssue(customer, orderNo);
   const money = await balance();
   const before = await detailOf(customer, orderNo);
   await openOrder();
@@ -176,11 +155,11 @@ it('an order that the CA returned is sent again with a corrected name and a past
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(async () => (await detailOf(customer, orderNo)).orderStatus).toBe(1002);
   expect((await detailOf(customer, orderNo)).domainNames).toEqual([two]);
-  await issue();
+  await publishAndIssue(customer, orderNo);
 });
 
 it('an order that ends soon is renewed once although the answer was lost; both name each other', async () => {
-  await issue();
+  await publishAndIssue(customer, orderNo);
   const payTime = new Date(Date.now() - 350 * 86_400_000);
   await server.services.db.update(orders).set({ payTime }).where(eq(orders.orderNo, orderNo));
   await openOrder();

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/audit-targets.ts';
 import { watchProblems } from '#tests/support/browser.ts';
 import { type FakeCloudflare, openCloudflare } from '#tests/support/cloudflare.ts';
-import { deposit, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
+import { customerWith, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import { type Stored, storedAt } from '#tests/support/stored.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -145,8 +145,7 @@ describe('records for a DNS host', () => {
     expect(problems()).toEqual([]);
   });
   it('come from the waiting orders of a customer, behind what was typed', async () => {
-    const customer = await server.customer();
-    await deposit(server, customer.id, 100_000);
+    const customer = await customerWith(server, 100_000);
     const product = await singleNameProduct(customer);
     const orderNo = await placeOrder(customer, { ...product, names: ['waiting.example.com'] });
     await payOrder(customer, orderNo);

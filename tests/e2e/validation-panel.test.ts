@@ -9,7 +9,7 @@ import { zhDnsAdvice } from '#src/features/validation/advice/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { deposit, payOrder, placeOrder, validationsOf } from '#tests/support/shop.ts';
+import { customerWith, flexProduct, payOrder, placeOrder, validationsOf } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const { dcv } = zhOrder;
@@ -20,28 +20,17 @@ let app: Console;
 
 /** A paid order of three names, whose records nobody looks at unless asked. */
 beforeEach(async () => {
-  customer = await server.customer();
-  await deposit(server, customer.id, 1_000_000);
-  const { list } = (
-    await customer.call(contract.catalogue.products, { query: { limit: 1000, offset: 1 } })
-  ).data();
-  const product = list.find(
-    ({ productType, subBrand }) => productType === 'dv_flex_ssl' && subBrand === 'certum',
-  );
+  customer = await customerWith(server, 1_000_000);
+  const { product } = await flexProduct(customer, 'certum');
   orderNo = await placeOrder(customer, {
-    productNo: product?.productNo ?? '',
-    productType: 'dv_flex_ssl',
+    ...product,
     dcvMethod: 'dns_txt',
     names: ['a.example.com', 'b.example.com', 'c.example.com'],
   });
   // The server's own checks are an hour apart by then: what they validate has no button any more.
   await set({ checks: 7 });
   await payOrder(customer, orderNo);
-  app = await Console.open(browser, server.url, {
-    token: customer.token,
-    path: `/ssl/certificate/${orderNo}`,
-    expected: [/Failed to load resource/],
-  });
+  app = await Console.openOrder(browser, server.url, customer, orderNo);
 });
 afterEach(async () => {
   await app.close();

@@ -62,6 +62,13 @@ export async function deposit({ services }: TestServer, customerID: string, cent
   await services.db.transaction((tx) => post(tx, { customerID, kind: 'deposit', cents, at }));
 }
 
+/** A customer with so much on the balance. */
+export async function customerWith(server: TestServer, cents: number): Promise<TestCustomer> {
+  const customer = await server.customer();
+  if (cents > 0) await deposit(server, customer.id, cents);
+  return customer;
+}
+
 const requests = new Map<string, Promise<string>>();
 
 /** A P-256 request for the names; the same one each time for the same `owner`, since a key belongs to one customer. */
@@ -100,6 +107,18 @@ export async function singleNameProduct(
   const product = list.find(({ productType }) => isSingleNameTls(productType));
   if (product === undefined) throw new Error('nothing to buy');
   return { productNo: product.productNo, productType: product.productType };
+}
+
+/** A product of the catalogue that takes names of any kind, and how many its price includes. */
+export async function flexProduct(customer: TestClient, brand?: string) {
+  const query = { limit: 1000, offset: 1 };
+  const { list } = (await customer.call(contract.catalogue.products, { query })).data();
+  const isMeant = ({ productType, subBrand }: (typeof list)[number]) =>
+    productType === 'dv_flex_ssl' && (brand === undefined || subBrand === brand);
+  const product = list.find(isMeant);
+  if (product === undefined) throw new Error('nothing to buy');
+  const { productNo, productType, includedNames } = product;
+  return { product: { productNo, productType }, includedNames };
 }
 
 /** Creates an order and answers its number. */
@@ -168,6 +187,16 @@ export async function issueNow(customer: TestClient, orderNo: string): Promise<v
   });
 }
 
+export async function publishAndIssue(customer: TestClient, orderNo: string): Promise<void> {
+  await publishValidations(customer, orderNo);
+  await issueNow(customer, orderNo);
+}
+
+export async function payAndIssue(customer: TestClient, orderNo: string): Promise<void> {
+  await payOrder(customer, orderNo);
+  await publishAndIssue(customer, orderNo);
+}
+
 /** From nothing to an issued certificate. */
 export async function issuedOrder(
   server: TestServer,
@@ -176,8 +205,6 @@ export async function issuedOrder(
 ): Promise<string> {
   await deposit(server, customer.id, 100_000);
   const orderNo = await placeOrder(customer, choice);
-  await publishValidations(customer, orderNo);
-  await payOrder(customer, orderNo);
-  await issueNow(customer, orderNo);
+  await payAndIssue(customer, orderNo);
   return orderNo;
 }

@@ -12,7 +12,14 @@ import type { CheckValidation } from '#server/validation/checker.ts';
 import { sweepChecks, waitBefore } from '#server/validation/recheck.ts';
 import { type Verification, verifyOrder } from '#server/validation/verify-order.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
-import { deposit, detailOf, payOrder, placeOrder, stockShop, validationsOf } from '#tests/support/shop.ts';
+import {
+  customerWith,
+  detailOf,
+  payOrder,
+  placeOrder,
+  stockShop,
+  validationsOf,
+} from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const databases = await databaseKinds();
@@ -29,8 +36,7 @@ describe.each(databases)('on %s', (database) => {
   afterAll(() => server.close());
 
   async function paidOrder(): Promise<{ customer: TestCustomer; orderNo: string; id: string }> {
-    const customer = await server.customer();
-    await deposit(server, customer.id, 10_000);
+    const customer = await customerWith(server, 10_000);
     const orderNo = await placeOrder(customer);
     await payOrder(customer, orderNo);
     return { customer, orderNo, id: (await detailOf(customer, orderNo)).id };
