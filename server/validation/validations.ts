@@ -6,7 +6,7 @@ import { toIdna } from '#core/names/idna.ts';
 import { pick } from '#core/pick.ts';
 import { policyOn } from '#core/policy/policy.ts';
 import { caaIssuers } from '#core/validation/caa-issuers.ts';
-import { type PersistentTxt, persistentTxtFor } from '#core/validation/persistent-txt.ts';
+import { isPersistentTxt, type PersistentTxt, persistentTxtFor } from '#core/validation/persistent-txt.ts';
 import { type Validation, validationFor } from '#core/validation/validation.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
@@ -68,6 +68,7 @@ export function shownValidation(
     domainName: row.domainName,
     dcvMethod: methodOf(row.method),
     ...shownExpected(expectedValidation(order, row, now)),
+    ...persistentRecord(order, row),
     zone: zoneOf(row.domainName),
     found: row.found,
     state: row.state,
@@ -86,6 +87,13 @@ export function shownValidation(
         }
       : {}),
   };
+}
+
+/** The record that stays, where it was what validated the name. */
+function persistentRecord(order: Validated, row: ValidationRow): Partial<DomainValidation> {
+  const record = row.validatedTime && persistentOf(order, row, row.validatedTime);
+  if (!record || !row.found.some((text) => isPersistentTxt(text, record))) return {};
+  return { recordType: 'TXT', ...pick(record, ['recordName', 'expected']), isPersistent: true };
 }
 
 /** What must be published, as the contract shows it. */

@@ -55,7 +55,9 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
     await publish(customer, `_validation-persist.${name}`, expected);
     await forgetLastCheck(first);
     await issueNow(customer, first);
-    expect(await validationsOf(customer, first)).toMatchObject([{ state: 'validated', found: [expected] }]);
+    expect(await validationsOf(customer, first)).toMatchObject([
+      { state: 'validated', found: [expected], recordType: 'TXT', ...persistent[0], isPersistent: true },
+    ]);
     await issueNow(customer, await paid(customer));
     const elsewhere = await paid(stranger);
     await forgetLastCheck(elsewhere);

@@ -132,4 +132,5 @@ it('CAA records that would make the CA refuse are said with what to write; a rec
   await set({ askedTime: null });
   await check('b.example.com').click();
   await row('b.example.com').getByText(zhStatus.validation.validated).waitFor();
+  await row('b.example.com').getByText(dcv.byLasting).waitFor();
 });

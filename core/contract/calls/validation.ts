@@ -34,6 +34,8 @@ export const domainValidationSchema = v.object({
    * each CA where it depends on the later orders.
    */
   persistent: v.exactOptional(v.array(v.object({ recordName: v.string(), expected: v.string() }))),
+  /** Such a record validated the name: type, name and value are its own. */
+  isPersistent: v.exactOptional(v.literal(true)),
   /** What the last check saw, one entry a value; empty when nothing was there. */
   found: v.array(v.string()),
   state: v.picklist(['waiting', 'validated', 'differs', 'missing', 'error']),

@@ -33,7 +33,8 @@ export function reissueView(snapshot: Snapshot) {
     methods: methodsFor(productType, subBrand, names).filter(
       ({ method, offered }) => offered && (method === subject.dcvMethod || !isEmailMethod(method)),
     ),
-    quote,
+    /** What was quoted last: it stays in its place while the names are quoted anew. */
+    shownQuote: context.quote,
     isQuoting: snapshot.hasTag('quoting'),
     isPressed: context.isPressed,
     isUnquoted: snapshot.hasTag('unquoted'),

@@ -127,7 +127,7 @@ function Name({ validation, removal, controls }: NameProps) {
 /** Of a mailbox what its reader is to do, and the record that has to name the mailbox first where there is one. */
 function Record({ validation }: CellProps) {
   const t = useText(consoleTexts, orderTexts);
-  const { recordType, recordName, expected, zone, mail, persistent } = validation;
+  const { recordType, recordName, expected, zone, mail, persistent, isPersistent } = validation;
   if (recordType === 'FILE')
     return (
       <span className={partStyle.cell}>
@@ -146,6 +146,7 @@ function Record({ validation }: CellProps) {
   if (recordType !== 'EMAIL')
     return (
       <span className={partStyle.cell}>
+        {isPersistent && <span className={partStyle.kind}>{t('order.dcv.byLasting')}</span>}
         <DnsRecord type={recordType} recordName={recordName} expected={expected} zone={zone} />
         {persistent && validation.state !== 'validated' && <Lasting persistent={persistent} zone={zone} />}
       </span>

@@ -49,6 +49,7 @@ export const enOrderDcv = {
   },
   fetchedFrom: 'fetched from {{address}}',
   lasting: 'Or a record that stays, for later orders too',
+  byLasting: 'Validated by the record that stays',
   checkOne: 'Check',
   checkThing: 'Check {{name}} now',
   choose: 'Select {{name}}',

@@ -46,6 +46,7 @@ export const zhOrderDcv = {
   },
   fetchedFrom: '取自 {{address}}',
   lasting: '或添加一条长期有效的记录',
+  byLasting: '由长期有效的记录验证',
   checkOne: '检测',
   checkThing: '立即检测 {{name}}',
   choose: '选择 {{name}}',

@@ -96,8 +96,8 @@ interface FrameProps {
 function Frame({ view, send, flow, words, onClosed }: FrameProps) {
   const t = useText(reissueTexts, consoleTexts);
   const money = useMoney();
-  const { step, quote, can } = view;
-  const due = quote?.reSignPriceDiff ?? 0;
+  const { step, shownQuote, can } = view;
+  const due = shownQuote?.reSignPriceDiff ?? 0;
   const isAtWork = step === 'preparing' || step === 'creating' || step === 'asking';
   const leave = () => (can.discard ? void send({ type: 'reissue.discard' }) : onClosed());
   return (
@@ -145,13 +145,20 @@ function Frame({ view, send, flow, words, onClosed }: FrameProps) {
         )}
         {step === 'unresolved' && <Notice tone="warning">{t('reissue.unresolved')}</Notice>}
         {step === 'editing' && view.failure && !view.isUnquoted && (
-          <Notice tone="danger">{reissueFailureText(view.failure, t)}</Notice>
+          <div ref={bringIntoView}>
+            <Notice tone="danger">{reissueFailureText(view.failure, t)}</Notice>
+          </div>
         )}
       </div>
       <div className={css({ mt: '3' })}>{flow.support}</div>
       <Leaving view={view} onClosed={onClosed} />
     </Dialog>
   );
+}
+
+/** A long dialog ends below what is seen of it. */
+function bringIntoView(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Hands on to where it leads, once. */

@@ -115,7 +115,7 @@ function KeyType({ view: { options }, send }: FieldsProps) {
 const namesShown = 5;
 
 /** What it costs and what has to be validated again, before it is asked for. */
-function Quote({ view: { kind, quote, isQuoting, isUnquoted }, send }: FieldsProps) {
+function Quote({ view: { kind, shownQuote, isQuoting, isUnquoted }, send }: FieldsProps) {
   const t = useText(reissueTexts, consoleTexts);
   const money = useMoney();
   if (kind === 'resubmit') return null;
@@ -133,10 +133,11 @@ function Quote({ view: { kind, quote, isQuoting, isUnquoted }, send }: FieldsPro
       </Notice>
     );
   }
-  if (quote === null) return isQuoting ? <p className={muted}>{t('reissue.quoting')}</p> : null;
-  const { reSignPriceDiff, validateAgain, vetAgain } = quote;
+  if (shownQuote === null) return isQuoting ? <p className={muted}>{t('reissue.quoting')}</p> : null;
+  const { reSignPriceDiff, validateAgain, vetAgain } = shownQuote;
   return (
-    <section className={box} aria-live="polite">
+    // Gone meanwhile, it would move the button away under the press that left the field.
+    <section className={box} aria-live="polite" aria-busy={isQuoting}>
       <p className={line}>
         <span>{t('reissue.price')}</span>
         <strong>{reSignPriceDiff > 0 ? money(reSignPriceDiff) : t('reissue.nothing')}</strong>
@@ -172,6 +173,7 @@ const box = css({
   borderWidth: '1px',
   borderColor: 'border',
   fontSize: 'sm',
+  '&[aria-busy=true]': { opacity: 0.55 },
 });
 const line = css({ display: 'flex', justifyContent: 'space-between', fontVariantNumeric: 'tabular-nums' });
 const list = css({ mt: '1', ps: '4', listStyle: 'disc', fontFamily: 'mono', overflowWrap: 'anywhere' });

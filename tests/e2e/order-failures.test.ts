@@ -1,0 +1,278 @@
+import { eq } from 'drizzle-orm';
+import type { Locator } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { zhForm } from '#src/console/form/texts.zh.ts';
+import { zhStatus } from '#src/console/status.texts.zh.ts';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
+import { zhCommon } from '#src/i18n/texts/zh/common.ts';
+import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import { deposit, detailOf, issuedOrder, payOrder, placeOrder, validationsOf } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
+
+let customer: TestCustomer;
+let app: Console;
+/** Paid and not validated; issued; issued and paid until soon; returned by the CA. */
+let [waiting, issued, ending, returned] = ['', '', '', ''];
+let names: readonly string[];
+
+beforeAll(async () => {
+  customer = await server.customer();
+  await deposit(server, customer.id, 1_000_000);
+  const { list } = (
+    await customer.call(contract.catalogue.products, { query: { limit: 1000, offset: 1 } })
+  ).data();
+  const product = list.find(({ productType }) => productType === 'dv_flex_ssl');
+  const { productNo = '', productType = '', includedNames = 1 } = product ?? {};
+  names = Array.from({ length: includedNames }, (_, at) => `n${at}.example.com`);
+  const choice = { productNo, productType, dcvMethod: 'dns_txt', names } as const;
+  issued = await issuedOrder(server, customer, choice);
+  ending = await issuedOrder(server, customer, choice);
+  waiting = await placeOrder(customer, { ...choice, names: [...names, 'typo.example.com'] });
+  returned = await placeOrder(customer, choice);
+  for (const orderNo of [waiting, returned]) {
+    // The server's own checks are an hour apart by then.
+    await set(orderNo, { checks: 7 });
+    await payOrder(customer, orderNo);
+  }
+  await set(returned, { status: 1003, nextCheckTime: null });
+  await set(ending, { payTime: new Date(Date.now() - 350 * 86_400_000) });
+  app = await Console.open(browser, server.url, {
+    token: customer.token,
+    path: '/orders/list',
+    expected: [/Failed to load resource/],
+  });
+}, 120_000);
+afterAll(async () => {
+  expect(app.problems()).toEqual([]);
+  await app.close();
+});
+
+const set = (orderNo: string, changes: Partial<typeof orders.$inferInsert>) =>
+  server.services.db.update(orders).set(changes).where(eq(orders.orderNo, orderNo));
+const button = (name: string) => app.page.getByRole('button', { name, exact: true });
+const dialog = () => app.page.getByRole('dialog').or(app.page.getByRole('alertdialog'));
+const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true });
+const namesField = () => dialog().getByRole('textbox', { name: new RegExp(zhReissue.names) });
+const quickKey = () => dialog().getByRole('combobox', { name: zhReissue.key }).selectOption('ECC P-256');
+const page = () => app.page.locator('body');
+
+interface Action {
+  readonly name: string;
+  readonly order: () => string;
+  readonly call: string;
+  /** From the page at rest to the last press; the dialog may be open still. */
+  readonly open?: () => Promise<void>;
+  readonly press: () => Locator;
+  /** Other than a click. */
+  readonly act?: (press: Locator) => Promise<unknown>;
+  /** Where it says why it failed. */
+  readonly place: () => Locator;
+  readonly isDone: () => Promise<boolean>;
+}
+
+const actions: readonly Action[] = [
+  {
+    name: 'keep a remark',
+    order: () => waiting,
+    call: '**/v1/orders/remark/*',
+    open: async () => {
+      await button(zhOrder.facts.remarkEdit).click();
+      await app.page.getByRole('textbox', { name: new RegExp(`^${zhOrder.facts.remark}`) }).fill('kept');
+    },
+    press: () => button(zhCommon.save),
+    place: page,
+    isDone: async () => (await detailOf(customer, waiting)).remark === 'kept',
+  },
+  {
+    name: 'check the names',
+    order: () => waiting,
+    call: '**/v1/orders/verifyDomains/*',
+    press: () => button(zhOrder.dcv.check),
+    place: page,
+    isDone: async () => {
+      const [row] = await server.services.db.select().from(orders).where(eq(orders.orderNo, waiting));
+      return row?.askedTime !== null;
+    },
+  },
+  {
+    name: 'change the method',
+    order: () => waiting,
+    call: '**/v1/orders/dcv',
+    open: async () => {
+      await button(zhOrder.dcv.change).click();
+      await dialog().getByText(zhStatus.method.file, { exact: true }).click();
+    },
+    press: () => inDialog(zhCommon.save),
+    place: dialog,
+    isDone: async () => (await validationsOf(customer, waiting))[0]?.dcvMethod === 'file',
+  },
+  {
+    name: 'remove a name',
+    order: () => waiting,
+    call: '**/cancelhost',
+    open: () => button(zhOrder.removeName.startFor.replace('{{name}}', 'typo.example.com')).click(),
+    press: () => inDialog(zhOrder.removeName.ok),
+    place: dialog,
+    isDone: async () => !(await detailOf(customer, waiting)).domainNames.includes('typo.example.com'),
+  },
+  {
+    name: 'correct a name',
+    order: () => waiting,
+    call: '**/v1/orders/reCommit/*',
+    open: async () => {
+      await button(zhOrder.correct).click();
+      await quickKey();
+      await namesField().fill([...names.slice(1), 'right.example.com'].join('\n'));
+    },
+    press: () => inDialog(zhReissue.correct.go),
+    place: dialog,
+    isDone: async () => (await detailOf(customer, waiting)).domainNames.includes('right.example.com'),
+  },
+  {
+    name: 'cancel',
+    order: () => waiting,
+    call: '**/v1/orders/cancel',
+    open: () => button(zhOrder.cancel).click(),
+    press: () => inDialog(zhOrder.cancelDialog.ok),
+    place: dialog,
+    isDone: async () => (await detailOf(customer, waiting)).orderStatus === 1004,
+  },
+  {
+    name: 'resubmit',
+    order: () => returned,
+    call: '**/v1/orders/reCommit/*',
+    open: async () => {
+      await button(zhOrder.resubmit).click();
+      await quickKey();
+    },
+    press: () => inDialog(zhReissue.resubmit.go),
+    place: dialog,
+    isDone: async () => (await detailOf(customer, returned)).orderStatus === 1002,
+  },
+  {
+    name: 'choose the next key',
+    order: () => issued,
+    call: '**/v1/orders/next/*',
+    press: () => app.page.getByRole('combobox', { name: zhOrder.next.label }),
+    act: (press) => press.selectOption(zhOrder.next.new),
+    place: page,
+    isDone: async () => (await detailOf(customer, issued)).nextKey === 'new',
+  },
+  {
+    name: 'renew',
+    order: () => ending,
+    call: '**/createorderrenew',
+    open: () => button(zhOrder.renew).click(),
+    press: () => inDialog(zhReissue.renew.go),
+    place: dialog,
+    isDone: async () => (await detailOf(customer, ending)).renewals.length === 2,
+  },
+  {
+    name: 'reissue',
+    order: () => issued,
+    call: '**/v1/orders/reSign',
+    open: async () => {
+      await button(zhOrder.reissue).click();
+      await quickKey();
+      await namesField().fill([...names.slice(1), 'other.example.com'].join('\n'));
+      // What has to be seen first is no press missed.
+      await dialog()
+        .getByText(/需要重新验证/)
+        .waitFor();
+    },
+    press: () => inDialog(zhReissue.reissue.go),
+    place: dialog,
+    isDone: async () => (await detailOf(customer, issued)).isReSigning,
+  },
+  {
+    name: 'cancel the reissue',
+    order: () => issued,
+    call: '**/v1/orders/cancel',
+    open: () => button(zhOrder.cancelReissue).first().click(),
+    press: () => inDialog(zhOrder.cancelReissue),
+    place: dialog,
+    isDone: async () => !(await detailOf(customer, issued)).isReSigning,
+  },
+  {
+    name: 'revoke',
+    order: () => issued,
+    call: '**/v1/orders/revoke',
+    open: async () => {
+      await button(zhOrder.revoke.start).click();
+      await dialog().getByText(zhOrder.revoke.reasons.superseded, { exact: true }).click();
+    },
+    press: () => inDialog(zhOrder.revoke.ok),
+    place: dialog,
+    isDone: async () => (await detailOf(customer, issued)).orderStatus === 1008,
+  },
+];
+
+const refusal = '此处不予受理';
+const isCutOff = new RegExp(`${zhFaults.calls.disconnected}|${zhReissue.unresolved}`);
+
+it.each(actions)(
+  '$name: refused or offline nothing is done, and it says so; pressed twice, its answer lost, it is done once',
+  async ({ order, call, open, press, act, place, isDone }) => {
+    const { page, context } = app;
+    /** Opened, and asked what became of it where nobody knows. */
+    const isReady = async (canOpen = true) => {
+      const check = inDialog(zhForm.check).or(inDialog(zhReissue.ask));
+      const isShown = await press().isVisible();
+      // It may go as it is pressed.
+      if (await check.isVisible()) await check.click({ timeout: 1_000 }).catch(() => undefined);
+      else if (open && canOpen && !isShown && (await dialog().count()) === 0) {
+        await open();
+        await press().waitFor();
+      }
+      return isShown && press().and(page.locator(':enabled')).isVisible();
+    };
+    const actOnce = () => (act ? act(press()) : press().click());
+    await page.goto(`${server.url}/ssl/certificate/${order()}`);
+    await page.route(call, (route) => route.fulfill({ json: { code: 77_777, msg: refusal } }), { times: 1 });
+    await expect.poll(() => isReady()).toBe(true);
+    await actOnce();
+    await place().getByText(refusal).first().waitFor();
+    expect(await isDone()).toBe(false);
+
+    await expect.poll(() => isReady()).toBe(true);
+    await context.setOffline(true);
+    await actOnce();
+    await place().getByText(isCutOff).first().waitFor();
+    expect(await isDone()).toBe(false);
+
+    const keys: (string | undefined)[] = [];
+    await page.route(call, async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await context.setOffline(false);
+    // What goes on by itself needs no press.
+    const twice = { clickCount: 2, timeout: 1_000 };
+    await expect
+      .poll(async () => {
+        if (!(await isDone()) && (await isReady()))
+          await (act ? actOnce() : press().click(twice)).catch(() => undefined);
+        return isDone();
+      })
+      .toBe(true);
+    // Where it cannot be asked what became of it, it is pressed again.
+    await expect
+      .poll(async () => {
+        if (place === dialog && (await isReady(false)))
+          await press()
+            .click({ timeout: 1_000 })
+            .catch(() => undefined);
+        return place === dialog ? dialog().count() : 0;
+      })
+      .toBe(0);
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(new Set(keys).size).toBe(1);
+  },
+);
