@@ -11,6 +11,7 @@ import { enCommon } from '#src/i18n/texts/en/common.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
+import { giveFlow } from '#tests/e2e/give-flow.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { watchProblems } from '#tests/support/browser.ts';
@@ -35,13 +36,7 @@ function inEnglish(): void {
   if (location.protocol !== 'about:') localStorage.setItem('lang', 'en');
 }
 
-/** Gives the page a file. */
-const give = (file: object | string, name = 'flow.json') =>
-  page.locator('input[type=file]').setInputFiles({
-    name,
-    mimeType: 'application/json',
-    buffer: Buffer.from(typeof file === 'string' ? file : JSON.stringify(file)),
-  });
+const give = (file: object | string, name?: string) => giveFlow(page.locator('input[type=file]'), file, name);
 
 /** Drags a file from a folder and lets it fall on the page, as a person does. */
 async function drop(target: Page, path: string): Promise<void> {

@@ -1,0 +1,10 @@
+import type { Locator } from 'playwright';
+
+/** Chooses a file that a customer sent. */
+export function giveFlow(input: Locator, file: object | string, name = 'flow.json'): Promise<void> {
+  return input.setInputFiles({
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(typeof file === 'string' ? file : JSON.stringify(file)),
+  });
+}
