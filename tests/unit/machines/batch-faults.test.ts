@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Fault, fault } from '#core/fault.ts';
+import { withJudged } from '#machines/purchase/batch/batch.rules.ts';
+import type { BatchRow } from '#machines/purchase/batch/batch.types.ts';
 import { keepFaults } from '#machines/purchase/order-mode/order-mode.rules.ts';
 
 const wrong = (line: number): Fault => fault('commonName', 'name-empty-label', 'a..b', 'a.b', line);
@@ -48,5 +50,37 @@ describe('what the log keeps of the faults of a batch text', () => {
     const { line: _, ...whole } = tooMany;
     expect(faults[0]).toEqual(whole);
     expect(faults).toHaveLength(201);
+  });
+});
+
+describe('a row that was judged anew', () => {
+  const request = { key: 'sealed', csr: 'csr', hash: '0a', spkiHash: '0b' } as unknown as BatchRow['request'];
+  const row: BatchRow = {
+    ...{ label: '#1', text: 'a.example.com', names: ['a.example.com'], request, isOwnCsr: false, faults: [] },
+    ...{ keyFailure: null, isUnchecked: true, isExcluded: false },
+  };
+  const { text, names } = row;
+  test.each([
+    ['keeps its key where its names are the same', { names, faults: [] }, { request, names, faults: [] }],
+    [
+      'loses its key with its names',
+      { names: ['b.example.com'], faults: [] },
+      { request: null, names: ['b.example.com'] },
+    ],
+    [
+      'loses its key to a fault, and keeps its names',
+      { names: [], faults: [wrong(1)] },
+      { request: null, names, faults: [wrong(1)] },
+    ],
+    [
+      'has its fault although its names are the same',
+      { names, faults: [wrong(1)] },
+      { request: null, names, faults: [wrong(1)] },
+    ],
+  ])('%s', (_name, judged, wanted) => {
+    expect(withJudged([row], [{ index: 0, text, ...judged }])).toEqual([
+      { ...row, isUnchecked: false, ...wanted },
+    ]);
+    expect(withJudged([row], [{ index: 0, text: 'older', ...judged }])).toEqual([row]);
   });
 });

@@ -37,7 +37,10 @@ test('with the connection it is asked anew, and counted anew how often nobody an
 });
 
 test('who asks again is answered what became of it: nothing is sent anew', () => {
-  expect(orderingAfter(place, unanswered, unfound, { type: 'order.ask' }).value).toBe('asking');
+  const away = [place, unanswered, unfound, lost, returned, absent] as const;
+  const asked = orderingAfter(...away, { type: 'order.ask' });
+  expect(asked.value).toBe('asking');
+  expect(asked.context).toMatchObject({ unanswered: 0, isKnownAbsent: false, isLongAway: false });
 });
 
 test('what could not be found says why', () => {
