@@ -70,14 +70,14 @@ export function useValidationColumns({
   });
   return [
     {
-      ...column('name', '15%', Name),
+      ...column('name', '18%', Name),
       // A button that was pressed stays the same button.
       cell: (validation: DomainValidation) => (
         <Name validation={validation} removal={removal} controls={controls} />
       ),
     },
-    column('record', '52%', Record),
-    column('found', '18%', Found),
+    column('record', '50%', Record),
+    column('found', '17%', Found),
     {
       ...column('state', '15%', State),
       cell: (validation: DomainValidation) => (
@@ -105,10 +105,10 @@ function Name({ validation, removal, controls }: NameProps) {
   const { domainName } = validation;
   return (
     <span className={partStyle.cell}>
-      <span className={css({ overflowWrap: 'anywhere' })}>
+      <span className={css({ display: 'flex', gap: '2', overflowWrap: 'anywhere' })}>
+        {controls && <ChooseName {...controls} validation={validation} />}
         <HostName ascii={domainName} />
       </span>
-      {controls && <ChooseName {...controls} validation={validation} />}
       {removal?.canRemove(domainName) && (
         <Button
           size="sm"

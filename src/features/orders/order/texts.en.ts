@@ -142,7 +142,7 @@ export const enOrder = {
     about_superseded: 'A newer certificate has taken its place.',
     about_cessationOfOperation: 'The site is gone, or the domain is no longer yours.',
     about_affiliationChanged: 'The name or other details of the organization in it are no longer right.',
-    about_unspecified: 'None of these, or you prefer not to say.',
+    about_unspecified: 'Another reason, or you prefer not to say.',
     final:
       'You can’t undo this, and nothing is refunded. If the site is still in use, install another certificate first.',
     asked: 'Revocation requested on {{time}} ({{reason}}); the CA has not confirmed it yet.',

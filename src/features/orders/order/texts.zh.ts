@@ -135,7 +135,7 @@ export const zhOrder = {
     about_superseded: '已有新的证书替换它。',
     about_cessationOfOperation: '网站已停用，或域名不再归您所有。',
     about_affiliationChanged: '证书中的企业名称或其他信息已经变更。',
-    about_unspecified: '以上都不是，或不便说明。',
+    about_unspecified: '其他原因，或不便说明。',
     final: '吊销后无法恢复，也不退款。网站仍在使用时，请先换上另一张证书。',
     asked: '已于 {{time}} 申请吊销（{{reason}}），等待 CA 确认。',
     done: '已于 {{time}} 吊销，原因：{{reason}}。',
