@@ -82,6 +82,8 @@ const row = css({
   columnGap: '4',
   rowGap: '1',
   py: '1.5',
+  ps: '3',
+  borderInlineStart: '3px solid transparent',
   '& + &': { borderTop: '1px solid token(colors.border)' },
 });
-const different = css({ borderInlineStart: '3px solid token(colors.warning)', ps: '3' });
+const different = css({ borderInlineStartColor: 'warning' });

@@ -77,6 +77,10 @@ const views: Readonly<Record<string, View>> = {
   subjectInfoAccess: accessLines,
   cRLDistributionPoints: pointLines,
   freshestCRL: pointLines,
+  issuingDistributionPoint: (value, writer) => [
+    ...pointLines([value], writer),
+    ...pointFlags.filter((flag) => memberOf(value, flag) === true).map((flag) => plain(flag)),
+  ],
   signedCertificateTimestampList: timestampLines,
   'signedCertificateTimestampList (OCSP)': timestampLines,
   nameConstraints: (value, { t }) =>
@@ -162,9 +166,22 @@ function accessLines(value: ExtensionValue): readonly FactLine[] {
   );
 }
 
+const pointFlags = [
+  'onlyContainsUserCerts',
+  'onlyContainsCACerts',
+  'onlyContainsAttributeCerts',
+  'indirectCRL',
+] as const;
+
+/** What an entry of a CRL says about its certificate (RFC 5280 §5.3), in a line. */
+export function entryText({ name, value }: ExtensionView): string {
+  if (name === 'certificateIssuer') return itemsOf(value).map(nameText).join(', ');
+  return typeof value === 'string' ? value : '';
+}
+
 function pointLines(value: ExtensionValue, writer: FactWriter): readonly FactLine[] {
   return itemsOf(value).flatMap((point) => {
-    const reasons = itemsOf(memberOf(point, 'reasons')).join(', ');
+    const reasons = itemsOf(memberOf(point, 'reasons') ?? memberOf(point, 'onlySomeReasons')).join(', ');
     return [
       ...nameLines(memberOf(point, 'fullName') ?? memberOf(point, 'relativeName') ?? null, writer),
       ...nameLines(memberOf(point, 'crlIssuer') ?? null, writer).map((line) => ({

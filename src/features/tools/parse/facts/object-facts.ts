@@ -5,7 +5,7 @@ import type { Span } from '#core/x509/der-node.ts';
 import type { TimeFacts } from '#core/x509/der-values.ts';
 import type { ObjectView } from '#core/x509/inspect.ts';
 import type { NamePart } from '#core/x509/name-facts.ts';
-import { extensionFact } from '#src/features/tools/parse/facts/extension-facts.ts';
+import { entryText, extensionFact } from '#src/features/tools/parse/facts/extension-facts.ts';
 import {
   type Fact,
   type FactGroup,
@@ -16,6 +16,9 @@ import {
   plain,
 } from '#src/features/tools/parse/facts/fact.ts';
 import { storeFacts } from '#src/features/tools/parse/facts/store-facts.ts';
+
+/** Entries of a CRL that are listed. */
+const mostRevoked = 300;
 
 /** Everything that an object says, in groups. */
 export function objectFacts(writer: FactWriter): readonly FactGroup[] {
@@ -106,11 +109,18 @@ function mainFacts(view: ObjectView, writer: FactWriter): readonly Fact[] {
           writer,
           'revoked',
           [
-            plain(format.number(view.revokedCount)),
-            ...view.revoked.slice(0, 100).map(({ serial, revokedAt }) => ({
-              text: serial,
+            plain(
+              format.number(view.revokedCount),
+              view.revokedCount > mostRevoked
+                ? { note: t('facts.values.first', { count: mostRevoked }) }
+                : {},
+            ),
+            ...view.revoked.slice(0, mostRevoked).map(({ serial, revokedAt, extensions }) => ({
+              text: inWholeBytes(serial),
               mono: true,
-              note: timeLine(revokedAt, writer).text,
+              note: [timeLine(revokedAt, writer).text, ...extensions.map(entryText)]
+                .filter(Boolean)
+                .join(' · '),
             })),
           ],
           view.spans.revoked,

@@ -144,6 +144,7 @@ export const enFacts = {
     malformed: 'Malformed extension: {{expected}} expected at byte {{at}}',
     unknown: 'Unknown extension, shown in hex',
     embedded: 'embedded in the certificate, {{size}}',
+    first: 'the first {{count}} are listed',
     unknownLog: 'Unknown log {{id}}…',
     empty: 'empty',
     none: 'none',

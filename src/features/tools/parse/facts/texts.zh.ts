@@ -142,6 +142,7 @@ export const zhFacts = {
     malformed: '扩展格式有误：第 {{at}} 字节应为 {{expected}}',
     unknown: '未知扩展，按十六进制显示',
     embedded: '内嵌于证书，{{size}}',
+    first: '列出前 {{count}} 个',
     unknownLog: '未知日志 {{id}}…',
     empty: '空',
     none: '无',

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { inspect } from '#core/x509/inspect.ts';
+import { factsText } from '#src/features/tools/parse/facts/fact.ts';
+import { objectFacts } from '#src/features/tools/parse/facts/object-facts.ts';
+import { createFormat } from '#src/i18n/format.ts';
+import { madeFiles } from '#tests/support/made-files.ts';
+import { translators } from '#tests/unit/i18n/all-texts.ts';
+import { detailOf } from '#workers/tools-detail.ts';
+
+/** A CRL of 301 certificates, and a certificate whose extensions refer to others. */
+const script = `
+cat > c.cnf <<'END'
+[ca]
+default_ca=c
+[c]
+database=index
+crlnumber=number
+default_md=sha256
+default_crl_days=7
+crl_extensions=e
+[e]
+issuingDistributionPoint=critical,@idp
+[idp]
+fullname=URI:http://a.example/crl
+indirectCRL=TRUE
+onlysomereasons=keyCompromise
+[req]
+distinguished_name=d
+prompt=no
+x509_extensions=x
+[d]
+CN=facts.example
+[x]
+certificatePolicies=@p
+crlDistributionPoints=r
+[p]
+policyIdentifier=1.2.3
+userNotice.1=@u
+[u]
+explicitText=UTF8:a text
+organization=Org
+noticeNumbers=1,2
+[r]
+relativename=n
+CRLissuer=dirName:n
+[n]
+CN=other
+END
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout k.pem -out c.pem -config c.cnf
+echo 01 > number
+for i in $(seq 1 301); do printf 'R\\t351231235959Z\\t240101000000Z,keyCompromise\\t%06X\\tunknown\\t/CN=x\\n' $i; done > index
+openssl ca -gencrl -config c.cnf -cert c.pem -keyfile k.pem -out l.pem`;
+
+it('of a CRL and a certificate name reasons, notices and the names they refer to', async () => {
+  const files = await madeFiles(script);
+  const textOf = async (file: string) => {
+    const { objects } = await inspect(files.get(file) ?? new Uint8Array());
+    const view = objects[0]?.view;
+    if (view === undefined) throw new Error(`${file} was not read`);
+    const detail = await detailOf(0, view, 0);
+    return factsText(objectFacts({ t: translators.en, format: createFormat('en'), detail, now: 0 }));
+  };
+  const crl = await textOf('l.pem');
+  expect(crl).toContain('301 (the first 300 are listed)');
+  expect(crl).toContain('012c (2024-01-01 00:00:00 UTC · keyCompromise)');
+  expect(crl).toContain('URI = http://a.example/crl\n    keyCompromise\n    indirectCRL');
+  const certificate = await textOf('c.pem');
+  expect(certificate).toContain('userNotice = a text · Org · 1, 2');
+  expect(certificate).toContain('DirName = CN=other\n    crlIssuer = CN=other');
+});
