@@ -24,6 +24,8 @@ export interface VirtualTableProps<Row> {
   readonly isFaulty?: ((row: Row) => boolean) | undefined;
   /** A row that stays in the page when it is scrolled out of view: something is being typed there. */
   readonly kept?: ((row: Row) => boolean) | undefined;
+  /** Nothing in its rows takes the focus: the table itself does, to be scrolled by keys. */
+  readonly isPlain?: boolean | undefined;
   /** Shown instead of rows. */
   readonly empty?: ReactNode;
   /** Height of a row that was not measured yet, in pixels; a row of one line when absent. Too low, and rows out of view are drawn. */
@@ -38,7 +40,7 @@ const margin = 8 * oneLine;
 
 /** A table of thousands of rows: only those in view are in the page, each as high as what it holds. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { caption, columns, rows, rowKey, isFaulty, kept, empty, rowHeight = oneLine } = props;
+  const { caption, columns, rows, rowKey, isFaulty, kept, isPlain, empty, rowHeight = oneLine } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const keptIndex = kept ? rows.findIndex(kept) : -1;
   const virtual = useVirtualizer({
@@ -58,7 +60,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const shown = virtual.getVirtualItems();
   const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return (
-    <div ref={scroller} className={frame}>
+    <div ref={scroller} className={frame} tabIndex={isPlain ? 0 : undefined}>
       <table className={root} aria-rowcount={rows.length + 1}>
         <caption className="sr-only">{caption}</caption>
         <thead className={head}>

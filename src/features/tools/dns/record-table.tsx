@@ -29,6 +29,7 @@ export function RecordTable({ rows, isPreview }: RecordTableProps) {
     <VirtualTable
       caption={t('dnsBatch.records')}
       rows={rows}
+      isPlain
       rowKey={({ plan }) => plan.line}
       columns={[
         { key: 'line', label: t('dnsBatch.line'), width: '4rem', cell: ({ plan }) => plan.line },
