@@ -7,6 +7,7 @@ import { benchIntake } from '#tests/bench/intake.bench.ts';
 import { benchJournal } from '#tests/bench/journal.bench.ts';
 import { benchKeys } from '#tests/bench/keys.bench.ts';
 import { benchLongTexts } from '#tests/bench/long-texts.bench.ts';
+import { benchManyNames } from '#tests/bench/many-names.bench.ts';
 import { type Figure, isReached } from '#tests/bench/measure.ts';
 import { benchNewcomer } from '#tests/bench/newcomer.bench.ts';
 import { benchOrderLists } from '#tests/bench/order-lists.bench.ts';
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>>
   batch: benchBatch,
   'batch-page': benchBatchPage,
   'page-interactions': benchPageInteractions,
+  'many-names': benchManyNames,
   'long-texts': benchLongTexts,
   replay: benchReplay,
   intake: benchIntake,

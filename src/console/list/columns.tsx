@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { plainAmount } from '#core/money/money.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import { useServerTime } from '#src/console/use-server-time.ts';
 import type { Format } from '#src/i18n/format.ts';
 import type { Language } from '#src/i18n/languages.ts';
 import type { TextKey, Translate } from '#src/i18n/texts.ts';
@@ -10,6 +11,8 @@ import type { Column } from '#src/ui/table/data-table.tsx';
 import { StatusTag, type Tone } from '#src/ui/tag/tag.tsx';
 import { Moment } from '#src/ui/time/moment.tsx';
 
+const minuteMs = 60_000;
+
 /** What a cell is shown with. */
 export interface Shown {
   readonly t: Translate;
@@ -17,6 +20,8 @@ export interface Shown {
   readonly language: Language;
   /** Cents in the site's currency. */
   readonly money: (cents: number) => string;
+  /** The server's present, in milliseconds, to the minute: one for all rows. */
+  readonly now: number;
 }
 
 export type Exported = string | number;
@@ -125,7 +130,8 @@ export function timeValue(time: string): string {
 
 export function useShown(): Shown {
   const [t, format, language, money] = [useText(), useFormat(), useLanguage(), useMoney()];
-  return useMemo(() => ({ t, format, language, money }), [t, format, language, money]);
+  const now = Math.floor(useServerTime() / minuteMs) * minuteMs;
+  return useMemo(() => ({ t, format, language, money, now }), [t, format, language, money, now]);
 }
 
 /** The columns of a table, in the language shown. */

@@ -4,7 +4,6 @@ import type { OrderRow } from '#core/contract/calls/orders.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { isPayable, orderStage } from '#core/orders/status.ts';
 import { actions, day, type ListColumn, money, text } from '#src/console/list/columns.tsx';
-import { useServerTime } from '#src/console/use-server-time.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { daysLeft, expiringDays } from '#src/features/orders/list/days-left.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
@@ -53,7 +52,11 @@ export const orderColumns = [
   day('createTime', 'orders.column.created'),
   {
     ...expires,
-    cell: (row, shown) => <EndCell row={row}>{expires.cell(row, shown)}</EndCell>,
+    cell: (row, shown) => (
+      <EndCell row={row} now={shown.now}>
+        {expires.cell(row, shown)}
+      </EndCell>
+    ),
   },
   actions((row) => isPayable(row.orderStatus) && <PayLink row={row} />),
 ] as const satisfies readonly ListColumn<OrderRow>[];
@@ -89,9 +92,10 @@ function PayLink({ row }: { readonly row: OrderRow }) {
 }
 
 /** When the certificate ends, and what has to be done or was done about it. */
-function EndCell({ row, children }: { readonly row: OrderRow; readonly children: ReactNode }) {
+function EndCell(props: { readonly row: OrderRow; readonly now: number; readonly children: ReactNode }) {
+  const { row, now, children } = props;
   const t = useText(launchpadTexts, ordersTexts);
-  const left = daysLeft(row.certExpireTime, useServerTime());
+  const left = daysLeft(row.certExpireTime, now);
   const isSoon = left !== null && left < expiringDays;
   return (
     <span>
