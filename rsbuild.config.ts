@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import pandacss from '@pandacss/dev/postcss';
 import { defineConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
@@ -20,6 +21,8 @@ const apiPaths = [
   '/ca',
   '/site',
 ];
+
+const sources = fileURLToPath(new URL('./src', import.meta.url));
 
 export default defineConfig({
   plugins: [pluginReact()],
@@ -137,7 +140,7 @@ export default defineConfig({
         rules: [
           // Each page takes along only the recipes it uses.
           { test: /styled-system/, sideEffects: false },
-          { test: /src.*\.tsx?$/, enforce: 'pre', use: './scripts/static-css-loader.mjs' },
+          { test: /\.tsx?$/, include: sources, enforce: 'pre', use: './scripts/static-css-loader.mjs' },
           { test: /styled-system.recipes.(?!index|create-recipe)/, use: './scripts/recipe-loader.mjs' },
         ],
       },

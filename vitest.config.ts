@@ -31,7 +31,7 @@ export default defineConfig({
           expect: patience,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: 3,
+          maxWorkers: 2,
           isolate: false,
           globalSetup: ['tests/support/e2e-setup.ts'],
         },

@@ -1,10 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { replayModel } from '#machines/support/replay/replay.model.ts';
-import { exportedFlow } from '#tests/support/exported-flow.ts';
 import { chartEdges, coverMachine, leafPaths } from '#tests/support/model.ts';
 import type { MachineCoverage } from '../../scripts/coverage.ts';
 import { pathLines } from '../../scripts/path-words.ts';
@@ -61,37 +57,5 @@ describe('npm run paths', () => {
     expect(status).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/no machine 'nonsense'.*\bordering, .*\bpurchase\b/);
-  });
-});
-
-describe('npm run replay', () => {
-  const flow = exportedFlow('deposit-straight.jsonl');
-  const replay = async (content: string) => {
-    const path = join(await mkdtemp(join(tmpdir(), 'certhub-replay-')), 'flow.json');
-    await writeFile(path, content);
-    return run('replay', path);
-  };
-
-  it('prints each step and the end of a flow that folds, and ends with 0', async () => {
-    const { status, stdout } = await replay(JSON.stringify(flow));
-    expect(status).toBe(0);
-    for (const { type } of flow.rows as unknown as readonly { readonly type: string }[])
-      expect(stdout).toContain(`'${type}'`);
-    expect(stdout).toContain("'made'");
-    expect(stdout).toMatch(/Folds to its end\.\n$/);
-  });
-
-  it.each([
-    ['a hole', JSON.stringify({ ...flow, rows: flow.rows.toSpliced(1, 1) }), /^stops at row 2: missing-row/],
-    ['another text', 'nothing', /^not-json /],
-    [
-      'an unknown flow',
-      JSON.stringify({ ...flow, workflow: { ...flow.workflow, machine: 'theft' } }),
-      /^unknown-machine theft/,
-    ],
-  ])('of %s it says why and ends with 1', async (_name, content, reason) => {
-    const { status, stderr } = await replay(content);
-    expect(status).toBe(1);
-    expect(stderr).toMatch(reason);
   });
 });

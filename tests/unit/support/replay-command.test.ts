@@ -8,8 +8,8 @@ import { exportedFlow } from '#tests/support/exported-flow.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const file = exportedFlow('purchase-straight.jsonl');
 
-test.each([
-  ['a flow that folds', JSON.stringify(file), 0, 'editing: names.asking +14'],
+test.each<[name: string, content: string | null, code: number, ...texts: string[]]>([
+  ['a flow that folds', JSON.stringify(file), 0, 'editing: names.asking +14', 'Folds to its end.'],
   [
     'a flow with a hole',
     JSON.stringify({ ...file, rows: file.rows.toSpliced(3, 1) }),
@@ -17,8 +17,15 @@ test.each([
     'stops at row 4: missing-row',
   ],
   ['what is no flow', '{}', 1, 'not-an-export'],
+  ['what is no JSON', 'nothing', 1, 'not-json'],
+  [
+    'an unknown flow',
+    JSON.stringify({ ...file, workflow: { ...file.workflow, machine: 'theft' } }),
+    1,
+    'unknown-machine theft',
+  ],
   ['no file', null, 1, 'npm run replay -- FILE'],
-])('npm run replay: %s', (_name, content, code, text) => {
+])('npm run replay: %s', (_name, content, code, ...texts) => {
   const folder = mkdtempSync(join(tmpdir(), 'certhub-replay-'));
   try {
     const path = join(folder, 'flow.json');
@@ -27,7 +34,7 @@ test.each([
       cwd: root,
       encoding: 'utf8',
     });
-    expect(run.stdout + run.stderr).toContain(text);
+    for (const text of texts) expect(run.stdout + run.stderr).toContain(text);
     expect(run.status).toBe(code);
   } finally {
     rmSync(folder, { recursive: true });
