@@ -190,7 +190,7 @@ describe('the order mode', () => {
     await form.batchCounts(100, 100);
     await form.row(1).getByText('域名“bad..n0-1.com”含有空标签').waitFor();
     await form.row(1).getByText('另有 1 个').waitFor();
-    await form.scrollBlocksDown();
+    await form.scrollToLastBlock(100);
     const last = form.row(100).getByRole('button', { name: '域名“bad..n99-2.com”含有空标签' });
     await last.click();
     await expect.poll(() => selected(form.batchText())).toBe('bad..n99-2.com');

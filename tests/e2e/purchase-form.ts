@@ -74,17 +74,14 @@ export class PurchaseForm {
     await counts.getByText(verdict).waitFor();
   }
 
-  /** To the last rows of the table of blocks, which are drawn when they come into view. */
-  async scrollBlocksDown(): Promise<void> {
+  /** To the last block of the table: blocks are drawn, and measured, as they come into view. */
+  async scrollToLastBlock(number: number): Promise<void> {
     const table = this.page.getByRole('table', { name: zhBatch.table.blocks });
     await expect
-      .poll(() =>
-        table.evaluate((element) => {
-          const frame = element.parentElement ?? element;
-          frame.scrollTop = frame.scrollHeight;
-          return frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 1;
-        }),
-      )
+      .poll(async () => {
+        await table.evaluate(({ parentElement }) => parentElement?.scrollTo(0, parentElement.scrollHeight));
+        return this.row(number).isVisible();
+      })
       .toBe(true);
   }
 
