@@ -49,7 +49,7 @@ export async function benchManyNames(browser: Browser): Promise<Figure[]> {
     });
     await measure('all chosen', page, async () => {
       await page.getByRole('checkbox', { name: dcv.chooseShown }).check();
-      await page.getByText(dcv.chosen.other.replace('{{count}}', String(names))).waitFor();
+      await page.getByText(dcv.chosen.other.replace('{{count}}', names.toLocaleString('en'))).waitFor();
       await page.getByRole('checkbox', { name: dcv.chooseShown }).uncheck();
     });
     for (const item of [dcv.exportZone, dcv.exportTerraform])
