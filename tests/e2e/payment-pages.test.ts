@@ -274,7 +274,11 @@ describe('the pages of paying', () => {
     await page.getByRole('button', { name: deposits.form.submit }).click();
     await page.getByText(/太少：至少 1\.00/).waitFor();
     await amount.fill('1,000.50');
-    await page.getByRole('button', { name: deposits.form.submit }).click();
+    // The fault goes as the field is left: the button stays where it is pressed until it is let go.
+    await page.getByRole('button', { name: deposits.form.submit }).hover();
+    await page.mouse.down();
+    await page.waitForTimeout(100);
+    await page.mouse.up();
     await choose('支付宝');
     await pay();
     await page.getByRole('img', { name: /付款二维码/ }).waitFor();

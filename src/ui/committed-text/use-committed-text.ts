@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useEffect } from 'react';
+import { afterPress } from '#src/ui/committed-text/after-press.ts';
 import { committedTextMachine } from '#src/ui/committed-text/committed-text.machine.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
@@ -31,7 +32,7 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
     onChange: (event: ChangeEvent<Box>) => type(event.target.value, isComposing(event.nativeEvent)),
     // Chrome ends a composition without another input event.
     onCompositionEnd: (event: CompositionEvent<Box>) => type(event.currentTarget.value, false),
-    onBlur: leave,
+    onBlur: () => afterPress(leave),
     onKeyDown: (event: KeyboardEvent<Box>) => {
       if (event.key === 'Enter' && !event.nativeEvent.isComposing) leave();
     },
