@@ -98,7 +98,7 @@ describe('the certificate decoder', () => {
     await roots
       .getByLabel(zhTools.input.file)
       .last()
-      .setInputFiles({ name: 'roots.pem', mimeType: 'text/plain', buffer: Buffer.from(root.repeat(90)) });
+      .setInputFiles({ name: 'roots.pem', mimeType: 'text/plain', buffer: Buffer.from(root.repeat(200)) });
     await roots.getByText(zhTools.input.pasted).waitFor();
     await input().fill([leaf, leaf, intermediate, root].join('\n'));
     await page.getByRole('button', { name: `${zhFacts.list.compare} shop.example.org` }).click();
