@@ -7,14 +7,7 @@ import {
   createMachine,
   type EventObject,
 } from 'xstate';
-import {
-  type AnyStateNode,
-  adjacencyMapToArray,
-  type DirectedGraphNode,
-  getStateNodes,
-  TestModel,
-  toDirectedGraph,
-} from 'xstate/graph';
+import { type AnyStateNode, type DirectedGraphNode, getStateNodes, toDirectedGraph } from 'xstate/graph';
 import type { MachineModel } from '#machines/kit/model.ts';
 
 /** Any machine's catalogue. */
@@ -77,22 +70,33 @@ export function activeLeaves(snapshot: AnyMachineSnapshot): readonly string[] {
     .map((node: AnyStateNode) => node.path.join('.'));
 }
 
-/** Walks the pure machine from every input and finds out which states and edges its catalogue of events reaches. */
+/**
+ * Walks the pure machine breadth first from every input, to every snapshot that differs in its state or in what guards read, and finds
+ * out which states and edges its catalogue of events reaches.
+ */
 export function coverMachine(model: AnyModel): Coverage {
   const walked: Walked = { edges: new Set(), states: new Set() };
   const snapshots: AnyMachineSnapshot[] = [];
   const walks: Walk[] = [];
+  const keyOf = ({ value, context }: AnyMachineSnapshot) =>
+    JSON.stringify([value, model.project?.(context) ?? null]);
   for (const [inputName, input] of Object.entries(model.inputs)) {
     const begun = takeStep((scope) => model.machine.getInitialSnapshot(scope, input));
     addWalked(walked, begun.walked);
-    for (const walk of shortestWalks(model, inputName)) {
+    const known = new Set([keyOf(begun.after)]);
+    const shortest: Walk[] = [{ inputName, start: begun.after, steps: [] }];
+    // The list grows while it is read.
+    for (const walk of shortest) {
       const before = endOf(walk);
       snapshots.push(before);
       for (const event of possibleEvents(model, before)) {
-        const step = takeStep((scope) => model.machine.transition(before, event, scope));
-        const isNew = [...step.walked.edges].some((key) => !walked.edges.has(key));
-        addWalked(walked, step.walked);
-        if (isNew) walks.push({ ...walk, steps: [...walk.steps, { event, after: step.after }] });
+        const { after, walked: taken } = takeStep((scope) => model.machine.transition(before, event, scope));
+        const longer = { ...walk, steps: [...walk.steps, { event, after }] };
+        if ([...taken.edges].some((key) => !walked.edges.has(key))) walks.push(longer);
+        addWalked(walked, taken);
+        const key = keyOf(after);
+        if (!known.has(key)) shortest.push(longer);
+        known.add(key);
       }
     }
   }
@@ -166,31 +170,7 @@ export function expectCovered(model: AnyModel, coverage: Coverage): void {
   expect(Object.keys(model.states).toSorted(), 'states of the catalogue').toEqual(
     [...leafPaths(model.machine)].toSorted(),
   );
-  for (const snapshot of coverage.snapshots) expect(brokenRules(model, snapshot)).toEqual([]);
-}
-
-/**
- * The shortest way to every snapshot that differs in its state or in what guards read. Made from the adjacency map,
- * which goes breadth first: `getShortestPaths` would join steps of snapshots that only look alike.
- */
-function shortestWalks(model: AnyModel, inputName: string): readonly Walk[] {
-  const serializeState = (snapshot: AnyMachineSnapshot) =>
-    JSON.stringify([snapshot.value, model.project?.(snapshot.context) ?? null]);
-  const adjacency = new TestModel<AnyMachineSnapshot, EventObject, unknown>(model.machine, {
-    input: model.inputs[inputName],
-    limit: 200_000,
-    events: (snapshot) => possibleEvents(model, snapshot),
-    serializeState,
-  }).getAdjacencyMap();
-  const walks = new Map<string, Walk>();
-  for (const { state, event, nextState } of adjacencyMapToArray(adjacency)) {
-    const key = serializeState(state);
-    const walk = walks.get(key) ?? { inputName, start: state, steps: [] };
-    walks.set(key, walk);
-    const next = serializeState(nextState);
-    if (!walks.has(next)) walks.set(next, { ...walk, steps: [...walk.steps, { event, after: nextState }] });
-  }
-  return [...walks.values()];
+  expect(coverage.snapshots.flatMap((snapshot) => brokenRules(model, snapshot))).toEqual([]);
 }
 
 /** Where a walk ends. */
