@@ -2,6 +2,7 @@ import { Filter, X } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import type { FilterChoice, ListFilter } from '#src/console/list/list-options.ts';
 import { listTexts } from '#src/console/list/texts.ts';
+import { useAfterPaint } from '#src/console/list/use-ahead.ts';
 import { useListAddress } from '#src/console/list/use-list-address.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -46,6 +47,9 @@ export function FilterPanel({ filters, id, isOpen }: FilterPanelProps) {
   const t = useText(listTexts);
   const set = useSetFilters(filters);
   const { go } = useListAddress();
+  const afterPaint = useAfterPaint();
+  const clear = (isHere: boolean) =>
+    isHere && go(Object.fromEntries(filters.map(({ name }) => [name, undefined])));
   if (!isOpen)
     return (
       <div id={id} className={chips} hidden={set.length === 0}>
@@ -63,11 +67,7 @@ export function FilterPanel({ filters, id, isOpen }: FilterPanelProps) {
           </Field>
         ))}
       </div>
-      <Button
-        size="sm"
-        disabled={set.length === 0}
-        onClick={() => go(Object.fromEntries(filters.map(({ name }) => [name, undefined])))}
-      >
+      <Button size="sm" disabled={set.length === 0} onClick={() => afterPaint(clear)}>
         {t('list.clearFilters')}
       </Button>
     </section>

@@ -20,7 +20,7 @@ import { type ListOptions, type ListReply, listArguments } from '#src/console/li
 import { useListSelection } from '#src/console/list/selection.ts';
 import { SelectionBar } from '#src/console/list/selection-bar.tsx';
 import { listTexts } from '#src/console/list/texts.ts';
-import { useAhead } from '#src/console/list/use-ahead.ts';
+import { useAfterPaint, useAhead } from '#src/console/list/use-ahead.ts';
 import { changedPage, useListAddress } from '#src/console/list/use-list-address.ts';
 import { useSteadyRows } from '#src/console/list/use-steady-rows.ts';
 import { useServices } from '#src/console/services.ts';
@@ -151,6 +151,8 @@ function sortingIn(text: string): Sorting | undefined {
 function Empty<Row>({ options }: { readonly options: ListOptions<Row> }) {
   const t = useText(listTexts);
   const { address, go } = useListAddress();
+  const afterPaint = useAfterPaint();
+  const clear = (isHere: boolean) => isHere && go(withoutFilters(options.search), { replace: false });
   const { icon, title, about, Action } = options.empty;
   if (!isFiltered(options.search, address))
     return (
@@ -166,11 +168,7 @@ function Empty<Row>({ options }: { readonly options: ListOptions<Row> }) {
       icon={<SearchX />}
       title={t('list.noneFiltered')}
       description={t('list.noneFilteredAbout')}
-      action={
-        <Button onClick={() => go(withoutFilters(options.search), { replace: false })}>
-          {t('list.clearFilters')}
-        </Button>
-      }
+      action={<Button onClick={() => afterPaint(clear)}>{t('list.clearFilters')}</Button>}
     />
   );
 }

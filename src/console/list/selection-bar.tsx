@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo } from 'react';
 import type { ListBulk } from '#src/console/list/list-options.ts';
 import type { ListSelection } from '#src/console/list/selection.ts';
 import { listTexts } from '#src/console/list/texts.ts';
@@ -15,6 +16,12 @@ interface SelectionBarProps<Row> extends Pick<ListBulk<Row>, 'most' | 'Actions'>
 export function SelectionBar<Row>({ selection, most, all, Actions }: SelectionBarProps<Row>) {
   const t = useText(listTexts);
   const { keys, isFull, clear } = selection;
+  // A press shows its count first: what can be done with so many comes behind it.
+  const counted = useDeferredValue(selection);
+  const actions = useMemo(
+    () => counted.keys.length > 0 && <Actions selection={counted} />,
+    [Actions, counted],
+  );
   return (
     <section className={bar} aria-label={t('list.selection.label')} hidden={keys.length === 0}>
       <p role="status" className={css({ minW: '0' })}>
@@ -36,7 +43,7 @@ export function SelectionBar<Row>({ selection, most, all, Actions }: SelectionBa
         <Button size="sm" onClick={clear}>
           {t('list.selection.clear')}
         </Button>
-        {keys.length > 0 && <Actions selection={selection} />}
+        {actions}
       </div>
     </section>
   );

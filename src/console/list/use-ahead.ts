@@ -23,7 +23,7 @@ export function useAhead(
   value: string,
   write: (value: string) => void,
 ): readonly [shown: string, choose: (value: string) => void] {
-  const router = useRouter();
+  const afterPaint = useAfterPaint();
   const [known, setKnown] = useState<Ahead>({ value, shown: value, asked: [] });
   const unwritten = useRef<string | null>(null);
   const ahead = known.value === value ? known : follow(known, value);
@@ -33,17 +33,20 @@ export function useAhead(
     const isOnItsWay = unwritten.current !== null;
     unwritten.current = shown;
     if (isOnItsWay) return;
-    const { pathname } = router.latestLocation;
-    afterPaint(() => {
+    afterPaint((isHere) => {
       const newest = unwritten.current;
       unwritten.current = null;
-      // Whoever has gone on to another page is not called back.
-      if (newest !== null && router.latestLocation.pathname === pathname) write(newest);
+      if (newest !== null && isHere) write(newest);
     });
   };
   return [ahead.shown, choose];
 }
 
-function afterPaint(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work));
+/** Does something after the next paint; it hears whether the page is still the same. Whoever has gone on is not called back. */
+export function useAfterPaint(): (work: (isHere: boolean) => void) => void {
+  const router = useRouter();
+  return (work) => {
+    const { pathname } = router.latestLocation;
+    requestAnimationFrame(() => setTimeout(() => work(router.latestLocation.pathname === pathname)));
+  };
 }
