@@ -114,6 +114,18 @@ export default defineConfig({
                   routes.includes('sign-in.tsx') && routes.some((route) => route.startsWith('_console')),
               ),
             },
+            // What the page of a purchase and its workflow share: its visitors load both. A replay draws it, too.
+            purchase: {
+              name: 'purchase',
+              enforce: true,
+              chunks: 'async',
+              test: byChunks(
+                (chunks) =>
+                  chunks.flatMap(requestsOf).some((request) => request.endsWith('/purchase.workflow.ts')) &&
+                  chunks.flatMap(routesOf).includes('_console/ssl/certificates.tsx') &&
+                  chunks.flatMap(routesOf).every((route) => ofPurchase.includes(route)),
+              ),
+            },
             // The frame around every page, with what the first of them shares with most others. What the tools have too is theirs
             // as well: their visitors have no use for the rest.
             console: {
@@ -172,6 +184,8 @@ function iconAddress(): string {
   return `data:image/svg+xml,${encodeURIComponent(icon.trim())}`;
 }
 
+const ofPurchase = ['_console/ssl/certificates.tsx', 'support/replay.tsx'];
+
 type ModuleTest = Extract<
   Exclude<Rspack.OptimizationSplitChunksCacheGroup['test'], undefined | false>,
   (...values: never[]) => boolean
@@ -179,18 +193,24 @@ type ModuleTest = Extract<
 
 /** Chooses modules by the routes that load them at once. */
 function byRoutes(isMeant: (routes: readonly string[]) => boolean): ModuleTest {
-  return (module, { chunkGraph }) =>
-    isMeant([...new Set([...chunkGraph.getModuleChunks(module)].flatMap(routesOf))]);
+  return byChunks((chunks) => isMeant([...new Set(chunks.flatMap(routesOf))]));
+}
+
+function byChunks(isMeant: (chunks: readonly Rspack.Chunk[]) => boolean): ModuleTest {
+  return (module, { chunkGraph }) => isMeant([...chunkGraph.getModuleChunks(module)]);
 }
 
 /** The routes that begin with a chunk, as the paths of their files in `src/routes`. */
 function routesOf(chunk: Rspack.Chunk): readonly string[] {
-  return [...chunk.groupsIterable].flatMap(({ origins }) =>
-    origins.flatMap(({ request = '' }) => {
-      const [file = '', ...rest] = request.split(splitMark);
-      return rest.length === 0 ? [] : (file.split(/src.routes./)[1] ?? []);
-    }),
-  );
+  return requestsOf(chunk).flatMap((request) => {
+    const [file = '', ...rest] = request.split(splitMark);
+    return rest.length === 0 ? [] : (file.split(/src.routes./)[1] ?? []);
+  });
+}
+
+/** The imports that load a chunk at once. */
+function requestsOf(chunk: Rspack.Chunk): readonly string[] {
+  return [...chunk.groupsIterable].flatMap(({ origins }) => origins.map(({ request = '' }) => request));
 }
 
 function toolPages(routes: readonly string[]): readonly string[] {
