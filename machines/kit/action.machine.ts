@@ -43,7 +43,10 @@ export const actionMachine = setup({
       states: {
         idle: {},
         /** Nobody could say what became of it. */
-        unresolved: { tags: 'open', on: { 'action.check': '#action.asking' } },
+        unresolved: {
+          tags: 'open',
+          on: { 'action.check': '#action.asking', 'connection.return': '#action.asking' },
+        },
         /** It cannot be done any more. */
         refused: { tags: 'open' },
         done: { entry: 'onDone' },

@@ -13,6 +13,7 @@ const events: readonly ActionEvent[] = [
   { type: 'action.confirm' },
   { type: 'action.leave' },
   { type: 'action.check' },
+  { type: 'connection.return' },
   done('run', ok(null)),
   done('run', fail<CallFailure>({ kind: 'timeout' })),
   done('run', fail(refused(replyCode.wrongState))),

@@ -24,7 +24,9 @@ export type ActionUserEvent =
   | { readonly type: 'action.confirm' }
   | { readonly type: 'action.leave' }
   /** Asks once more what became of it. */
-  | { readonly type: 'action.check' };
+  | { readonly type: 'action.check' }
+  /** The browser is online again. */
+  | { readonly type: 'connection.return' };
 
 export type ActionEvent = ActionUserEvent | SlotEvent<ActionSlots>;
 export type ActionFailure = CallFailure | WorkFailure | { readonly kind: 'broken' };

@@ -66,7 +66,7 @@ export async function benchManyNames(browser: Browser): Promise<Figure[]> {
   }
 }
 
-async function orderOfMany(server: TestServer, customer: Awaited<ReturnType<typeof customerWith>>) {
+export async function orderOfMany(server: TestServer, customer: Awaited<ReturnType<typeof customerWith>>) {
   const { db } = server.services;
   const orderNo = await placeOrder(customer, {
     ...(await singleNameProduct(customer)),

@@ -3,7 +3,6 @@ import type { Locator } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { zhForm } from '#src/console/form/texts.zh.ts';
 import { zhStatus } from '#src/console/status.texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
@@ -219,13 +218,10 @@ it.each(actions)(
   '$name: refused or offline nothing is done, and it says so; pressed twice, its answer lost, it is done once',
   async ({ order, call, open, press, act, place, isDone }) => {
     const { page, context } = app;
-    /** Opened, and asked what became of it where nobody knows. */
+    /** Opened; what became of it is asked by itself once the connection is back. */
     const isReady = async (canOpen = true) => {
-      const check = inDialog(zhForm.check).or(inDialog(zhReissue.ask));
       const isShown = await press().isVisible();
-      // It may go as it is pressed.
-      if (await check.isVisible()) await check.click({ timeout: 1_000 }).catch(() => undefined);
-      else if (open && canOpen && !isShown && (await dialog().count()) === 0) {
+      if (open && canOpen && !isShown && (await dialog().count()) === 0) {
         await open();
         await press().waitFor();
       }

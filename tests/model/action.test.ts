@@ -42,13 +42,17 @@ test('an action without an answer is looked into, and offered again under the sa
   stop();
 });
 
-test('what nobody could say stays asked for, and is the same one when it is started again', async () => {
+test('what nobody could say is asked again when the browser is online, stays asked for, and is the same one when it is started again', async () => {
   const { act, start, inputOf, view, stop } = begin('confirmed');
   await start('A', 'k1');
   await act({ type: 'action.confirm' });
   await act(done('run', timeout));
   await act(done('ask', fail<CallFailure>({ kind: 'disconnected' })));
   expect(view()).toMatchObject({ isUnresolved: true, can: { check: true, leave: true } });
+  await act({ type: 'connection.return' });
+  expect(view()).toMatchObject({ isBusy: true, isUnresolved: false });
+  await act(done('ask', fail<CallFailure>({ kind: 'disconnected' })));
+  expect(view()).toMatchObject({ isUnresolved: true });
   await act({ type: 'action.leave' });
   expect(view()).toMatchObject({ isOpen: false, failure: null });
   await start('A', 'k2');

@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import type { ArgumentsOf, Call } from '#core/contract/call.ts';
 import { actionMachine } from '#machines/kit/action.machine.ts';
@@ -6,6 +7,7 @@ import type { ActionFailure, ActionOutcome } from '#machines/kit/action.rules.ts
 import { type ActionView, actionView } from '#machines/kit/action.view.ts';
 import { answer } from '#machines/kit/slot.ts';
 import { type AskOutcome, actionLogic } from '#src/console/action/action-logic.ts';
+import { watchConnection } from '#src/console/connection-return.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
@@ -73,6 +75,10 @@ function useLogic<Args>(
       },
     }),
     { input: { confirms } },
+  );
+  useEffect(
+    () => watchConnection(({ type }) => type === 'connection.return' && actor.send({ type })),
+    [actor],
   );
   return {
     view: useSelector(actor, actionView),

@@ -116,7 +116,7 @@ export const ListTable = memo(function ListTable<Row>(props: ListTableProps<Row>
             : undefined
         }
         busy={isBusy}
-        empty={<Empty options={options} />}
+        empty={<Empty options={options} isAnswered={!isStale && !isBusy} />}
       />
       {bulk && <SelectionBar selection={selected} most={bulk.most} all={all} Actions={bulk.Actions} />}
       {reply.isMore && <p className={cut}>{t.count('list.cut', reply.total)}</p>}
@@ -147,14 +147,20 @@ function sortingIn(text: string): Sorting | undefined {
   return key === '' ? undefined : { key, direction: direction === 'desc' ? 'desc' : 'asc' };
 }
 
+interface EmptyProps<Row> {
+  readonly options: ListOptions<Row>;
+  /** The rows are those of the filters as they are now. */
+  readonly isAnswered: boolean;
+}
+
 /** Nothing yet, or nothing that the filters let through. */
-function Empty<Row>({ options }: { readonly options: ListOptions<Row> }) {
+function Empty<Row>({ options, isAnswered }: EmptyProps<Row>) {
   const t = useText(listTexts);
   const { address, go } = useListAddress();
   const afterPaint = useAfterPaint();
   const clear = (isHere: boolean) => isHere && go(withoutFilters(options.search), { replace: false });
   const { icon, title, about, Action } = options.empty;
-  if (!isFiltered(options.search, address))
+  if (isAnswered && !isFiltered(options.search, address))
     return (
       <EmptyState
         icon={icon}

@@ -11,7 +11,11 @@ import { WaitNotice } from '#src/console/wait-notice.tsx';
 import { orderForms } from '#src/features/orders/order/form-names.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { NameRemoval } from '#src/features/orders/order/use-remove-name.ts';
-import { isChangeable, type NameControls } from '#src/features/validation/name-controls.tsx';
+import {
+  isChangeable,
+  type NameControls,
+  nameControlsContext,
+} from '#src/features/validation/name-controls.tsx';
 import { PanelActions } from '#src/features/validation/panel-actions.tsx';
 import { ProviderNotes } from '#src/features/validation/provider-notes.tsx';
 import { mostListed } from '#src/features/validation/validation-filter.ts';
@@ -76,6 +80,7 @@ export function DcvPanel(props: DcvPanelProps) {
     send,
     chosen,
     choose: (names, isChosen) => mark(withNames(chosen, names, isChosen)),
+    removal: props.removal,
   };
   const isMailbox = order.domainNames.every((name) => name.includes('@'));
   const isByMail = view.validations.length > 0 && view.validations.every(isStandardMail);
@@ -104,12 +109,12 @@ export function DcvPanel(props: DcvPanelProps) {
         </div>
       )}
       {view.validations.length > 0 && (
-        <Names
-          validations={view.validations}
-          isChecking={view.step === 'checking' && view.checkedNames.length === 0}
-          removal={props.removal}
-          controls={controls}
-        />
+        <nameControlsContext.Provider value={controls}>
+          <Names
+            validations={view.validations}
+            isChecking={view.step === 'checking' && view.checkedNames.length === 0}
+          />
+        </nameControlsContext.Provider>
       )}
       {chosen.size > 0 && <ChosenNames {...controls} onChange={() => method.open(item)} />}
       {view.validations.some(({ mail }) => mail === undefined || mail.contactRecord !== '') && (
@@ -139,7 +144,9 @@ function hintOf({ orderStatus }: OrderDetail, isByMail: boolean) {
 }
 
 function withNames(chosen: ReadonlySet<string>, names: readonly string[], isChosen: boolean) {
-  return new Set(isChosen ? [...chosen, ...names] : [...chosen].filter((name) => !names.includes(name)));
+  const others = new Set(chosen);
+  for (const name of names) isChosen ? others.add(name) : others.delete(name);
+  return others;
 }
 
 function Names(props: ValidationTableProps) {
@@ -196,11 +203,10 @@ function Times({ order, view }: DcvPanelProps) {
   const t = useText(orderTexts);
   const format = useFormat();
   if (view.validations.every(isStandardMail) || isPayable(order.orderStatus)) return null;
-  const last =
-    view.validations
-      .map(({ checkTime }) => checkTime)
-      .toSorted()
-      .at(-1) ?? '';
+  const last = view.validations.reduce(
+    (latest, { checkTime }) => (checkTime > latest ? checkTime : latest),
+    '',
+  );
   const isChecked = !isZeroTime(last);
   const total = view.validations.length;
   return (

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { use, useDeferredValue, useMemo, useState } from 'react';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import { isChangeable } from '#src/features/validation/name-controls.tsx';
+import { isChangeable, nameControlsContext } from '#src/features/validation/name-controls.tsx';
 import { filterValidations } from '#src/features/validation/validation-filter.ts';
 import {
   useValidationColumns,
@@ -15,15 +16,19 @@ import { VirtualTable } from '#src/ui/virtual-table/virtual-table.tsx';
 import { css } from '#styled/css';
 
 /** Many names: those in view are drawn, and a search and a filter find the others. */
-export function LongValidationTable({ validations, isChecking, removal, controls }: ValidationTableProps) {
+export function LongValidationTable({ validations, isChecking }: ValidationTableProps) {
   const t = useText(consoleTexts, orderTexts);
-  const columns = useValidationColumns({ removal, controls });
+  const columns = useValidationColumns();
+  const controls = use(nameControlsContext);
   const [search, setSearch] = useState('');
   const [isOpenOnly, setOpenOnly] = useState(false);
-  const rows = filterValidations(validations, { search, isOpenOnly });
-  const changeable = rows.filter((row) => isChangeable(row, controls.view));
-  const shownNames = changeable.map(({ domainName }) => domainName);
-  const chosen = shownNames.filter((name) => controls.chosen.has(name)).length;
+  const filter = useDeferredValue(useMemo(() => ({ search, isOpenOnly }), [search, isOpenOnly]));
+  const rows = useMemo(() => filterValidations(validations, filter), [validations, filter]);
+  const shownNames =
+    controls === null
+      ? []
+      : rows.filter((row) => isChangeable(row, controls.view)).map(({ domainName }) => domainName);
+  const chosen = shownNames.filter((name) => controls?.chosen.has(name)).length;
   const label = t('order.dcv.search');
   return (
     <div className={css({ display: 'grid', gap: '3', px: { base: '4', sm: '5.5' }, pb: '4' })}>
@@ -43,7 +48,7 @@ export function LongValidationTable({ validations, isChecking, removal, controls
           <Checkbox
             label={t('order.dcv.chooseShown')}
             checked={chosen === 0 ? false : chosen === shownNames.length || 'mixed'}
-            onCheckedChange={(isChosen) => controls.choose(shownNames, isChosen)}
+            onCheckedChange={(isChosen) => controls?.choose(shownNames, isChosen)}
           />
         )}
         <span role="status" className={css({ ms: 'auto', fontSize: 'sm', color: 'fg.muted' })}>
@@ -56,13 +61,15 @@ export function LongValidationTable({ validations, isChecking, removal, controls
           columns={columns}
           rows={rows}
           rowHeight={recordHeight}
-          rowKey={({ domainName }) => domainName}
+          rowKey={nameOf}
           empty={<p className={css({ p: '4', color: 'fg.muted' })}>{t('order.dcv.noneShown')}</p>}
         />
       </div>
     </div>
   );
 }
+
+const nameOf = ({ domainName }: DomainValidation) => domainName;
 
 /** Of a name with its record, on a wide screen. */
 const recordHeight = 180;

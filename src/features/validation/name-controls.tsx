@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { isResubmittable } from '#core/orders/reissue.ts';
 import { orderStatus } from '#core/orders/status.ts';
@@ -5,7 +6,9 @@ import type { DcvUserEvent } from '#machines/validation/dcv.types.ts';
 import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
+import type { NameRemoval } from '#src/features/orders/order/use-remove-name.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
 import { Checkbox } from '#src/ui/choice/checkbox.tsx';
 import { css } from '#styled/css';
 
@@ -15,9 +18,13 @@ export interface NameControls {
   readonly send: (event: DcvUserEvent) => void;
   readonly chosen: ReadonlySet<string>;
   readonly choose: (names: readonly string[], isChosen: boolean) => void;
+  readonly removal: NameRemoval;
 }
 
-interface NameProps extends NameControls {
+/** For the buttons of the names alone: their rows are not drawn again for a press on one. Null where names cannot be changed. */
+export const nameControlsContext = createContext<NameControls | null>(null);
+
+interface NameProps {
   readonly validation: DomainValidation;
 }
 
@@ -31,8 +38,11 @@ export function isChangeable(
 }
 
 /** Of several names one is chosen for what is done with those chosen. */
-export function ChooseName({ validation, view, chosen, choose }: NameProps) {
+export function ChooseName({ validation }: NameProps) {
   const t = useText(orderTexts);
+  const controls = use(nameControlsContext);
+  if (controls === null) return null;
+  const { view, chosen, choose } = controls;
   const { domainName } = validation;
   if (view.validations.length < 2 || view.orderStatus === null || !isChangeable(validation, view))
     return null;
@@ -47,9 +57,30 @@ export function ChooseName({ validation, view, chosen, choose }: NameProps) {
   );
 }
 
-/** Checks one of several names; why it cannot be checked yet stands where it was pressed. */
-export function CheckName({ validation, view, send }: NameProps) {
+/** Takes one of several names out of the order. */
+export function RemoveName({ validation: { domainName } }: NameProps) {
   const t = useText(orderTexts);
+  const removal = use(nameControlsContext)?.removal;
+  if (!removal?.canRemove(domainName)) return null;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className={css({ alignSelf: 'start', ms: '-2' })}
+      aria-label={t('order.removeName.startFor', { name: domainName })}
+      onClick={() => removal.start(domainName)}
+    >
+      {t('order.removeName.start')}
+    </Button>
+  );
+}
+
+/** Checks one of several names; why it cannot be checked yet stands where it was pressed. */
+export function CheckName({ validation }: NameProps) {
+  const t = useText(orderTexts);
+  const controls = use(nameControlsContext);
+  if (controls === null) return null;
+  const { view, send } = controls;
   const { domainName, state, mail } = validation;
   const isByStandardMail = mail !== undefined && mail.contactRecord === '';
   if (view.validations.length < 2 || state === 'validated' || isByStandardMail) return null;

@@ -1,16 +1,14 @@
 import { ExternalLink } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import type { NameRemoval } from '#src/features/orders/order/use-remove-name.ts';
-import { CheckName, ChooseName, type NameControls } from '#src/features/validation/name-controls.tsx';
+import { CheckName, ChooseName, RemoveName } from '#src/features/validation/name-controls.tsx';
 import { DnsRecord, partStyle, RecordPart } from '#src/features/validation/record-parts.tsx';
 import { mailProgress, validationReason } from '#src/features/validation/validation-reason.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
-import { Button } from '#src/ui/button/button.tsx';
 import { DottedName } from '#src/ui/dotted-name/dotted-name.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { DataTable } from '#src/ui/table/data-table.tsx';
@@ -37,14 +35,12 @@ const tones = {
 export interface ValidationTableProps {
   readonly validations: readonly DomainValidation[];
   readonly isChecking: boolean;
-  readonly removal: NameRemoval;
-  readonly controls: NameControls;
 }
 
 /** A row for each name: the record, what it should hold, what it holds. */
-export function ValidationTable({ validations, isChecking, removal, controls }: ValidationTableProps) {
+export function ValidationTable({ validations, isChecking }: ValidationTableProps) {
   const t = useText(consoleTexts, orderTexts);
-  const columns = useValidationColumns({ removal, controls });
+  const columns = useValidationColumns();
   return (
     <DataTable
       caption={t('order.dcv.caption')}
@@ -56,38 +52,23 @@ export function ValidationTable({ validations, isChecking, removal, controls }: 
   );
 }
 
-/** `removal`: where names can be taken out; `controls`: where single ones can be checked and chosen. */
-export function useValidationColumns({
-  removal,
-  controls,
-}: Partial<Pick<ValidationTableProps, 'removal' | 'controls'>> = {}) {
+/** What can be done with single names is there where `nameControlsContext` says so. */
+export function useValidationColumns() {
   const t = useText(consoleTexts, orderTexts);
-  const column = (key: 'name' | 'record' | 'found' | 'state', width: string, Cell: CellOf) => ({
-    key,
-    width,
-    label: t(`order.dcv.${key}`),
-    cell: (validation: DomainValidation) => <Cell validation={validation} />,
-  });
-  return [
-    {
-      ...column('name', '18%', Name),
-      // A button that was pressed stays the same button.
-      cell: (validation: DomainValidation) => (
-        <Name validation={validation} removal={removal} controls={controls} />
-      ),
-    },
-    column('record', '50%', Record),
-    column('found', '17%', Found),
-    {
-      ...column('state', '15%', State),
-      cell: (validation: DomainValidation) => (
-        <span className={partStyle.cell}>
-          <State validation={validation} />
-          {controls && <CheckName {...controls} validation={validation} />}
-        </span>
-      ),
-    },
-  ];
+  return useMemo(() => {
+    const column = (key: 'name' | 'record' | 'found' | 'state', width: string, Cell: CellOf) => ({
+      key,
+      width,
+      label: t(`order.dcv.${key}`),
+      cell: (validation: DomainValidation) => <Cell validation={validation} />,
+    });
+    return [
+      column('name', '18%', Name),
+      column('record', '50%', Record),
+      column('found', '17%', Found),
+      column('state', '15%', State),
+    ];
+  }, [t]);
 }
 
 interface CellProps {
@@ -95,31 +76,14 @@ interface CellProps {
 }
 type CellOf = (props: CellProps) => ReactNode;
 
-interface NameProps extends CellProps {
-  readonly removal?: NameRemoval | undefined;
-  readonly controls?: NameControls | undefined;
-}
-
-function Name({ validation, removal, controls }: NameProps) {
-  const t = useText(orderTexts);
-  const { domainName } = validation;
+function Name({ validation }: CellProps) {
   return (
     <span className={partStyle.cell}>
       <span className={css({ display: 'flex', gap: '2', overflowWrap: 'anywhere' })}>
-        {controls && <ChooseName {...controls} validation={validation} />}
-        <HostName ascii={domainName} />
+        <ChooseName validation={validation} />
+        <HostName ascii={validation.domainName} />
       </span>
-      {removal?.canRemove(domainName) && (
-        <Button
-          size="sm"
-          variant="ghost"
-          className={css({ alignSelf: 'start', ms: '-2' })}
-          aria-label={t('order.removeName.startFor', { name: domainName })}
-          onClick={() => removal.start(domainName)}
-        >
-          {t('order.removeName.start')}
-        </Button>
-      )}
+      <RemoveName validation={validation} />
     </span>
   );
 }
@@ -230,6 +194,7 @@ function State({ validation }: CellProps) {
       {reason && (
         <span className={css({ fontSize: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' })}>{reason}</span>
       )}
+      <CheckName validation={validation} />
     </span>
   );
 }

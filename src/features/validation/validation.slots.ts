@@ -99,11 +99,10 @@ function isBehind(
 ): boolean {
   const events = (kind: OrderDetail['timeline'][number]['kind']) =>
     timeline.filter((event) => event.kind === kind);
-  const mailed =
-    validations
-      .map(({ mail }) => mail?.sentTime ?? '')
-      .toSorted()
-      .at(-1) ?? '';
+  const mailed = validations.reduce(
+    (latest, { mail }) => (mail && mail.sentTime > latest ? mail.sentTime : latest),
+    '',
+  );
   return (
     validations.filter(({ state }) => state === 'validated').length > events('verified').length ||
     (mailed !== '' && !isZeroTime(mailed) && mailed > (events('mail-sent').at(-1)?.at ?? ''))

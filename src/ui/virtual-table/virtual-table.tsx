@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type ReactNode, useRef } from 'react';
+import { Fragment, memo, type ReactNode, useCallback, useRef } from 'react';
 import { measureLater } from '#src/ui/virtual-table/measure-later.ts';
 import { css } from '#styled/css';
 
@@ -16,9 +16,10 @@ export interface VirtualColumn<Row> {
 export interface VirtualTableProps<Row> {
   /** What the table holds; read out, not shown. */
   readonly caption: string;
-  /** On a phone the first and the last share a line, and the others follow, one a line. */
+  /** On a phone the first and the last share a line, and the others follow, one a line. A row is drawn again when they are new ones. */
   readonly columns: readonly VirtualColumn<Row>[];
   readonly rows: readonly Row[];
+  /** The same function each time: with another one every row is measured anew. */
   readonly rowKey: (row: Row) => string | number;
   /** Marks a row that wants attention. */
   readonly isFaulty?: ((row: Row) => boolean) | undefined;
@@ -49,7 +50,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => keyAt(rows, index, rowKey),
+    getItemKey: useCallback((index: number) => keyAt(rows, index, rowKey), [rows, rowKey]),
     overscan: Math.ceil(margin / rowHeight),
     rangeExtractor: (range) => {
       const inView = defaultRangeExtractor(range);
@@ -84,19 +85,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             return (
               <Fragment key={key}>
                 <Spacer height={start - (shown[place - 1]?.end ?? 0)} />
-                <tr
-                  ref={virtual.measureElement}
-                  aria-rowindex={index + 2}
-                  data-index={index}
-                  data-faulty={isFaulty?.(row) ? '' : undefined}
-                  className={line}
-                >
-                  {columns.map((column) => (
-                    <td key={column.key} className={cell}>
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                </tr>
+                <Line
+                  row={row}
+                  index={index}
+                  columns={columns}
+                  isFaulty={isFaulty?.(row) ?? false}
+                  measure={virtual.measureElement}
+                />
               </Fragment>
             );
           })}
@@ -106,6 +101,32 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     </div>
   );
 }
+
+interface LineProps<Row> extends Pick<VirtualTableProps<Row>, 'columns'> {
+  readonly row: Row;
+  readonly index: number;
+  readonly isFaulty: boolean;
+  readonly measure: (line: HTMLTableRowElement | null) => void;
+}
+
+/** Not drawn again while the table scrolls. */
+const Line = memo(function Line<Row>({ row, index, columns, isFaulty, measure }: LineProps<Row>) {
+  return (
+    <tr
+      ref={measure}
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-faulty={isFaulty ? '' : undefined}
+      className={line}
+    >
+      {columns.map((column) => (
+        <td key={column.key} className={cell}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: LineProps<Row>) => ReactNode;
 
 /** Stands for the rows that are out of view. */
 function Spacer({ height }: { readonly height: number }) {

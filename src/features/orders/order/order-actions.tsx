@@ -86,6 +86,7 @@ export function OrderActions({ order, cancel, reissue }: OrderActionsProps) {
       {reissue.shown && (
         <ReissueDialog
           key={reissue.shown.flow}
+          isOver={reissue.kind !== reissue.shown.kind}
           kind={reissue.shown.kind}
           flow={reissue.shown.flow}
           order={order}

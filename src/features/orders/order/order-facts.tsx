@@ -15,6 +15,7 @@ import { validityText } from '#src/i18n/validity-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { LateDetails } from '#src/ui/late-details/late-details.tsx';
 import { SvgImage } from '#src/ui/svg-image/svg-image.tsx';
 import { Moment } from '#src/ui/time/moment.tsx';
 import { css } from '#styled/css';
@@ -114,10 +115,9 @@ function Names({ names }: { readonly names: readonly string[] }) {
     <>
       {first.map(line)}
       {rest.length > 0 && (
-        <details>
-          <summary className={more}>{t.count('order.facts.moreNames', rest.length)}</summary>
-          {rest.map(line)}
-        </details>
+        <LateDetails summary={t.count('order.facts.moreNames', rest.length)}>
+          {() => rest.map(line)}
+        </LateDetails>
       )}
     </>
   );
@@ -153,6 +153,5 @@ function KeyPlace({ order }: { readonly order: OrderDetail }) {
 }
 
 const logo = css({ w: '12', h: '12', objectFit: 'contain', bg: 'white', borderRadius: 'md' });
-const more = css({ fontFamily: 'sans', color: 'accent.text', _hover: { textDecoration: 'underline' } });
 // The button's sign, not its edge, stands where the values end.
 const withCopy = css({ display: 'inline-flex', alignItems: 'center', gap: '1', my: '-1', me: '-1.5' });

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
@@ -5,6 +6,7 @@ import { eventDetail } from '#src/features/orders/order/event-detail.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { LateDetails } from '#src/ui/late-details/late-details.tsx';
 import type { Tone } from '#src/ui/tag/tag.tsx';
 import { Moment } from '#src/ui/time/moment.tsx';
 import { Timeline } from '#src/ui/timeline/timeline.tsx';
@@ -41,28 +43,35 @@ const tones = {
   'revoke-refused': 'warning',
 } as const satisfies Record<EventKind, Tone>;
 
+/** Of the newest; each of thousands of names has an event of its own. */
+const mostShown = 50;
+
 /** What happened to the order, the newest first. */
 export function OrderTimeline({ order }: { readonly order: OrderDetail }) {
   const t = useText(consoleTexts, orderTexts);
+  const { timeline, domainNames } = order;
+  const items = useMemo(() => {
+    const names = new Set(domainNames);
+    return timeline
+      .map(({ at, kind, note }, index) => ({
+        key: `${index}`,
+        time: <Moment at={at} />,
+        label: t(`status.event.${kind}`),
+        detail: names.has(note) ? <HostName ascii={note} both /> : eventDetail({ kind, note }, t),
+        tone: tones[kind],
+      }))
+      .reverse();
+  }, [timeline, domainNames, t]);
+  const older = items.slice(mostShown);
   return (
     <Card>
       <CardSection title={t('order.timeline.title')}>
-        <Timeline
-          label={t('order.timeline.title')}
-          items={order.timeline
-            .map(({ at, kind, note }, index) => ({
-              key: `${index}`,
-              time: <Moment at={at} />,
-              label: t(`status.event.${kind}`),
-              detail: order.domainNames.includes(note) ? (
-                <HostName ascii={note} both />
-              ) : (
-                eventDetail({ kind, note }, t)
-              ),
-              tone: tones[kind],
-            }))
-            .reverse()}
-        />
+        <Timeline label={t('order.timeline.title')} items={items.slice(0, mostShown)} />
+        {older.length > 0 && (
+          <LateDetails summary={t.count('order.timeline.older', older.length)}>
+            {() => <Timeline label={t('order.timeline.title')} items={older} />}
+          </LateDetails>
+        )}
       </CardSection>
     </Card>
   );

@@ -150,6 +150,7 @@ export const enOrder = {
   },
   timeline: {
     title: 'History',
+    older: { one: '{{count}} older event', other: '{{count}} older events' },
     refused: {
       'csr-unreadable': 'The CA cannot read this CSR',
       'csr-signature': 'The signature of the CSR cannot be verified',

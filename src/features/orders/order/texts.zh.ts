@@ -142,6 +142,7 @@ export const zhOrder = {
   },
   timeline: {
     title: '订单动态',
+    older: { other: '更早的 {{count}} 条' },
     /** Why the CA gave an order back. */
     refused: {
       'csr-unreadable': 'CA 无法读取这份 CSR',

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { isCorrectable } from '#core/orders/reissue.ts';
+import { type OrderStatus, orderStage } from '#core/orders/status.ts';
 import type { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
 import type { ReissuedOrder, ReissueKind } from '#machines/orders/reissue/reissue.types.ts';
 import { type ReissueView, reissueView } from '#machines/orders/reissue/reissue.view.ts';
@@ -22,6 +23,8 @@ import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { css } from '#styled/css';
 
 export interface ReissueDialogProps {
+  /** The order has moved on meanwhile: nothing of this kind can be sent. */
+  readonly isOver: boolean;
   readonly kind: ReissueKind;
   readonly order: OrderDetail;
   /** Id of the flow. */
@@ -30,19 +33,28 @@ export interface ReissueDialogProps {
 }
 
 /** Asks for another certificate of an order, or sends a returned one again; it comes back after a reload. */
-export function ReissueDialog({ order, ...flow }: ReissueDialogProps) {
-  return <ReissueFlow {...flow} subject={subjectOf(order)} isCorrection={isCorrectable(order)} />;
+export function ReissueDialog({ order, isOver, ...flow }: ReissueDialogProps) {
+  return (
+    <ReissueFlow
+      {...flow}
+      subject={subjectOf(order)}
+      isCorrection={isCorrectable(order)}
+      over={isOver ? order.orderStatus : null}
+    />
+  );
 }
 
-interface ReissueFlowProps extends Omit<ReissueDialogProps, 'order'> {
+interface ReissueFlowProps extends Omit<ReissueDialogProps, 'order' | 'isOver'> {
   readonly subject: ReissuedOrder;
   /** The order is put right before anybody looked at it, not sent again. */
   readonly isCorrection?: boolean;
+  /** The order's status where it has moved on meanwhile. */
+  readonly over?: OrderStatus | null;
 }
 
 /** The same for whoever knows no more of the order than its flow does. */
 export function ReissueFlow(props: ReissueFlowProps) {
-  const { kind, subject, flow, isCorrection = false, onClosed } = props;
+  const { kind, subject, flow, isCorrection = false, over = null, onClosed } = props;
   const t = useText(reissueTexts);
   return (
     <Flow
@@ -61,6 +73,7 @@ export function ReissueFlow(props: ReissueFlowProps) {
           send={send}
           flow={opened}
           words={isCorrection ? 'correct' : view.kind}
+          over={over}
           onClosed={onClosed}
         />
       )}
@@ -90,15 +103,17 @@ interface FrameProps {
   readonly flow: OpenedFlow;
   /** A returned order is sent again as one that is put right in time is. */
   readonly words: ReissueKind | 'correct';
+  readonly over: OrderStatus | null;
   readonly onClosed: () => void;
 }
 
-function Frame({ view, send, flow, words, onClosed }: FrameProps) {
+function Frame({ view, send, flow, words, over, onClosed }: FrameProps) {
   const t = useText(reissueTexts, consoleTexts);
   const money = useMoney();
   const { step, shownQuote, can } = view;
   const due = shownQuote?.reSignPriceDiff ?? 0;
   const isAtWork = step === 'preparing' || step === 'creating' || step === 'asking';
+  const isOver = over !== null && step === 'editing';
   const leave = () => (can.discard ? void send({ type: 'reissue.discard' }) : onClosed());
   return (
     <Dialog
@@ -115,14 +130,14 @@ function Frame({ view, send, flow, words, onClosed }: FrameProps) {
             <Button onClick={() => void send({ type: 'reissue.stop' })}>{t('common.cancel')}</Button>
           ) : (
             <Button disabled={isAtWork} onClick={leave}>
-              {t('reissue.leave')}
+              {isOver ? t('common.close') : t('reissue.leave')}
             </Button>
           )}
           {step === 'unresolved' ? (
             <Button variant="primary" onClick={() => void send({ type: 'order.ask' })}>
               {t('reissue.ask')}
             </Button>
-          ) : (
+          ) : isOver ? null : (
             <Button
               variant="primary"
               busy={isAtWork || view.isPressed}
@@ -136,6 +151,13 @@ function Frame({ view, send, flow, words, onClosed }: FrameProps) {
       }
     >
       {flow.condition}
+      <div role="status" className={css({ '&:not(:empty)': { mb: '4' } })}>
+        {isOver && (
+          <Notice tone="warning">
+            {t('reissue.over', { status: t(`status.stage.${orderStage(over)}`) })}
+          </Notice>
+        )}
+      </div>
       {step === 'editing' && <ReissueFields view={view} send={send} />}
       <div role="status" className={css({ '&:not(:empty)': { mt: '4' } })}>
         {isAtWork && (

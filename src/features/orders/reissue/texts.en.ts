@@ -66,6 +66,7 @@ export const enReissue = {
   },
   unresolved:
     'The server did not answer, so it is not known yet whether this was sent. Check again; nothing is charged twice.',
+  over: 'The order is now “{{status}}”, so this can no longer be sent. What you entered stays here until you close.',
   ask: 'Check again',
   failed: {
     key: 'No key was made: {{reason}}',

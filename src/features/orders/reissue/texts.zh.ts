@@ -58,6 +58,7 @@ export const zhReissue = {
     asking: '正在确认结果…',
   },
   unresolved: '服务器没有答复，还不知道是否提交成功。请再次查询；不会重复收费。',
+  over: '订单现在的状态是“{{status}}”，无法再提交。关闭之前，您填写的内容会保留在这里。',
   ask: '再次查询',
   failed: {
     key: '没有生成密钥：{{reason}}',
