@@ -62,6 +62,19 @@ describe('the list of orders', () => {
     expect(search().get('page')).toBe('2');
   });
 
+  it('does not say that there are no orders while it is read without its filters', async () => {
+    await page.goto(`${server.url}/orders/list?size=10&status=issued`);
+    await page.getByText(zhList.noneFiltered).waitFor();
+    const said: number[] = [];
+    await page.route('**/v1/orders?*', async (route) => {
+      said.push(await page.getByText(zhOrders.empty.title).count());
+      await route.continue();
+    });
+    await page.getByRole('button', { name: zhList.clearFilters }).click();
+    await shown(10);
+    expect(said).toEqual([0]);
+  });
+
   it('a search begins over all tabs, takes every word, and the tabs count what it finds', async () => {
     const tabs = page.getByRole('navigation', { name: zhOrders.tabs.label });
     await tabs.getByText(zhOrders.tabs.issued).click();
