@@ -10,7 +10,15 @@ import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { deposit, detailOf, issuedOrder, payOrder, placeOrder, validationsOf } from '#tests/support/shop.ts';
+import {
+  deposit,
+  detailOf,
+  issuedOrder,
+  payOrder,
+  placeOrder,
+  singleNameProduct,
+  validationsOf,
+} from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 let customer: TestCustomer;
@@ -66,6 +74,8 @@ interface Action {
   readonly call: string;
   /** From the page at rest to the last press; the dialog may be open still. */
   readonly open?: () => Promise<void>;
+  /** What was entered is there again after a reload; else nothing is, and nothing was done. */
+  readonly isKept?: boolean;
   readonly press: () => Locator;
   /** Other than a click. */
   readonly act?: (press: Locator) => Promise<unknown>;
@@ -106,6 +116,7 @@ const actions: readonly Action[] = [
       await button(zhOrder.dcv.change).click();
       await dialog().getByText(zhStatus.method.file, { exact: true }).click();
     },
+    isKept: true,
     press: () => inDialog(zhCommon.save),
     place: dialog,
     isDone: async () => (await validationsOf(customer, waiting))[0]?.dcvMethod === 'file',
@@ -127,7 +138,9 @@ const actions: readonly Action[] = [
       await button(zhOrder.correct).click();
       await quickKey();
       await namesField().fill([...names.slice(1), 'right.example.com'].join('\n'));
+      await namesField().blur();
     },
+    isKept: true,
     press: () => inDialog(zhReissue.correct.go),
     place: dialog,
     isDone: async () => (await detailOf(customer, waiting)).domainNames.includes('right.example.com'),
@@ -149,6 +162,7 @@ const actions: readonly Action[] = [
       await button(zhOrder.resubmit).click();
       await quickKey();
     },
+    isKept: true,
     press: () => inDialog(zhReissue.resubmit.go),
     place: dialog,
     isDone: async () => (await detailOf(customer, returned)).orderStatus === 1002,
@@ -167,6 +181,7 @@ const actions: readonly Action[] = [
     order: () => ending,
     call: '**/createorderrenew',
     open: () => button(zhOrder.renew).click(),
+    isKept: true,
     press: () => inDialog(zhReissue.renew.go),
     place: dialog,
     isDone: async () => (await detailOf(customer, ending)).renewals.length === 2,
@@ -184,6 +199,7 @@ const actions: readonly Action[] = [
         .getByText(/需要重新验证/)
         .waitFor();
     },
+    isKept: true,
     press: () => inDialog(zhReissue.reissue.go),
     place: dialog,
     isDone: async () => (await detailOf(customer, issued)).isReSigning,
@@ -205,6 +221,7 @@ const actions: readonly Action[] = [
       await button(zhOrder.revoke.start).click();
       await dialog().getByText(zhOrder.revoke.reasons.superseded, { exact: true }).click();
     },
+    isKept: true,
     press: () => inDialog(zhOrder.revoke.ok),
     place: dialog,
     isDone: async () => (await detailOf(customer, issued)).orderStatus === 1008,
@@ -215,13 +232,14 @@ const refusal = '此处不予受理';
 const isCutOff = new RegExp(`${zhFaults.calls.disconnected}|${zhReissue.unresolved}`);
 
 it.each(actions)(
-  '$name: refused or offline nothing is done, and it says so; pressed twice, its answer lost, it is done once',
-  async ({ order, call, open, press, act, place, isDone }) => {
+  '$name: refused or offline nothing is done, and it says so; pressed twice, its answer lost, it is done once; a reload changes nothing',
+  async ({ order, call, open, isKept = false, press, act, place, isDone }) => {
     const { page, context } = app;
     /** Opened; what became of it is asked by itself once the connection is back. */
     const isReady = async (canOpen = true) => {
       const isShown = await press().isVisible();
-      if (open && canOpen && !isShown && (await dialog().count()) === 0) {
+      // One that closed by itself is done by then.
+      if (open && canOpen && !isShown && (await dialog().count()) === 0 && !(await isDone())) {
         await open();
         await press().waitFor();
       }
@@ -229,6 +247,13 @@ it.each(actions)(
     };
     const actOnce = () => (act ? act(press()) : press().click());
     await page.goto(`${server.url}/ssl/certificate/${order()}`);
+    if (open && place === dialog) {
+      await expect.poll(() => isReady()).toBe(true);
+      await page.reload();
+      if (isKept) await press().waitFor();
+      else await expect.poll(() => isReady(false)).toBe(false);
+      expect(await isDone()).toBe(false);
+    }
     await page.route(call, (route) => route.fulfill({ json: { code: 77_777, msg: refusal } }), { times: 1 });
     await expect.poll(() => isReady()).toBe(true);
     await actOnce();
@@ -268,7 +293,27 @@ it.each(actions)(
         return place === dialog ? dialog().count() : 0;
       })
       .toBe(0);
+    await page.goto(`${server.url}/ssl/certificate/${order()}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await isDone()).toBe(true);
+    expect(await dialog().count()).toBe(0);
     await page.unrouteAll({ behavior: 'wait' });
     expect(new Set(keys).size).toBe(1);
   },
 );
+
+it('an unfinished correction of an order that was cancelled meanwhile says so, and is closed', async () => {
+  const { page } = app;
+  const orderNo = await placeOrder(customer, await singleNameProduct(customer));
+  await page.goto(`${server.url}/ssl/certificate/${orderNo}`);
+  await button(zhOrder.correct).click();
+  await namesField().fill('typed.example.com');
+  await namesField().blur();
+  (await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } })).data();
+  await page.reload();
+  await dialog().getByText(zhReissue.over.replace('{{status}}', zhStatus.stage.cancelled)).waitFor();
+  expect(await namesField().inputValue()).toBe('typed.example.com');
+  expect(await inDialog(zhReissue.correct.go).or(inDialog(zhReissue.resubmit.go)).count()).toBe(0);
+  await inDialog(zhCommon.close).last().click();
+  await expect.poll(() => dialog().count()).toBe(0);
+});

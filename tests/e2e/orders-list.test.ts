@@ -67,7 +67,7 @@ describe('the list of orders', () => {
     await page.getByText(zhList.noneFiltered).waitFor();
     const said: number[] = [];
     await page.route('**/v1/orders?*', async (route) => {
-      said.push(await page.getByText(zhOrders.empty.title).count());
+      said.push(await page.getByText(zhOrders.none).count());
       await route.continue();
     });
     await page.getByRole('button', { name: zhList.clearFilters }).click();
