@@ -19,8 +19,9 @@ describe('a batch', () => {
   let server: ServerProcess;
   let app: Console;
   let count = 0;
+  const few = 6;
   /** So many that their keys take seconds: there is time to press a button before the last one. */
-  const size = 40;
+  const many = 40;
   let names: readonly string[];
   let before: number;
 
@@ -32,7 +33,7 @@ describe('a batch', () => {
   });
   beforeEach(async () => {
     count += 1;
-    names = Array.from({ length: size }, (_, place) => `batch-${count}-${place}.example.com`);
+    names = namesOf(few);
     app = await Console.open(browser, server.url, {
       expected: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/],
     });
@@ -43,10 +44,12 @@ describe('a batch', () => {
     expect(app.problems()).toEqual([]);
   });
 
+  const namesOf = (size: number) =>
+    Array.from({ length: size }, (_, place) => `batch-${count}-${place}.example.com`);
   const button = (name: string | RegExp) => app.page.getByRole('button', { name });
 
-  /** From a new form to the page of the batch, paused where the test wants to look around. */
-  async function buy(wish: { product?: string; validity?: string; pause?: boolean } = {}): Promise<void> {
+  /** From a new form to the page of the batch. */
+  async function buy(wish: { product?: string; validity?: string } = {}): Promise<void> {
     if (wish.product === undefined) await app.buy.open();
     else {
       await app.page.goto(`${server.url}/ssl/certificates?product=${wish.product}`);
@@ -60,9 +63,21 @@ describe('a batch', () => {
     await app.page.getByText(zhBatch.names.allGood).waitFor();
     await app.buy.submit();
     await app.page.waitForURL(/[?&]batch=/);
-    if (wish.pause !== true) return;
+  }
+
+  async function pause(): Promise<void> {
     await button(zhBatch.run.pause).click();
     await app.page.getByText(zhBatch.run.paused).waitFor();
+  }
+
+  /** Nothing is created until the test has looked around: what ends that. */
+  async function holdCreation(): Promise<() => void> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await app.page.route(createPath, (route) => released.then(() => route.continue()), { times: 1 });
+    return release;
   }
 
   async function ordered(): Promise<readonly string[]> {
@@ -74,6 +89,7 @@ describe('a batch', () => {
     expect((await ordered()).toSorted()).toEqual(wanted.toSorted());
 
   it('goes on while another page is shown, and waits there with its payment', async () => {
+    names = namesOf(many);
     await buy();
     const address = app.page.url();
     await app.page.getByRole('link', { name: '控制台' }).first().click();
@@ -107,7 +123,9 @@ describe('a batch', () => {
   });
 
   it('keeps its keys although the browser deletes its databases while they are made', async () => {
-    await buy({ pause: true });
+    names = namesOf(many);
+    await buy();
+    await pause();
     await app.page.evaluate(async () => {
       const databases = await indexedDB.databases();
       await Promise.all(
@@ -133,14 +151,15 @@ describe('a batch', () => {
   it('says its total before anything is created, on the home page too, and that is what is to be paid', async () => {
     const first = (names[0] ?? '').replace('example.com', 'example.org');
     // A www name beside its domain is free, a further name is not.
-    names = [`www.${first}\n${first}\nshop.${first}`, ...names.slice(1)];
-    await buy({ product: 'certum-dv-flex', pause: true });
-    const facts = await app.page.getByText(new RegExp(`^${size} 个订单 · `)).textContent();
+    names = [`www.${first}\n${first}\nshop.${first}`, ...namesOf(many).slice(1)];
+    await buy({ product: 'certum-dv-flex' });
+    await pause();
+    const facts = await app.page.getByText(new RegExp(`^${many} 个订单 · `)).textContent();
     const amount = /试算合计 (￥[\d,.]+)$/.exec(facts ?? '')?.[1] ?? 'none';
     expect(await ordered()).toEqual([]);
     const address = app.page.url();
     await app.page.getByRole('link', { name: '控制台' }).first().click();
-    await app.page.getByText(`${size} 个订单 · ${amount}`).waitFor();
+    await app.page.getByText(`${many} 个订单 · ${amount}`).waitFor();
     await app.page.goto(address);
     await button(zhBatch.run.resume).click();
     await app.pay.isShown();
@@ -152,9 +171,10 @@ describe('a batch', () => {
   });
 
   it('of a free product is ordered at once and leads to the list of orders', async () => {
-    await buy({ product: 'bitcert-dv-free', pause: true });
+    const goOn = await holdCreation();
+    await buy({ product: 'bitcert-dv-free' });
     await app.page.getByText(/试算合计 ￥0\.00$/).waitFor();
-    await button(zhBatch.run.resume).click();
+    goOn();
     await app.page.waitForURL(/\/orders\/list/);
     await expectOrders(names);
     await expect.poll(() => app.pay.dialog().count()).toBe(0);
@@ -165,17 +185,18 @@ describe('a batch', () => {
   });
 
   it('of 90 days says that its total comes with the orders', async () => {
-    await buy({ product: 'certum-dv-one', pause: true, validity: '90 天' });
+    const goOn = await holdCreation();
+    await buy({ product: 'certum-dv-one', validity: '90 天' });
     await app.page.getByText(zhBatch.run.totalLater).waitFor();
-    await button(zhBatch.run.resume).click();
+    goOn();
     await app.pay.isShown();
     await expectOrders(names);
   });
 
   it('is paused, reloaded and resumed', async () => {
+    names = namesOf(many);
     await buy();
-    await button(zhBatch.run.pause).click();
-    await app.page.getByText(zhBatch.run.paused).waitFor();
+    await pause();
     const done = await app.page.getByRole('progressbar').getAttribute('aria-valuenow');
     await app.page.reload();
     await app.page.getByText(zhBatch.run.paused).waitFor();
@@ -186,6 +207,7 @@ describe('a batch', () => {
   });
 
   it('whose session ended goes on after the sign-in', async () => {
+    names = namesOf(many);
     await buy();
     const address = app.page.url();
     const shown = app.page.waitForResponse((response) => new URL(response.url()).pathname === '/captcha');

@@ -116,7 +116,7 @@ describe.each(all)('getting about in $lang', (words) => {
       await button.focus();
       await page.keyboard.press('ArrowDown');
       await expect.poll(marked).toBe('简体中文');
-      expect(await button.getAttribute('aria-expanded')).toBe('true');
+      await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
       for (const [key, name] of [
         ['ArrowDown', 'English'],
         ['End', 'Français'],
@@ -140,7 +140,7 @@ describe.each(all)('getting about in $lang', (words) => {
       // By mouse nothing is marked until it is pointed at; a press outside, or on the button again, closes it.
       await button.click();
       await list.waitFor();
-      expect(await list.getAttribute('aria-activedescendant')).toBeNull();
+      await expect.poll(() => list.getAttribute('aria-activedescendant')).toBeNull();
       await list.getByText('English', { exact: true }).hover();
       await expect.poll(marked).toBe('English');
       await page.mouse.click(700, 880);

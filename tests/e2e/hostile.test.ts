@@ -116,7 +116,7 @@ describe('what is hostile', () => {
   ])('as the page after the sign-in is not followed: %j', async (next) => {
     await app.page.goto(`${server.url}/sign-in?next=${encodeURIComponent(next)}`);
     await app.page.getByRole('heading', { level: 1, name: '控制台' }).waitFor();
-    expect(app.page.url()).toBe(`${server.url}/launchpad`);
+    await expect.poll(() => app.page.url()).toBe(`${server.url}/launchpad`);
   });
 
   it('but a page of the console is', async () => {

@@ -51,15 +51,15 @@ describe('the list of orders', () => {
     await expect.poll(() => search().get('sort')).toBe('commonName');
     await expect.poll(async () => (await shown(10))[0]).toBe(names[0]);
     await page.getByRole('button', { name: zhCommon.pagination.next }).click();
-    expect(await shown(2)).toEqual(names.slice(10));
+    await expect.poll(() => shown(2)).toEqual(names.slice(10));
     await page.getByRole('navigation', { name: zhOrders.tabs.label }).getByText(zhOrders.tabs.issued).click();
     await page.getByText(zhList.noneFiltered).waitFor();
     await page.getByRole('button', { name: zhList.clearFilters }).click();
     await shown(10);
-    expect([...search().keys()].sort()).toEqual(['direction', 'size', 'sort']);
+    await expect.poll(() => [...search().keys()].sort()).toEqual(['direction', 'size', 'sort']);
     await page.goto(`${server.url}/orders/list?size=10&page=9`);
     expect(await shown(2)).toHaveLength(2);
-    expect(search().get('page')).toBe('2');
+    await expect.poll(() => search().get('page')).toBe('2');
   });
 
   it('does not say that there are no orders while it is read without its filters', async () => {
@@ -84,7 +84,7 @@ describe('the list of orders', () => {
     await expect.poll(() => tabs.getByRole('link').first().textContent()).toBe(`${zhOrders.tabs.all}9`);
     await tabs.getByText(zhOrders.tabs.issued).click();
     await page.getByText(zhList.noneFiltered).waitFor();
-    expect(search().get('search')).toBe('shop 1+1 -0');
+    await expect.poll(() => search().get('search')).toBe('shop 1+1 -0');
   });
 
   it('is as it was left when one comes back to it: place, choice and rows of a page', async () => {
@@ -97,8 +97,11 @@ describe('the list of orders', () => {
     await page.setViewportSize({ width: 1440, height: 640 });
     const bar = page.getByRole('region', { name: zhList.selection.label });
     await expect.poll(async () => (await bar.boundingBox())?.y ?? 0).toBeGreaterThan(0);
-    const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
-    expect(y + height).toBeLessThanOrEqual(640);
+    const end = async () => {
+      const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+      return y + height;
+    };
+    await expect.poll(end).toBeLessThanOrEqual(640);
     await page.setViewportSize({ width: 1440, height: 400 });
     await page.evaluate(() => scrollTo({ top: 300 }));
     const link = table().getByRole('link', { name: names[3] ?? '' });
@@ -170,7 +173,7 @@ describe('the list of orders', () => {
     await bar.getByText(due ?? '', { exact: true }).waitFor();
     await bar.getByRole('button', { name: zhList.selection.clear }).click();
     await bar.waitFor({ state: 'hidden' });
-    expect(search().has('chosen')).toBe(false);
+    await expect.poll(() => search().has('chosen')).toBe(false);
   });
 
   it('hides columns, and finds an arrangement again by the name it was saved under', async () => {
@@ -192,7 +195,7 @@ describe('the list of orders', () => {
     await dialog.getByRole('button', { name: '一号', exact: true }).click();
     expect(await shown(3)).toHaveLength(3);
     await product().waitFor({ state: 'detached' });
-    expect(search().has('status')).toBe(false);
+    await expect.poll(() => search().has('status')).toBe(false);
     await views().click();
     await dialog.getByRole('button', { name: zhList.views.remove.replace('{{name}}', '一号') }).click();
     await dialog.getByRole('button', { name: '一号', exact: true }).waitFor({ state: 'detached' });

@@ -108,6 +108,8 @@ export async function violationsIn(page: Page, part = 'html'): Promise<axe.Resul
     while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(selector, {
       resultTypes: ['violations'],
+      // Style sheets are read anew for rules that are not on.
+      preload: { assets: ['media'] },
     });
     return violations;
   }, part);

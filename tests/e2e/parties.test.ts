@@ -370,48 +370,6 @@ describe('on a phone', () => {
   });
 });
 
-describe('a validation mailbox', () => {
-  it('is one of the domain, a saved one, or one’s own with the record it needs', async () => {
-    const saved = { email: 'me@elsewhere.example' };
-    (await customer.call(contract.parties.validationEmails.add, { body: saved })).data();
-    app = await Console.open(browser, server.url, { token: customer.token, path: '/ssl/certificates' });
-    parties = new PartyDialogs(app.page);
-    await app.buy.isShown();
-    await app.buy.typeName('www.shop.example.co.uk');
-    await app.buy.isNameGood();
-    await app.page.locator('input[type=radio][value=email]').click({ force: true });
-    await app.page.getByText(/邮件验证已不推荐，将于 2028-03-15 停用/).waitFor();
-    await parties.mailbox().click();
-    await app.page
-      .getByRole('option', { name: /admin@example\.co\.uk/ })
-      .first()
-      .waitFor();
-    expect((await parties.offers()).map((text) => text.split('\n')[0])).toEqual([
-      saved.email,
-      ...['admin', 'webmaster', 'hostmaster', 'postmaster', 'administrator'].map(
-        (name) => `${name}@example.co.uk`,
-      ),
-    ]);
-    await expectAccessible(app.page);
-    await app.page.getByRole('option', { name: /hostmaster/ }).click();
-    await app.page.getByText(/CA 会向 hostmaster@example\.co\.uk 发送验证邮件/).waitFor();
-    await expect
-      .poll(() => app.page.getByRole('checkbox', { name: parties.text.email.save }).isChecked())
-      .toBe(false);
-    await parties.mailbox().fill('pki');
-    await app.page.getByText('补全为 pki@example.co.uk').waitFor();
-    await app.page.getByText('_validation-contactemail.example.co.uk').waitFor();
-    await app.page.getByRole('checkbox', { name: parties.text.email.save }).check();
-    await app.isKept();
-    await app.page.reload();
-    await parties.mailbox().waitFor();
-    await expect.poll(() => parties.mailbox().inputValue()).toBe('pki');
-    await expect
-      .poll(() => app.page.getByRole('checkbox', { name: parties.text.email.save }).isChecked())
-      .toBe(true);
-  });
-});
-
 async function organizationsOf() {
   const query = { limit: 1000, offset: 1 };
   return (await customer.call(contract.parties.organizations.list, { query })).data().data;

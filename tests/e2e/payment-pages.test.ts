@@ -69,7 +69,7 @@ describe('the pages of paying', () => {
     const orderNo = await order();
     await open(`/payment?order_no=${orderNo}&utm_source=mail`);
     await page.getByRole('group', { name: zhPayment.method }).waitFor();
-    expect(address()).toBe(`/payment?orderNo=${orderNo}`);
+    await expect.poll(address).toBe(`/payment?orderNo=${orderNo}`);
     await choose('余额支付');
     await pay();
     await page.getByRole('heading', { name: zhPayment.confirm.successTitle }).waitFor();
@@ -162,10 +162,10 @@ describe('the pages of paying', () => {
       `/payment?orderNo=${orderNo}&payment_intent_client_secret=pi_1_secret_2&redirect_status=failed`,
     );
     await page.getByRole('group', { name: zhPayment.method }).waitFor();
-    expect(address()).toBe(`/payment?orderNo=${orderNo}`);
+    await expect.poll(address).toBe(`/payment?orderNo=${orderNo}`);
     await open(`/payment?orderNo=${orderNo}&token=5O190127TN364715T`);
     await page.getByRole('group', { name: zhPayment.method }).waitFor();
-    expect(address()).toBe(`/payment?orderNo=${orderNo}`);
+    await expect.poll(address).toBe(`/payment?orderNo=${orderNo}`);
     await open(`/payment?orderNo=${orderNo}&token=5O190127TN364715T&PayerID=NOBODY`);
     await heading(paymentPages.back.unknown.title).waitFor();
     await page.waitForURL(new RegExp(`/payment\\?orderNo=${orderNo}$`));
@@ -254,9 +254,9 @@ describe('the pages of paying', () => {
     await open(`/payment/batch?orderNo=${paid},${unpaid},CN20200101-00001`);
     await page.getByText(paymentPages.batch.unknown).waitFor();
     await page.getByText(paymentPages.batch.leftOut.other.replace('{{count}}', '2')).waitFor();
-    expect(address()).toBe(
-      `/payment/batch?orderNos=${paid},${unpaid},CN20200101-00001`.replaceAll(',', '%2C'),
-    );
+    await expect
+      .poll(address)
+      .toBe(`/payment/batch?orderNos=${paid},${unpaid},CN20200101-00001`.replaceAll(',', '%2C'));
     await open(`/payment/batch?orderNos=${unpaid}`);
     await page.waitForURL(new RegExp(`/payment\\?orderNo=${unpaid}$`));
     await open(`/payment/batch?orderNos=${unpaid},CN2026`);

@@ -195,8 +195,7 @@ describe('the order mode', () => {
     await last.click();
     await expect.poll(() => selected(form.batchText())).toBe('bad..n99-2.com');
     // Below the bar at the top of the page, and in view in its own box.
-    const box = await form.batchText().boundingBox();
-    expect(box?.y).toBeGreaterThan(60);
+    await expect.poll(async () => (await form.batchText().boundingBox())?.y).toBeGreaterThan(60);
     await expect.poll(() => form.batchText().evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(12_000);
     await form.row(100).getByText('另有 1 个').waitFor();
   });

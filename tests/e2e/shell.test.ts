@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enPurchase } from '#src/features/purchase/texts.en.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
@@ -11,18 +11,10 @@ import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
 import { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 import { zhShell } from '#src/i18n/texts/zh/shell.ts';
-import { browser, server } from '#tests/e2e/shared-server.ts';
-import { watchProblems } from '#tests/support/browser.ts';
+import { inProfile, type Profile } from '#tests/e2e/in-profile.ts';
+import { server } from '#tests/e2e/shared-server.ts';
 import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import { type Stored, storedAt } from '#tests/support/stored.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
-
-declare global {
-  interface Window {
-    /** What the console's script leaves for a host page. */
-    Certhub?: { mount(element: Element, options: { basepath: string }): Promise<() => void> };
-  }
-}
 
 let customer: TestCustomer;
 let orderNo: string;
@@ -31,27 +23,6 @@ beforeAll(async () => {
   const product = await singleNameProduct(customer);
   orderNo = await placeOrder(customer, { ...product, names: ['palette.example.com'] });
 });
-
-interface Profile extends Stored, Pick<BrowserContextOptions, 'colorScheme'> {
-  readonly expected?: readonly RegExp[];
-}
-
-/** Runs what is to be seen in a profile of its own, and looks for problems afterwards. */
-async function inProfile(
-  { colorScheme = 'light', expected = [], ...stored }: Profile,
-  see: (page: Page) => Promise<void>,
-) {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    colorScheme,
-    storageState: storedAt(server.url, stored),
-  });
-  const problems = await watchProblems(context, { expected });
-  const page = await context.newPage();
-  await see(page);
-  await context.close();
-  expect(problems()).toEqual([]);
-}
 
 function signedIn(see: (page: Page) => Promise<void>, profile: Profile = {}) {
   return inProfile({ token: customer.token, ...profile }, async (page) => {
@@ -367,77 +338,6 @@ describe('the command palette', () => {
       await isChosen((await options.count()) - 1);
       await page.keyboard.press('Escape');
       await box(page).waitFor({ state: 'detached' });
-    }));
-});
-
-describe('the site', () => {
-  const site = (page: Page, name: string, body: string) =>
-    page.route(`**/site/${name}.json`, (route) =>
-      route.fulfill({ status: body === '' ? 204 : 200, contentType: 'application/json', body }),
-    );
-
-  it('is configured for its hostname', () =>
-    inProfile({}, async (page) => {
-      await site(page, '127.0.0.1', JSON.stringify({ siteName: 'North Certs', defaultLocal: 'en' }));
-      await page.goto(`${server.url}/sign-in`);
-      await page
-        .getByText(/North Certs/)
-        .first()
-        .waitFor();
-      await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
-      // It says of no demo account.
-      await expect.poll(() => page.getByText('demo@certhub.test').count()).toBe(0);
-    }));
-
-  it.each([
-    { name: 'is absent', body: '' },
-    { name: 'is no JSON', body: '{' },
-    { name: 'is no configuration', body: '"North Certs"' },
-  ])('falls back to the default when its own configuration $name', ({ body }) =>
-    inProfile({}, async (page) => {
-      await site(page, '127.0.0.1', body);
-      await page.goto(`${server.url}/sign-in`);
-      await page.getByText('demo@certhub.test').first().waitFor();
-    }),
-  );
-
-  it('falls back to what is built in when there is none at all', () =>
-    inProfile({ expected: [/Failed to load resource/] }, async (page) => {
-      await page.route('**/site/*.json', (route) => route.abort());
-      await page.goto(`${server.url}/sign-in`);
-      await page.getByRole('heading', { level: 1, name: '登录' }).waitFor();
-      await page.getByText('Certhub').first().waitFor();
-      await expect.poll(() => page.getByText('demo@certhub.test').count()).toBe(0);
-    }));
-});
-
-describe('a host page', () => {
-  it('mounts the console under a prefix and takes it down again', () =>
-    inProfile({ token: customer.token }, async (page) => {
-      await page.route(
-        (url) => url.pathname.startsWith('/console'),
-        async (route) => {
-          const response = await route.fetch();
-          const text = await response.text();
-          await route.fulfill({ response, body: text.replace('id="certhub"', 'id="place"') });
-        },
-      );
-      await page.goto(`${server.url}/console`);
-      await page.waitForFunction(() => window.Certhub !== undefined);
-      const mounted = await page.evaluateHandle(async () => {
-        const place = document.getElementById('place');
-        if (!place || !window.Certhub) throw new Error('no place');
-        return { unmount: await window.Certhub.mount(place, { basepath: '/console' }) };
-      });
-      await page.waitForURL(`${server.url}/console/launchpad`);
-      await page.getByRole('heading', { level: 1, name: '控制台' }).waitFor();
-      const orders = page.getByRole('navigation').first().getByRole('link', { name: '订单' });
-      await expect.poll(() => orders.getAttribute('href')).toBe('/console/orders/list');
-      await orders.click();
-      await page.waitForURL(`${server.url}/console/orders/list`);
-      await page.getByRole('heading', { level: 1, name: '订单' }).waitFor();
-      await mounted.evaluate(({ unmount }) => unmount());
-      await expect.poll(() => page.locator('#place').innerHTML()).toBe('');
     }));
 });
 

@@ -37,7 +37,7 @@ it('a second factor names its sign-in in no address, and a reload neither loses 
   await expect.poll(() => tickets.length).toBe(1);
   const [ticket = ''] = tickets;
   expect(ticket).toMatch(/^[\w-]{43}$/);
-  expect(new URL(page.url()).pathname).toBe('/sec-validation');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/sec-validation');
   expect(page.url()).not.toContain(ticket);
   await page.evaluate(() => {
     const { secondFactor, ...state } = history.state;

@@ -51,10 +51,10 @@ describe('tools for keys', () => {
     const withKey = page.getByLabel(zhConvert.withKey, { exact: true });
     await input().fill(text('shop.pem'));
     await page.getByText(zhConvert.noKey, { exact: true }).waitFor();
-    expect(await withKey.count()).toBe(0);
+    await expect.poll(() => withKey.count()).toBe(0);
     await input().fill(text('ca.pem') + text('shop.key') + text('shop.pem'));
     await page.getByText(zhConvert.keyFor).waitFor();
-    expect(await withKey.count()).toBe(1);
+    await expect.poll(() => withKey.count()).toBe(1);
     await outputPassword().fill(password);
     await page.getByRole('button', { name: zhConvert.go, exact: true }).click();
     const pfx = await saved('shop.example.pfx');

@@ -270,7 +270,7 @@ describe('a newer version of the tools', () => {
     await button(zhTools.newer.reload).click();
     await page.getByText(zhTools.newer.lost).waitFor();
     await expect.poll(() => input().inputValue()).toBe(String(ecKey));
-    expect(page.url()).not.toContain('#');
+    await expect.poll(() => page.url()).not.toContain('#');
     await Promise.all([page.waitForEvent('load'), button(zhTools.newer.clear).click()]);
     await expect.poll(workers).toEqual({ isControlled: true, waits: false });
     await expect.poll(() => input().inputValue()).toBe('');

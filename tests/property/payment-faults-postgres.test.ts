@@ -7,6 +7,6 @@ const kind = (await hasPostgres()) ? 'postgres' : 'pglite';
 /** Where no PostgreSQL is installed, the embedded database takes these seeds too. */
 it(
   'charges equal payments, the ledger sums to the balance and nothing is paid twice, with calls that truly overlap',
-  () => makeFaultRuns(kind, 501, 500),
+  () => makeFaultRuns(kind, 251, 750),
   900_000,
 );
