@@ -41,18 +41,37 @@ export function pkcs12Kdf(
   const state = concatBytes(wholeBlocks(salt, blockSize), wholeBlocks(secret, blockSize));
   const derived = new Uint8Array(length);
   for (let at = 0; at < length; ) {
-    const block = new Uint8Array(digest(concatBytes(diversifier, state)));
-    // A new hash for each round would take twice as long.
-    const [blank, hash] = [digest.create(), digest.create()];
-    for (let round = 1; round < iterations; round++) {
-      blank._cloneInto(hash as never);
-      hash.update(block).digestInto(block);
-    }
+    const block = hashAgain(hash, digest(concatBytes(diversifier, state)), iterations - 1);
     derived.set(block.subarray(0, length - at), at);
     at += block.length;
     if (at < length) addToBlocks(state, fill(block, blockSize));
   }
   return derived;
+}
+
+/** What noble's hashes make of one block, which their types keep to themselves. */
+interface BlockHash {
+  get(): readonly number[];
+  set(...state: readonly number[]): void;
+  process(block: DataView, at: number): void;
+}
+
+/** Hashes a digest, and what comes of it, so many times. It is always the same padded block: `update` and `digest` would take twice as long. */
+function hashAgain(hash: KdfHash, bytes: Uint8Array, times: number): Uint8Array {
+  const { create, blockLen } = kdfHashes[hash];
+  const hasher = create() as unknown as BlockHash;
+  const [begin, block] = [hasher.get(), new Uint8Array(blockLen)];
+  block.set(bytes);
+  block[bytes.length] = 0x80;
+  const view = new DataView(block.buffer);
+  view.setUint32(blockLen - 4, bytes.length * 8);
+  for (let time = 0; time < times; time++) {
+    hasher.set(...begin);
+    hasher.process(view, 0);
+    const state = hasher.get();
+    for (let at = 0; at < bytes.length; at += 4) view.setUint32(at, state[at / 4] ?? 0);
+  }
+  return block.subarray(0, bytes.length);
 }
 
 /** Repeats bytes up to a whole number of blocks. */
