@@ -4,7 +4,14 @@ import { dnsHosts, hostProblems } from '#core/tools/dns-host.ts';
 import { dnsTypes } from '#core/tools/dns-record.ts';
 
 /** It reaches the DNS host and nothing else: no row, no log, no reply has it. */
-export const dnsToken = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,500}$/));
+const dnsToken = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]{8,500}$/));
+
+/** What was typed as a token, without the space around it; null when it is none. */
+export function readDnsToken(typed: string): string | null {
+  const read = v.safeParse(dnsToken, typed);
+  return read.success ? read.output : null;
+}
+
 const dnsAccess = { host: v.picklist(dnsHosts), token: dnsToken };
 const hostID = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 const dnsRecord = v.strictObject({

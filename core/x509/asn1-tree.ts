@@ -6,7 +6,7 @@ import { readObjectId } from '#core/x509/der-values.ts';
 import { latin1, toHex } from '#core/x509/encoding.ts';
 import { extensionReaders } from '#core/x509/extensions/registry.ts';
 import { mostRows } from '#core/x509/input-bounds.ts';
-import { shortNameOf } from '#core/x509/name-facts.ts';
+import { attributeName } from '#core/x509/name-facts.ts';
 import { shownId, signatureName } from '#core/x509/signature-names.ts';
 
 /** One value of a DER structure; a row of its tree, in the order of the bytes. */
@@ -161,7 +161,7 @@ function numberOf(content: Uint8Array): number {
 function nameOf(node: DerNode): string {
   try {
     const oid = readObjectId(node);
-    const name = extensionReaders[oid]?.name ?? shortNameOf(oid) ?? otherName(oid);
+    const name = extensionReaders[oid]?.name ?? attributeName(oid) ?? otherName(oid);
     return name === null ? shownId(oid) : `${name} ${oid}`;
   } catch (error) {
     if (error instanceof DerFault) return toHex(node.content.subarray(0, longestText));

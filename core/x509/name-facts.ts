@@ -9,6 +9,8 @@ export interface NamePart extends StringFacts {
   readonly oid: string;
   /** Short name as spec §3 lists them, and of others that certificates often have; the OID where it has none. */
   readonly short: string;
+  /** The short name, or what the attribute is called where it has none; the OID of an unknown one. */
+  readonly name: string;
   readonly span: Span;
 }
 
@@ -38,9 +40,28 @@ const shortNames: Readonly<Record<string, string>> = {
   '1.3.6.1.4.1.311.60.2.1.3': 'jurisdictionCountry',
 };
 
-/** Null for a type that has none. */
-export function shortNameOf(oid: string): string | null {
-  return shortNames[oid] ?? null;
+/** Attributes without a short name: those of mark certificates (Mark Certificate Requirements §7.1.4.2.2), and of X.520. */
+const longNames: Readonly<Record<string, string>> = {
+  '1.3.6.1.4.1.53087.1.2': 'trademarkOfficeName',
+  '1.3.6.1.4.1.53087.1.3': 'trademarkCountryOrRegionName',
+  '1.3.6.1.4.1.53087.1.4': 'trademarkIdentifier',
+  '1.3.6.1.4.1.53087.1.5': 'legalEntityIdentifier',
+  '1.3.6.1.4.1.53087.1.6': 'wordMark',
+  '1.3.6.1.4.1.53087.1.13': 'markType',
+  '1.3.6.1.4.1.53087.3.2': 'statuteCountryName',
+  '1.3.6.1.4.1.53087.3.3': 'statuteStateOrProvinceName',
+  '1.3.6.1.4.1.53087.3.4': 'statuteLocalityName',
+  '1.3.6.1.4.1.53087.3.5': 'statuteCitation',
+  '1.3.6.1.4.1.53087.3.6': 'statuteURL',
+  '1.3.6.1.4.1.53087.5.1': 'priorUseMarkSourceURL',
+  '2.5.4.41': 'name',
+  '2.5.4.44': 'generationQualifier',
+  '2.5.4.46': 'dnQualifier',
+};
+
+/** Null for a type that is not known. */
+export function attributeName(oid: string): string | null {
+  return shortNames[oid] ?? longNames[oid] ?? null;
 }
 
 /** Every attribute in the order of the RDNs (RFC 5280 §4.1.2.4). Throws a `DerFault` when it is no name. */
@@ -56,7 +77,7 @@ export function readRdn(attributes: DerNode, tag: number, rdn: number): readonly
     const oid = readObjectId(fields.take(0x06, 'attribute type'));
     const value = readString(fields.any('attribute value'));
     fields.end();
-    return { rdn, oid, short: shortNames[oid] ?? oid, ...value, span: attribute.span };
+    return { rdn, oid, short: shortNames[oid] ?? oid, name: attributeName(oid) ?? oid, ...value, span: attribute.span };
   });
 }
 

@@ -32,7 +32,9 @@ export interface DnsBatchSlots {
 }
 
 export type DnsBatchUserEvent =
-  | { readonly type: 'zones.find' }
+  | { readonly type: 'token.change' }
+  /** With a token that has the form of one? It stands in no event. */
+  | { readonly type: 'zones.find'; readonly hasToken: boolean }
   | { readonly type: 'zone.choose'; readonly id: string }
   | { readonly type: 'run.start'; readonly plan: readonly PlannedRow[] }
   | { readonly type: 'run.retry' }
@@ -44,6 +46,8 @@ export type DnsBatchUserEvent =
 export type DnsBatchEvent = DnsBatchUserEvent | SlotEvent<DnsBatchSlots>;
 
 export interface DnsBatchContext {
+  /** What was sent as a token has not the form of one. */
+  readonly isTokenRefused: boolean;
   readonly zones: readonly Zone[];
   readonly zone: Zone | null;
   readonly held: readonly HeldRecord[];
@@ -56,6 +60,7 @@ export interface DnsBatchContext {
 type Args = ArgsOf<DnsBatchContext, DnsBatchEvent>;
 
 const empty: DnsBatchContext = {
+  isTokenRefused: false,
   zones: [],
   zone: null,
   held: [],
@@ -71,6 +76,7 @@ export const dnsBatchMachine = setup({
   types: { context: {} as DnsBatchContext, events: {} as DnsBatchEvent },
   actors: unfilledSlots<DnsBatchSlots>()('findZones', 'readRecords', 'apply'),
   guards: {
+    hasToken: ({ event }: Args) => event.type === 'zones.find' && event.hasToken,
     isFound: ({ event }: Args) => foundIn(event)?.fault === null,
     isZone: ({ context, event }: Args) => zoneIn(context, event) !== null,
     hasWork: ({ context: { rows, isUndoing } }: Args) => nextChunk(rows, isUndoing).places.length > 0,
@@ -81,7 +87,9 @@ export const dnsBatchMachine = setup({
       rows.some(({ state }) => state === 'done' || state === 'stuck'),
   },
   actions: assigns<DnsBatchContext, DnsBatchEvent>()({
-    clearFault: () => ({ fault: null, failure: null }),
+    clearFault: () => ({ isTokenRefused: false, fault: null, failure: null }),
+    refuseToken: () => ({ isTokenRefused: true }),
+    acceptToken: () => ({ isTokenRefused: false }),
     keepZones: ({ event }) => {
       const answer = replyOf(event, 'findZones');
       return answer?.ok ? { zones: answer.value.found } : {};
@@ -112,7 +120,15 @@ export const dnsBatchMachine = setup({
   context: empty,
   initial: 'access',
   states: {
-    access: { on: { 'zones.find': { target: 'findingZones', actions: 'clearFault' } } },
+    access: {
+      on: {
+        'token.change': { actions: 'acceptToken' },
+        'zones.find': [
+          { guard: 'hasToken', target: 'findingZones', actions: 'clearFault' },
+          { actions: 'refuseToken' },
+        ],
+      },
+    },
     findingZones: {
       tags: 'busy',
       invoke: {

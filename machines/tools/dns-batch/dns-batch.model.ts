@@ -20,7 +20,9 @@ const [written, refused] = [
 ];
 
 const events: readonly DnsBatchEvent[] = [
-  { type: 'zones.find' },
+  { type: 'token.change' },
+  { type: 'zones.find', hasToken: true },
+  { type: 'zones.find', hasToken: false },
   { type: 'zone.choose', id: 'z' },
   { type: 'zone.choose', id: 'unknown' },
   { type: 'run.start', plan },
@@ -52,8 +54,8 @@ export const dnsBatchModel = defineModel({
   machine: dnsBatchMachine,
   inputs: { fresh: undefined },
   events: () => events,
-  project: ({ zone: chosen, rows, isUndoing, fault: told, failure }) => [
-    ...[chosen?.id ?? null, isUndoing, told?.problem ?? null, failure?.kind ?? null],
+  project: ({ isTokenRefused, zone: chosen, rows, isUndoing, fault: told, failure }) => [
+    ...[isTokenRefused, chosen?.id ?? null, isUndoing, told?.problem ?? null, failure?.kind ?? null],
     [...new Set(rows.map(({ state }) => state))].join(),
     rows.length > 20,
   ],

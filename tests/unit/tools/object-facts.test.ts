@@ -30,6 +30,8 @@ prompt=no
 x509_extensions=x
 [d]
 CN=facts.example
+0.1.3.6.1.4.1.53087.1.13=Registered Mark
+0.1.2.3.4.5=unknown
 [x]
 certificatePolicies=@p
 crlDistributionPoints=r
@@ -51,7 +53,7 @@ echo 01 > number
 for i in $(seq 1 301); do printf 'R\\t351231235959Z\\t240101000000Z,keyCompromise\\t%06X\\tunknown\\t/CN=x\\n' $i; done > index
 openssl ca -gencrl -config c.cnf -cert c.pem -keyfile k.pem -out l.pem`;
 
-it('of a CRL and a certificate name reasons, notices and the names they refer to', async () => {
+it('of a CRL and a certificate name reasons, notices, attributes and the names they refer to', async () => {
   const files = await madeFiles(script);
   const textOf = async (file: string) => {
     const { objects } = await inspect(files.get(file) ?? new Uint8Array());
@@ -65,6 +67,7 @@ it('of a CRL and a certificate name reasons, notices and the names they refer to
   expect(crl).toContain('012c (2024-01-01 00:00:00 UTC · keyCompromise)');
   expect(crl).toContain('URI = http://a.example/crl\n    keyCompromise\n    indirectCRL');
   const certificate = await textOf('c.pem');
+  expect(certificate).toContain('markType = Registered Mark (mark type)\n    1.2.3.4.5 = unknown\n');
   expect(certificate).toContain('userNotice = a text · Org · 1, 2');
   expect(certificate).toContain('DirName = CN=other\n    crlIssuer = CN=other');
 });

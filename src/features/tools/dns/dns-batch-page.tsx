@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
-import * as v from 'valibot';
-import { dnsToken } from '#core/contract/dns-hosts.ts';
+import { readDnsToken } from '#core/contract/dns-hosts.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import type { DnsBatchContext, DnsBatchEvent } from '#machines/tools/dns-batch/dns-batch.machine.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
@@ -86,9 +85,11 @@ function DnsBatchRoom({ linked }: { readonly linked: Linked['content'] }) {
       {isIn('access', 'findingZones') ? (
         <Access
           isBusy={snapshot.matches('findingZones')}
-          onToken={(token) => {
-            secret.token = token;
-            send({ type: 'zones.find' });
+          isRefused={context.isTokenRefused}
+          onTyped={() => send({ type: 'token.change' })}
+          onToken={(typed) => {
+            secret.token = readDnsToken(typed) ?? '';
+            send({ type: 'zones.find', hasToken: secret.token !== '' });
           }}
         />
       ) : (
@@ -126,16 +127,16 @@ interface PartProps {
   readonly send: (event: DnsBatchEvent) => void;
 }
 
-function Access({
-  isBusy,
-  onToken,
-}: {
+interface AccessProps {
   readonly isBusy: boolean;
-  readonly onToken: (token: string) => void;
-}) {
+  readonly isRefused: boolean;
+  readonly onTyped: () => void;
+  readonly onToken: (typed: string) => void;
+}
+
+function Access({ isBusy, isRefused, onTyped, onToken }: AccessProps) {
   const t = useText(dnsTexts);
   const [typed, setTyped] = useState('');
-  const [isRefused, setRefused] = useState(false);
   return (
     <Card>
       <CardSection title={t('dnsBatch.access')}>
@@ -143,9 +144,7 @@ function Access({
           className={row}
           onSubmit={(event) => {
             event.preventDefault();
-            const token = typed.trim();
-            if (v.is(dnsToken, token)) onToken(token);
-            else setRefused(true);
+            onToken(typed);
           }}
         >
           <Field
@@ -162,7 +161,7 @@ function Access({
               value={typed}
               onValueChange={(text) => {
                 setTyped(text);
-                setRefused(false);
+                onTyped();
               }}
             />
           </Field>

@@ -169,16 +169,16 @@ function around(first: Span, last: Span): Span {
 
 /** An attribute a line, in the order in which they stand; `+` joins those of one RDN. */
 export function nameLines(parts: readonly NamePart[], { t, detail }: FactWriter): readonly FactLine[] {
-  return parts.map(({ short, value, type, rdn }, index) => {
+  return parts.map(({ name, value, type, rdn }, index) => {
     const other = detail.spellings[value];
     const isJoined = index > 0 && parts[index - 1]?.rdn === rdn;
-    const name = t.find(`facts.names.${short}`);
+    const localized = t.find(`facts.names.${name}`);
     return {
-      lead: `${isJoined ? '+ ' : ''}${short}`,
+      lead: `${isJoined ? '+ ' : ''}${name}`,
       text: value,
       mono: type === 'other',
       ...(other === undefined ? {} : { spelling: other }),
-      ...(name === null ? {} : { note: name }),
+      ...(localized === null ? {} : { note: localized }),
     };
   });
 }
