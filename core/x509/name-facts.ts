@@ -77,7 +77,14 @@ export function readRdn(attributes: DerNode, tag: number, rdn: number): readonly
     const oid = readObjectId(fields.take(0x06, 'attribute type'));
     const value = readString(fields.any('attribute value'));
     fields.end();
-    return { rdn, oid, short: shortNames[oid] ?? oid, name: attributeName(oid) ?? oid, ...value, span: attribute.span };
+    return {
+      rdn,
+      oid,
+      short: shortNames[oid] ?? oid,
+      name: attributeName(oid) ?? oid,
+      ...value,
+      span: attribute.span,
+    };
   });
 }
 

@@ -36,6 +36,7 @@ export const toolMachine = setup({
     'options.change': { target: '.deciding', actions: 'keepOptions' },
     'input.open': { actions: 'openInput' },
     'input.fold': { actions: 'foldInput' },
+    'made.save': { actions: 'noteSaved' },
   },
   states: {
     deciding: {
@@ -48,7 +49,9 @@ export const toolMachine = setup({
     },
     empty: {},
     /** Everything is there; the work begins at a press. */
-    waiting: { on: { 'tool.run': 'reading' } },
+    waiting: { on: { 'tool.run': [{ guard: 'hasUnsaved', target: 'asking' }, { target: 'reading' }] } },
+    /** What was made before would be lost. */
+    asking: { on: { 'made.discard': 'reading', 'made.keep': 'waiting' } },
     reading: {
       tags: 'busy',
       invoke: {
@@ -62,13 +65,13 @@ export const toolMachine = setup({
           isTyped,
         }),
         onDone: [
-          { guard: 'isRead', target: 'read', actions: 'keepValue' },
+          { guard: 'isRead', target: 'read', actions: ['keepValue', 'onRead'] },
           { target: 'refused', actions: 'noteFault' },
         ],
         onError: { target: 'refused', actions: 'noteFault' },
       },
     },
     refused: { on: { 'tool.run': { guard: 'isRunnable', target: 'reading', actions: 'clearFault' } } },
-    read: { entry: 'onRead', on: { 'tool.run': 'reading' } },
+    read: { on: { 'tool.run': [{ guard: 'hasUnsaved', target: 'asking' }, { target: 'reading' }] } },
   },
 });

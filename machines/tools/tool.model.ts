@@ -16,7 +16,11 @@ const events: readonly ToolEvent[] = [
   { type: 'input.open' },
   { type: 'input.fold' },
   { type: 'tool.run' },
-  done('run', ok('read')),
+  { type: 'made.save', places: [0] },
+  { type: 'made.discard' },
+  { type: 'made.keep' },
+  done('run', ok({ value: 'read', unsaved: [] })),
+  done('run', ok({ value: 'made', unsaved: [0, 1] })),
   done('run', fail({ code: 'unrecognized', detail: 'text' })),
   broke('run'),
 ];
@@ -29,18 +33,21 @@ export const toolModel = defineModel({
     'by press': { ...setup, needsInput: false, byPress: true },
   },
   events: () => events,
-  project: ({ input, byPress, needsInput, value, fault, isOpen }) => [
+  project: ({ input, byPress, needsInput, value, fault, unsaved, isOpen }) => [
     input.files[0]?.size ?? input.text,
     byPress,
     needsInput,
     value,
     fault?.code,
+    unsaved.length,
     isOpen,
   ],
   states: {
     deciding: anything,
     empty: ({ context }) => unless(context.needsInput && context.value === null, 'empty, with a value'),
     waiting: ({ context }) => unless(context.byPress, 'waits for nobody'),
+    asking: ({ context: { unsaved, value } }) =>
+      unless(unsaved.length > 0 && value !== null, 'asks for nothing'),
     reading: ({ context }) => unless(context.fault === null, 'reads with the fault of another run'),
     refused: ({ context }) =>
       unless(context.fault !== null && context.value === null, 'refused for no reason'),

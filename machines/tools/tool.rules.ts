@@ -35,7 +35,13 @@ export interface ToolRun {
   readonly isTyped: boolean;
 }
 
-export type ToolSlots = { run: Slot<ToolRun, Result<unknown, ToolFault>> };
+export interface ToolRead {
+  readonly value: unknown;
+  /** Places of what was made and is nowhere but in the page's worker, as private keys. */
+  readonly unsaved: readonly number[];
+}
+
+export type ToolSlots = { run: Slot<ToolRun, Result<ToolRead, ToolFault>> };
 
 export type ToolUserEvent =
   | { readonly type: 'input.change'; readonly input: ToolInput; readonly isTyped: boolean }
@@ -43,7 +49,12 @@ export type ToolUserEvent =
   | { readonly type: 'options.change'; readonly options: unknown; readonly isTyped: boolean }
   | { readonly type: 'input.open' }
   | { readonly type: 'input.fold' }
-  | { readonly type: 'tool.run' };
+  | { readonly type: 'tool.run' }
+  /** What stands at these places was handed over. */
+  | { readonly type: 'made.save'; readonly places: readonly number[] }
+  /** Make it anew, though what was made before is not saved. */
+  | { readonly type: 'made.discard' }
+  | { readonly type: 'made.keep' };
 
 export type ToolEvent = ToolUserEvent | SlotEvent<ToolSlots>;
 
@@ -67,10 +78,15 @@ export interface ToolContext extends ToolSetup {
   /** Of the last run that ended well over this input; null before. */
   readonly value: unknown;
   readonly fault: ToolFault | null;
+  /** Of the value. */
+  readonly unsaved: readonly number[];
 }
 
 export function beginTool(setup: ToolSetup): ToolContext {
-  return { ...setup, password: '', ordinal: 0, isTyped: false, isOpen: false, value: null, fault: null };
+  return {
+    ...{ ...setup, password: '', ordinal: 0, isTyped: false, isOpen: false },
+    ...{ value: null, fault: null, unsaved: [] },
+  };
 }
 
 /** Characters count as bytes: what is near the bound is no text that someone types. */
@@ -94,6 +110,7 @@ export const toolGuards = {
   isTooLarge: ({ context }: Args) => isTooLarge(context),
   isRunnable: ({ context }: Args) => !isTooLarge(context),
   isForPress: ({ context }: Args) => context.byPress,
+  hasUnsaved: ({ context: { byPress, unsaved } }: Args) => byPress && unsaved.length > 0,
   isRead: ({ event }: Args) => replyOf(event, 'run')?.ok === true,
 };
 
@@ -109,6 +126,7 @@ export const toolActions = {
           password: isEmptyInput(event.input) ? '' : context.password,
           value: null,
           fault: null,
+          unsaved: [],
         }
       : {},
   keepPassword: ({ context, event }) =>
@@ -123,14 +141,17 @@ export const toolActions = {
   clearFault: () => ({ fault: null }),
   keepValue: ({ event }) => {
     const reply = replyOf(event, 'run');
-    return reply?.ok ? { value: reply.value, fault: null } : {};
+    return reply?.ok ? { ...reply.value, fault: null } : {};
   },
   noteFault: ({ event }) => {
     const reply = replyOf(event, 'run');
-    return { value: null, fault: reply?.ok === false ? reply.error : brokenWork };
+    return { value: null, unsaved: [], fault: reply?.ok === false ? reply.error : brokenWork };
   },
   noteTooLarge: ({ context: { mostBytes } }) => ({
     value: null,
+    unsaved: [],
     fault: { code: 'too-large', detail: String(mostBytes) },
   }),
+  noteSaved: ({ context: { unsaved }, event }) =>
+    event.type === 'made.save' ? { unsaved: unsaved.filter((place) => !event.places.includes(place)) } : {},
 } satisfies Record<string, Change>;

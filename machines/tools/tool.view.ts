@@ -3,7 +3,7 @@ import type { toolMachine } from '#machines/tools/tool.machine.ts';
 import { isEmptyInput } from '#machines/tools/tool.rules.ts';
 
 export function toolView(snapshot: SnapshotFrom<typeof toolMachine>) {
-  const { input, password, options, value, fault, isOpen, needsInput } = snapshot.context;
+  const { input, password, options, value, fault, unsaved, isOpen, needsInput } = snapshot.context;
   const hasInput = !isEmptyInput(input);
   return {
     input,
@@ -13,6 +13,9 @@ export function toolView(snapshot: SnapshotFrom<typeof toolMachine>) {
     value,
     /** Why nothing was read; null while it is tried. */
     fault,
+    unsaved,
+    /** Is what is not saved to be given up? */
+    isAsking: snapshot.matches('asking'),
     isBusy: snapshot.hasTag('busy'),
     hasInput,
     /** The input stands in one line. */

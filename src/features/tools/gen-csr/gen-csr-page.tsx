@@ -20,6 +20,7 @@ export const GenCsrPage = toolPage<GenerateOptions, GeneratedRequests, 'genCsr'>
   press: (t) => t('genCsr.press'),
   run: (api, job) => api.generateRequests(job),
   Show: GeneratedView,
+  made: ({ requests }) => requests.length,
   summary: ({ requests, wrong }, t) =>
     wrong.length > 0 ? t.count('genCsr.wrong', wrong.length) : t.count('genCsr.made', requests.length),
   text: ({ value }) => value.requests.map(({ csr }) => csr).join('\n'),

@@ -8,7 +8,7 @@ import { codeBlock } from '#src/features/tools/gen-csr/code-block.ts';
 import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
 import { sentences } from '#src/features/tools/gen-csr/wish-form.tsx';
 import type { GenerateOptions } from '#src/features/tools/gen-csr/wish-options.ts';
-import type { ShowProps } from '#src/features/tools/kit/tool-definition.ts';
+import type { ShowProps, Unsaved } from '#src/features/tools/kit/tool-definition.ts';
 import { toolsTexts, workerFaultTexts } from '#src/features/tools/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -23,7 +23,7 @@ import { css, cx } from '#styled/css';
 import type { WorkerResult } from '#workers/api.ts';
 import type { GeneratedRequest, GeneratedRequests } from '#workers/tools-api.ts';
 
-export function GeneratedView({ value, tools }: ShowProps<GenerateOptions, GeneratedRequests>) {
+export function GeneratedView({ value, tools, unsaved }: ShowProps<GenerateOptions, GeneratedRequests>) {
   const t = useText(genCsrTexts);
   const { requests, wrong } = value;
   const [first] = wrong;
@@ -34,25 +34,25 @@ export function GeneratedView({ value, tools }: ShowProps<GenerateOptions, Gener
       </Notice>
     );
   }
-  return <Requests key={requests[0]?.spkiHash} requests={requests} tools={tools} />;
+  return <Requests key={requests[0]?.spkiHash} {...{ requests, tools, unsaved }} />;
 }
 
 interface RequestsProps {
   readonly requests: readonly GeneratedRequest[];
   readonly tools: Tools;
+  readonly unsaved: Unsaved;
 }
 
-function Requests({ requests, tools }: RequestsProps) {
+function Requests({ requests, tools, unsaved }: RequestsProps) {
   const t = useText(genCsrTexts, toolsTexts, workerFaultTexts);
   const [passphrase, setPassphrase] = useState('');
-  const [saved, setSaved] = useState<ReadonlySet<number>>(new Set());
-  const isSaved = requests.every((_, at) => saved.has(at));
+  const isSaved = unsaved.places.length === 0;
   /** Hands a secret of the worker to the browser as a file, and to nobody else. */
   async function save<T extends string | Uint8Array<ArrayBuffer>>(
     asked: Promise<WorkerResult<T>>,
     filename: string,
     type: string,
-    ats: readonly number[],
+    places: readonly number[],
   ) {
     const taken = await asked;
     if (!taken.ok) {
@@ -61,7 +61,7 @@ function Requests({ requests, tools }: RequestsProps) {
       return;
     }
     saveFile({ filename, type, content: taken.value });
-    setSaved((before) => new Set([...before, ...ats]));
+    unsaved.onSaved(places);
   }
   const saveKey = (at: number, name: string) =>
     save(
@@ -138,30 +138,50 @@ function Requests({ requests, tools }: RequestsProps) {
         </CardSection>
       ))}
       <Leaving isSaved={isSaved} />
+      <GiveUp
+        kind="again"
+        open={unsaved.isAsked}
+        onGo={() => unsaved.onAnswer(true)}
+        onStay={() => unsaved.onAnswer(false)}
+      />
     </Card>
   );
 }
 
-/** Asks before a key that nobody has saved is lost. */
+/** Another page, or another input by a link, takes the worker with it. */
 function Leaving({ isSaved }: { readonly isSaved: boolean }) {
-  const t = useText(genCsrTexts);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => !isSaved && current.pathname !== next.pathname,
     enableBeforeUnload: () => !isSaved,
     withResolver: true,
   });
   return (
+    <GiveUp kind="leave" open={status === 'blocked'} onGo={() => proceed?.()} onStay={() => reset?.()} />
+  );
+}
+
+interface GiveUpProps {
+  readonly kind: 'leave' | 'again';
+  readonly open: boolean;
+  readonly onGo: () => void;
+  readonly onStay: () => void;
+}
+
+/** Asks before a key that nobody has saved is lost. */
+function GiveUp({ kind, open, onGo, onStay }: GiveUpProps) {
+  const t = useText(genCsrTexts);
+  return (
     <Dialog
       role="alertdialog"
-      open={status === 'blocked'}
-      onClose={() => reset?.()}
-      title={t('genCsr.leave.title')}
-      description={t('genCsr.leave.about')}
+      open={open}
+      onClose={onStay}
+      title={t('genCsr.lost.title')}
+      description={t(`genCsr.lost.${kind}.about`)}
       footer={
         <>
-          <Button onClick={() => proceed?.()}>{t('genCsr.leave.go')}</Button>
-          <Button variant="primary" onClick={() => reset?.()}>
-            {t('genCsr.leave.stay')}
+          <Button onClick={onGo}>{t(`genCsr.lost.${kind}.go`)}</Button>
+          <Button variant="primary" onClick={onStay}>
+            {t(`genCsr.lost.${kind}.stay`)}
           </Button>
         </>
       }

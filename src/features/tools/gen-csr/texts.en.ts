@@ -89,10 +89,17 @@ export const enGenCsr = {
     spki: 'Public key hash (SPKI SHA-256)',
     failed: 'The private key could not be taken out: {{reason}}',
   },
-  leave: {
+  lost: {
     title: 'The private key is not downloaded',
-    about: 'It cannot be brought back once you leave, and its CSR is of no use without it.',
-    stay: 'Stay here',
-    go: 'Give up the key and leave',
+    leave: {
+      about: 'It cannot be brought back once you leave, and its CSR is of no use without it.',
+      stay: 'Stay here',
+      go: 'Give up the key and leave',
+    },
+    again: {
+      about: 'It cannot be brought back once another is generated, and its CSR is of no use without it.',
+      stay: 'Keep the key',
+      go: 'Give up the key and generate',
+    },
   },
 } satisfies SameTexts<typeof zhGenCsr>;

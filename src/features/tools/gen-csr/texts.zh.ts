@@ -80,10 +80,17 @@ export const zhGenCsr = {
     spki: '公钥哈希（SPKI SHA-256）',
     failed: '无法取出私钥：{{reason}}',
   },
-  leave: {
+  lost: {
     title: '私钥尚未下载',
-    about: '离开本页后，刚生成的私钥无法找回，对应的 CSR 也不能再用。',
-    stay: '留在本页',
-    go: '放弃私钥并离开',
+    leave: {
+      about: '离开本页后，刚生成的私钥无法找回，对应的 CSR 也不能再用。',
+      stay: '留在本页',
+      go: '放弃私钥并离开',
+    },
+    again: {
+      about: '重新生成后，尚未下载的私钥无法找回，对应的 CSR 也不能再用。',
+      stay: '保留私钥',
+      go: '放弃私钥并重新生成',
+    },
   },
 } as const;

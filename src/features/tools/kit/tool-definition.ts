@@ -40,8 +40,19 @@ export interface OptionsProps<Options> {
   readonly onOptions: (options: Options, isTyped?: boolean) => void;
 }
 
+/** What was made and is nowhere but in the page's worker. */
+export interface Unsaved {
+  /** Its places. */
+  readonly places: readonly number[];
+  /** Is it to be given up for what would be made anew? */
+  readonly isAsked: boolean;
+  readonly onSaved: (places: readonly number[]) => void;
+  readonly onAnswer: (isGivenUp: boolean) => void;
+}
+
 export interface ShowProps<Options, Value> extends OptionsProps<Options> {
   readonly value: Value;
+  readonly unsaved: Unsaved;
   /** For what the worker still holds of it. */
   readonly tools: Tools;
   /** Newer options are being applied. */
@@ -79,6 +90,8 @@ export interface ToolDefinition<Options, Value extends ToolValue, Area extends T
   readonly json?: (outcome: ToolOutcome<Options, Value, Area>) => unknown;
   /** The file that a button saves. */
   readonly save?: (outcome: ToolOutcome<Options, Value, Area>) => Promise<SavedFile | null>;
+  /** How many things it made that are nowhere but in the worker; none when absent. */
+  readonly made?: (value: Value) => number;
   /** A private key is in it: no link then. A tool where keys come in has no link without it. */
   readonly isSecret?: (value: Value) => boolean;
   /** Options that a link carries, from whatever stands in it; without it a link carries the input alone. */

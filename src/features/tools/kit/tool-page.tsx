@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { fromPromise } from 'xstate';
+import { ok } from '#core/result.ts';
 import { mostBytes as mostRead } from '#core/x509/input-bounds.ts';
 import { toolMachine } from '#machines/tools/tool.machine.ts';
 import { noInput, type ToolInput, type ToolRun } from '#machines/tools/tool.rules.ts';
@@ -205,7 +206,15 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
       {/* A view that waits for its code or texts hides nothing else: what is hidden loses its refs, and the worker with them. */}
       <Suspense fallback={null}>
         {value !== null && (
-          <Show value={value} tools={tools} options={options} onOptions={onOptions} isBusy={view.isBusy} />
+          <Show
+            {...{ value, tools, options, onOptions, isBusy: view.isBusy }}
+            unsaved={{
+              places: view.unsaved,
+              isAsked: view.isAsking,
+              onSaved: (places) => actor.send({ type: 'made.save', places }),
+              onAnswer: (isGivenUp) => actor.send({ type: isGivenUp ? 'made.discard' : 'made.keep' }),
+            }}
+          />
         )}
       </Suspense>
     </div>
@@ -221,13 +230,16 @@ function optionsOf<Options, Value extends ToolValue, Area extends TextArea>(
 }
 
 async function runTool<Options, Value extends ToolValue, Area extends TextArea>(
-  { run }: ToolDefinition<Options, Value, Area>,
+  { run, made }: ToolDefinition<Options, Value, Area>,
   tools: Tools,
   { input, signal }: { readonly input: ToolRun; readonly signal: AbortSignal },
 ) {
   void resultParts();
   if (input.isTyped) await pause(typingPause, signal);
-  return tools.run((api) => run(api, jobOf<Options>(input)), signal);
+  const read = await tools.run((api) => run(api, jobOf<Options>(input)), signal);
+  if (!read.ok) return read;
+  const { value } = read;
+  return ok({ value, unsaved: [...Array(made?.(value) ?? 0).keys()] });
 }
 
 /** The machine keeps files and options as they came from the page, and reads nothing in them. */
