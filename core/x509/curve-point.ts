@@ -15,6 +15,11 @@ const curves = {
   brainpoolP512r1: { curve: brainpoolP512r1, bytes: 64 },
 } as const;
 
+/** Null for one that is not computed with. */
+export function curveNamed(name: string | null) {
+  return curves[name as keyof typeof curves]?.curve ?? null;
+}
+
 /** The uncompressed point of a private number on a curve by its name; null when the curve or the number is none that is known. */
 export function pointOf(curve: string | null, secret: Uint8Array): Bytes | null {
   const known = curves[curve as keyof typeof curves];

@@ -93,18 +93,19 @@ async function readJson(input: Bytes): Promise<DecodedInput | null> {
   const isJson = latin1(input.subarray(0, 40)).trimStart().startsWith('{');
   if (!isJson || input.length > mostBytes) return null;
   const { readJwks } = await import('#core/x509/jwk.ts');
-  try {
-    const jwks = readJwks(decodeUtf8(input) ?? '');
-    const found = jwks?.map(({ der, isPrivate }) => ({
-      bytes: der,
-      label: isPrivate ? 'PRIVATE KEY' : 'PUBLIC KEY',
-      headers: {},
-      line: null,
-    }));
-    return found === undefined ? null : { found, faults: [] };
-  } catch (error) {
-    return { found: [], faults: [faultOf(error, null)] };
+  const jwks = readJwks(decodeUtf8(input) ?? '');
+  if (jwks === null) return null;
+  const [found, faults]: [FoundBytes[], InspectFault[]] = [[], []];
+  for (const read of jwks) {
+    try {
+      const { der, isPrivate } = read();
+      const label = isPrivate ? 'PRIVATE KEY' : 'PUBLIC KEY';
+      found.push({ bytes: der, label, headers: {}, line: null });
+    } catch (error) {
+      faults.push(faultOf(error, null));
+    }
   }
+  return { found, faults };
 }
 
 interface Run {
@@ -222,8 +223,7 @@ function own(node: DerNode): DerNode {
 
 async function readPfx(node: DerNode, run: Run): Promise<void> {
   const contents = await readPkcs12(node, run.unlocking ?? run.withoutPassword).catch((error: unknown) => {
-    const isWrong = error instanceof InspectError && error.fault.code === 'password-wrong';
-    throw isWrong && run.unlocking === null ? new InspectError('password-needed') : error;
+    throw orNeeded(error, run);
   });
   const container = run.objects.length;
   add(run, contents.view);
@@ -234,8 +234,8 @@ async function readPfx(node: DerNode, run: Run): Promise<void> {
   });
   for (const { node, attributes } of contents.certificates)
     addInside(run, () => readCertificateView(node), place(attributes));
-  for (const { node, isEncrypted, attributes } of contents.keys)
-    await addOpened(run, node, isEncrypted, place(attributes));
+  for (const { open, isEncrypted, attributes } of contents.keys)
+    await addLocked(run, open, isEncrypted, place(attributes));
   for (const { node, attributes } of contents.crls)
     addInside(run, () => readCrlView(node), place(attributes));
 }
@@ -246,12 +246,33 @@ async function readStore(bytes: Bytes, run: Run): Promise<void> {
   add(run, view);
   for (const { node, alias } of certificates)
     addInside(run, () => readCertificateView(node), { container, name: alias });
-  for (const { pkcs8, alias } of keys)
-    if (pkcs8 === null) add(run, lockedKey, { container, name: alias });
-    else await addOpened(run, pkcs8, true, { container, name: alias });
+  for (const { open, alias } of keys)
+    if (run.unlocking === null) add(run, lockedKey, { container, name: alias });
+    else await addLocked(run, open, true, { container, name: alias });
 }
 
-/** A key of a store that was read without its password. */
+/** A key that has a password of its own, or is of a kind that is not read, does not keep the rest of its store from being shown. */
+async function addLocked(
+  run: Run,
+  open: () => DerNode | Promise<DerNode>,
+  isEncrypted: boolean,
+  place: Place,
+): Promise<void> {
+  try {
+    await addOpened(run, await open(), isEncrypted, place);
+  } catch (error) {
+    run.faults.push(faultOf(orNeeded(error, run), null));
+    add(run, lockedKey, place);
+  }
+}
+
+/** The empty password that is tried without one is not wrong. */
+function orNeeded(error: unknown, { unlocking }: Run): unknown {
+  const isWrong = error instanceof InspectError && error.fault.code === 'password-wrong';
+  return isWrong && unlocking === null ? new InspectError('password-needed') : error;
+}
+
+/** A key of a store that was not opened. */
 const lockedKey: KeyView = {
   kind: 'key',
   isPrivate: true,

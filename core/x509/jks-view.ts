@@ -31,8 +31,8 @@ export interface JksEntryView {
 export interface JksContents {
   readonly view: JksView;
   readonly certificates: readonly { readonly node: DerNode; readonly alias: string }[];
-  /** PKCS#8 where the password opened it, null without a password. */
-  readonly keys: readonly { readonly pkcs8: DerNode | null; readonly alias: string }[];
+  /** `open` gives PKCS#8; it takes a password. */
+  readonly keys: readonly { readonly open: () => DerNode; readonly alias: string }[];
 }
 
 const formats: Readonly<Record<number, JksView['format']>> = { 4277010157: 'JKS', 3469659854: 'JCEKS' };
@@ -60,7 +60,7 @@ export function readJks(bytes: Bytes, unlocking: Unlocking | null): JksContents 
   const count = reader.number(4);
   const entries: JksEntryView[] = [];
   const certificates: { node: DerNode; alias: string }[] = [];
-  const keys: { pkcs8: DerNode | null; alias: string }[] = [];
+  const keys: { open: () => DerNode; alias: string }[] = [];
   for (let index = 0; index < count; index++) {
     const at = reader.at;
     const tag = reader.number(4);
@@ -70,7 +70,7 @@ export function readJks(bytes: Bytes, unlocking: Unlocking | null): JksContents 
     if (tag === 1) {
       entries.push({ alias, type: 'privateKey', created });
       const key = readNode(reader.take(reader.number(4)), 'EncryptedPrivateKeyInfo');
-      keys.push({ pkcs8: unlocking === null ? null : openKey(key, unlocking), alias });
+      keys.push({ open: () => openKey(key, unlocking), alias });
       const chain = reader.number(4);
       for (let link = 0; link < chain; link++) certificates.push(certificate());
     } else if (tag === 2) {
@@ -138,7 +138,8 @@ function checkSeal(bytes: Bytes, password: string): void {
   if (toHex(seal) !== toHex(bytes.subarray(-sealLength))) throw new InspectError('password-wrong');
 }
 
-function openKey(node: DerNode, unlocking: Unlocking): DerNode {
+function openKey(node: DerNode, unlocking: Unlocking | null): DerNode {
+  if (unlocking === null) throw new InspectError('password-needed');
   const fields = new Fields(node, 'EncryptedPrivateKeyInfo');
   const algorithm = readAlgorithm(fields.take(0x30, 'encryptionAlgorithm'));
   const data = fields.take(0x04, 'encryptedData').content;

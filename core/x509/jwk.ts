@@ -115,8 +115,8 @@ export interface ReadJwk {
   readonly isPrivate: boolean;
 }
 
-/** The keys in a JWK or a set of them; null when the text is neither. Throws an `InspectError` or `DerFault` where a key is none. */
-export function readJwks(text: string): readonly ReadJwk[] | null {
+/** The keys in a JWK or a set of them, each to be read on its own; null when the text is neither. */
+export function readJwks(text: string): readonly (() => ReadJwk)[] | null {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -126,7 +126,7 @@ export function readJwks(text: string): readonly ReadJwk[] | null {
   const list: readonly unknown[] =
     isRecord(json) && Array.isArray(json.keys) ? json.keys.slice(0, mostKeys) : [json];
   if (list.length === 0 || !list.every(isJwk)) return null;
-  return list.map(keyOf);
+  return list.map((jwk) => () => keyOf(jwk));
 }
 
 const mostKeys = 100;
@@ -141,6 +141,7 @@ function isJwk(value: unknown): value is Json {
   return isRecord(value) && typeof value.kty === 'string';
 }
 
+/** Throws an `InspectError` or `DerFault` where the key is none. */
 function keyOf(jwk: Json): ReadJwk {
   switch (jwk.kty) {
     case 'RSA':

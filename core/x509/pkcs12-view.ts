@@ -31,12 +31,14 @@ export interface Pkcs12Contents {
   readonly view: Pkcs12View;
   readonly certificates: readonly { readonly node: DerNode; readonly attributes: BagAttributes }[];
   readonly crls: readonly { readonly node: DerNode; readonly attributes: BagAttributes }[];
-  /** PKCS#8, opened. */
-  readonly keys: readonly {
-    readonly node: DerNode;
-    readonly isEncrypted: boolean;
-    readonly attributes: BagAttributes;
-  }[];
+  readonly keys: readonly StoredKey[];
+}
+
+interface StoredKey {
+  /** Gives PKCS#8. */
+  readonly open: () => DerNode | Promise<DerNode>;
+  readonly isEncrypted: boolean;
+  readonly attributes: BagAttributes;
 }
 
 const data = '1.2.840.113549.1.7.1';
@@ -64,7 +66,7 @@ export async function readPkcs12(node: DerNode, unlocking: Unlocking): Promise<P
 interface Found {
   readonly certificates: { node: DerNode; attributes: BagAttributes }[];
   readonly crls: { node: DerNode; attributes: BagAttributes }[];
-  readonly keys: { node: DerNode; isEncrypted: boolean; attributes: BagAttributes }[];
+  readonly keys: StoredKey[];
   readonly otherBags: string[];
 }
 
@@ -106,10 +108,10 @@ async function readBags(safe: DerNode, unlocking: Unlocking, found: Found, depth
     fields.end();
     switch (type.startsWith(bagPrefix) ? type.slice(bagPrefix.length) : '') {
       case '1':
-        found.keys.push({ node: value, isEncrypted: false, attributes });
+        found.keys.push({ open: () => value, isEncrypted: false, attributes });
         break;
       case '2':
-        found.keys.push({ node: await openPkcs8(value, unlocking), isEncrypted: true, attributes });
+        found.keys.push({ open: () => openPkcs8(value, unlocking), isEncrypted: true, attributes });
         break;
       case '3':
         addValue(found.certificates, value, attributes, found);

@@ -1,4 +1,4 @@
-import { p256, p384, p521 } from '@noble/curves/nist.js';
+import { ed448 } from '@noble/curves/ed448.js';
 import { sha1 } from '@noble/hashes/legacy.js';
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { sha3_224, sha3_256, sha3_384, sha3_512 } from '@noble/hashes/sha3.js';
@@ -12,7 +12,10 @@ import {
   PKCS1_SHA224,
   PSS,
 } from 'micro-rsa-dsa-dh/rsa.js';
+import { curveNamed } from '#core/x509/curve-point.ts';
+import { readNode } from '#core/x509/der-node.ts';
 import { toHex } from '#core/x509/encoding.ts';
+import { readCurve } from '#core/x509/key-facts.ts';
 import type { RequestParts } from '#core/x509/request-parts.ts';
 import { readRsaKey } from '#core/x509/rsa-key.ts';
 import { readPss } from '#core/x509/signature-form.ts';
@@ -26,6 +29,10 @@ const pkcs1: Readonly<Record<string, typeof PKCS1_SHA224>> = {
   'sha3-512WithRSAEncryption': PKCS1_SHA3_512,
 };
 const ecdsaHashes: Readonly<Record<string, CHash>> = {
+  'ecdsa-with-SHA1': sha1,
+  'ecdsa-with-SHA256': sha256,
+  'ecdsa-with-SHA384': sha384,
+  'ecdsa-with-SHA512': sha512,
   'ecdsa-with-SHA224': sha224,
   'ecdsa-with-SHA3-224': sha3_224,
   'ecdsa-with-SHA3-256': sha3_256,
@@ -43,23 +50,21 @@ const pssHashes: Readonly<Record<string, CHash>> = {
   '2.16.840.1.101.3.4.2.9': sha3_384,
   '2.16.840.1.101.3.4.2.10': sha3_512,
 };
-const nistCurves = { 'P-256': p256, 'P-384': p384, 'P-521': p521 } as const;
 
 /**
- * Checks with libraries what WebCrypto does not know: SHA-224, SHA-3, and PSS whose mask has a hash of its own. `curve`: of an EC key.
- * Throws where key or signature are not what the algorithm works with.
+ * Checks with libraries what WebCrypto does not know: SHA-224, SHA-3, curves beside NIST's, Ed448, and PSS whose mask has a hash of its
+ * own. Throws where key or signature are not what the algorithm works with.
  */
-export function checkRareSignature(
-  parts: RequestParts,
-  algorithm: string,
-  curve: keyof typeof nistCurves | undefined,
-): SignatureVerdict {
-  const { signed, signature, keyBits, signatureAlgorithm } = parts;
+export function checkRareSignature(parts: RequestParts, algorithm: string): SignatureVerdict {
+  const { signed, signature, keyAlgorithm, keyBits, signatureAlgorithm } = parts;
+  if (algorithm === 'Ed448') return verdict(ed448.verify(signature, signed, keyBits));
   const ecdsaHash = ecdsaHashes[algorithm];
   if (ecdsaHash !== undefined) {
-    if (curve === undefined) return 'unknown';
+    const { parameters } = keyAlgorithm;
+    const curve = parameters && curveNamed(readCurve(readNode(parameters.whole, 'EcpkParameters')).curve);
+    if (!curve) return 'unknown';
     const how = { prehash: false, lowS: false, format: 'der' } as const;
-    return verdict(nistCurves[curve].verify(signature, ecdsaHash(signed), keyBits, how));
+    return verdict(curve.verify(signature, ecdsaHash(signed), keyBits, how));
   }
   const key = rsaKey(keyBits);
   const scheme = pkcs1[algorithm];

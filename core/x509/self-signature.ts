@@ -50,9 +50,13 @@ export const checkSelfSignature: CheckSelfSignature = async (parts, algorithm) =
   if (!hasItsForm(parts, algorithm)) return 'invalid';
   try {
     const question = ask(algorithm, parts);
+    if (question === null && /^(?:ML|SLH)-DSA-/.test(algorithm)) {
+      const { checkPostQuantumSignature } = await import('#core/x509/post-quantum-signature.ts');
+      return checkPostQuantumSignature(parts, algorithm);
+    }
     if (question === null) {
       const { checkRareSignature } = await import('#core/x509/rare-signature.ts');
-      return checkRareSignature(parts, algorithm, curveOf(parts)?.name);
+      return checkRareSignature(parts, algorithm);
     }
     const key = await crypto.subtle.importKey('spki', parts.spki, question.key, false, ['verify']);
     const isValid = await crypto.subtle.verify(question.check, key, question.signature, parts.signed);

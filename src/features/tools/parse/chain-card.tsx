@@ -34,7 +34,6 @@ export function ChainCard({ value, tools, options, onOptions, onChoose }: ChainC
           <li key={link.at ?? `root-${place}`} className={cell}>
             <ChainLink
               link={link}
-              place={place}
               isChosen={link.at === chosen.at}
               hasRoots={rootCount > 0}
               now={options.now}
@@ -120,7 +119,6 @@ function WrongOrder({ path, tools }: { readonly path: readonly PathLink[]; reado
 
 interface ChainLinkProps {
   readonly link: PathLink;
-  readonly place: number;
   readonly isChosen: boolean;
   /** Roots were pasted: without them none can be said to be untrusted. */
   readonly hasRoots: boolean;
@@ -130,7 +128,6 @@ interface ChainLinkProps {
 
 function ChainLink({
   link: { row, at, signature, faults, isTrusted },
-  place,
   isChosen,
   hasRoots,
   now,
@@ -152,14 +149,12 @@ function ChainLink({
         {isTrusted && ` · ${t('facts.chain.trusted')}`}
       </span>
       <LifeBar from={row.notBefore} until={row.notAfter} now={now} />
-      {signature !== null && place >= 0 && (
-        <span className={signature === 'valid' ? good : bad}>{t(`facts.chain.signature.${signature}`)}</span>
-      )}
+      {signature === 'valid' && <span className={good}>{t('facts.chain.signatureValid')}</span>}
       {faults
         .filter(isShownHere)
         .filter((fault) => hasRoots || fault !== 'untrusted')
         .map((fault) => (
-          <span key={fault} className={bad}>
+          <span key={fault} className={fault === 'signature-unknown' ? unsure : bad}>
             {t(`facts.chain.faults.${fault}`)}
           </span>
         ))}
@@ -208,6 +203,7 @@ const link = css({
 const chosenLink = css({ bg: 'accent.tint!' });
 const quiet = css({ color: 'fg.muted', fontSize: 'xs' });
 const good = css({ color: 'success', fontSize: 'xs' });
+const unsure = css({ color: 'warning', fontSize: 'xs' });
 const bad = css({ color: 'danger', fontSize: 'xs' });
 const roots = css({
   px: '4.5',

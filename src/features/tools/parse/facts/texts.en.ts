@@ -200,7 +200,7 @@ export const enFacts = {
     missing: 'Missing issuer',
     missingHow: 'Download it here and paste it into the input (this page does not fetch it):',
     missingNowhere: 'The certificate names no place to download it. Ask its CA.',
-    signature: { valid: 'Valid signature', invalid: 'Invalid signature', unknown: 'Signature not checked' },
+    signatureValid: 'Valid signature',
     faults: {
       'signature-invalid': 'not signed by the issuer’s key',
       'signature-unknown': 'its signature can’t be checked',

@@ -197,7 +197,7 @@ export const zhFacts = {
     missing: '缺少颁发者',
     missingHow: '从下列地址下载后粘贴到输入中（本页不会下载）：',
     missingNowhere: '证书没有写明下载地址，请向签发机构索取。',
-    signature: { valid: '签名有效', invalid: '签名无效', unknown: '无法检查签名' },
+    signatureValid: '签名有效',
     faults: {
       'signature-invalid': '签名与颁发者公钥不符',
       'signature-unknown': '无法检查签名',
