@@ -55,7 +55,7 @@ export function RecordTable({ rows, isPreview }: RecordTableProps) {
         {
           key: 'status',
           label: t('dnsBatch.status'),
-          width: '7rem',
+          width: '8.5rem',
           cell: (row) =>
             isPlan(row, isPreview) ? (
               <StatusTag tone={actionTones[row.plan.action]}>

@@ -58,7 +58,7 @@ export const zhGenCsr = {
   faults: {
     'too-long': '最多 {{most}} 个字符。',
     country: '请填写两个字母的国家代码，例如 CN。',
-    printable: "只能用英文字母、数字、空格和 '()+,-./:=?。",
+    printable: "只能用英文字母、数字、空格和 '()+,-./:=?",
     ascii: '只能用英文字符。',
     name: '第 {{line}} 行：“{{found}}”不是有效的名称。',
     nothing: '请填写主题或至少一个名称。',

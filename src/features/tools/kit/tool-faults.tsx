@@ -50,10 +50,21 @@ export function toolFaultText(
   t: Translate<'tools' | 'toolFaults' | 'work'>,
   { list }: Format,
 ): string {
-  const reason = t.find(`toolFaults.reasons.${code}`, { detail }) ?? workerFaultText(code, detail, t);
+  const reason =
+    t.find(`toolFaults.reasons.${code}`, { detail: detailText(detail, t) }) ??
+    workerFaultText(code, detail, t);
   const places = [
     ...(line == null ? [] : [t('toolFaults.place.line', { line })]),
     ...(at == null ? [] : [t('toolFaults.place.at', { at })]),
   ];
   return places.length === 0 ? reason : `${reason} (${list(places)})`;
+}
+
+/** The field that is meant stands behind it in parentheses. */
+function detailText(detail: string, t: Translate<'toolFaults'>): string {
+  const end = detail.indexOf(' (');
+  const phrase = end < 0 ? detail : detail.slice(0, end);
+  const n = /\d+/.exec(phrase)?.[0] ?? '';
+  const known = t.find(`toolFaults.details.${phrase.replace(/\d+/g, '#')}`, { n });
+  return known === null ? detail : `${known}${detail.slice(phrase.length)}`;
 }

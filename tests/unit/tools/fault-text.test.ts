@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { toolFaultText } from '#src/features/tools/kit/tool-faults.tsx';
+import { createFormat } from '#src/i18n/format.ts';
+import { translators } from '#tests/unit/i18n/all-texts.ts';
+
+const place = { at: 3, line: null };
+
+it.each([
+  ['der-cut', '42 bytes', '内容不完整：此处应有 42 字节'],
+  ['der-value', 'one byte (version)', '值有误：应为 一个字节 (version)'],
+  ['der-too-deep', 'at most 64 levels', '嵌套过深：最多 64 层'],
+  ['der-missing', 'INTEGER (serialNumber)', '缺少 INTEGER (serialNumber)'],
+  ['unsupported', 'constructor', '不支持此类内容：constructor'],
+])(
+  '%s: what was expected is said in the language of the page, but for the names of ASN.1',
+  (code, detail, want) => {
+    const text = toolFaultText({ code, detail, ...place }, translators.zh, createFormat('zh'));
+    expect(text).toBe(`${want} (第 3 字节)`);
+  },
+);
