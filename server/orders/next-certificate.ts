@@ -16,6 +16,7 @@ import { judgeRequest, reusedFaults } from '#server/orders/judge-request.ts';
 import { notifyNext } from '#server/orders/notify-next.ts';
 import { beginReissue, type NewRequest } from '#server/orders/reissue.ts';
 import { requestOf } from '#server/orders/renew-order.ts';
+import { isOver } from '#server/orders/span-end.ts';
 import { methodOf, validationsOf } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
@@ -65,7 +66,8 @@ export async function beginNext(services: Verification, orderID: string): Promis
     // Changed since it was read: the next sweep takes it up as it is now.
     if (order.nextKey !== seen.nextKey || order.hashValue !== seen.hashValue) return;
     const stage = orderStage(effectiveStatus(order, now));
-    if (order.reissueID !== null || (stage !== 'issued' && stage !== 'expired'))
+    const canFollow = (stage === 'issued' || stage === 'expired') && !isOver(order, now);
+    if (order.reissueID !== null || !canFollow)
       return leave(tx, order, null);
     if (judged === null) return askCustomer(services, tx, order, 'next-asked', '', now);
     const faults = judged.ok ? await reusedFaults(tx, order.customerID, judged.value) : judged.error;

@@ -11,7 +11,7 @@ import { effectiveStatus } from '#server/orders/effective-status.ts';
 import type { OrderEvent } from '#server/orders/event.ts';
 import { withFoundKeys } from '#server/orders/found-keys.ts';
 import { chainOf } from '#server/orders/renew-order.ts';
-import { spanEnd } from '#server/orders/span-end.ts';
+import { isOver, spanEnd } from '#server/orders/span-end.ts';
 import { methodOf } from '#server/validation/validations.ts';
 
 /** RFC 3339; the zero date where there is no time yet. */
@@ -44,7 +44,8 @@ export function shownRow(order: OrderRecord, now: Date, nameCount: number): Orde
     payTime: shownTime(order.payTime),
     certExpireTime: shownTime(order.certExpireTime),
     remark: order.remark,
-    nextAskedTime: shownTime(order.nextAskedTime),
+    // Nothing is left to ask for once the span has ended.
+    nextAskedTime: shownTime(isOver(order, now) ? null : order.nextAskedTime),
   };
 }
 

@@ -6,3 +6,9 @@ export function spanEnd(order: Pick<OrderRecord, 'payTime' | 'validity' | 'bonus
   const end = order.payTime === null ? null : paidUntil(order.payTime, order.validity);
   return end === null ? null : addDays(end, order.bonusDays);
 }
+
+/** Has the span paid for ended? */
+export function isOver(order: Parameters<typeof spanEnd>[0], now: Date): boolean {
+  const end = spanEnd(order);
+  return end !== null && end <= now;
+}

@@ -123,6 +123,25 @@ it('cancelled by the customer it is asked for, and not begun again', async () =>
   expect(isZeroTime(order.nextAskedTime)).toBe(false);
 });
 
+it('is neither asked for nor shown as asked for once the span has ended', async () => {
+  const [asked, due] = [
+    await issuedOrder(server, customer, { names: [name] }),
+    await issuedOrder(server, customer, { names: [name] }),
+  ];
+  for (const orderNo of [asked, due]) (await choose(orderNo, 'new')).data();
+  await later(asked, 170);
+  await sweep();
+  expect(isZeroTime((await detailOf(customer, asked)).nextAskedTime)).toBe(false);
+  await later(asked, 200);
+  await later(due, 370);
+  await sweep();
+  for (const orderNo of [asked, due]) {
+    const { orderStatus, nextAskedTime, timeline } = await detailOf(customer, orderNo);
+    expect([orderStatus, isZeroTime(nextAskedTime)]).toEqual([1007, true]);
+    expect(timeline.filter(({ kind }) => kind === 'next-asked')).toHaveLength(orderNo === asked ? 1 : 0);
+  }
+});
+
 it('with a new key asks for its request, by mail and on the order, until one is sent', async () => {
   const orderNo = await issuedOrder(server, customer, { names: [name] });
   expect((await choose(orderNo, 'new')).envelope.code).toBe(200);
