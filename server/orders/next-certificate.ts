@@ -67,8 +67,7 @@ export async function beginNext(services: Verification, orderID: string): Promis
     if (order.nextKey !== seen.nextKey || order.hashValue !== seen.hashValue) return;
     const stage = orderStage(effectiveStatus(order, now));
     const canFollow = (stage === 'issued' || stage === 'expired') && !isOver(order, now);
-    if (order.reissueID !== null || !canFollow)
-      return leave(tx, order, null);
+    if (order.reissueID !== null || !canFollow) return leave(tx, order, null);
     if (judged === null) return askCustomer(services, tx, order, 'next-asked', '', now);
     const faults = judged.ok ? await reusedFaults(tx, order.customerID, judged.value) : judged.error;
     const [fault] = faults;

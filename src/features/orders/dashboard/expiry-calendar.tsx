@@ -25,17 +25,20 @@ export function ExpiryCalendar({ days, weekdays, monthText }: ExpiryCalendarProp
   const weeks = Math.ceil((before + days.length) / 7);
   const at = (week: number, weekday: number) => days[week * 7 + weekday - before];
   const monthOf = (week: number) => (at(week, 6) ?? days.at(-1))?.key.slice(5, 7) ?? '';
+  // The name of a month is wider than a week on a phone: the rest of one that ends at once has none.
+  const isNamed = (week: number) =>
+    week === 0 ? monthOf(0) === monthOf(1) : monthOf(week) !== monthOf(week - 1);
   return (
     <table className={grid}>
       <caption className="sr-only">{t('dashboard.ends.title')}</caption>
       <thead>
         <tr>
-          <th scope="col">
+          <th scope="col" className={css({ w: '8' })}>
             <span className="sr-only">{t('dashboard.ends.weekday')}</span>
           </th>
           {Array.from({ length: weeks }, (_, week) => (
             <th key={at(week, 6)?.key ?? 'last'} scope="col" className={head}>
-              {week === 0 || monthOf(week) !== monthOf(week - 1) ? monthText(monthOf(week)) : ''}
+              {isNamed(week) ? monthText(monthOf(week)) : ''}
               <span className="sr-only">{(at(week, 0) ?? days[0])?.key}</span>
             </th>
           ))}
