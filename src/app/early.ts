@@ -9,7 +9,7 @@ import { assetRoot } from '#src/adapters/site/public-path.ts';
 import { askForSite, rememberedSite, rememberSite, type SiteHint } from '#src/adapters/site/site-file.ts';
 import { asksOf, loadPage, pageAt } from '#src/app/page-chunks.ts';
 import { showTheme } from '#src/console/theme.ts';
-import { completeLanguageOf, isLanguage } from '#src/i18n/languages.ts';
+import { completeLanguageOf, isLanguage, type Language, languageTags } from '#src/i18n/languages.ts';
 
 /**
  * Runs before the page is painted and before the console's code is there: shows the theme and the frame, and begins at once
@@ -31,6 +31,7 @@ async function begin(asked: string): Promise<void> {
   const own = isLanguage(stored) ? stored : null;
   const ask = (site: SiteHint) => {
     const language = own ?? (site.defaultLocal === 'en' ? 'en' : 'zh');
+    showLanguage(language);
     void loadPage(first, completeLanguageOf(language));
     // Another server's address is judged by the schema first.
     if (site.apiBaseURL) return;
@@ -45,6 +46,11 @@ async function begin(asked: string): Promise<void> {
   else void loadPage(first, own && completeLanguageOf(own));
   const site = await askForSite(location.hostname, assetRoot);
   if (site !== null && rememberSite(site)) ask(site);
+}
+
+/** The frame says in this language that the page is on its way. */
+function showLanguage(language: Language): void {
+  document.documentElement.lang = languageTags[completeLanguageOf(language)];
 }
 
 function rowsOf({ orderLimit }: SiteHint): number {

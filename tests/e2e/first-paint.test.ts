@@ -3,6 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page, Route } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
+import { enCommon } from '#src/i18n/texts/en/common.ts';
+import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import { storedAt } from '#tests/support/stored.ts';
@@ -174,6 +176,27 @@ it.each([
   await page.getByRole('banner').waitFor();
   expect(await page.evaluate(() => window.shapes)).toBe(1);
   await context.close();
+});
+
+it.each([
+  { page: 'the sign-in', path: '/sign-in', stored: () => ({}) },
+  { page: 'the launchpad', path: '/launchpad', stored: () => ({ token }) },
+])('who waits for the code of $page reads so, in their language', async ({ path, stored }) => {
+  for (const [lang, { loading }] of [
+    ['zh', zhCommon],
+    ['en', enCommon],
+  ] as const) {
+    const context = await browser.newContext({ storageState: storedAt(server.url, { lang, ...stored() }) });
+    const page = await context.newPage();
+    await page.route('**/assets/index.*.js', () => {});
+    await page.goto(server.url + path, { waitUntil: 'commit' });
+    const shown = () => page.locator('body').innerText();
+    await expect.poll(shown).toBe(loading);
+    await expect
+      .poll(() => page.getByText(loading).evaluate((note) => getComputedStyle(note).opacity))
+      .toBe('1');
+    await context.close();
+  }
 });
 
 interface Round {

@@ -75,7 +75,7 @@ export const zhFlowEvents = {
   orders: { reload: '点击重新加载' },
   method: { choose: '选择付款方式', change: '点击更换方式' },
   info: { complete: '前往完善个人信息', later: '稍后完善个人信息' },
-  rest: { pay: '点击支付其余订单' },
+  rest: { pay: '点击付款其余订单' },
   queue: { dismiss: '已读结果', check: '点击立即查询' },
   amount: { commit: '填写金额' },
   deposit: { submit: '点击充值' },
