@@ -104,6 +104,8 @@ it('a certificate is revoked for a reason, which a reload keeps; the page says w
   await app.page.getByText(/^已于 .* 吊销，原因：已被新证书取代。$/).waitFor();
   await expect.poll(() => button(zhOrder.revoke.start).count()).toBe(0);
   const { orderStatus: status, certificate } = await detailOf(customer, orderNo);
+  // None follows by itself.
+  await expect.poll(() => app.page.getByText(zhOrder.plan.title, { exact: true }).count()).toBe(0);
   expect([status, certificate?.revocation?.reason]).toEqual([orderStatus.revoked, 'superseded']);
 });
 

@@ -312,6 +312,7 @@ it('an unfinished correction of an order that was cancelled meanwhile says so, a
   (await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } })).data();
   await page.reload();
   await dialog().getByText(zhReissue.over.replace('{{status}}', zhStatus.stage.cancelled)).waitFor();
+  expect(await dialog().getByText(zhReissue.correct.title).count()).toBe(1);
   expect(await namesField().inputValue()).toBe('typed.example.com');
   expect(await inDialog(zhReissue.correct.go).or(inDialog(zhReissue.resubmit.go)).count()).toBe(0);
   await inDialog(zhCommon.close).last().click();

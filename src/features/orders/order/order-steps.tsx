@@ -29,12 +29,13 @@ export function OrderSteps({ order, validated, validations, isVetting }: OrderSt
   const format = useFormat();
   const plan = orderPlan(order);
   const [first] = plan;
-  const isCovered = plan.length > 1 && orderStage(order.orderStatus) !== 'cancelled';
+  const stage = orderStage(order.orderStatus);
+  const isCovered = plan.length > 1 && stage !== 'cancelled';
   const steps = shownSteps(order).filter(({ step }) => step !== 'reissue' || isCovered);
   const stopped = steps.find(({ state }) => state === 'stopped');
   const detail = ({ step, state, at }: ShownStep): string | undefined => {
     if (step === 'reissue')
-      return first && isPlanSettled(order)
+      return first && isPlanSettled(order) && stage !== 'revoked'
         ? t('order.steps.due', { date: format.utcDate(first.notAfter.getTime()) })
         : undefined;
     if (step === 'validated' && state === 'now' && validations > 0)

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import { isFinal } from '#core/orders/status.ts';
+import { isFinal, orderStage } from '#core/orders/status.ts';
 import { NextChoice } from '#src/features/orders/order/next-choice.tsx';
 import { isPlanSettled, orderPlan } from '#src/features/orders/order/order-plan.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
@@ -16,7 +16,8 @@ export function PlanCard({ order }: { readonly order: OrderDetail }) {
   const t = useText(orderTexts);
   const format = useFormat();
   const texts = useTexts();
-  if (isFinal(order.orderStatus)) return null;
+  // After a revoked certificate none comes by itself.
+  if (isFinal(order.orderStatus) || orderStage(order.orderStatus) === 'revoked') return null;
   const now = new Date(order.serverTime);
   const plan = orderPlan(order);
   // The plan begins with the certificate that is there, which others may have gone before.

@@ -38,7 +38,8 @@ export function ReissueDialog({ order, isOver, ...flow }: ReissueDialogProps) {
     <ReissueFlow
       {...flow}
       subject={subjectOf(order)}
-      isCorrection={isCorrectable(order)}
+      // Cancelled meanwhile, it was not returned by the CA.
+      isCorrection={isCorrectable(order) || (isOver && flow.kind === 'resubmit')}
       over={isOver ? order.orderStatus : null}
     />
   );
