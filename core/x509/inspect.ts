@@ -177,6 +177,7 @@ async function readShape(shape: DerShape, node: DerNode, run: Run, isEncrypted: 
   }
 }
 
+const nowhere = { at: null, line: null };
 const alone = { container: null, name: null, localKeyId: null };
 
 function add(run: Run, view: ObjectView, place: Place = {}): void {
@@ -241,9 +242,11 @@ async function readPfx(node: DerNode, run: Run): Promise<void> {
 }
 
 async function readStore(bytes: Bytes, run: Run): Promise<void> {
-  const { view, certificates, keys } = readJks(bytes, run.unlocking);
+  const { view, certificates, keys, unread } = readJks(bytes, run.unlocking);
   const container = run.objects.length;
   add(run, view);
+  if (unread > 0)
+    run.faults.push({ code: 'unsupported', ...nowhere, detail: `entries behind a secret key: ${unread}` });
   for (const { node, alias } of certificates)
     addInside(run, () => readCertificateView(node), { container, name: alias });
   for (const { open, alias } of keys)

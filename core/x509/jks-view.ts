@@ -33,6 +33,8 @@ export interface JksContents {
   readonly certificates: readonly { readonly node: DerNode; readonly alias: string }[];
   /** `open` gives PKCS#8; it takes a password. */
   readonly keys: readonly { readonly open: () => DerNode; readonly alias: string }[];
+  /** Entries behind a secret key. */
+  readonly unread: number;
 }
 
 const formats: Readonly<Record<number, JksView['format']>> = { 4277010157: 'JKS', 3469659854: 'JCEKS' };
@@ -61,6 +63,10 @@ export function readJks(bytes: Bytes, unlocking: Unlocking | null): JksContents 
   const entries: JksEntryView[] = [];
   const certificates: { node: DerNode; alias: string }[] = [];
   const keys: { open: () => DerNode; alias: string }[] = [];
+  const contents = (unread: number): JksContents => ({
+    view: { kind: 'jks', format, version, entries, isVerified: unlocking !== null },
+    ...{ certificates, keys, unread },
+  });
   for (let index = 0; index < count; index++) {
     const at = reader.at;
     const tag = reader.number(4);
@@ -78,20 +84,12 @@ export function readJks(bytes: Bytes, unlocking: Unlocking | null): JksContents 
       certificates.push(certificate());
     } else if (tag === 3) {
       entries.push({ alias, type: 'secretKey', created });
-      return {
-        view: { kind: 'jks', format, version, entries, isVerified: unlocking !== null },
-        certificates,
-        keys,
-      };
+      return contents(count - entries.length);
     } else throw new DerFault('value', at, 'a kind of entry');
   }
   if (reader.at !== bytes.length - sealLength)
     throw new DerFault('surplus', reader.at, 'the seal of the store');
-  return {
-    view: { kind: 'jks', format, version, entries, isVerified: unlocking !== null },
-    certificates,
-    keys,
-  };
+  return contents(0);
 }
 
 /** Java's DataOutput: big-endian numbers, texts with their length in two bytes. */

@@ -89,6 +89,13 @@ const curves: Readonly<Record<string, { readonly name: string; readonly size: nu
   '1.3.36.3.3.2.8.1.1.7': { name: 'brainpoolP256r1', size: 256 },
   '1.3.36.3.3.2.8.1.1.11': { name: 'brainpoolP384r1', size: 384 },
   '1.3.36.3.3.2.8.1.1.13': { name: 'brainpoolP512r1', size: 512 },
+  '1.3.36.3.3.2.8.1.1.2': { name: 'brainpoolP160t1', size: 160 },
+  '1.3.36.3.3.2.8.1.1.4': { name: 'brainpoolP192t1', size: 192 },
+  '1.3.36.3.3.2.8.1.1.6': { name: 'brainpoolP224t1', size: 224 },
+  '1.3.36.3.3.2.8.1.1.8': { name: 'brainpoolP256t1', size: 256 },
+  '1.3.36.3.3.2.8.1.1.10': { name: 'brainpoolP320t1', size: 320 },
+  '1.3.36.3.3.2.8.1.1.12': { name: 'brainpoolP384t1', size: 384 },
+  '1.3.36.3.3.2.8.1.1.14': { name: 'brainpoolP512t1', size: 512 },
 };
 
 /** Curve of a key whose parameters spell out the curve instead of naming it. */

@@ -48,6 +48,7 @@ export const enToolFaults = {
     'an object identifier': 'an object identifier',
     'a time': 'a time',
     'a text': 'a text',
+    'entries behind a secret key: #': 'entries behind a secret key: {{n}}',
     'the seal of the store': 'the seal of the store',
     'a key of the length of its algorithm': 'a key of the length of its algorithm',
   },

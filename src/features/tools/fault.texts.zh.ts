@@ -47,6 +47,7 @@ export const zhToolFaults = {
     'an object identifier': '对象标识符',
     'a time': '时间',
     'a text': '文本',
+    'entries behind a secret key: #': '对称密钥之后的条目：{{n}} 个',
     'the seal of the store': '密钥库的校验值',
     'a key of the length of its algorithm': '与算法相符的密钥长度',
   },

@@ -64,10 +64,15 @@ describe.each(cases)('the signature of a request: $name', ({ algorithm, want }) 
   });
 });
 
-it('cannot tell of a curve that is not computed with', async () => {
-  const der =
-    readPem(await opensslRequest(['a.example'], newEc('sect233k1'))).blocks[0]?.bytes ?? new Uint8Array();
-  expect(await readRequestDer(der)).toMatchObject({ ok: true, value: { selfSignature: 'unknown' } });
+it.each([
+  { curve: 'sect233k1', size: 233 },
+  { curve: 'brainpoolP384t1', size: 384 },
+])('cannot tell of $curve, which is not computed with', async (key) => {
+  const der = readPem(await opensslRequest(['a.example'], newEc(key.curve))).blocks[0]?.bytes;
+  expect(await readRequestDer(der ?? new Uint8Array())).toMatchObject({
+    ok: true,
+    value: { selfSignature: 'unknown', key },
+  });
 });
 
 it.each([

@@ -12,6 +12,9 @@ if command -v keytool >/dev/null; then
   for alias in own other; do
     keytool -genkeypair -alias $alias -keyalg EC -groupname secp256r1 -dname CN=$alias -keystore two.jks -storetype JKS -storepass secret -keypass $alias-secret
   done
+  keytool -genseckey -alias secret -keyalg AES -keysize 128 -keystore jce.jks -storetype JCEKS -storepass secret -keypass secret
+  keytool -importcert -noprompt -alias one -file c.pem -keystore jce.jks -storetype JCEKS -storepass secret
+  keytool -importcert -noprompt -alias two -file c.pem -keystore jce.jks -storetype JCEKS -storepass secret
   keytool -keypasswd -alias own -keypass own-secret -new secret -keystore two.jks -storetype JKS -storepass secret
 fi`;
 let files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
@@ -46,6 +49,11 @@ it.runIf(hasTool('keytool'))(
     expect(await read(files.get('two.jks') ?? new Uint8Array(), 'secret')).toEqual(want);
   },
 );
+
+it.runIf(hasTool('keytool'))('entries that a secret key hides are counted', async () => {
+  const { faults } = await inspect(files.get('jce.jks') ?? new Uint8Array(), 'secret');
+  expect(faults.map(({ detail }) => detail)).toEqual(['entries behind a secret key: 2']);
+});
 
 it('a key of another kind does not hide the rest of a JWK set', async () => {
   const ed = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
