@@ -195,6 +195,9 @@ it.each([
     await expect
       .poll(() => page.getByText(loading).evaluate((note) => getComputedStyle(note).opacity))
       .toBe('1');
+    const [, bar] = await page.locator('.early-frame > div').all();
+    const { y, height } = (await bar?.boundingBox()) ?? { y: -1, height: 0 };
+    expect([y, height > 50], 'the frame is where it will be').toEqual([0, true]);
     await context.close();
   }
 });

@@ -22,7 +22,9 @@ export function DnsRecord({ type, recordName, expected, zone }: DnsRecordProps) 
       {host !== null && (
         <RecordPart label={t('order.dcv.host')} text={host}>
           {host}
-          <span className={zonePart}>.{zone}</span>
+          <span className={zonePart} aria-hidden="true">
+            .{zone}
+          </span>
         </RecordPart>
       )}
       <RecordPart label={t('order.dcv.owner')} text={recordName}>
@@ -75,7 +77,8 @@ const part = css({
   alignItems: 'baseline',
   minW: '0',
 });
-const zonePart = css({ color: 'fg.subtle' });
+/** What a DNS host adds itself: where a colour does not tell it from the rest, it is left out. */
+const zonePart = css({ color: 'fg.subtle', _highContrast: { display: 'none' }, _print: { display: 'none' } });
 const value = css({
   display: 'flex',
   alignItems: 'flex-start',
