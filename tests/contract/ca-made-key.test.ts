@@ -7,7 +7,7 @@ import { encodePem } from '#core/x509/pem.ts';
 import { createClient } from '#src/adapters/http/client.ts';
 import { requestFromCa } from '#src/features/purchase/workflows/ca-key.ts';
 import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
-import { newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
+import { newRsa, openssl, opensslRequest, strongRequest } from '#tests/support/openssl.ts';
 import { addParties, ownOrganization } from '#tests/support/own-parties.ts';
 import { startPortWorker } from '#tests/support/port-worker.ts';
 import { everyRow } from '#tests/support/server-data.ts';
@@ -182,7 +182,7 @@ describe('a key in a token', () => {
   });
 
   it('is the only one of code signing beside a request of the customer’s own', async () => {
-    const csr = await opensslRequest(['Certhub'], newRsa(4096));
+    const csr = await strongRequest();
     for (const request of [
       { key: 'v1.c2VhbGVk', keyMaker: 'ca' },
       { key: 'v1.c2VhbGVk', keyMaker: 'browser' },
@@ -196,7 +196,7 @@ describe('a key in a token', () => {
   }, 30_000);
 
   it('is no maker of any other product', async () => {
-    const csr = await opensslRequest(['Certhub'], newRsa(4096));
+    const csr = await strongRequest();
     expect((await create({ csr, keyMaker: 'token' })).envelope.errors).toMatchObject([
       { field: 'keyMaker', reason: 'not-offered', found: 'token' },
     ]);
@@ -205,9 +205,10 @@ describe('a key in a token', () => {
 
 describe('who made the key of an order', () => {
   it('is the browser where nothing else is said, and nobody where the customer has the key', async () => {
-    const request = async () => opensslRequest(['Certhub'], newRsa(4096));
-    const own = (await create({ csr: await request(), key: 'v1.c2VhbGVk' })).data().orderNos;
-    const pasted = (await create({ csr: await request() })).data().orderNos;
+    const own = (
+      await create({ csr: await opensslRequest(['Certhub'], newRsa(4096)), key: 'v1.c2VhbGVk' })
+    ).data().orderNos;
+    const pasted = (await create({ csr: await strongRequest() })).data().orderNos;
     expect(await detailOf(customer, own)).toMatchObject({ keyMaker: 'browser' });
     expect(await detailOf(customer, pasted)).toMatchObject({ keyMaker: null });
     for (const orderNo of [own, pasted]) {

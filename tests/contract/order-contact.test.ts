@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { contacts } from '#server/db/schema/catalogue.ts';
-import { newRsa, opensslRequest } from '#tests/support/openssl.ts';
+import { strongRequest } from '#tests/support/openssl.ts';
 import { addParties } from '#tests/support/own-parties.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer();
   customer = await server.customer();
   parties = await addParties(server, customer.id);
-  csr = await opensslRequest(['Certhub'], newRsa(4096));
+  csr = await strongRequest();
 }, 60_000);
 afterAll(() => server.close());
 

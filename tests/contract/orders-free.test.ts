@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { newEc, opensslRequest } from '#tests/support/openssl.ts';
+import { detailOf, publishAndIssue } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('a free product', () => {
+  const body = async (customer: TestCustomer) => ({
+    productNo: 'bitcert-dv-free',
+    productType: 'dv_free_one_ssl',
+    dcvMethod: 'dns' as const,
+    csr: await opensslRequest(['free.example.com'], newEc('P-256')),
+    key: '',
+    commonName: 'free.example.com',
+    domainNames: 'free.example.com',
+    remark: customer.id,
+  });
+
+  it('costs nothing, waits for its name at once and runs 90 days', async () => {
+    const customer = await server.customer();
+    const answer = await customer.call(contract.purchase.free, { body: await body(customer) });
+    expect(answer.data().total).toBe(0);
+    const { orderNos: orderNo } = answer.data();
+    expect(await detailOf(customer, orderNo)).toMatchObject({
+      orderStatus: 1002,
+      validity: 90,
+      payWay: 'free',
+    });
+    await publishAndIssue(customer, orderNo);
+    const { certificate } = await detailOf(customer, orderNo);
+    const days = (Date.parse(certificate?.notAfter ?? '') - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(90);
+  });
+
+  it('is the only kind that the call gives away, and its faults name their fields', async () => {
+    const customer = await server.customer();
+    const good = await body(customer);
+    const call = (changes: object) =>
+      customer.call(contract.purchase.free, { body: { ...good, ...changes } });
+    expect(
+      (await call({ productNo: 'alphassl-dv-one', productType: 'dv_one_ssl', year: 1 })).envelope,
+    ).toMatchObject({
+      code: 400,
+      errors: [{ field: 'productNo', reason: 'not-offered' }],
+    });
+    expect((await call({ commonName: 'other.example.com' })).envelope.errors).toMatchObject([
+      { field: 'commonName' },
+    ]);
+    expect((await call({ csr: 'x' })).envelope.errors).toMatchObject([
+      { field: 'csr', reason: 'csr-unreadable' },
+    ]);
+    expect((await call({ productNo: 'none' })).envelope.code).toBe(404);
+    expect((await customer.call(contract.orders.count, { query: {} })).data().all).toBe(0);
+  });
+});
