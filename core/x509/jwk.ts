@@ -1,3 +1,4 @@
+import { invert } from '@noble/curves/abstract/modular.js';
 import { isOctetKey, octetKeyOf, pointOf } from '#core/x509/curve-point.ts';
 import {
   bitString,
@@ -24,7 +25,7 @@ import { InspectError } from '#core/x509/inspect-fault.ts';
 import { readCurve } from '#core/x509/key-facts.ts';
 import { seedOf } from '#core/x509/post-quantum-key.ts';
 import { type Pkcs8Parts, pkcs8 } from '#core/x509/private-key.ts';
-import { rsaPrivateKey } from '#core/x509/rsa-key.ts';
+import { primesOf, rsaPrivateKey } from '#core/x509/rsa-key.ts';
 
 /** A JSON Web Key (RFC 7517): every member that is written here is a text. */
 export type Jwk = Readonly<Record<string, string>>;
@@ -175,11 +176,23 @@ function rsaOf(jwk: Json): ReadJwk {
   if (jwk.d === undefined)
     return publicOf(algorithm, sequence(...[n, e].map((number) => unsignedInteger(numberBytes(number)))));
   if (jwk.oth !== undefined) throw new InspectError('unsupported', 'oth');
-  const [d = 0n, p = 0n, q = 0n, inverse = 0n] = ['d', 'p', 'q', 'qi'].map((name) =>
-    bytesNumber(member(jwk, name)),
-  );
+  const d = bytesNumber(member(jwk, 'd'));
+  // RFC 7518 §6.3.2: a key may come without all that follows from these three.
+  if (['p', 'q', 'dp', 'dq', 'qi'].every((name) => jwk[name] === undefined))
+    return privateOf(algorithm, withPrimes(n, e, d));
+  const [p = 0n, q = 0n, inverse = 0n] = ['p', 'q', 'qi'].map((name) => bytesNumber(member(jwk, name)));
   if (p < 2n || q < 2n) throw new InspectError('key-inconsistent', 'p, q');
   return privateOf(algorithm, rsaPrivateKey({ n, e, d, p, q, inverse }));
+}
+
+const [longestWithoutPrimes, longestExponent] = [1n << 4096n, 1n << 64n];
+
+function withPrimes(n: bigint, e: bigint, d: bigint): Bytes {
+  if (n >= longestWithoutPrimes || e >= longestExponent) throw new InspectError('unsupported', 'p, q');
+  const primes = d < n ? primesOf(n, e, d) : null;
+  if (primes === null) throw new InspectError('key-inconsistent', 'n, e, d');
+  const { p, q } = primes;
+  return rsaPrivateKey({ n, e, d, p, q, inverse: invert(q, p) });
 }
 
 function ecOf(jwk: Json): ReadJwk {

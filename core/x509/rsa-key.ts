@@ -1,3 +1,4 @@
+import { pow } from '@noble/curves/abstract/modular.js';
 import { integer, readValues, sequence, unsignedInteger } from '#core/x509/der.ts';
 import { type Bytes, numberBytes } from '#core/x509/encoding.ts';
 
@@ -46,4 +47,38 @@ export function rsaPrivateKey(key: {
   const { n, e, d, p, q, inverse } = key;
   const numbers = [n, e, d, p, q, d % (p - 1n), d % (q - 1n), inverse];
   return sequence(integer(0), ...numbers.map((number) => unsignedInteger(numberBytes(number))));
+}
+
+/** Enough for any real key: each splits a modulus with a chance of at least a half. */
+const bases = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n];
+
+/**
+ * The primes of a modulus, the larger first, by both exponents (NIST SP 800-56B Rev. 2 appendix C.2, with small bases instead of random
+ * ones); null when the numbers belong to no key of two primes. Takes about 0.1 s for 4 096 bits.
+ */
+export function primesOf(n: bigint, e: bigint, d: bigint): { readonly p: bigint; readonly q: bigint } | null {
+  let odd = e * d - 1n;
+  if (n % 2n === 0n || odd <= 0n) return null;
+  let twos = 0;
+  for (; odd % 2n === 0n; twos++) odd /= 2n;
+  for (const base of bases) {
+    let root = pow(base, odd, n);
+    let square = root;
+    for (let left = twos; left > 0 && square !== 1n; left--) {
+      root = square;
+      square = (root * root) % n;
+    }
+    if (square !== 1n) return null;
+    if (root === 1n || root === n - 1n) continue;
+    const p = greatestDivisor(n, root - 1n);
+    const q = n / p;
+    return p > q ? { p, q } : { p: q, q: p };
+  }
+  return null;
+}
+
+function greatestDivisor(one: bigint, other: bigint): bigint {
+  let [a, b] = [one, other];
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a;
 }

@@ -139,8 +139,19 @@ describe.each(names)('%s', (name) => {
   });
 });
 
+it('the primes of an RSA key that came without them are found', async () => {
+  const written = await write(await keyOf(made('rsa.pem')), { form: 'jwk' });
+  const { kty, n, e, d } = JSON.parse(new TextDecoder().decode(written));
+  expect(await keyOf(utf8(JSON.stringify({ kty, n, e, d })))).toEqual(made('rsa.pkcs8'));
+});
+
 describe('JWK that is none', () => {
+  const long = 'A_'.repeat(500);
   it.each([
+    [`{"kty":"RSA","n":"${long}","e":"AQAB","d":"AQ"}`, 'unsupported'],
+    [`{"kty":"RSA","n":"AQAB","e":"AQAB","d":"${long}"}`, 'key-inconsistent'],
+    ['{"kty":"RSA","n":"AQAB","e":"AQAB","d":"AQ","p":"Aw"}', 'key-inconsistent'],
+    ['{"kty":"RSA","n":"DQ","e":"AQ","d":"DA"}', 'key-inconsistent'],
     ['{"kty":"oct","k":"AAAA"}', 'unsupported'],
     ['{"kty":"EC","crv":"P-192","x":"AA","y":"AA"}', 'unsupported'],
     ['{"kty":"EC","crv":"__proto__","x":"AA","y":"AA"}', 'unsupported'],
