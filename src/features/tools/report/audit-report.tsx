@@ -1,6 +1,7 @@
 import type { Audit } from '#core/contract/calls/tools.ts';
 import type { Grade } from '#core/tools/grade-scale.ts';
 import { ChainFacts } from '#src/features/tools/report/chain-facts.tsx';
+import { problemText } from '#src/features/tools/report/problem-text.ts';
 import { NameFacts, WebFacts } from '#src/features/tools/report/site-facts.tsx';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
 import { TlsFacts } from '#src/features/tools/report/tls-facts.tsx';
@@ -113,6 +114,7 @@ const configured: readonly Finding['area'][] = ['protocol', 'exchange', 'cipher'
 
 function FindingRow({ finding: { code, area, cap, found } }: { readonly finding: Finding }) {
   const t = useText(reportTexts);
+  const values = { found: problemText(found, t) };
   return (
     <li className={row}>
       <span className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '1.5' })}>
@@ -121,10 +123,10 @@ function FindingRow({ finding: { code, area, cap, found } }: { readonly finding:
       </span>
       <div className={css({ minW: '0' })}>
         <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
-          {t(`report.rules.${code}.title`, { found })}
+          {t(`report.rules.${code}.title`, values)}
         </p>
         <p className={css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' })}>
-          {t(`report.rules.${code}.fix`, { found })}{' '}
+          {t(`report.rules.${code}.fix`, values)}{' '}
           {configured.includes(area) && (
             <ToolLink tool={toolNamed('ssl-config')} className={css({ textDecoration: 'underline' })}>
               {t('report.fix')}

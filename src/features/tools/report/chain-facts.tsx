@@ -1,4 +1,5 @@
 import type { AuditedCertificate, AuditFacts } from '#core/tools/audit-facts.ts';
+import { problemText } from '#src/features/tools/report/problem-text.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -45,7 +46,9 @@ export function ChainFacts({ facts }: { readonly facts: AuditFacts }) {
               {
                 key: 'trust',
                 label: t('report.trust'),
-                value: chain.isTrusted ? t('report.yes') : `${t('report.no')} (${chain.problem})`,
+                value: chain.isTrusted
+                  ? t('report.yes')
+                  : `${t('report.no')} (${problemText(chain.problem, t)})`,
               },
               { key: 'signature', label: t('report.signature'), value: leaf.signature },
               {

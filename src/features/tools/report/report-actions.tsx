@@ -1,6 +1,7 @@
 import type { Audit } from '#core/contract/calls/tools.ts';
 import { ok } from '#core/result.ts';
 import { ResultActions } from '#src/features/tools/kit/result-actions.tsx';
+import { problemText } from '#src/features/tools/report/problem-text.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
@@ -14,10 +15,10 @@ export function ReportActions({ audit }: { readonly audit: Audit }) {
     return [
       `${facts.host} (${facts.address}) · ${t('report.grade', { grade })} · ${t('report.score', { score })}`,
       `${t('report.measured')} ${facts.measuredAt}`,
-      ...findings.map(
-        ({ code, area, found }) =>
-          `\n[${t(`report.areas.${area}`)}] ${t(`report.rules.${code}.title`, { found })}\n${t(`report.rules.${code}.fix`, { found })}`,
-      ),
+      ...findings.map(({ code, area, found }) => {
+        const values = { found: problemText(found, t) };
+        return `\n[${t(`report.areas.${area}`)}] ${t(`report.rules.${code}.title`, values)}\n${t(`report.rules.${code}.fix`, values)}`;
+      }),
     ].join('\n');
   };
   return (
