@@ -233,7 +233,7 @@ describe('the pages of paying', () => {
     // Where the queue stood when the page was left.
     await page
       .getByRole('main')
-      .getByRole('button', { name: /^付款其余 2 个订单/ })
+      .getByRole('button', { name: /^为其余 2 个订单付款/ })
       .click();
     const receipt = page.getByRole('heading', { name: zhPayment.confirm.successTitle });
     await receipt.waitFor();

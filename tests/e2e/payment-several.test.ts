@@ -152,7 +152,7 @@ describe('the payment of several orders', () => {
     // Too little is left for any of them: it is said, and nothing is tried.
     await app.pay
       .queue()
-      .getByRole('button', { name: /^付款其余/ })
+      .getByRole('button', { name: /^为其余/ })
       .click();
     await app.pay
       .queue()

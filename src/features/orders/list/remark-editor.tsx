@@ -1,48 +1,49 @@
-import type { OrderRow } from '#core/contract/calls/orders.ts';
+import { useState } from 'react';
 import { AreaField } from '#src/console/form/fields.tsx';
 import { FormBody } from '#src/console/form/form-body.tsx';
 import { formTexts } from '#src/console/form/texts.ts';
 import { usePageForm } from '#src/console/form/use-page-form.ts';
 import { remarkForm, remarkLimit } from '#src/features/orders/list/remark-form.ts';
-import { ordersTexts } from '#src/features/orders/list/texts.ts';
+import type { RemarkHandle } from '#src/features/orders/list/use-remark.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
+export interface RemarkEditorProps {
+  readonly remark: RemarkHandle;
+  readonly label: string;
+}
+
 /** Escape leaves the note as it was. */
-export function RemarkEditor({ row, onClose }: { readonly row: OrderRow; readonly onClose: () => void }) {
-  const t = useText(ordersTexts, formTexts);
-  const form = usePageForm(remarkForm, { item: { id: row.orderNo, remark: row.remark }, own: {} }, onClose);
+export function RemarkEditor({ remark, label }: RemarkEditorProps) {
+  const t = useText(formTexts);
+  const { orderNo, leave } = remark;
+  const [item] = useState(() => ({ id: orderNo, remark: remark.typed() }));
+  const form = usePageForm(remarkForm, { item, own: {} }, remark.onSaved);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the field leaves it, and arrows stay in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the field leaves it, and a table's arrows stay in it
     <div
-      className={css({ mt: '1.5', w: 'full' })}
+      className={css({ w: 'full' })}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Escape') onClose();
+        if (event.key === 'Escape') leave();
       }}
+      onInput={({ target }) => target instanceof HTMLTextAreaElement && remark.type(target.value)}
     >
       <FormBody
         form={form}
         footer={
-          <div className={css({ display: 'flex', gap: '2' })}>
+          <div className={css({ display: 'flex', justifyContent: 'flex-end', gap: '2' })}>
+            <Button size="sm" disabled={form.view.isLocked} onClick={leave}>
+              {t('common.cancel')}
+            </Button>
             <Button size="sm" type="submit" variant="primary" busy={form.view.isBusy}>
               {t('common.save')}
-            </Button>
-            <Button size="sm" disabled={form.view.isLocked} onClick={onClose}>
-              {t('common.cancel')}
             </Button>
           </div>
         }
       >
-        <AreaField
-          name="remark"
-          label={t('orders.column.remark')}
-          wide
-          rows={2}
-          limit={remarkLimit}
-          autoFocus
-        />
+        <AreaField name="remark" label={label} wide rows={3} limit={remarkLimit} autoFocus />
       </FormBody>
     </div>
   );

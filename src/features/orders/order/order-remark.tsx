@@ -1,19 +1,10 @@
 import { Pencil } from 'lucide-react';
+import { RemarkEditor } from '#src/features/orders/list/remark-part.ts';
+import type { RemarkHandle } from '#src/features/orders/list/use-remark.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import type { RemarkHandle } from '#src/features/orders/order/use-remark.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
-import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { css } from '#styled/css';
-
-const RemarkEditor = lazyPart(
-  async () =>
-    (
-      await import(
-        /* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/order-remark-editor.tsx'
-      )
-    ).OrderRemarkEditor,
-);
 
 /** A note of the customer's own. */
 export function OrderRemark({ remark }: { readonly remark: RemarkHandle }) {
@@ -22,7 +13,7 @@ export function OrderRemark({ remark }: { readonly remark: RemarkHandle }) {
   if (isEditing)
     return (
       <div className={box}>
-        <RemarkEditor remark={remark} />
+        <RemarkEditor remark={remark} label={t('order.facts.remark')} />
       </div>
     );
   return (

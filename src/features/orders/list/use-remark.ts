@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import type { OrderRow } from '#core/contract/calls/orders.ts';
 
 export interface RemarkHandle {
   readonly orderNo: string;
@@ -15,7 +15,7 @@ export interface RemarkHandle {
 }
 
 /** The customer's note on an order. */
-export function useRemark({ orderNo, remark }: OrderDetail): RemarkHandle {
+export function useRemark({ orderNo, remark }: Pick<OrderRow, 'orderNo' | 'remark'>): RemarkHandle {
   const [isEditing, setEditing] = useState(false);
   /** Shown until the order is read again: it has `former` till then. */
   const [saved, keepSaved] = useState<{ readonly text: string; readonly former: string } | null>(null);
