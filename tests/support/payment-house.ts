@@ -106,7 +106,7 @@ export async function openPaymentHouse(
     pages: [paymentCallbacks(paying)],
   });
   const request = async (asked: Request) =>
-    app.request(asked, undefined, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
+    app.fetch(asked, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
 
   return {
     db: database.db,
