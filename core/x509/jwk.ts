@@ -192,6 +192,9 @@ function withPrimes(n: bigint, e: bigint, d: bigint): Bytes {
   const primes = d < n ? primesOf(n, e, d) : null;
   if (primes === null) throw new InspectError('key-inconsistent', 'n, e, d');
   const { p, q } = primes;
+  // RFC 8017 §3.2: of the parts of a modulus of three primes it would not be so.
+  if ([p, q].some((prime) => (e * d) % (prime - 1n) !== 1n))
+    throw new InspectError('key-inconsistent', 'p, q');
   return rsaPrivateKey({ n, e, d, p, q, inverse: invert(q, p) });
 }
 

@@ -152,6 +152,8 @@ describe('JWK that is none', () => {
     [`{"kty":"RSA","n":"AQAB","e":"AQAB","d":"${long}"}`, 'key-inconsistent'],
     ['{"kty":"RSA","n":"AQAB","e":"AQAB","d":"AQ","p":"Aw"}', 'key-inconsistent'],
     ['{"kty":"RSA","n":"DQ","e":"AQ","d":"DA"}', 'key-inconsistent'],
+    // Of three primes.
+    ['{"kty":"RSA","n":"A-k","e":"Bw","d":"Kw"}', 'key-inconsistent'],
     ['{"kty":"oct","k":"AAAA"}', 'unsupported'],
     ['{"kty":"EC","crv":"P-192","x":"AA","y":"AA"}', 'unsupported'],
     ['{"kty":"EC","crv":"__proto__","x":"AA","y":"AA"}', 'unsupported'],
