@@ -13,6 +13,9 @@ import {
 
 const slots: SlotLogic<ToolSlots> = unfilledSlots<ToolSlots>()('run');
 
+/** A press that would lose what was made and not saved asks first. */
+const runOrAsk = [{ guard: 'hasUnsaved', target: 'asking' }, { target: 'reading' }] as const;
+
 /**
  * A certificate tool: what came in is read, and read again whenever input, password or options change. Newer input ends the work on
  * older. Nothing of it is kept beyond the page.
@@ -49,7 +52,7 @@ export const toolMachine = setup({
     },
     empty: {},
     /** Everything is there; the work begins at a press. */
-    waiting: { on: { 'tool.run': [{ guard: 'hasUnsaved', target: 'asking' }, { target: 'reading' }] } },
+    waiting: { on: { 'tool.run': runOrAsk } },
     /** What was made before would be lost. */
     asking: { on: { 'made.discard': 'reading', 'made.keep': 'waiting' } },
     reading: {
@@ -72,6 +75,6 @@ export const toolMachine = setup({
       },
     },
     refused: { on: { 'tool.run': { guard: 'isRunnable', target: 'reading', actions: 'clearFault' } } },
-    read: { on: { 'tool.run': [{ guard: 'hasUnsaved', target: 'asking' }, { target: 'reading' }] } },
+    read: { on: { 'tool.run': runOrAsk } },
   },
 });
