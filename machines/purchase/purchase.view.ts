@@ -140,17 +140,19 @@ export function purchaseSummary(snapshot: PurchaseSnapshot) {
   const source = orderSourceOf(context) === 'text' ? batchText : text;
   const price = knownPrice(context);
   return {
-    step,
-    firstName: source.trimStart().split(/[\s,;]+/, 1)[0] || (orderNames(context)[0]?.[0] ?? ''),
-    /** How many orders: 1, or the blocks or requests of a batch. */
-    orders: isForBatch(context) ? orderNames(context).length : 1,
-    /** What all of them cost, cents; absent while it is not known. */
-    ...(price === null ? {} : { amount: price.allNowPrice }),
-    productName: context.product?.productName ?? '',
-    chineseName: context.product?.chineseName ?? '',
-    englishName: context.product?.englishName ?? '',
-    /** Nothing was typed or chosen yet: not worth showing. */
-    isEmpty: step === 'editing' && !isTyped && attempt === 0,
+    title: source.trimStart().split(/[\s,;]+/, 1)[0] || (orderNames(context)[0]?.[0] ?? ''),
+    facts: {
+      step,
+      /** How many orders: 1, or the blocks or requests of a batch. */
+      orders: isForBatch(context) ? orderNames(context).length : 1,
+      /** What all of them cost, cents; absent while it is not known. */
+      ...(price === null ? {} : { amount: price.allNowPrice }),
+      productName: context.product?.productName ?? '',
+      chineseName: context.product?.chineseName ?? '',
+      englishName: context.product?.englishName ?? '',
+      /** Nothing was typed or chosen yet: not worth showing. */
+      isEmpty: step === 'editing' && !isTyped && attempt === 0,
+    },
   };
 }
 

@@ -3,16 +3,17 @@ import { defaultCsrOptions } from '#core/csr/options.ts';
 import { noTexts } from '#core/orders/order-texts.ts';
 import { publicKeyOf } from '#core/x509/private-key.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
+import type { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import type { BatchInput, BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
 import { type BatchView, batchView } from '#machines/purchase/batch/batch.view.ts';
 import { createClient } from '#src/adapters/http/client.ts';
 import { createJournal } from '#src/adapters/journal/journal.ts';
-import type { Journal, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { createTokenStore } from '#src/adapters/session/token-store.ts';
 import { createVault } from '#src/adapters/vault/vault.ts';
 import { createKeyPool } from '#src/adapters/workers/key-pool.ts';
-import { type BatchDefinition, batchDefinition } from '#src/features/purchase/workflows/batch.workflow.ts';
+import { batchDefinition } from '#src/features/purchase/workflows/batch.workflow.ts';
 import { openKey } from '#workers/envelope.ts';
 import { openKeyring } from '#workers/keyring.ts';
 
@@ -61,9 +62,9 @@ const vault = createVault({ accountID: account, secrets: createSecretBox() });
 const keyPool = createKeyPool();
 const definition = watchedDefinition();
 let journal: Journal | null = null;
-let flow: WorkflowHandle<BatchDefinition['machine']> | null = null;
+let flow: WorkflowHandle<typeof batchMachine> | null = null;
 
-function watchedDefinition(): BatchDefinition {
+function watchedDefinition(): WorkflowDefinition<typeof batchMachine> {
   const watched: typeof keyPool = {
     ...keyPool,
     makeRequest(job, options) {
@@ -90,7 +91,7 @@ async function openJournal(): Promise<Journal> {
   return journal;
 }
 
-function opened(): WorkflowHandle<BatchDefinition['machine']> {
+function opened(): WorkflowHandle<typeof batchMachine> {
   if (flow === null) throw new Error('nothing is open');
   return flow;
 }

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
+import type { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import { batchView } from '#machines/purchase/batch/batch.view.ts';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
-import type { BatchDefinition } from '#src/features/purchase/workflows/batch.workflow.ts';
 import { batchFrom, batchInput, openBatchShop } from '#tests/support/batch-shop.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
 import { sabotage } from '#tests/support/sabotage.ts';
 import { batchWith } from '#tests/support/workflow-definitions.ts';
 
-type Handle = WorkflowHandle<BatchDefinition['machine']>;
+type Handle = WorkflowHandle<typeof batchMachine>;
 
 let world: JournalWorld;
 let repair: () => void = () => {};

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import type { BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
-import type { BatchDefinition } from '#src/features/purchase/workflows/batch.workflow.ts';
 import {
   type BatchShop,
   batchFrom,
@@ -26,7 +26,7 @@ function batch(
   lostAnswers: number,
   refuses: string,
   acts: readonly BatchUserEvent[],
-): SweptFlow<BatchDefinition['machine'], BatchShop> {
+): SweptFlow<typeof batchMachine, BatchShop> {
   return {
     server: () => openBatchShop(honoursKeys, lostAnswers, refuses),
     definition: (shop) => batchWith(batchFrom(shop)),
@@ -77,7 +77,7 @@ describe.each([true, false])(
     ])('does not take the old order for its own: $lostAnswers answers lost, done: $isDone', async (world) => {
       const old = { key: 'long ago', hash: 'own', name: 'own.example.com' };
       const rows = batchInput.rows.filter(({ csr }) => csr !== undefined);
-      const swept: SweptFlow<BatchDefinition['machine'], BatchShop> = {
+      const swept: SweptFlow<typeof batchMachine, BatchShop> = {
         ...batch(honoursKeys, world.lostAnswers, '', []),
         server: () => ({ ...openBatchShop(honoursKeys, world.lostAnswers), orders: [old] }),
         input: { ...batchInput, rows },

@@ -1,7 +1,7 @@
-import type { DepositDefinition } from '#src/features/deposit/deposit.workflow.ts';
-import type { PaymentDefinition } from '#src/features/payment/payment.workflow.ts';
-import type { PaymentQueueDefinition } from '#src/features/payment/payment-queue.workflow.ts';
-import type { PurchaseDefinition } from '#src/features/purchase/workflows/purchase.workflow.ts';
+import type { depositMachine } from '#machines/deposit/deposit.machine.ts';
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
+import type { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { SweptFlow } from '#tests/support/crash-sweep.ts';
 import {
   type DepositBackend,
@@ -67,7 +67,7 @@ export const errandFlow = (honoursKeys: boolean): SweptFlow<ErrandMachine, Till>
 export const purchaseFlow = (
   honoursKeys: boolean,
   lostAnswers: number,
-): SweptFlow<PurchaseDefinition['machine'], Shop> => ({
+): SweptFlow<typeof purchaseMachine, Shop> => ({
   server: () => openShop(honoursKeys, lostAnswers),
   definition: (shop) => purchaseWith(buyingFrom(shop)),
   input: purchaseInput,
@@ -77,7 +77,7 @@ export const purchaseFlow = (
 export const paymentFlow = (
   honoursKeys: boolean,
   lostAnswers: number,
-): SweptFlow<PaymentDefinition['machine'], Backend> => ({
+): SweptFlow<typeof paymentMachine, Backend> => ({
   server: () => ({ charges: [], honoursKeys, lostAnswers }),
   definition: (backend) => paymentWith(payingAt(backend)),
   input: paymentInput,
@@ -85,9 +85,7 @@ export const paymentFlow = (
 });
 
 /** Paid at a provider whose notice is lost: 'check now' learns it. */
-export const providerFlow = (
-  honoursKeys: boolean,
-): SweptFlow<PaymentDefinition['machine'], ProviderTill> => ({
+export const providerFlow = (honoursKeys: boolean): SweptFlow<typeof paymentMachine, ProviderTill> => ({
   server: () => openTill({ honoursKeys, payer: [{ at: 5_000, does: 'pay', notices: [] }] }),
   definition: (till) => paymentWith(payingAtProvider(till)),
   input: providerInput,
@@ -95,9 +93,7 @@ export const providerFlow = (
 });
 
 /** A queue that pays for one of three orders, and another for the rest. */
-export const queueFlow = (
-  honoursKeys: boolean,
-): SweptFlow<PaymentQueueDefinition['machine'], QueueBackend> => {
+export const queueFlow = (honoursKeys: boolean): SweptFlow<typeof paymentQueueMachine, QueueBackend> => {
   const begun = () => {
     const backend = openQueueBackend({ honoursKeys, covers: 1, refill: 2 });
     const queueId = openQueue(backend, 'payment:several:pay:1', severalOrderNos);
@@ -111,9 +107,7 @@ export const queueFlow = (
   };
 };
 
-export const depositFlow = (
-  honoursKeys: boolean,
-): SweptFlow<DepositDefinition['machine'], DepositBackend> => ({
+export const depositFlow = (honoursKeys: boolean): SweptFlow<typeof depositMachine, DepositBackend> => ({
   server: () => openDepositBackend({ honoursKeys }),
   definition: (backend) => depositWith(depositingAt(backend)),
   input: depositInput,

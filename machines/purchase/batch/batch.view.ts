@@ -102,16 +102,18 @@ export function batchSummary(snapshot: BatchSnapshot) {
   const { productName, chineseName, englishName } = product;
   const total = totalOf(context);
   return {
-    step: stepOf(snapshot),
-    /** Empty in every other step than 'keying'. */
-    pacing: pacingOf(snapshot) ?? ('' as const),
-    firstName: rows[0]?.names[0] ?? '',
-    /** What all of them cost, cents; absent while it is not known. */
-    ...(total === null ? {} : { amount: total.amount }),
-    productName,
-    chineseName,
-    englishName,
-    ...totalsOf({ rows }),
+    title: rows[0]?.names[0] ?? '',
+    facts: {
+      step: stepOf(snapshot),
+      /** Empty in every other step than 'keying'. */
+      pacing: pacingOf(snapshot) ?? ('' as const),
+      /** What all of them cost, cents; absent while it is not known. */
+      ...(total === null ? {} : { amount: total.amount }),
+      productName,
+      chineseName,
+      englishName,
+      ...totalsOf({ rows }),
+    },
   };
 }
 

@@ -76,7 +76,7 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
     const context: WorkflowContext = { ...given, lockName: `${channelName}:${id}`, onRecord: listing.note };
     const record = await store.record(id);
     if (record === undefined) {
-      if (!('input' in openOptions)) throw new JournalFailure('not-found');
+      if (openOptions.input === undefined) throw new JournalFailure('not-found');
       const made = await Log.create(context, openOptions.input);
       if (made !== null) {
         const workflow = new Workflow(context, made.log);

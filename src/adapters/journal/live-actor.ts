@@ -1,6 +1,5 @@
 import {
   type ActorLogic,
-  type ActorOptions,
   type AnyActorRef,
   type AnyActorScope,
   type AnyEventObject,
@@ -50,31 +49,12 @@ export function createLiveActor(options: LiveActorOptions) {
     getPersistedSnapshot: (snapshot) => machine.getPersistedSnapshot(snapshot),
     start: (snapshot) => machine.start(snapshot),
   };
-  const timers = new Map<number, unknown>();
-  let lastTimer = 0;
-  const { clock } = options;
-  const common: ActorOptions<typeof gate> = {
-    clock: {
-      setTimeout(callback, milliseconds) {
-        const timer = ++lastTimer;
-        const fire = () => {
-          timers.delete(timer);
-          callback();
-        };
-        timers.set(timer, clock.setTimeout(fire, milliseconds));
-        return timer;
-      },
-      clearTimeout(timer: number) {
-        clock.clearTimeout(timers.get(timer));
-        timers.delete(timer);
-      },
-    },
-  };
+  const { clock, begin } = options;
   const actor =
-    'input' in options.begin
-      ? createActor(gate, { ...common, input: options.begin.input })
+    'input' in begin
+      ? createActor(gate, { clock, input: begin.input })
       : // The persisted state is the fold's own, made by `persistPure` of this machine.
-        createActor(gate, { ...common, snapshot: options.begin.persisted as unknown as Snapshot<unknown> });
+        createActor(gate, { clock, snapshot: begin.persisted as unknown as Snapshot<unknown> });
   actor.subscribe({ error: options.onError });
   return {
     start: () => void actor.start(),

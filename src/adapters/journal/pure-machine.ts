@@ -84,14 +84,9 @@ export interface PersistedState {
 /** Throws when the machine cannot take it up. */
 export function restorePure(machine: AnyStateMachine, persisted: unknown): PureState {
   if (!isRecord(persisted) || !isRecord(persisted.children)) throw new Error('not a persisted snapshot');
-  const { snapshot } = createActorFrom(machine, { ...persisted, children: persisted.children });
-  return { snapshot, over: new Map() };
-}
-
-/** The one place where a persisted state becomes XState's: its type wants a status that only the machine knows. */
-function createActorFrom(machine: AnyStateMachine, persisted: PersistedState) {
+  // XState's type wants a status that only the machine knows.
   const actor = createActor(machine, { snapshot: persisted as unknown as Snapshot<unknown> });
-  return { actor, snapshot: orThrow(actor.getSnapshot()) };
+  return { snapshot: orThrow(actor.getSnapshot()), over: new Map() };
 }
 
 /** Whether work is under way that has not reported. */

@@ -97,7 +97,7 @@ export type JournalStatus =
 export interface OpenOptions<M extends AnyStateMachine> {
   readonly id: string;
   /** Makes the flow when it does not exist. Without it, opening a missing flow fails with `not-found`. */
-  readonly input?: InputFrom<M>;
+  readonly input?: InputFrom<M> | undefined;
 }
 
 export interface Journal {

@@ -187,7 +187,7 @@ export class Workflow {
       {
         context: this.context,
         log: this.log,
-        queue: this.queue,
+        inBackground: (task) => this.inBackground(task),
         onApplied: () => this.applied(),
         onLost: (reason) => (reason === 'discarded' ? this.stop('discarded') : this.becomeMirror()),
         onCondition: (condition) => this.become(condition),

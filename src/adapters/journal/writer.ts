@@ -4,13 +4,13 @@ import { asError, type Log, type WorkflowContext } from '#src/adapters/journal/l
 import { type PreparedEvent, prepareEvent } from '#src/adapters/journal/prepare-event.ts';
 import { isKnownEvent, persistPure } from '#src/adapters/journal/pure-machine.ts';
 import { describeImpurity } from '#src/adapters/journal/purity.ts';
-import type { SerialQueue } from '#src/adapters/journal/serial-queue.ts';
 import type { WorkflowCondition } from '#src/adapters/journal/types.ts';
 
 export interface WriterHost {
   readonly context: WorkflowContext;
   readonly log: Log;
-  readonly queue: SerialQueue;
+  /** Inside the queue, once it is this one's turn; what fails is reported. */
+  readonly inBackground: (task: () => Promise<unknown>) => void;
   /** After each event that was written and applied. */
   readonly onApplied: () => void;
   /** This tab may no longer write: another has the lease, or the flow was discarded. */
@@ -100,7 +100,11 @@ export class Writer {
     this.live?.apply(prepared.event);
     this.checkPurity();
     this.host.onApplied();
-    if (log.isLong) this.compactLater();
+    // Failing leaves the log as long as it was.
+    if (log.isLong)
+      this.inTurn(async () => {
+        if (log.isLong) await log.compact(this.epoch);
+      });
     return true;
   }
 
@@ -117,7 +121,7 @@ export class Writer {
       if (!isJournalFailure(error)) throw error;
       onCondition({ kind: 'stalled', failure: error.code });
       context.clock.clearTimeout(this.timer);
-      this.timer = context.clock.setTimeout(() => this.flushLater(), this.pause);
+      this.timer = context.clock.setTimeout(() => this.inTurn(() => this.flush()), this.pause);
       this.pause = Math.min(this.pause * 2, longestPause);
       throw error;
     }
@@ -126,13 +130,11 @@ export class Writer {
     onCondition({ kind: 'running' });
   }
 
-  private flushLater(): void {
-    const { queue, context } = this.host;
-    queue
-      .run(async () => {
-        if (!this.isStopped) await this.flush();
-      })
-      .catch((error: unknown) => context.report(asError(error)));
+  /** Nobody waits for it, and once this writer is stopped it is not done. */
+  private inTurn(work: () => Promise<void>): void {
+    this.host.inBackground(async () => {
+      if (!this.isStopped) await work();
+    });
   }
 
   private async writeResume(): Promise<void> {
@@ -202,20 +204,17 @@ export class Writer {
   }
 
   private run(begin: Parameters<typeof createLiveActor>[0]['begin']): void {
-    const { context, queue } = this.host;
+    const { context } = this.host;
     const live: LiveActor = createLiveActor({
       machine: context.definition.machine,
       begin,
       clock: context.clock,
-      onCaught: (caught) => {
-        queue
-          .run(async () => {
-            if (this.live !== live) return;
-            this.reports.push({ ...caught, id: context.newId() });
-            await this.flush();
-          })
-          .catch((error: unknown) => context.report(asError(error)));
-      },
+      onCaught: (caught) =>
+        this.inTurn(async () => {
+          if (this.live !== live) return;
+          this.reports.push({ ...caught, id: context.newId() });
+          await this.flush();
+        }),
       onError: (error) => this.rerun(asError(error)),
     });
     this.live = live;
@@ -224,7 +223,7 @@ export class Writer {
 
   /** An action threw. The log is right all the same, so the flow goes on from it; but once in each state only. */
   private rerun(error: Error): void {
-    const { context, log, queue, onCondition } = this.host;
+    const { context, log, onCondition } = this.host;
     context.report(error);
     if (this.rerunAt === log.seq) {
       onCondition({
@@ -234,21 +233,9 @@ export class Writer {
       return;
     }
     this.rerunAt = log.seq;
-    queue
-      .run(async () => {
-        if (!this.isStopped && !log.isFinished) this.runAgain();
-      })
-      .catch((failure: unknown) => context.report(asError(failure)));
-  }
-
-  /** Nobody waits for it; failing leaves the log as long as it was. */
-  private compactLater(): void {
-    const { context, log, queue } = this.host;
-    queue
-      .run(async () => {
-        if (!this.isStopped && log.isLong) await log.compact(this.epoch);
-      })
-      .catch((error: unknown) => context.report(asError(error)));
+    this.inTurn(async () => {
+      if (!log.isFinished) this.runAgain();
+    });
   }
 
   private checkPurity(): void {

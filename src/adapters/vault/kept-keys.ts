@@ -2,11 +2,8 @@ import { type KeptKey, withVaultDatabase } from '#src/adapters/vault/wrapping-ke
 
 /** Keys that were imported in this browser, by the public key they belong to. */
 export const keptKeys = {
-  find: (account: string, spkiHash: string): Promise<KeptKey | undefined> =>
+  find: (account: string, spkiHash: string) =>
     withVaultDatabase(({ sealed }) => sealed.get([account, spkiHash])),
-  put: (key: KeptKey): Promise<void> =>
-    withVaultDatabase(async ({ sealed }) => {
-      await sealed.put(key);
-    }),
+  put: (key: KeptKey) => withVaultDatabase(({ sealed }) => sealed.put(key)),
 };
 export type KeptKeys = typeof keptKeys;

@@ -33,18 +33,10 @@ type VaultDatabase = Dexie & {
   readonly sealed: Table<KeptKey, [account: string, spkiHash: string]>;
 };
 
-export interface WrappingKeys {
-  read(account: string): Promise<WrappingKeyRow | undefined>;
-  write(row: WrappingKeyRow): Promise<void>;
-}
-
 /** The database is opened for each call: calls are rare, and no connection can be lost or block another tab. */
-export const wrappingKeys: WrappingKeys = {
-  read: (account) => withVaultDatabase((database) => database.keys.get(account)),
-  write: (row) =>
-    withVaultDatabase(async (database) => {
-      await database.keys.put(row);
-    }),
+export const wrappingKeys = {
+  read: (account: string) => withVaultDatabase(({ keys }) => keys.get(account)),
+  write: (row: WrappingKeyRow) => withVaultDatabase(({ keys }) => keys.put(row)),
 };
 
 export async function withVaultDatabase<T>(work: (database: VaultDatabase) => Promise<T>): Promise<T> {

@@ -46,29 +46,21 @@ export function createIntake({
   spawnIntake = spawnIntakeWorker,
   spawnNames = spawnNamesWorker,
 }: IntakeWorkers = {}): Intake {
-  const underWay = new Set<AbortController>();
+  const closing = new AbortController();
   let names: WorkerLink<NamesApi> | null = null;
 
-  /** A job that ends with its caller's signal, and with the intake. */
-  async function run<T>(
-    signal: AbortSignal | undefined,
-    job: (end: AbortController) => Promise<WorkerResult<T>>,
-  ): Promise<WorkerResult<T>> {
-    if (signal?.aborted) return fail({ code: 'cancelled', detail: '' });
-    const end = new AbortController();
-    const stop = () => end.abort();
-    signal?.addEventListener('abort', stop, { once: true });
-    underWay.add(end);
-    try {
-      return await job(end);
-    } finally {
-      underWay.delete(end);
-      signal?.removeEventListener('abort', stop);
-    }
+  /** A job ends with its caller's signal, and with the intake. */
+  function endOf({ signal }: IntakeOptions): AbortSignal {
+    return signal ? AbortSignal.any([closing.signal, signal]) : closing.signal;
   }
 
   /** The kept worker does one job at a time: a second one meanwhile takes another. */
-  async function checkBatch(text: string, terms: BatchTerms, signal: AbortSignal) {
+  async function checkBatch(
+    text: string,
+    terms: BatchTerms,
+    signal: AbortSignal,
+  ): Promise<WorkerResult<BatchVerdict>> {
+    if (signal.aborted) return fail({ code: 'cancelled', detail: '' });
     const link = names ?? openLink<NamesApi>(spawnNames);
     names = null;
     try {
@@ -80,27 +72,23 @@ export function createIntake({
   }
 
   return {
-    inspectRequests: (text, { keyRule, signal }) =>
-      run(signal, (end) =>
-        runOnce<IntakeApi, readonly InspectedRequest[]>(
+    inspectRequests: (text, { keyRule, ...options }) =>
+      runOnce<IntakeApi, readonly InspectedRequest[]>(
+        spawnIntake,
+        (api) => api.inspectRequests(text, keyRule),
+        endOf(options),
+      ),
+    readZip: (bytes, { name, keyRule, ...options }) =>
+      whileUnpacking(endOf(options), (signal, onPhase) =>
+        runOnce<IntakeApi, ZipReading>(
           spawnIntake,
-          (api) => api.inspectRequests(text, keyRule),
-          end.signal,
+          (api) => api.readZip({ bytes, name }, keyRule, proxy(onPhase)),
+          signal,
         ),
       ),
-    readZip: (bytes, { name, keyRule, signal }) =>
-      run(signal, (end) =>
-        whileUnpacking(end, (onPhase) =>
-          runOnce<IntakeApi, ZipReading>(
-            spawnIntake,
-            (api) => api.readZip({ bytes, name }, keyRule, proxy(onPhase)),
-            end.signal,
-          ),
-        ),
-      ),
-    checkBatch: (text, terms, { signal } = {}) => run(signal, (end) => checkBatch(text, terms, end.signal)),
+    checkBatch: (text, terms, options = {}) => checkBatch(text, terms, endOf(options)),
     close() {
-      for (const end of underWay) end.abort();
+      closing.abort();
       names?.close();
       names = null;
     },
@@ -109,21 +97,18 @@ export function createIntake({
 
 /** A worker that is still unpacking when its time is over is ended: it may never look at a clock itself. */
 async function whileUnpacking<T>(
-  end: AbortController,
-  work: (onPhase: (phase: ZipPhase) => void) => Promise<WorkerResult<T>>,
+  signal: AbortSignal,
+  work: (signal: AbortSignal, onPhase: (phase: ZipPhase) => void) => Promise<WorkerResult<T>>,
 ): Promise<WorkerResult<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
+  const over = new AbortController();
   try {
-    const result = await work((phase) => {
+    const result = await work(AbortSignal.any([signal, over.signal]), (phase) => {
       clearTimeout(timer);
       if (phase === 'checking') return;
-      timer = setTimeout(() => {
-        isOver = true;
-        end.abort();
-      }, intakeBounds.unpackingTime);
+      timer = setTimeout(() => over.abort(), intakeBounds.unpackingTime);
     });
-    return isOver && !result.ok ? fail({ code: 'intake-too-slow', detail: seconds }) : result;
+    return over.signal.aborted && !result.ok ? fail({ code: 'intake-too-slow', detail: seconds }) : result;
   } finally {
     clearTimeout(timer);
   }

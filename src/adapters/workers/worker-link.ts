@@ -123,6 +123,7 @@ export async function runOnce<Api, T>(
   job: (api: Remote<Api>) => Promise<WorkerResult<T>>,
   signal?: AbortSignal,
 ): Promise<WorkerResult<T>> {
+  if (signal?.aborted) return fail({ code: 'cancelled', detail: '' });
   const link = openLink<Api>(spawn);
   try {
     return await link.run(job, signal);

@@ -11,10 +11,8 @@ export interface DepositServices {
   readonly client: Client;
 }
 
-export type DepositDefinition = WorkflowDefinition<typeof depositMachine>;
-
 /** A deposit with the browser's means in its slots. */
-export function depositDefinition(services: DepositServices): DepositDefinition {
+export function depositDefinition(services: DepositServices): WorkflowDefinition<typeof depositMachine> {
   return {
     name: 'deposit',
     version: 1,

@@ -1,71 +1,72 @@
+import type { depositMachine } from '#machines/deposit/deposit.machine.ts';
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
+import type { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
 import type { Journal, WorkflowHandle, WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { reportWhileMirrored } from '#src/console/report-while-mirrored.ts';
 import { sendAtOnce } from '#src/console/send-at-once.ts';
-import {
-  type DepositDefinition,
-  type DepositServices,
-  depositDefinition,
-} from '#src/features/deposit/deposit.workflow.ts';
+import { type DepositServices, depositDefinition } from '#src/features/deposit/deposit.workflow.ts';
 import { nameOrders } from '#src/features/payment/name-orders.ts';
+import { type PaymentServices, paymentDefinition } from '#src/features/payment/payment.workflow.ts';
 import {
-  type PaymentDefinition,
-  type PaymentServices,
-  paymentDefinition,
-} from '#src/features/payment/payment.workflow.ts';
-import {
-  openPaymentQueue,
-  type PaymentQueueDefinition,
+  type PaymentQueueServices,
+  paymentQueueDefinition,
 } from '#src/features/payment/payment-queue.workflow.ts';
 
-type PaymentHandle = WorkflowHandle<PaymentDefinition['machine']>;
-type QueueHandle = WorkflowHandle<PaymentQueueDefinition['machine']>;
-type DepositHandle = WorkflowHandle<DepositDefinition['machine']>;
-
-/** Opens what moves money; a flow that is under way is found before another one is begun. */
-export interface PaymentOpener {
-  openPayment(orderNos: readonly string[], origin: PaymentOrigin): Promise<PaymentHandle>;
-  openQueue(id: string, input?: PaymentQueueInput): Promise<QueueHandle>;
-  openDeposit(): Promise<DepositHandle>;
+interface OwnJournal {
+  readonly journal: Journal;
 }
 
-export function paymentOpener(
-  services: Omit<PaymentServices, 'openQueue'> & DepositServices & { readonly journal: Journal },
-): PaymentOpener {
+/** Opens the payment of these orders that is under way, or begins one. */
+export async function openPayment(
+  services: Omit<PaymentServices, 'openQueue'> & OwnJournal,
+  orderNos: readonly string[],
+  origin: PaymentOrigin,
+): Promise<WorkflowHandle<typeof paymentMachine>> {
   const { journal } = services;
-  const openQueue: PaymentOpener['openQueue'] = (id, input) => openPaymentQueue(services, id, input);
-  const payments = paymentDefinition({ ...services, openQueue });
-  const deposits = depositDefinition(services);
-  const flows = (prefix: string) =>
-    journal
-      .list()
-      .getSnapshot()
-      .filter(({ id }) => id.startsWith(prefix));
+  const prefix = `payment:${await nameOrders(orderNos)}:`;
+  const existing = flowsOf(journal, prefix);
+  const present = existing.find(isUnderWay) ?? existing.find((flow) => isHandedOn(flow, journal));
+  // Counted, not random: two tabs that begin at once begin the same flow. Its idempotency keys are its own.
+  const id = present?.id ?? `${prefix}${existing.length + 1}`;
+  const definition = paymentDefinition({
+    ...services,
+    openQueue: (queue, input) => openQueue(services, queue, input),
+  });
+  const input = { workflow: crypto.randomUUID(), orderNos, origin };
+  const handle = await journal.open(definition, { id, input });
+  // One that was left for now is taken up again.
+  if (handle.getSnapshot().can({ type: 'payment.open' })) await sendAtOnce(handle, { type: 'payment.open' });
+  const { workflow } = handle.getSnapshot().context;
+  return reportWhileMirrored(handle, workflow, (snapshot) => snapshot.hasTag('waiting'));
+}
 
-  return {
-    openQueue,
-    async openPayment(orderNos, origin) {
-      const prefix = `payment:${await nameOrders(orderNos)}:`;
-      const existing = flows(prefix);
-      const present = existing.find(isUnderWay) ?? existing.find((flow) => isHandedOn(flow, journal));
-      // Counted, not random: two tabs that begin at once begin the same flow. Its idempotency keys are its own.
-      const id = present?.id ?? `${prefix}${existing.length + 1}`;
-      const input = { workflow: crypto.randomUUID(), orderNos, origin };
-      const handle = await journal.open(payments, { id, input });
-      // One that was left for now is taken up again.
-      if (handle.getSnapshot().can({ type: 'payment.open' }))
-        await sendAtOnce(handle, { type: 'payment.open' });
-      const { workflow } = handle.getSnapshot().context;
-      return reportWhileMirrored(handle, workflow, (snapshot) => snapshot.hasTag('waiting'));
-    },
-    async openDeposit() {
-      const prefix = 'deposit:';
-      const existing = flows(prefix);
-      const id = existing.find(isUnderWay)?.id ?? `${prefix}${existing.length + 1}`;
-      return journal.open(deposits, { id, input: { workflow: crypto.randomUUID() } });
-    },
-  };
+/** Opens the flow of a queue, or begins it under that id. */
+export async function openQueue(
+  services: PaymentQueueServices & OwnJournal,
+  id: string,
+  input?: PaymentQueueInput,
+): Promise<WorkflowHandle<typeof paymentQueueMachine>> {
+  const handle = await services.journal.open(paymentQueueDefinition(services), { id, input });
+  return reportWhileMirrored(handle, id, (snapshot) => snapshot.matches('watching'));
+}
+
+/** Opens the deposit that is under way, or begins one. */
+export async function openDeposit(
+  services: DepositServices & OwnJournal,
+): Promise<WorkflowHandle<typeof depositMachine>> {
+  const prefix = 'deposit:';
+  const existing = flowsOf(services.journal, prefix);
+  const id = existing.find(isUnderWay)?.id ?? `${prefix}${existing.length + 1}`;
+  return services.journal.open(depositDefinition(services), { id, input: { workflow: crypto.randomUUID() } });
+}
+
+function flowsOf(journal: Journal, prefix: string): readonly WorkflowSummary[] {
+  return journal
+    .list()
+    .getSnapshot()
+    .filter(({ id }) => id.startsWith(prefix));
 }
 
 function isUnderWay({ status }: WorkflowSummary): boolean {

@@ -7,16 +7,12 @@ import { isPaid, isPayable } from '#core/orders/status.ts';
 import { ok } from '#core/result.ts';
 import { answer, type SlotLogic } from '#machines/kit/slot.ts';
 import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
-import type {
-  PaymentQueueInput,
-  PaymentQueueSlots,
-} from '#machines/payment/payment-queue/payment-queue.types.ts';
+import type { PaymentQueueSlots } from '#machines/payment/payment-queue/payment-queue.types.ts';
 import { paymentQueueFacts } from '#machines/payment/payment-queue/payment-queue.view.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { poll } from '#src/adapters/time/poll.ts';
 import { invalidateChanges } from '#src/console/call-query.ts';
-import { reportWhileMirrored } from '#src/console/report-while-mirrored.ts';
 import { readOrders } from '#src/features/orders/order-status.ts';
 
 export interface PaymentQueueServices {
@@ -24,10 +20,10 @@ export interface PaymentQueueServices {
   readonly queryClient: QueryClient;
 }
 
-export type PaymentQueueDefinition = WorkflowDefinition<typeof paymentQueueMachine>;
-
 /** The queue of several orders with the browser's means in its slots. */
-export function paymentQueueDefinition(services: PaymentQueueServices): PaymentQueueDefinition {
+export function paymentQueueDefinition(
+  services: PaymentQueueServices,
+): WorkflowDefinition<typeof paymentQueueMachine> {
   return {
     name: 'payment-queue',
     version: 1,
@@ -39,17 +35,6 @@ export function paymentQueueDefinition(services: PaymentQueueServices): PaymentQ
     // A poll is a row: twenty minutes of them need no rewriting.
     compactAfter: 500,
   };
-}
-
-/** Opens the flow of a queue, or begins it under that id. */
-export async function openPaymentQueue(
-  { journal, ...services }: PaymentQueueServices & { readonly journal: Journal },
-  id: string,
-  input?: PaymentQueueInput,
-): Promise<WorkflowHandle<PaymentQueueDefinition['machine']>> {
-  const begun = input === undefined ? {} : { input };
-  const handle = await journal.open(paymentQueueDefinition(services), { id, ...begun });
-  return reportWhileMirrored(handle, id, (snapshot) => snapshot.matches('watching'));
 }
 
 function paymentQueueSlots({ client, queryClient }: PaymentQueueServices): SlotLogic<PaymentQueueSlots> {

@@ -29,10 +29,8 @@ export interface PaymentServices {
   readonly openQueue: (id: string, input: PaymentQueueInput) => Promise<{ close(): Promise<void> }>;
 }
 
-export type PaymentDefinition = WorkflowDefinition<typeof paymentMachine>;
-
 /** The payment with the browser's means in its slots. */
-export function paymentDefinition(services: PaymentServices): PaymentDefinition {
+export function paymentDefinition(services: PaymentServices): WorkflowDefinition<typeof paymentMachine> {
   return {
     name: 'payment',
     version: 1,

@@ -9,8 +9,6 @@ import { loadOnce } from '#src/adapters/workers/load-once.ts';
 import { resumeOnline } from '#src/console/connection-return.ts';
 import type { Services } from '#src/console/services.ts';
 import type { Workspace } from '#src/console/workspace.ts';
-import type { PaymentOpener } from '#src/features/payment/open-payments.ts';
-import type { OpenPurchase } from '#src/features/purchase/workflows/purchase.workflow.ts';
 import { queueFlowsOf } from '#src/features/shell/queue-flows.ts';
 
 export async function openWorkspace(everybody: Services, accountID: string): Promise<Workspace> {
@@ -47,21 +45,8 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
     );
     return open({ ...services, journal, vault, keyPool }, id, input);
   };
-  let openPurchase: OpenPurchase | undefined;
-  async function purchasesOnce(): Promise<OpenPurchase> {
-    const { purchaseOpener } = await import('#src/features/purchase/workflows/purchase.workflow.ts');
-    openPurchase ??= purchaseOpener({ ...services, journal, vault, keyPool, files, intake, openBatch });
-    return openPurchase;
-  }
-  let payments: PaymentOpener | undefined;
   /** Comes with the first payment: a visit to the form does not need it. */
-  async function paymentsOnce(): Promise<PaymentOpener> {
-    const { paymentOpener } = await import(
-      /* webpackChunkName: "payment" */ '#src/features/payment/open-payments.ts'
-    );
-    payments ??= paymentOpener({ ...services, journal });
-    return payments;
-  }
+  const payments = () => import(/* webpackChunkName: "payment" */ '#src/features/payment/open-payments.ts');
   const unfollow = followQueues(journal, accountID);
   return {
     accountID,
@@ -69,10 +54,14 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
     vault,
     keyPool,
     files,
-    openPurchase: async (id, input) => (await purchasesOnce())(id, input),
-    openPayment: async (orderNos, origin) => (await paymentsOnce()).openPayment(orderNos, origin),
-    openQueue: async (id, input) => (await paymentsOnce()).openQueue(id, input),
-    openDeposit: async () => (await paymentsOnce()).openDeposit(),
+    openPurchase: async (id, input) => {
+      const { openPurchase } = await import('#src/features/purchase/workflows/purchase.workflow.ts');
+      return openPurchase({ ...services, journal, vault, keyPool, files, intake, openBatch }, id, input);
+    },
+    openPayment: async (orderNos, origin) =>
+      (await payments()).openPayment({ ...services, journal }, orderNos, origin),
+    openQueue: async (id, input) => (await payments()).openQueue({ ...services, journal }, id, input),
+    openDeposit: async () => (await payments()).openDeposit({ ...services, journal }),
     openBatch,
     openReissue: async (id, input) => {
       const { openReissue } = await import(

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paymentView } from '#machines/payment/payment.view.ts';
 import { paymentQueueView } from '#machines/payment/payment-queue/payment-queue.view.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import { type PaymentOpener, paymentOpener } from '#src/features/payment/open-payments.ts';
+import { openDeposit, openPayment, openQueue } from '#src/features/payment/open-payments.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
 
 const orderNos = ['CN20261121-00001', 'CN20261121-00002'];
 const payWays = [{ name: 'balance', payWay: 5, switch: 'Y', showName: 'Balance', cnName: '余额' }];
 let world: JournalWorld;
-let opener: PaymentOpener;
+let services: Parameters<typeof openPayment>[0];
 /** What the server says, by call; each time anew. */
 let replies: Record<string, () => unknown>;
 /** Queues that were opened, by idempotency key. */
@@ -40,7 +40,7 @@ beforeEach(async () => {
   const { journal } = await world.openTab();
   // Only `call` is used, and the replies above are all that is read of it.
   const client = { call } as unknown as Client;
-  opener = paymentOpener({ client, queryClient: new QueryClient(), mountPath: '', journal });
+  services = { client, queryClient: new QueryClient(), mountPath: '', journal };
 });
 afterEach(async () => {
   await world.closeAll();
@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 async function payForSeveral() {
-  const payment = await opener.openPayment(orderNos, 'orders');
+  const payment = await openPayment(services, orderNos, 'orders');
   await eventually(() => expect(payment.getSnapshot().value).toBe('ready'));
   await payment.send({ type: 'method.choose', name: 'balance' });
   await payment.send({ type: 'payment.submit' });
@@ -59,8 +59,8 @@ async function payForSeveral() {
 
 test('two clicks open one payment, and a queue that is under way is found by its orders', async () => {
   const [one, other] = await Promise.all([
-    opener.openPayment(orderNos, 'orders'),
-    opener.openPayment(orderNos, 'orders'),
+    openPayment(services, orderNos, 'orders'),
+    openPayment(services, orderNos, 'orders'),
   ]);
   expect(other.id).toBe(one.id);
   const payment = await payForSeveral();
@@ -68,10 +68,10 @@ test('two clicks open one payment, and a queue that is under way is found by its
   expect(keys).toHaveLength(1);
 
   // Over itself, but its queue is not: nothing new is begun.
-  const again = await opener.openPayment(orderNos, 'orders');
+  const again = await openPayment(services, orderNos, 'orders');
   expect(again.id).toBe(one.id);
   const { queueFlow } = paymentView(again.getSnapshot());
-  const queue = await opener.openQueue(queueFlow ?? '');
+  const queue = await openQueue(services, queueFlow ?? '');
   expect(paymentQueueView(queue.getSnapshot())).toMatchObject({ step: 'watching', total: 2 });
   for (const handle of [one, other, payment, again, queue]) await handle.close();
 });
@@ -85,18 +85,18 @@ test('once its notice was read, the same orders begin a payment anew', async () 
     failOrders: [{ orderNo: orderNos[1], reason: 'balance-short' }],
   });
   const payment = await payForSeveral();
-  const queue = await opener.openQueue(paymentView(payment.getSnapshot()).queueFlow ?? '');
+  const queue = await openQueue(services, paymentView(payment.getSnapshot()).queueFlow ?? '');
   await eventually(() => expect(queue.getSnapshot().value).toBe('partly'));
   await queue.send({ type: 'queue.dismiss' });
-  const anew = await opener.openPayment(orderNos, 'orders');
+  const anew = await openPayment(services, orderNos, 'orders');
   expect(anew.id).not.toBe(payment.id);
   for (const handle of [payment, queue, anew]) await handle.close();
 });
 
 test('a deposit that is under way is gone on with', async () => {
-  const first = await opener.openDeposit();
+  const first = await openDeposit(services);
   await first.send({ type: 'amount.commit', text: '100' });
-  const again = await opener.openDeposit();
+  const again = await openDeposit(services);
   expect(again.id).toBe(first.id);
   expect(again.getSnapshot().context.text).toBe('100');
   for (const handle of [first, again]) await handle.close();

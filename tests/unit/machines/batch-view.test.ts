@@ -220,18 +220,20 @@ describe('created', () => {
 
 test('what lists show', () => {
   expect(batchSummary(walk(made(2_000, 0)))).toEqual({
-    step: 'keying',
-    pacing: 'running',
-    firstName: 'a.example.com',
-    amount: 400,
-    productName: 'AlphaSSL',
-    chineseName: '单域名',
-    englishName: 'AlphaSSL',
-    total: 4,
-    done: 1,
-    failed: 0,
-    waiting: 3,
-    excluded: 0,
+    title: 'a.example.com',
+    facts: {
+      step: 'keying',
+      pacing: 'running',
+      amount: 400,
+      productName: 'AlphaSSL',
+      chineseName: '单域名',
+      englishName: 'AlphaSSL',
+      total: 4,
+      done: 1,
+      failed: 0,
+      waiting: 3,
+      excluded: 0,
+    },
   });
 });
 

@@ -120,11 +120,10 @@ test('what may be done depends on the step', () => {
 
 test('an untouched form is nothing unfinished; a typed one is known by its first name', () => {
   const context = initialContext(input);
-  expect(purchaseSummary(at(context)).isEmpty).toBe(true);
+  expect(purchaseSummary(at(context)).facts.isEmpty).toBe(true);
   expect(purchaseSummary(at({ ...context, text: 'a.com\nb.com' }))).toMatchObject({
-    isEmpty: false,
-    firstName: 'a.com',
-    step: 'editing',
+    title: 'a.com',
+    facts: { isEmpty: false, step: 'editing' },
   });
 });
 

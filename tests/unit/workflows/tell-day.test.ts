@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { SentEvent, WorkflowHandle } from '#src/adapters/journal/types.ts';
-import type { PurchaseDefinition } from '#src/features/purchase/workflows/purchase.workflow.ts';
 import { provideServerDay } from '#src/features/purchase/workflows/server-day.ts';
 
-type Purchase = PurchaseDefinition['machine'];
+type Purchase = typeof purchaseMachine;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T22:00:00Z') });

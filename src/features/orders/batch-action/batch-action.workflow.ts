@@ -21,10 +21,10 @@ export interface BatchActionServices {
   readonly client: Client;
 }
 
-export type BatchActionDefinition = WorkflowDefinition<typeof batchActionMachine>;
-
 /** The action on several orders with the browser's means in its slot. */
-export function batchActionDefinition(services: BatchActionServices): BatchActionDefinition {
+export function batchActionDefinition(
+  services: BatchActionServices,
+): WorkflowDefinition<typeof batchActionMachine> {
   return {
     name: 'batch-action',
     version: 1,
@@ -44,8 +44,7 @@ export async function openBatchAction(
   id: string,
   input?: BatchActionInput,
 ): Promise<WorkflowHandle<typeof batchActionMachine>> {
-  const begun = input === undefined ? {} : { input };
-  const handle = await journal.open(batchActionDefinition(services), { id, ...begun });
+  const handle = await journal.open(batchActionDefinition(services), { id, input });
   return closeAtRest(handle, (snapshot) => snapshot.matches('working'));
 }
 

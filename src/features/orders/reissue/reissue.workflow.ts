@@ -6,10 +6,11 @@ import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/
 import { closeAtRest } from '#src/console/close-at-rest.ts';
 import type { ReissueServices } from '#src/features/orders/reissue/reissue-work.ts';
 
-export type ReissueDefinition = WorkflowDefinition<typeof reissueMachine>;
-
 /** The re-sign with the browser's means in its slots. */
-export function reissueDefinition(services: ReissueServices, kind: ReissueKind): ReissueDefinition {
+export function reissueDefinition(
+  services: ReissueServices,
+  kind: ReissueKind,
+): WorkflowDefinition<typeof reissueMachine> {
   return {
     name: kind,
     version: 1,

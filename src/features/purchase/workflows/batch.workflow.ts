@@ -25,18 +25,13 @@ export interface BatchServices {
   readonly keyPool: KeyPool;
 }
 
-export type BatchDefinition = WorkflowDefinition<typeof batchMachine>;
-
 /** The batch with the browser's means in its slots. */
-export function batchDefinition(services: BatchServices): BatchDefinition {
+export function batchDefinition(services: BatchServices): WorkflowDefinition<typeof batchMachine> {
   return {
     name: 'batch',
     version: 1,
     machine: batchMachine.provide({ actors: batchSlots(services) }),
-    summarise(snapshot) {
-      const { firstName, ...facts } = batchSummary(snapshot);
-      return { title: firstName, facts };
-    },
+    summarise: batchSummary,
     // Two rows for each order and more: a batch that is not mended at length is never rewritten, keys and all.
     compactAfter: 1_000,
     longText: Number.POSITIVE_INFINITY,
@@ -107,8 +102,10 @@ export async function openBatch(
   { journal, ...services }: BatchServices & { readonly journal: Journal },
   id: string,
   input?: Omit<BatchInput, 'workflow'>,
-): Promise<WorkflowHandle<BatchDefinition['machine']>> {
-  const begun = input === undefined ? {} : { input: { ...input, workflow: id } };
-  const handle = await journal.open(batchDefinition(services), { id, ...begun });
+): Promise<WorkflowHandle<typeof batchMachine>> {
+  const handle = await journal.open(batchDefinition(services), {
+    id,
+    input: input && { ...input, workflow: id },
+  });
   return closeAtRest(handle, isBatchBusy);
 }

@@ -38,21 +38,16 @@ export interface PurchaseServices {
   readonly openBatch: OpenBatch;
 }
 
-export type PurchaseDefinition = WorkflowDefinition<typeof purchaseMachine>;
-
 /** Recompute of the price waits this long for the typing to end (spec §9), in milliseconds. */
 const priceDebounce = 500;
 
 /** The purchase with the browser's means in its slots. */
-export function purchaseDefinition(services: PurchaseServices): PurchaseDefinition {
+export function purchaseDefinition(services: PurchaseServices): WorkflowDefinition<typeof purchaseMachine> {
   return {
     name: 'purchase',
     version: 1,
     machine: purchaseMachine.provide({ actors: purchaseSlots(services) }),
-    summarise(snapshot) {
-      const { firstName, ...facts } = purchaseSummary(snapshot);
-      return { title: firstName, facts };
-    },
+    summarise: purchaseSummary,
   };
 }
 
@@ -117,16 +112,13 @@ function questionSlot<Input extends { readonly key: string }, Value>(
   );
 }
 
-export type OpenPurchase = (
+/** Opens a purchase, or begins it. Comes with the first draft: the home page lists drafts without it. */
+export async function openPurchase(
+  { journal, ...services }: PurchaseServices & { readonly journal: Journal },
   id: string,
   input?: Omit<PurchaseInput, 'workflow'>,
-) => Promise<WorkflowHandle<PurchaseDefinition['machine']>>;
-
-/** Opens purchases, or begins them. Comes with the first draft: the home page lists drafts without it. */
-export function purchaseOpener(services: PurchaseServices & { readonly journal: Journal }): OpenPurchase {
+): Promise<WorkflowHandle<typeof purchaseMachine>> {
   const definition = purchaseDefinition(services);
-  return async (id, input) => {
-    const handle = await services.journal.open(definition, { id, input: { ...input, workflow: id } });
-    return provideServerDay(handle, services);
-  };
+  const handle = await journal.open(definition, { id, input: { ...input, workflow: id } });
+  return provideServerDay(handle, services);
 }
