@@ -3,7 +3,7 @@ import { asn1Tree } from '#core/x509/asn1-tree.ts';
 import { lintCertificate } from '#core/x509/certificate-lint.ts';
 import { checkRequestSignature } from '#core/x509/certificate-signature.ts';
 import { keyIdOf, thumbprintsOf } from '#core/x509/certificate-view.ts';
-import type { ObjectView } from '#core/x509/inspect.ts';
+import type { ObjectView } from '#core/x509/inspection.ts';
 import { signatureHex } from '#core/x509/signature-value.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 import type { ObjectDetail } from '#workers/tools-api.ts';

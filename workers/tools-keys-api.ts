@@ -1,7 +1,7 @@
 /** What the tools that write keys, stores and requests choose, and what they get. */
 
-import type { ObjectView } from '#core/x509/inspect.ts';
 import type { InspectFault } from '#core/x509/inspect-fault.ts';
+import type { ObjectView } from '#core/x509/inspection.ts';
 import type { PfxKind } from '#core/x509/pfx.ts';
 import type { KeyForm, KeyRefusal, KeyWriting } from '#core/x509/write-key.ts';
 

@@ -1,7 +1,7 @@
 import { type CertificateFacts, readCertificateDer } from '#core/x509/certificate.ts';
 import { chainFrom, isSelfIssued, orderChain } from '#core/x509/chain.ts';
 import { type Bytes, toHex } from '#core/x509/encoding.ts';
-import type { InspectedObject } from '#core/x509/inspect.ts';
+import type { InspectedObject } from '#core/x509/inspection.ts';
 import { publicBits } from '#core/x509/match.ts';
 import { subjectName } from '#core/x509/object-name.ts';
 import { canonicalPkcs8 } from '#core/x509/write-key.ts';

@@ -12,7 +12,7 @@ import { toHex } from '#core/x509/encoding.ts';
 import type { ExtensionValue } from '#core/x509/extensions/extension-value.ts';
 import type { ExtensionView } from '#core/x509/extensions/extension-view.ts';
 import { altNameValue } from '#core/x509/extensions/general-names.ts';
-import type { InspectedObject, ObjectView } from '#core/x509/inspect.ts';
+import type { InspectedObject, ObjectView } from '#core/x509/inspection.ts';
 import type { KeyView } from '#core/x509/key-view.ts';
 import type { NamePart } from '#core/x509/name-facts.ts';
 import type { RequestView } from '#core/x509/request-view.ts';

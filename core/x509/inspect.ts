@@ -1,49 +1,28 @@
-import { type CertificateView, readCertificateView } from '#core/x509/certificate-view.ts';
-import { type CrlView, readCrlView } from '#core/x509/crl-view.ts';
+import { readCertificateView } from '#core/x509/certificate-view.ts';
+import { readCrlView } from '#core/x509/crl-view.ts';
 import { type DecodedInput, decodeInput, type FoundBytes } from '#core/x509/decode-input.ts';
-import { mostRounds, type Unlocking } from '#core/x509/decrypt.ts';
+import { mostRounds } from '#core/x509/decrypt.ts';
 import { type DerNode, DerNode as Node } from '#core/x509/der-node.ts';
 import { decodeUtf8 } from '#core/x509/der-text.ts';
 import { type Bytes, latin1 } from '#core/x509/encoding.ts';
 import { mostBytes } from '#core/x509/input-bounds.ts';
+import { readBundle, readPfx, readStore } from '#core/x509/inspect-containers.ts';
 import { faultOf, InspectError, type InspectFault } from '#core/x509/inspect-fault.ts';
-import { isJks, type JksView, readJks } from '#core/x509/jks-view.ts';
 import {
-  type KeyView,
-  openPkcs8,
-  readDsa,
-  readPkcs1,
-  readPkcs1Public,
-  readPkcs8View,
-  readSec1,
-  readSpki,
-} from '#core/x509/key-view.ts';
+  add,
+  addKey,
+  addOpened,
+  type InspectedObject,
+  type Inspection,
+  type Run,
+} from '#core/x509/inspection.ts';
+import { isJks } from '#core/x509/jks-view.ts';
+import { openPkcs8, readDsa, readPkcs1, readPkcs1Public, readSec1, readSpki } from '#core/x509/key-view.ts';
 import { openSshPkcs8, readOpenSsh } from '#core/x509/openssh-key.ts';
 import { decryptPem } from '#core/x509/pem-encryption.ts';
-import { type Pkcs7View, readPkcs7 } from '#core/x509/pkcs7-view.ts';
-import { type BagAttributes, type Pkcs12View, readPkcs12 } from '#core/x509/pkcs12-view.ts';
 import { toPkcs8 } from '#core/x509/private-key.ts';
 import { type DerShape, parameterLabels, shapeOf } from '#core/x509/recognize.ts';
-import { type RequestView, readRequestView } from '#core/x509/request-view.ts';
-
-export type ObjectView = CertificateView | RequestView | CrlView | KeyView | Pkcs7View | Pkcs12View | JksView;
-
-/** One object, and where it was found. */
-export interface InspectedObject {
-  readonly view: ObjectView;
-  /** Position in the list of the container that it was in; null when it stood by itself. */
-  readonly container: number | null;
-  /** Its name in the container: friendly name or alias. */
-  readonly name: string | null;
-  /** Hex; only in PKCS#12. */
-  readonly localKeyId: string | null;
-}
-
-export interface Inspection {
-  readonly objects: readonly InspectedObject[];
-  /** What could not be read. */
-  readonly faults: readonly InspectFault[];
-}
+import { readRequestView } from '#core/x509/request-view.ts';
 
 /** Objects that are read at once. */
 const mostObjects = 10_000;
@@ -108,15 +87,6 @@ async function readJson(input: Bytes): Promise<DecodedInput | null> {
   return { found, faults };
 }
 
-interface Run {
-  readonly objects: InspectedObject[];
-  readonly keys: Map<InspectedObject, Bytes>;
-  readonly faults: InspectFault[];
-  /** Null when no password was given. */
-  readonly unlocking: Unlocking | null;
-  readonly withoutPassword: Unlocking;
-}
-
 async function readFound(one: FoundBytes, run: Run): Promise<void> {
   if (one.label !== null && parameterLabels.includes(one.label)) return;
   if (one.label === 'OPENSSH PRIVATE KEY')
@@ -176,111 +146,3 @@ async function readShape(shape: DerShape, node: DerNode, run: Run, isEncrypted: 
       return add(run, readSpki(node));
   }
 }
-
-const nowhere = { at: null, line: null };
-const alone = { container: null, name: null, localKeyId: null };
-
-function add(run: Run, view: ObjectView, place: Place = {}): void {
-  run.objects.push({ view, ...alone, ...place });
-}
-
-type Place = Partial<Omit<InspectedObject, 'view'>>;
-
-/** `pkcs8`: null where the private half is not at hand. */
-function addKey(run: Run, view: KeyView, pkcs8: Bytes | null, place: Place = {}): void {
-  const object = { view, ...alone, ...place };
-  run.objects.push(object);
-  if (pkcs8 !== null) run.keys.set(object, pkcs8);
-}
-
-/** A key in PKCS#8 that was opened, or stood in clear in a container. */
-async function addOpened(run: Run, node: DerNode, isEncrypted: boolean, place: Place = {}): Promise<void> {
-  addKey(run, await readPkcs8View(node, isEncrypted), new Uint8Array(node.whole), place);
-}
-
-/** Adds what was in a container; what cannot be read in it does not keep the rest from being shown. */
-function addInside(run: Run, read: () => ObjectView, place: Place): void {
-  try {
-    add(run, read(), place);
-  } catch (error) {
-    run.faults.push(faultOf(error, null));
-  }
-}
-
-function readBundle(node: DerNode, run: Run): void {
-  const { view, certificates, crls } = readPkcs7(node);
-  const container = run.objects.length;
-  add(run, view);
-  for (const certificate of certificates)
-    addInside(run, () => readCertificateView(own(certificate)), { container });
-  for (const crl of crls) addInside(run, () => readCrlView(own(crl)), { container });
-}
-
-/** A value with bytes of its own, so that its places are counted from its first byte. */
-function own(node: DerNode): DerNode {
-  const bytes = new Uint8Array(node.whole);
-  return new Node(bytes, { at: 0, end: bytes.length }, 0);
-}
-
-async function readPfx(node: DerNode, run: Run): Promise<void> {
-  const contents = await readPkcs12(node, run.unlocking ?? run.withoutPassword).catch((error: unknown) => {
-    throw orNeeded(error, run);
-  });
-  const container = run.objects.length;
-  add(run, contents.view);
-  const place = ({ friendlyName, localKeyId }: BagAttributes) => ({
-    container,
-    name: friendlyName,
-    localKeyId,
-  });
-  for (const { node, attributes } of contents.certificates)
-    addInside(run, () => readCertificateView(node), place(attributes));
-  for (const { open, isEncrypted, attributes } of contents.keys)
-    await addLocked(run, open, isEncrypted, place(attributes));
-  for (const { node, attributes } of contents.crls)
-    addInside(run, () => readCrlView(node), place(attributes));
-}
-
-async function readStore(bytes: Bytes, run: Run): Promise<void> {
-  const { view, certificates, keys, unread } = readJks(bytes, run.unlocking);
-  const container = run.objects.length;
-  add(run, view);
-  if (unread > 0)
-    run.faults.push({ code: 'unsupported', ...nowhere, detail: `entries behind a secret key: ${unread}` });
-  for (const { node, alias } of certificates)
-    addInside(run, () => readCertificateView(node), { container, name: alias });
-  for (const { open, alias } of keys)
-    if (run.unlocking === null) add(run, lockedKey, { container, name: alias });
-    else await addLocked(run, open, true, { container, name: alias });
-}
-
-/** A key that has a password of its own, or is of a kind that is not read, does not keep the rest of its store from being shown. */
-async function addLocked(
-  run: Run,
-  open: () => DerNode | Promise<DerNode>,
-  isEncrypted: boolean,
-  place: Place,
-): Promise<void> {
-  try {
-    await addOpened(run, await open(), isEncrypted, place);
-  } catch (error) {
-    run.faults.push(faultOf(orNeeded(error, run), null));
-    add(run, lockedKey, place);
-  }
-}
-
-/** The empty password that is tried without one is not wrong. */
-function orNeeded(error: unknown, { unlocking }: Run): unknown {
-  const isWrong = error instanceof InspectError && error.fault.code === 'password-wrong';
-  return isWrong && unlocking === null ? new InspectError('password-needed') : error;
-}
-
-/** A key of a store that was not opened. */
-const lockedKey: KeyView = {
-  kind: 'key',
-  isPrivate: true,
-  format: 'pkcs8',
-  isEncrypted: true,
-  algorithmOid: null,
-  key: null,
-};

@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from '#core/result.ts';
 import type { PublicKeyView } from '#core/x509/certificate-view.ts';
 import { type Bytes, toHex } from '#core/x509/encoding.ts';
-import { type Inspection, inspect } from '#core/x509/inspect.ts';
+import { inspect } from '#core/x509/inspect.ts';
 import type { InspectFault } from '#core/x509/inspect-fault.ts';
+import type { Inspection } from '#core/x509/inspection.ts';
 
 /** Which of the two has no public key that could be read, and why. */
 export interface MatchFault {

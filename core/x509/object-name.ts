@@ -1,6 +1,6 @@
 import { keyText } from '#core/csr/key-text.ts';
 import type { AltName } from '#core/x509/alt-names.ts';
-import type { ObjectView } from '#core/x509/inspect.ts';
+import type { ObjectView } from '#core/x509/inspection.ts';
 import { type NamePart, namePart } from '#core/x509/name-facts.ts';
 
 /** What people call an object by: its common name, its first alternative name, its organization; for others what they are. */

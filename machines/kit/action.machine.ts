@@ -8,9 +8,7 @@ import {
   actionGuards,
 } from '#machines/kit/action.rules.ts';
 import { assigns } from '#machines/kit/assigns.ts';
-import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
-
-const slots: SlotLogic<ActionSlots> = { run: unfilled('run'), ask: unfilled('ask') };
+import { unfilledSlots } from '#machines/kit/slot.ts';
 
 /**
  * Something done once at a press: confirmed first where it cannot be undone, and asked about when no answer came. What may be
@@ -18,7 +16,7 @@ const slots: SlotLogic<ActionSlots> = { run: unfilled('run'), ask: unfilled('ask
  */
 export const actionMachine = setup({
   types: { context: {} as ActionContext, events: {} as ActionEvent, input: {} as ActionInput },
-  actors: slots,
+  actors: unfilledSlots<ActionSlots>()('run', 'ask'),
   guards: actionGuards,
   actions: {
     ...assigns<ActionContext, ActionEvent>()(actionActions),

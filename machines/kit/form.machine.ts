@@ -9,9 +9,7 @@ import {
   formActions,
   formGuards,
 } from '#machines/kit/form.rules.ts';
-import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
-
-const slots: SlotLogic<FormSlots> = { check: unfilled('check'), save: unfilled('save') };
+import { unfilledSlots } from '#machines/kit/slot.ts';
 
 /**
  * A form from its opening to its end. The rules are applied on the press, not before (spec §5); what is typed is lost only by a
@@ -22,7 +20,7 @@ const slots: SlotLogic<FormSlots> = { check: unfilled('check'), save: unfilled('
  */
 export const formMachine = setup({
   types: { context: {} as FormContext, events: {} as FormEvent, input: {} as FormInput },
-  actors: slots,
+  actors: unfilledSlots<FormSlots>()('check', 'save'),
   guards: formGuards,
   actions: {
     ...assigns<FormContext, FormEvent>()(formActions),

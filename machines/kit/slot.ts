@@ -32,16 +32,18 @@ export function replies<S>() {
     event.type === `xstate.done.actor.${slot}` && 'output' in event ? (event.output as OutputOf<S[K]>) : null;
 }
 
-/** Stands in a machine until an adapter fills the slot. */
-export function unfilled<Input, Output>(name: string): PromiseActorLogic<Output, Input> {
-  return fromPromise<Output, Input>(() => Promise.reject(new Error(`the slot '${name}' was not filled`)));
-}
-
-/** All slots of a machine, unfilled: `unfilledSlots<PaymentSlots>()('loadOrders', 'pay')`; a name left out does not compile. */
+/**
+ * What stands in a machine until an adapter fills its slots: `unfilledSlots<PaymentSlots>()('loadOrders', 'pay')`; a name left
+ * out does not compile.
+ */
 export function unfilledSlots<S>() {
   return <const Names extends readonly (keyof S & string)[]>(
     ...names: Names & ([keyof S] extends [Names[number]] ? unknown : never)
   ): SlotLogic<S> => Object.fromEntries(names.map((name) => [name, unfilled(name)])) as SlotLogic<S>;
+}
+
+function unfilled(name: string) {
+  return fromPromise(() => Promise.reject(new Error(`the slot '${name}' was not filled`)));
 }
 
 /** Turns a call of the API into a slot's answer. Anything but a failed call is a bug and is thrown on. */

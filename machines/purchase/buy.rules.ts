@@ -31,12 +31,7 @@ import {
   textsAsked,
   validityOf,
 } from '#machines/purchase/purchase.rules.ts';
-import type {
-  BatchHandover,
-  HandedRow,
-  PurchaseCreation,
-  PurchaseSlots,
-} from '#machines/purchase/purchase.slots.ts';
+import type { BatchHandover, PurchaseCreation, PurchaseSlots } from '#machines/purchase/purchase.slots.ts';
 import type {
   MadeRequest,
   OrderedCert,
@@ -176,18 +171,13 @@ export function batchToBegin(context: PurchaseContext): PurchaseSlots['beginBatc
   return { id: batchId(context), handover: handover(context, productOf(context)) };
 }
 
-/** Everything a batch flow begins with. */
 export function handover(context: PurchaseContext, product: ProductFacts): BatchHandover {
-  const rows: readonly HandedRow[] =
-    orderSourceOf(context) === 'text' ? batchRows(context) : requestRows(context);
+  const { productNo: _no, productType: _type, ...terms } = orderTerms(context, product);
+  const emailDnsEmail = needsMailbox(context) ? mailboxOf(context) : '';
   return {
     product,
-    terms: {
-      ...orderTerms(context, product),
-      emailDnsEmail: needsMailbox(context) ? mailboxOf(context) : '',
-    },
-    csrOptions: csrOf(context),
-    rows,
+    terms: { ...terms, emailDnsEmail, options: csrOf(context) },
+    rows: orderSourceOf(context) === 'text' ? batchRows(context) : requestRows(context),
     price: knownPrice(context),
     saveEmail: mailboxToSave(context),
   };

@@ -5,7 +5,7 @@ import { isPlainList } from '#core/names/batch-lines.ts';
 import { noTexts } from '#core/orders/order-texts.ts';
 import { offeredValidities } from '#core/orders/span.ts';
 import { type Args as ArgsOf, assigns, type Change as ChangeOf } from '#machines/kit/assigns.ts';
-import { replies } from '#machines/kit/slot.ts';
+import { replies, unfilledSlots } from '#machines/kit/slot.ts';
 import {
   batchId,
   checksOf,
@@ -44,12 +44,11 @@ import {
   questionGuards,
 } from '#machines/purchase/purchase.questions.ts';
 import { canCaMakeKey, formFaults } from '#machines/purchase/purchase.rules.ts';
-import {
-  type PartyMissing,
-  type PartyUnfit,
-  type PurchaseEvent,
-  type PurchaseSlots,
-  purchaseSlots,
+import type {
+  PartyMissing,
+  PartyUnfit,
+  PurchaseEvent,
+  PurchaseSlots,
 } from '#machines/purchase/purchase.slots.ts';
 import type { PurchaseContext, PurchaseInput, PurchaseTag } from '#machines/purchase/purchase.types.ts';
 import { repeatsOf } from '#machines/purchase/repeats.rules.ts';
@@ -173,7 +172,23 @@ export const purchaseSetup = setup({
     input: {} as PurchaseInput,
     tags: {} as PurchaseTag,
   },
-  actors: purchaseSlots,
+  actors: unfilledSlots<PurchaseSlots>()(
+    'readProduct',
+    'checkNames',
+    'checkBatch',
+    'readRequests',
+    'judgeRequests',
+    'askKeyReuse',
+    'askOrderedNames',
+    'suggestMailboxes',
+    'findInRegister',
+    'fetchPrice',
+    'makeRequest',
+    'findExistingOrders',
+    'createOrders',
+    'findOrders',
+    'beginBatch',
+  ),
   guards: {
     ...questionGuards,
     ...orderingGuards,

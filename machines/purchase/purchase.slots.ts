@@ -5,7 +5,8 @@ import type { CsrOptions } from '#core/csr/options.ts';
 import type { Fault } from '#core/fault.ts';
 import type { NamesVerdict } from '#core/names/check-names.ts';
 import type { Result } from '#core/result.ts';
-import { type Answer, type Slot, type SlotEvent, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
+import type { BatchInput, BatchTerms } from '#machines/purchase/batch/batch.types.ts';
 import type {
   GivenRequest,
   JudgedRequests,
@@ -13,14 +14,12 @@ import type {
   ReusedKey,
 } from '#machines/purchase/csr-source/csr-source.types.ts';
 import type { CheckedBatch } from '#machines/purchase/order-mode/order-mode.types.ts';
-import { unfilledOrdering } from '#machines/purchase/ordering/ordering.machine.ts';
 import type { KeyFailure, OrderingSlots } from '#machines/purchase/ordering/ordering.types.ts';
 import type {
   MadeRequest,
   MailboxChoices,
   OrderedName,
   OrderPayload,
-  OrderTerms,
   Price,
   ProductFacts,
   PurchaseUserEvent,
@@ -105,28 +104,10 @@ export interface PartyUnfit {
   readonly fault: Fault;
 }
 
-/** One of a batch of orders, as it is handed to the batch flow. */
-export interface HandedRow {
-  /** ASCII, the common name first, as they go into the request. */
-  readonly names: readonly string[];
-  /** `#2` of a text or a paste, or the path in a zip. */
-  readonly label: string;
-  /** The names as typed, one a line; absent for a request. */
-  readonly text?: string;
-  /** The customer's own request, PEM; absent where one is to be made. */
-  readonly csr?: string;
-  readonly hashValue?: string;
-  readonly spkiHash?: string;
-}
-
-/** Everything a batch flow begins with. */
-export interface BatchHandover {
-  readonly product: ProductFacts;
-  readonly terms: OrderTerms & { readonly emailDnsEmail: string };
-  readonly csrOptions: CsrOptions;
-  readonly rows: readonly HandedRow[];
-  /** Of all orders, where it is known. */
-  readonly price: Price | null;
+/** What a batch flow begins with, but for the organization, which is read on the way. */
+export interface BatchHandover extends Omit<BatchInput, 'workflow' | 'terms'> {
+  readonly terms: Omit<BatchTerms, 'organization'>;
+  /** Kept among the customer's mailboxes; empty: nothing to keep. */
   readonly saveEmail: string;
 }
 
@@ -167,21 +148,5 @@ export interface PurchaseSlots extends QuestionSlots, OrderingSlots<PurchaseCrea
     { readonly result: Result<{ readonly id: string }, PartyMissing | PartyUnfit | CallFailure> }
   >;
 }
-
-export const purchaseSlots: SlotLogic<PurchaseSlots> = {
-  ...unfilledOrdering(),
-  readProduct: unfilled('readProduct'),
-  checkNames: unfilled('checkNames'),
-  checkBatch: unfilled('checkBatch'),
-  readRequests: unfilled('readRequests'),
-  judgeRequests: unfilled('judgeRequests'),
-  askKeyReuse: unfilled('askKeyReuse'),
-  askOrderedNames: unfilled('askOrderedNames'),
-  suggestMailboxes: unfilled('suggestMailboxes'),
-  findInRegister: unfilled('findInRegister'),
-  fetchPrice: unfilled('fetchPrice'),
-  makeRequest: unfilled('makeRequest'),
-  beginBatch: unfilled('beginBatch'),
-};
 
 export type PurchaseEvent = PurchaseUserEvent | SlotEvent<PurchaseSlots>;

@@ -1,12 +1,13 @@
 import { setup } from 'xstate';
 import { assigns } from '#machines/kit/assigns.ts';
-import { sessionActions, sessionGuards, sessionSlots } from '#machines/session/session.rules.ts';
-import type { SessionContext, SessionEvent } from '#machines/session/session.types.ts';
+import { unfilledSlots } from '#machines/kit/slot.ts';
+import { sessionActions, sessionGuards } from '#machines/session/session.rules.ts';
+import type { SessionContext, SessionEvent, SessionSlots } from '#machines/session/session.types.ts';
 
 /** Who is signed in at this browser (spec §4 'Session', §8). The token itself stays in its store. */
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
-  actors: sessionSlots,
+  actors: unfilledSlots<SessionSlots>()('readToken', 'loadAccount', 'signOut', 'forgetToken'),
   guards: sessionGuards,
   actions: assigns<SessionContext, SessionEvent>()(sessionActions),
 }).createMachine({

@@ -1,5 +1,5 @@
 import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
-import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { replies } from '#machines/kit/slot.ts';
 import type {
   SessionContext,
   SessionEvent,
@@ -11,13 +11,6 @@ type Args = ArgsOf<SessionContext, SessionEvent>;
 type Change = ChangeOf<SessionContext, SessionEvent>;
 
 const replyOf = replies<SessionSlots>();
-
-export const sessionSlots: SlotLogic<SessionSlots> = {
-  readToken: unfilled('readToken'),
-  loadAccount: unfilled('loadAccount'),
-  signOut: unfilled('signOut'),
-  forgetToken: unfilled('forgetToken'),
-};
 
 export const sessionGuards = {
   hasToken: ({ event }: Args) => replyOf(event, 'readToken')?.hasToken === true,

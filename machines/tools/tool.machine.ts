@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { assigns } from '#machines/kit/assigns.ts';
-import { type SlotLogic, unfilledSlots } from '#machines/kit/slot.ts';
+import { unfilledSlots } from '#machines/kit/slot.ts';
 import {
   beginTool,
   type ToolContext,
@@ -11,8 +11,6 @@ import {
   toolGuards,
 } from '#machines/tools/tool.rules.ts';
 
-const slots: SlotLogic<ToolSlots> = unfilledSlots<ToolSlots>()('run');
-
 /** A press that would lose what was made and not saved asks first. */
 const runOrAsk = [{ guard: 'hasUnsaved', target: 'asking' }, { target: 'reading' }] as const;
 
@@ -22,7 +20,7 @@ const runOrAsk = [{ guard: 'hasUnsaved', target: 'asking' }, { target: 'reading'
  */
 export const toolMachine = setup({
   types: { context: {} as ToolContext, events: {} as ToolEvent, input: {} as ToolSetup },
-  actors: slots,
+  actors: unfilledSlots<ToolSlots>()('run'),
   guards: toolGuards,
   actions: {
     ...assigns<ToolContext, ToolEvent>()(toolActions),

@@ -22,11 +22,14 @@ type AreasIn<Modules> = Modules extends readonly (infer Module)[]
   ? AreasIn<Module>
   : { [Name in keyof Modules]: Name extends `zh${infer Area}` ? Uncapitalize<Area> : never }[keyof Modules];
 
-/** Declares what a feature shows; `useText(ordersTexts)` loads it and accepts its keys. */
-export function defineTexts<const Modules extends object>(
-  load: TextDefinition<never> & { readonly zh: Loader<Modules> },
-): TextDefinition<AreasIn<Modules> & TextArea> {
-  return load;
+/** Declares what a feature shows; `useText(ordersTexts)` loads it and accepts its keys, and those of `others` with it. */
+export function defineTexts<const Modules extends object, Other extends TextArea = never>(
+  own: TextDefinition<never> & { readonly zh: Loader<Modules> },
+  others?: TextDefinition<Other>,
+): TextDefinition<(AreasIn<Modules> & TextArea) | Other> {
+  const load = async (language: CompleteLanguage) =>
+    (await Promise.all([own[language](), others?.[language]() ?? []])).flat();
+  return { zh: () => load('zh'), en: () => load('en') };
 }
 
 /** The areas of what was loaded, by name. */

@@ -114,7 +114,8 @@ test('a batch is handed over with its names, texts and price, and leads to its p
   const { end } = await recordFlow(buyingFrom(shop), input, otherPurchases.batch);
   expect(purchaseView(end).exit).toEqual({ to: 'batch', batch: 'w1-batch' });
   expect(shop.batches.get('w1-batch')).toMatchObject({
-    terms: { productNo: 'alphassl-dv', year: 1, dcvMethod: 'dns', emailDnsEmail: '' },
+    product: { productNo: 'alphassl-dv' },
+    terms: { year: 1, dcvMethod: 'dns', emailDnsEmail: '' },
     rows: [
       { label: '#1', names: ['example.com'], text: 'example.com' },
       { label: '#2', names: ['example.net'], text: 'example.net' },

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import { splitNames } from '#core/names/split-names.ts';
 import { assigns } from '#machines/kit/assigns.ts';
-import { type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { unfilledSlots } from '#machines/kit/slot.ts';
 import { beginReissue, reissueActions, reissueGuards } from '#machines/orders/reissue/reissue.rules.ts';
 import type {
   ReissueContext,
@@ -9,13 +9,7 @@ import type {
   ReissueInput,
   ReissueSlots,
 } from '#machines/orders/reissue/reissue.types.ts';
-import { orderingStates, unfilledOrdering } from '#machines/purchase/ordering/ordering.machine.ts';
-
-const slots: SlotLogic<ReissueSlots> = {
-  ...unfilledOrdering(),
-  quote: unfilled('quote'),
-  prepareRequest: unfilled('prepareRequest'),
-};
+import { orderingStates } from '#machines/purchase/ordering/ordering.machine.ts';
 
 /**
  * Asks for another certificate of an order, or sends a returned order again: names, key and method are chosen, what it costs and
@@ -27,7 +21,13 @@ export const reissueMachine = setup({
     events: {} as ReissueEvent,
     input: {} as ReissueInput,
   },
-  actors: slots,
+  actors: unfilledSlots<ReissueSlots>()(
+    'quote',
+    'prepareRequest',
+    'findExistingOrders',
+    'createOrders',
+    'findOrders',
+  ),
   guards: reissueGuards,
   actions: assigns<ReissueContext, ReissueEvent>()(reissueActions),
 }).createMachine({

@@ -3,14 +3,7 @@ import type { RegisterRecord } from '#core/contract/calls/parties.ts';
 import type { StepFailure } from '#core/contract/failure.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
 import type { Draft } from '#machines/kit/form.rules.ts';
-import {
-  type Answer,
-  replies,
-  type Slot,
-  type SlotEvent,
-  type SlotLogic,
-  unfilled,
-} from '#machines/kit/slot.ts';
+import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '#machines/kit/slot.ts';
 import {
   conflictsOf,
   filledWith,
@@ -51,7 +44,6 @@ export interface RegisterLookupContext {
 type Args = ArgsOf<RegisterLookupContext, RegisterLookupEvent>;
 
 const replyOf = replies<RegisterLookupSlots>();
-const slots: SlotLogic<RegisterLookupSlots> = { lookUp: unfilled('lookUp') };
 
 const nothingYet: RegisterLookupContext = {
   query: '',
@@ -70,7 +62,7 @@ const nothingYet: RegisterLookupContext = {
  */
 export const registerLookupMachine = setup({
   types: { context: {} as RegisterLookupContext, events: {} as RegisterLookupEvent },
-  actors: slots,
+  actors: unfilledSlots<RegisterLookupSlots>()('lookUp'),
   guards: {
     hasMatches: ({ event }: Args) => {
       const found = replyOf(event, 'lookUp');

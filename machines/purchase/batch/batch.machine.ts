@@ -1,6 +1,6 @@
 import { type CallbackActorLogic, fromCallback, sendTo, setup } from 'xstate';
 import { type Args as ArgsOf, assigns, type Change as ChangeOf } from '#machines/kit/assigns.ts';
-import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { replies, type SlotLogic, unfilledSlots } from '#machines/kit/slot.ts';
 import {
   canRetry,
   changeRow,
@@ -28,7 +28,7 @@ import type {
   KeyJob,
   KeyOrder,
 } from '#machines/purchase/batch/batch.types.ts';
-import { orderingStates, unfilledOrdering } from '#machines/purchase/ordering/ordering.machine.ts';
+import { orderingStates } from '#machines/purchase/ordering/ordering.machine.ts';
 import {
   brokenFailure,
   orderingActions,
@@ -50,8 +50,7 @@ const batchSlots: BatchSlotLogic = {
   makeKeys: fromCallback<KeyOrder, KeyJob>(() => {
     throw new Error("the slot 'makeKeys' was not filled");
   }),
-  ...unfilledOrdering(),
-  judgeRows: unfilled('judgeRows'),
+  ...unfilledSlots<BatchSlots>()('judgeRows', 'findExistingOrders', 'createOrders', 'findOrders'),
 };
 
 const batchGuards = {

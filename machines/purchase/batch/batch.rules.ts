@@ -6,12 +6,12 @@ import type {
   BatchPace,
   BatchRow,
   BatchSlots,
+  HandedRow,
   JudgedRow,
   KeyEvent,
   KeyJob,
 } from '#machines/purchase/batch/batch.types.ts';
 import { nothingOrdered } from '#machines/purchase/ordering/ordering.rules.ts';
-import type { HandedRow } from '#machines/purchase/purchase.slots.ts';
 
 export type RowState =
   /** Its key is still to be made. */

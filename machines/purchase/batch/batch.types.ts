@@ -10,7 +10,6 @@ import type {
   OrderingSlots,
   OrderingUserEvent,
 } from '#machines/purchase/ordering/ordering.types.ts';
-import type { HandedRow } from '#machines/purchase/purchase.slots.ts';
 import type { MadeRequest, OrderTerms, Price, ProductFacts } from '#machines/purchase/purchase.types.ts';
 
 /** What every order of the batch has in common, as the form decided it. */
@@ -20,6 +19,20 @@ export interface BatchTerms extends Omit<OrderTerms, 'productNo' | 'productType'
   /** The organization in the subject of each request that is made here; null where the product names none. */
   readonly organization: SubjectOrganization | null;
   readonly options: CsrOptions;
+}
+
+/** One of the orders, as the form hands it over. */
+export interface HandedRow {
+  /** ASCII, the common name first, as they go into the request. */
+  readonly names: readonly string[];
+  /** `#2` of a text or a paste, or the path in a zip. */
+  readonly label: string;
+  /** The names as typed, one a line; absent for a request. */
+  readonly text?: string;
+  /** The customer's own request, PEM; absent where one is to be made. */
+  readonly csr?: string;
+  readonly hashValue?: string;
+  readonly spkiHash?: string;
 }
 
 export interface BatchInput {

@@ -1,6 +1,6 @@
 import { type CsrOptions, forceCsrOptions } from '#core/csr/options.ts';
+import type { HandedRow } from '#machines/purchase/batch/batch.types.ts';
 import type { GivenRequest, ReadRequests } from '#machines/purchase/csr-source/csr-source.types.ts';
-import type { HandedRow } from '#machines/purchase/purchase.slots.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
 export const nothingRead: ReadRequests = {

@@ -2,10 +2,10 @@ import type { Fault } from '#core/fault.ts';
 import { isBlank, linesOf, remarkOf, replaceBlock as replaceLines } from '#core/names/batch-lines.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { ordersOfTable } from '#core/names/order-table.ts';
+import type { HandedRow } from '#machines/purchase/batch/batch.types.ts';
 import { namesOfLine, requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { fitText } from '#machines/purchase/names.rules.ts';
 import type { BatchPlace, CheckedBatch, OrderMode } from '#machines/purchase/order-mode/order-mode.types.ts';
-import type { HandedRow } from '#machines/purchase/purchase.slots.ts';
 import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
 /** Spec §9: orders of one submission. */

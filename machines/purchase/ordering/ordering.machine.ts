@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { assigns } from '#machines/kit/assigns.ts';
-import { type SlotEvent, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { type SlotEvent, unfilledSlots } from '#machines/kit/slot.ts';
 import {
   idempotencyKey,
   nothingOrdered,
@@ -119,14 +119,6 @@ export function orderingStates<
   } as const;
 }
 
-export function unfilledOrdering<Creation>(): SlotLogic<OrderingSlots<Creation>> {
-  return {
-    findExistingOrders: unfilled('findExistingOrders'),
-    createOrders: unfilled('createOrders'),
-    findOrders: unfilled('findOrders'),
-  };
-}
-
 export interface Requests {
   readonly own: readonly string[];
   readonly made: readonly string[];
@@ -145,7 +137,7 @@ export const orderingMachine = setup({
     events: {} as OrderingEvent,
     input: {} as { readonly workflow: string; readonly requests: Requests },
   },
-  actors: unfilledOrdering<Requests>(),
+  actors: unfilledSlots<OrderingSlots<Requests>>()('findExistingOrders', 'createOrders', 'findOrders'),
   guards: orderingGuards,
   actions: assigns<BareContext, OrderingEvent>()({
     ...orderingActions,

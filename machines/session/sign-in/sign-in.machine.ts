@@ -1,12 +1,13 @@
 import { setup } from 'xstate';
 import { assigns } from '#machines/kit/assigns.ts';
-import { signInActions, signInGuards, signInSlots } from '#machines/session/sign-in/sign-in.rules.ts';
-import type { SignInContext, SignInEvent } from '#machines/session/sign-in/sign-in.types.ts';
+import { unfilledSlots } from '#machines/kit/slot.ts';
+import { signInActions, signInGuards } from '#machines/session/sign-in/sign-in.rules.ts';
+import type { SignInContext, SignInEvent, SignInSlots } from '#machines/session/sign-in/sign-in.types.ts';
 
 /** Signs in with account, password and a slide captcha (spec §4, §5, §8), or a code by e-mail in its place. What was typed outlives every failure. */
 export const signInMachine = setup({
   types: { context: {} as SignInContext, events: {} as SignInEvent },
-  actors: signInSlots,
+  actors: unfilledSlots<SignInSlots>()('loadCaptcha', 'signIn'),
   guards: signInGuards,
   actions: assigns<SignInContext, SignInEvent>()(signInActions),
   delays: { wait: ({ context }) => context.waitSeconds * 1_000 },

@@ -1,7 +1,7 @@
 import { type CallFailure, isRefused } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
-import { replies, type SlotLogic, unfilled } from '#machines/kit/slot.ts';
+import { replies } from '#machines/kit/slot.ts';
 import { waitSecondsOf } from '#machines/refusal.ts';
 import type {
   SignInContext,
@@ -17,11 +17,6 @@ type Change = ChangeOf<SignInContext, SignInEvent>;
 const passwordMinimum = 8;
 
 const replyOf = replies<SignInSlots>();
-
-export const signInSlots: SlotLogic<SignInSlots> = {
-  loadCaptcha: unfilled('loadCaptcha'),
-  signIn: unfilled('signIn'),
-};
 
 export const signInGuards = {
   isCaptcha: ({ event }: Args) => replyOf(event, 'loadCaptcha')?.ok === true,

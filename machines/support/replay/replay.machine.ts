@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { assigns } from '#machines/kit/assigns.ts';
-import { type SlotLogic, unfilledSlots } from '#machines/kit/slot.ts';
+import { unfilledSlots } from '#machines/kit/slot.ts';
 import {
   beginReplay,
   type ReplayContext,
@@ -10,12 +10,10 @@ import {
   replayGuards,
 } from '#machines/support/replay/replay.rules.ts';
 
-const slots: SlotLogic<ReplaySlots> = unfilledSlots<ReplaySlots>()('readFile', 'waitStep');
-
 /** A flow that somebody sent, shown step by step. It is read anew with each file; playing waits as long as the customer did, or less. */
 export const replayMachine = setup({
   types: { context: {} as ReplayContext, events: {} as ReplayEvent },
-  actors: slots,
+  actors: unfilledSlots<ReplaySlots>()('readFile', 'waitStep'),
   guards: replayGuards,
   actions: assigns<ReplayContext, ReplayEvent>()(replayActions),
 }).createMachine({

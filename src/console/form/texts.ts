@@ -8,15 +8,10 @@ declare module '#src/i18n/all-texts.ts' {
   }
 }
 
-export const formTexts = defineTexts({
-  zh: () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-zh-forms" */ '#src/console/form/texts.zh.ts'),
-      orderFaultTexts.zh(),
-    ]),
-  en: () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-en-forms" */ '#src/console/form/texts.en.ts'),
-      orderFaultTexts.en(),
-    ]),
-});
+export const formTexts = defineTexts(
+  {
+    zh: () => import(/* webpackChunkName: "texts-zh-forms" */ '#src/console/form/texts.zh.ts'),
+    en: () => import(/* webpackChunkName: "texts-en-forms" */ '#src/console/form/texts.en.ts'),
+  },
+  orderFaultTexts,
+);

@@ -8,15 +8,10 @@ declare module '#src/i18n/all-texts.ts' {
   }
 }
 
-export const depositTexts = defineTexts({
-  zh: () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-zh-more" */ '#src/features/deposit/texts.zh.ts'),
-      orderFaultTexts.zh(),
-    ]),
-  en: () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-en-more" */ '#src/features/deposit/texts.en.ts'),
-      orderFaultTexts.en(),
-    ]),
-});
+export const depositTexts = defineTexts(
+  {
+    zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/deposit/texts.zh.ts'),
+    en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/deposit/texts.en.ts'),
+  },
+  orderFaultTexts,
+);

@@ -10,15 +10,10 @@ declare module '#src/i18n/all-texts.ts' {
   }
 }
 
-export const paymentTexts = defineTexts({
-  zh: () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/texts.zh.ts'),
-      orderFaultTexts.zh(),
-    ]),
-  en: () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/texts.en.ts'),
-      orderFaultTexts.en(),
-    ]),
-});
+export const paymentTexts = defineTexts(
+  {
+    zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/texts.zh.ts'),
+    en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/texts.en.ts'),
+  },
+  orderFaultTexts,
+);

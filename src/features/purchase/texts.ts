@@ -15,18 +15,13 @@ declare module '#src/i18n/all-texts.ts' {
   }
 }
 
-export const purchaseTexts = defineTexts({
-  zh: () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-zh-purchase" */ '#src/features/purchase/texts.zh.ts'),
-      orderFaultTexts.zh(),
-    ]),
-  en: () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-en-purchase" */ '#src/features/purchase/texts.en.ts'),
-      orderFaultTexts.en(),
-    ]),
-});
+export const purchaseTexts = defineTexts(
+  {
+    zh: () => import(/* webpackChunkName: "texts-zh-purchase" */ '#src/features/purchase/texts.zh.ts'),
+    en: () => import(/* webpackChunkName: "texts-en-purchase" */ '#src/features/purchase/texts.en.ts'),
+  },
+  orderFaultTexts,
+);
 
 /** Of what a form does not begin with: batches, requests of the customer's own, and what follows a press of 'buy'. */
 export const laterTexts = defineTexts({

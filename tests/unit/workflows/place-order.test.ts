@@ -107,8 +107,7 @@ describe('the contact of a cfca order', () => {
     const { work } = workWith(['']);
     const product = { ...code, productType: 'ov_one_ssl' };
     const terms = {
-      productNo: product.productNo,
-      productType: product.productType,
+      options: defaultCsrOptions,
       year: 1,
       dcvMethod: 'dns',
       contactID: 'c1',
@@ -116,7 +115,7 @@ describe('the contact of a cfca order', () => {
       ...noTexts,
       emailDnsEmail: '',
     } as const;
-    const handover = { product, terms, csrOptions: defaultCsrOptions, rows: [], price: null, saveEmail: '' };
+    const handover = { product, terms, rows: [], price: null, saveEmail: '' };
     expect(await work.beginBatch({ id: 'b1', handover })).toMatchObject({
       result: { ok: false, error: { kind: 'party-unfit', fault: { reason: 'id-card-missing' } } },
     });

@@ -8,15 +8,10 @@ declare module '#src/i18n/all-texts.ts' {
   }
 }
 
-export const orderTexts = defineTexts({
-  zh: () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-zh-order-page" */ '#src/features/orders/order/texts.zh.ts'),
-      orderFaultTexts.zh(),
-    ]),
-  en: () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-en-order-page" */ '#src/features/orders/order/texts.en.ts'),
-      orderFaultTexts.en(),
-    ]),
-});
+export const orderTexts = defineTexts(
+  {
+    zh: () => import(/* webpackChunkName: "texts-zh-order-page" */ '#src/features/orders/order/texts.zh.ts'),
+    en: () => import(/* webpackChunkName: "texts-en-order-page" */ '#src/features/orders/order/texts.en.ts'),
+  },
+  orderFaultTexts,
+);

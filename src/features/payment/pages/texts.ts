@@ -9,15 +9,10 @@ declare module '#src/i18n/all-texts.ts' {
   }
 }
 
-export const paymentPagesTexts = defineTexts({
-  zh: () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/pages/texts.zh.ts'),
-      orderFaultTexts.zh(),
-    ]),
-  en: () =>
-    Promise.all([
-      import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/pages/texts.en.ts'),
-      orderFaultTexts.en(),
-    ]),
-});
+export const paymentPagesTexts = defineTexts(
+  {
+    zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/payment/pages/texts.zh.ts'),
+    en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/payment/pages/texts.en.ts'),
+  },
+  orderFaultTexts,
+);

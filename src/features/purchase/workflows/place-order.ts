@@ -75,16 +75,10 @@ export function orderWork(services: OrderServices) {
     },
 
     async beginBatch({ id, handover }: Input<'beginBatch'>): Output<'beginBatch'> {
-      const { product, terms, csrOptions, rows, price, saveEmail } = handover;
-      const { productNo: _no, productType: _type, ...shared } = terms;
-      const organization = await findParties(services, { ...product, ...terms });
+      const { terms, saveEmail, ...begun } = handover;
+      const organization = await findParties(services, { ...begun.product, ...terms });
       if (!organization.ok) return { result: organization };
-      const batch = await openBatch(id, {
-        product,
-        terms: { ...shared, organization: organization.value, options: csrOptions },
-        rows,
-        price,
-      });
+      const batch = await openBatch(id, { ...begun, terms: { ...terms, organization: organization.value } });
       if (saveEmail !== '') void keepMailbox(services, saveEmail);
       // It goes on by itself; the page of the batch takes it up.
       void batch.close();

@@ -3,7 +3,7 @@ import type { PssView, SignatureAlgorithm } from '#core/x509/algorithm-view.ts';
 import type { CertificateView, PublicKeyView } from '#core/x509/certificate-view.ts';
 import type { Span } from '#core/x509/der-node.ts';
 import type { TimeFacts } from '#core/x509/der-values.ts';
-import type { ObjectView } from '#core/x509/inspect.ts';
+import type { ObjectView } from '#core/x509/inspection.ts';
 import type { NamePart } from '#core/x509/name-facts.ts';
 import { entryText, extensionFact } from '#src/features/tools/parse/facts/extension-facts.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ObjectView } from '#core/x509/inspect.ts';
+import type { ObjectView } from '#core/x509/inspection.ts';
 import { type Fact, type FactWriter, plain } from '#src/features/tools/parse/facts/fact.ts';
 
 type Store = Extract<ObjectView, { readonly kind: 'pkcs7' | 'pkcs12' | 'jks' }>;
