@@ -4,6 +4,7 @@ import pandacss from '@pandacss/dev/postcss';
 import { defineConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { tanstackRouter } from '@tanstack/router-plugin/rspack';
+import { tsImport } from 'tsx/esm/api';
 import { CompileHintPlugin } from './scripts/compile-hint-plugin.mjs';
 import { LaterIntegrityPlugin } from './scripts/later-integrity-plugin.mjs';
 import { OfflinePlugin } from './scripts/offline-plugin.mjs';
@@ -23,6 +24,12 @@ const apiPaths = [
 ];
 
 const sources = fileURLToPath(new URL('./src', import.meta.url));
+
+const { prerender }: typeof import('./src/app/prerender.tsx') = await tsImport('./src/app/prerender.tsx', {
+  parentURL: import.meta.url,
+  tsconfig: fileURLToPath(new URL('./src/tsconfig.json', import.meta.url)),
+});
+const prerendered = await prerender();
 
 export default defineConfig({
   plugins: [pluginReact()],
@@ -55,6 +62,12 @@ export default defineConfig({
         }
         return tags.toSorted((one, other) => Number(isEarly(other)) - Number(isEarly(one)));
       },
+      ...prerendered.map(({ lang, children }) => ({
+        tag: 'template',
+        attrs: { lang },
+        children,
+        head: false,
+      })),
     ],
   },
   output: {

@@ -7,9 +7,10 @@ import { readPreference } from '#src/adapters/preferences/preferences.ts';
 import { createTokenStore } from '#src/adapters/session/token-store.ts';
 import { assetRoot } from '#src/adapters/site/public-path.ts';
 import { askForSite, rememberedSite, rememberSite, type SiteHint } from '#src/adapters/site/site-file.ts';
+import { showSignIn } from '#src/app/early-sign-in.ts';
 import { asksOf, loadPage, pageAt } from '#src/app/page-chunks.ts';
 import { showTheme } from '#src/console/theme.ts';
-import { completeLanguageOf, isLanguage, type Language, languageTags } from '#src/i18n/languages.ts';
+import { completeLanguageOf, isLanguage, languageTags } from '#src/i18n/languages.ts';
 
 /**
  * Runs before the page is painted and before the console's code is there: shows the theme and the frame, and begins at once
@@ -31,14 +32,18 @@ async function begin(asked: string): Promise<void> {
   const own = isLanguage(stored) ? stored : null;
   const ask = (site: SiteHint) => {
     const language = own ?? (site.defaultLocal === 'en' ? 'en' : 'zh');
-    showLanguage(language);
+    document.documentElement.lang = languageTags[completeLanguageOf(language)];
     void loadPage(first, completeLanguageOf(language));
     // Another server's address is judged by the schema first.
-    if (site.apiBaseURL) return;
+    const isOwn = !site.apiBaseURL;
+    if (token === null && first === '/sign-in') {
+      showSignIn(site, isOwn ? askAhead('/captcha', requestHeaders(null, language)) : null);
+    }
+    if (!isOwn) return;
     if (token !== null) {
       const paths = ['/v1/account', ...(isConsole ? asksOf(first, location, rowsOf(site)) : [])];
       for (const path of paths) askAhead(path, requestHeaders(token, language));
-    } else if (first === '/sign-in') askAhead('/captcha', requestHeaders(null, language));
+    }
   };
   // At a later visit the site's file need not come first: it is seldom another one.
   const remembered = rememberedSite();
@@ -46,11 +51,6 @@ async function begin(asked: string): Promise<void> {
   else void loadPage(first, own && completeLanguageOf(own));
   const site = await askForSite(location.hostname, assetRoot);
   if (site !== null && rememberSite(site)) ask(site);
-}
-
-/** The frame says in this language that the page is on its way. */
-function showLanguage(language: Language): void {
-  document.documentElement.lang = languageTags[completeLanguageOf(language)];
 }
 
 function rowsOf({ orderLimit }: SiteHint): number {

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { assetRoot } from '#src/adapters/site/public-path.ts';
 import { loadSiteConfig } from '#src/adapters/site/site-config.ts';
 import { arriveAtPages } from '#src/app/arrive.ts';
+import { carryTyped } from '#src/app/carry-typed.ts';
 import { connectSession } from '#src/app/connect-session.ts';
 import { begun } from '#src/app/early.ts';
 import { createConsoleRouter } from '#src/app/router.tsx';
@@ -35,6 +36,7 @@ export async function mount(element: Element, { basepath = '/' }: MountOptions =
   // The frame of the page's own HTML stands until the first page is there to take its place.
   const shown = Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, longestWait))]);
   const [texts] = await Promise.all([loading, shown]);
+  carryTyped(element);
   const root = createRoot(element);
   root.render(
     <StrictMode>

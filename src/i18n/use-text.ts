@@ -37,5 +37,5 @@ export function useTexts(): Texts {
 
 function useTextSnapshot(): TextSnapshot {
   const texts = useTexts();
-  return useSyncExternalStore(texts.subscribe, texts.snapshot);
+  return useSyncExternalStore(texts.subscribe, texts.snapshot, texts.snapshot);
 }

@@ -3,9 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page, Route } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
+import { enSession } from '#src/features/session/texts.en.ts';
+import { zhSession } from '#src/features/session/texts.zh.ts';
 import { enCommon } from '#src/i18n/texts/en/common.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
+import { watchProblems } from '#tests/support/browser.ts';
 import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import { storedAt } from '#tests/support/stored.ts';
 
@@ -77,7 +80,7 @@ it.each([
 
 it('the scripts of a page say that they are to be compiled as they arrive', async () => {
   const page = await (await fetch(server.url)).text();
-  const scripts = [...page.matchAll(/ src="([^"]+)"/g)].map(([, address = '']) => address);
+  const scripts = [...page.matchAll(/<script [^>]*src="([^"]+)"/g)].map(([, address = '']) => address);
   expect(scripts).toHaveLength(4);
   for (const address of scripts) {
     const script = await (await fetch(server.url + address)).text();
@@ -178,18 +181,15 @@ it.each([
   await context.close();
 });
 
-it.each([
-  { page: 'the sign-in', path: '/sign-in', stored: () => ({}) },
-  { page: 'the launchpad', path: '/launchpad', stored: () => ({ token }) },
-])('who waits for the code of $page reads so, in their language', async ({ path, stored }) => {
+it('who waits for the code of the launchpad reads so, in their language', async () => {
   for (const [lang, { loading }] of [
     ['zh', zhCommon],
     ['en', enCommon],
   ] as const) {
-    const context = await browser.newContext({ storageState: storedAt(server.url, { lang, ...stored() }) });
+    const context = await browser.newContext({ storageState: storedAt(server.url, { lang, token }) });
     const page = await context.newPage();
     await page.route('**/assets/index.*.js', () => {});
-    await page.goto(server.url + path, { waitUntil: 'commit' });
+    await page.goto(`${server.url}/launchpad`, { waitUntil: 'commit' });
     const shown = () => page.locator('body').innerText();
     await expect.poll(shown).toBe(loading);
     await expect
@@ -201,6 +201,66 @@ it.each([
     await context.close();
   }
 });
+
+it.each([
+  { lang: 'zh', width: 1440, texts: zhSession },
+  { lang: 'en', width: 390, texts: enSession },
+] as const)('the sign-in takes what is typed before its code is there, $lang at $width px', async (world) => {
+  const { lang, width, texts } = world;
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    storageState: storedAt(server.url, { lang }),
+  });
+  const problems = await watchProblems(context);
+  const page = await context.newPage();
+  let comes = () => {};
+  const code = new Promise<void>((resolve) => {
+    comes = resolve;
+  });
+  await page.route('**/assets/index.*.js', async (route) => {
+    await code;
+    await route.continue();
+  });
+  const opened = page.goto(`${server.url}/sign-in`);
+  await page.getByLabel(texts.signIn.account).fill('someone@example.com');
+  await page.getByLabel(texts.signIn.password, { exact: true }).fill('a password');
+  // Nobody is there yet to send it, least of all in an address.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('');
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(() => page.locator('img').first().evaluate(isShown)).toBe(true);
+  const before = await placesOf(page);
+
+  comes();
+  await page.getByRole('slider').waitFor();
+  await opened;
+  expect(page.url()).toBe(`${server.url}/sign-in`);
+  expect(await page.getByLabel(texts.signIn.account).inputValue()).toBe('someone@example.com');
+  expect(await page.getByLabel(texts.signIn.password, { exact: true }).inputValue()).toBe('a password');
+  expect(await focused(page)).toBe('password');
+  expect(await placesOf(page)).toEqual(before);
+  // The console knows of it, and does not only show it.
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('#captchaOffset-error').innerText()).not.toBe('');
+  expect(await page.locator('#account-error, #password-error').allInnerTexts()).toEqual(['', '']);
+  await context.close();
+  expect(problems()).toEqual([]);
+});
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
+
+const isShown = (picture: Element) =>
+  picture instanceof HTMLImageElement &&
+  picture.naturalWidth > 0 &&
+  picture.checkVisibility({ visibilityProperty: true });
+
+/** Where the parts stand that are there from the beginning. */
+async function placesOf(page: Page) {
+  const parts = page.locator('main :is(h1, form, label, input, img, button)');
+  return Promise.all((await parts.all()).map((part) => part.boundingBox()));
+}
 
 interface Round {
   readonly requests: readonly string[];

@@ -8,6 +8,10 @@ export interface SiteHint {
   readonly apiBaseURL?: unknown;
   readonly defaultLocal?: unknown;
   readonly orderLimit?: unknown;
+  readonly siteName?: unknown;
+  readonly mail?: unknown;
+  readonly sandbox?: unknown;
+  readonly demoAccount?: unknown;
 }
 
 export function siteFile(name: string, root: string): string {
@@ -34,9 +38,11 @@ export function rememberedSite(): SiteHint | null {
   }
 }
 
-/** Keeps it for the next visit. Is it another one than was kept? */
-export function rememberSite({ apiBaseURL, defaultLocal, orderLimit }: SiteHint): boolean {
-  const hint = JSON.stringify({ apiBaseURL, defaultLocal, orderLimit });
+/** Keeps it for the next visit, but for the demo account, of which it keeps that there is one. Is it another one than was kept? */
+export function rememberSite(site: SiteHint): boolean {
+  const { apiBaseURL, defaultLocal, orderLimit, siteName, mail, sandbox } = site;
+  const demoAccount = Boolean(site.demoAccount);
+  const hint = JSON.stringify({ apiBaseURL, defaultLocal, orderLimit, siteName, mail, sandbox, demoAccount });
   if (hint === readPreference('site')) return false;
   writePreference('site', hint);
   return true;

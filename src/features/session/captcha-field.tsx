@@ -34,6 +34,7 @@ export function ProofField(props: CaptchaFieldProps) {
         <Button
           variant="link"
           className={css({ mt: '2' })}
+          data-needs="mail"
           disabled={!props.view.canReloadCaptcha}
           onClick={() => props.send({ type: 'proof.change', proof: isCaptcha ? 'email' : 'captcha' })}
         >

@@ -17,7 +17,7 @@ export interface DemoHintProps extends DemoAccount {
 export function DemoHint({ account, password, onFill }: DemoHintProps) {
   const t = useText(sessionTexts);
   return (
-    <div className={cx(box, style.foot)}>
+    <div className={cx(box, style.foot)} data-needs="demo">
       <p className={about}>{t('session.signIn.demoAbout')}</p>
       <div className={line}>
         <dl className={facts}>

@@ -27,6 +27,18 @@ export interface SignInFormProps {
   readonly isEntering: boolean;
 }
 
+export function SignInHeading() {
+  const t = useText(sessionTexts);
+  const { site } = useEntryServices();
+  return (
+    <>
+      <h1 className={style.title}>{t('session.signIn.title')}</h1>
+      <p className={style.about}>{t('session.signIn.lead', { site: site.siteName })}</p>
+    </>
+  );
+}
+
+/** Stands in the page's own HTML before its script is there (`early-sign-in.ts`): without it, nothing that was typed is sent. */
 export function SignInForm({ view, send, isEntering }: SignInFormProps) {
   const t = useText(sessionTexts);
   const { site, secrets } = useEntryServices();
@@ -41,13 +53,16 @@ export function SignInForm({ view, send, isEntering }: SignInFormProps) {
   return (
     <form
       noValidate
+      method="dialog"
       onSubmit={(event) => {
         event.preventDefault();
         send({ type: 'sign-in.submit', at: Date.now() });
       }}
     >
       <div className={style.fields}>
-        <WaitNotice until={view.limitedUntil} text={(span) => t('session.signIn.wait', { span })} />
+        {view.isLimited && (
+          <WaitNotice until={view.limitedUntil} text={(span) => t('session.signIn.wait', { span })} />
+        )}
         {view.failure && view.faults.length === 0 && (
           <Notice tone="danger" role="alert">
             {sessionFailureText(view.failure, t)}

@@ -9,7 +9,7 @@ import { pageAfterSignIn } from '#src/features/session/page-after-sign-in.ts';
 import { PublicFrame } from '#src/features/session/public-frame.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { signInLogic } from '#src/features/session/sign-in.slots.ts';
-import { SignInForm } from '#src/features/session/sign-in-form.tsx';
+import { SignInForm, SignInHeading } from '#src/features/session/sign-in-form.tsx';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -30,8 +30,7 @@ export function SignInPage() {
   }
   return (
     <PublicFrame title={t('session.signIn.title')}>
-      <h1 className={style.title}>{t('session.signIn.title')}</h1>
-      <p className={style.about}>{t('session.signIn.lead', { site: services.site.siteName })}</p>
+      <SignInHeading />
       {session.reason && !view.isSignedIn && (
         <Notice tone={session.reason === 'signed-out' ? 'success' : 'warning'} className={style.notice}>
           {t(`session.signIn.${reasonKeys[session.reason]}`)}

@@ -1,0 +1,66 @@
+import type { DataOf } from '#core/contract/call.ts';
+import type { captcha } from '#core/contract/calls/session.ts';
+import type { SiteHint } from '#src/adapters/site/site-file.ts';
+import { carryTyped } from '#src/app/carry-typed.ts';
+
+type Puzzle = DataOf<typeof captcha>;
+
+/**
+ * Shows the sign-in that stands in the page's own HTML until the console does, in the page's language: its fields take what is typed, which
+ * the console's own then hold; everything else waits for it.
+ */
+export function showSignIn(site: SiteHint, puzzle: Promise<Response> | null): void {
+  whenParsed(() => {
+    const { lang } = document.documentElement;
+    const place = document.getElementById('certhub');
+    const template = document.querySelector<HTMLTemplateElement>(`template[lang="${lang}"]`);
+    if (place === null || template === null) return;
+    const page = document.importNode(template.content, true);
+    fitTo(site, page);
+    const [picture, piece] = page.querySelectorAll('img');
+    carryTyped(place);
+    place.replaceChildren(page);
+    // The console says what goes wrong: it takes the same answer.
+    if (picture && piece)
+      puzzle?.then(puzzleIn).then(
+        (each) => show(each, picture, piece),
+        () => {},
+      );
+  });
+}
+
+async function puzzleIn(answer: Response): Promise<Puzzle> {
+  const { data } = await answer.clone().json();
+  return data;
+}
+
+function show(puzzle: Puzzle, picture: HTMLImageElement, piece: HTMLImageElement): void {
+  picture.src = puzzle.background;
+  piece.src = puzzle.piece;
+  piece.style.left = '0';
+  piece.style.top = `${(puzzle.pieceTop / puzzle.height) * 100}%`;
+  piece.style.width = `${(puzzle.pieceSize / puzzle.width) * 100}%`;
+}
+
+function fitTo(site: SiteHint, page: DocumentFragment): void {
+  const has: Readonly<Record<string, boolean>> = {
+    mail: site.mail !== false,
+    demo: Boolean(site.sandbox && site.demoAccount),
+  };
+  for (const part of page.querySelectorAll<HTMLElement>('[data-needs]'))
+    if (!has[part.dataset.needs ?? '']) part.remove();
+  // Without its script none of them does anything, and the keyboard alone would find out too late.
+  for (const part of page.querySelectorAll<HTMLElement>('button')) part.inert = true;
+  page.querySelector('[role=slider]')?.remove();
+  page.firstElementChild?.classList.add('early-sign-in');
+  const values: Readonly<Record<string, string>> = { '{{site}}': String(site.siteName ?? 'Certhub') };
+  const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+    text.nodeValue = text.nodeValue?.replace(/\{\{\w+\}\}/, (name) => values[name] ?? '\u00a0') ?? '';
+}
+
+/** The page's own HTML is all there, and none of its deferred scripts has run. */
+function whenParsed(then: () => void): void {
+  if (document.readyState !== 'loading') then();
+  else document.addEventListener('readystatechange', then, { once: true });
+}
