@@ -10,6 +10,7 @@ import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import type { Column } from '#src/ui/table/data-table.tsx';
 import { StatusTag, type Tone } from '#src/ui/tag/tag.tsx';
 import { Moment } from '#src/ui/time/moment.tsx';
+import { css } from '#styled/css';
 
 const minuteMs = 60_000;
 
@@ -76,15 +77,18 @@ export function day<Key extends string, Label extends TextKey>(
   return {
     key,
     label,
-    cell: (row, { format }) => (
-      <time
-        dateTime={row[key]}
-        title={`${format.dateTime(row[key])} ${format.zone(row[key])} · ${format.utc(row[key])}`}
-        style={{ whiteSpace: 'nowrap' }}
-      >
-        {format.date(row[key])}
-      </time>
-    ),
+    cell: (row, { format }) =>
+      isZeroTime(row[key]) ? (
+        format.date(row[key])
+      ) : (
+        <time
+          dateTime={row[key]}
+          title={`${format.dateTime(row[key])} ${format.zone(row[key])} · ${format.utc(row[key])}`}
+          className={css({ whiteSpace: 'nowrap' })}
+        >
+          {format.date(row[key])}
+        </time>
+      ),
     value: (row) => timeValue(row[key]),
   };
 }

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
 import { cx } from '#styled/css';
 import { check } from '#styled/recipes';
 
 export interface CheckboxProps {
-  readonly label: ReactNode;
+  readonly label: string;
   /** The label is read out but not shown: a row's box in a table. */
   readonly hideLabel?: boolean | undefined;
-  readonly description?: ReactNode;
+  readonly description?: string | undefined;
   readonly checked: boolean | 'mixed';
   readonly onCheckedChange: (checked: boolean) => void;
   readonly disabled?: boolean | undefined;
@@ -21,6 +20,7 @@ export function Checkbox(props: CheckboxProps) {
       <input
         type="checkbox"
         className={style.input}
+        aria-label={hideLabel ? label : undefined}
         checked={checked === true}
         disabled={disabled}
         ref={(box) => {
@@ -28,10 +28,12 @@ export function Checkbox(props: CheckboxProps) {
         }}
         onChange={(event) => onCheckedChange(event.target.checked)}
       />
-      <span className={hideLabel ? 'sr-only' : undefined}>
-        <span className={style.label}>{label}</span>
-        {description && <span className={style.description}>{description}</span>}
-      </span>
+      {!hideLabel && (
+        <span>
+          <span className={style.label}>{label}</span>
+          {description && <span className={style.description}>{description}</span>}
+        </span>
+      )}
     </label>
   );
 }

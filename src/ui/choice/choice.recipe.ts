@@ -132,7 +132,6 @@ export const checkRecipe = defineSlotRecipe({
     input: {
       appearance: 'none',
       flexShrink: 0,
-      position: 'relative',
       m: '0',
       transition: 'background-color 0.15s, border-color 0.15s',
       _disabled: { opacity: 0.5, cursor: 'not-allowed' },
@@ -142,11 +141,14 @@ export const checkRecipe = defineSlotRecipe({
       borderRadius: '4px',
       bg: 'bg.surface',
       border: '1.5px solid token(colors.border.control)',
-      _checked: { bg: 'accent', borderColor: 'accent' },
-      _indeterminate: { bg: 'accent', borderColor: 'accent' },
-      _after: { content: '""', position: 'absolute', opacity: 0 },
+      // The mark is a box of the chosen alone: a long table has a box in every row.
+      '&:is(:checked, :indeterminate)': {
+        position: 'relative',
+        bg: 'accent',
+        borderColor: 'accent',
+        _after: { content: '""', position: 'absolute' },
+      },
       '&:checked::after': {
-        opacity: 1,
         left: '4px',
         top: '1px',
         w: '5px',
@@ -157,7 +159,6 @@ export const checkRecipe = defineSlotRecipe({
         transform: 'rotate(42deg)',
       },
       '&:indeterminate::after': {
-        opacity: 1,
         left: '3px',
         top: '6px',
         w: '7px',

@@ -11,8 +11,8 @@ export interface HostNameProps {
 
 /** A name as its owner writes it. */
 export function HostName(props: HostNameProps) {
-  // Most names are the same in both spellings, and an order may have thousands: those ask nobody.
-  return needsIdna(props.ascii) ? <UnicodeName {...props} /> : <Spelled {...props} shown={props.ascii} />;
+  // Most names are the same in both spellings, and an order may have thousands: those ask nobody and run one way.
+  return needsIdna(props.ascii) ? <UnicodeName {...props} /> : <DottedName text={props.ascii} />;
 }
 
 function UnicodeName(props: HostNameProps) {

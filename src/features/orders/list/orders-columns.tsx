@@ -40,7 +40,7 @@ export const orderColumns = [
     key: 'product',
     label: 'orders.column.product',
     cell: (row, { t, language }) => (
-      <span>
+      <span className={css({ display: 'block' })}>
         {productName(row, language)}
         <span className={minor}>{validityText(row.validity, t)}</span>
       </span>
@@ -52,11 +52,14 @@ export const orderColumns = [
   day('createTime', 'orders.column.created'),
   {
     ...expires,
-    cell: (row, shown) => (
-      <EndCell row={row} now={shown.now}>
-        {expires.cell(row, shown)}
-      </EndCell>
-    ),
+    cell: (row, shown) =>
+      isZeroTime(row.certExpireTime) ? (
+        expires.cell(row, shown)
+      ) : (
+        <EndCell row={row} now={shown.now}>
+          {expires.cell(row, shown)}
+        </EndCell>
+      ),
   },
   actions((row) => isPayable(row.orderStatus) && <PayLink row={row} />),
 ] as const satisfies readonly ListColumn<OrderRow>[];
@@ -98,7 +101,7 @@ function EndCell(props: { readonly row: OrderRow; readonly now: number; readonly
   const left = daysLeft(row.certExpireTime, now);
   const isSoon = left !== null && left < expiringDays;
   return (
-    <span>
+    <span className={css({ display: 'block' })}>
       {children}
       {row.isRenewed && <span className={minor}>{t('orders.renewed.mark')}</span>}
       {!isZeroTime(row.nextAskedTime) && <span className={soon}>{t('orders.nextAsked')}</span>}
