@@ -33,7 +33,7 @@ export function createFormat(tag: string) {
     /** A span in milliseconds as its two largest units: `2 min 5 sec`. */
     span: (milliseconds: number) => spanOf(milliseconds, tag),
     /** `a, b and c`. */
-    list: (items: readonly string[]) => intl.lists(tag).format(items),
+    list: (items: readonly string[]) => intl.list(tag, items),
     bytes(count: number) {
       const power = count < 1000 ? 0 : count < 1_000_000 ? 1 : 2;
       const unit = (['byte', 'kilobyte', 'megabyte'] as const)[power];

@@ -18,11 +18,17 @@ function number(tag: string, value: number): string {
   return kept(`numbers ${tag}`, () => new Intl.NumberFormat(tag)).format(value);
 }
 
+/** One item is itself in every language: the formatter of lists takes as long to make as that of numbers. */
+function list(tag: string, items: readonly string[]): string {
+  const [only = ''] = items;
+  return items.length < 2 ? only : kept(`lists ${tag}`, () => new Intl.ListFormat(tag)).format(items);
+}
+
 /** Each by its BCP 47 tag. */
 export const intl = {
   number,
+  list,
   plurals: (tag: string) => kept(`plurals ${tag}`, () => new Intl.PluralRules(tag)),
   relatives: (tag: string) =>
     kept(`relatives ${tag}`, () => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })),
-  lists: (tag: string) => kept(`lists ${tag}`, () => new Intl.ListFormat(tag)),
 };

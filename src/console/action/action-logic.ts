@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import type { ArgumentsOf, Call } from '#core/contract/call.ts';
 import { ok } from '#core/result.ts';
 import { actionMachine } from '#machines/kit/action.machine.ts';
-import type { ActionOutcome } from '#machines/kit/action.rules.ts';
+import type { ActionOutcome, ActionSlots } from '#machines/kit/action.rules.ts';
 import { answer } from '#machines/kit/slot.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { invalidateChanges } from '#src/console/call-query.ts';
@@ -18,27 +18,46 @@ export type AskOutcome<C extends Call> = (
   signal: AbortSignal,
 ) => Promise<ActionOutcome>;
 
-/** The action machine over one call of the API. */
-export function actionLogic<C extends Call>(
+/** What an action does, by the slots of its machine. */
+export type ActionWork = {
+  readonly [Name in keyof ActionSlots]: (scope: {
+    readonly input: ActionSlots[Name]['input'];
+    readonly signal: AbortSignal;
+  }) => Promise<ActionSlots[Name]['output']>;
+};
+
+type ActionEnds = NonNullable<Parameters<typeof actionMachine.provide>[0]['actions']>;
+
+/** The action machine over the work as it is when it begins: a machine takes milliseconds to make, so a page makes it once. */
+export function actionLogic(work: () => ActionWork, actions: ActionEnds = {}) {
+  return actionMachine.provide({
+    actions,
+    actors: {
+      run: fromPromise((scope) => work().run(scope)),
+      ask: fromPromise((scope) => work().ask(scope)),
+    },
+  });
+}
+
+/** One call of the API. */
+export function callWork<C extends Call>(
   call: C,
   { client, queryClient }: { readonly client: Client; readonly queryClient: QueryClient },
   ask?: AskOutcome<C>,
-) {
-  return actionMachine.provide({
-    actors: {
-      run: fromPromise(async ({ input: { args, key } }) => {
-        const once = call.effect === 'create' ? { idempotencyKey: key } : {};
-        const answered = await answer(client.call(call, argumentsOf<C>(args), once));
-        return answered.ok ? ok(null) : answered;
-      }),
-      ask: fromPromise(async ({ input: { args }, signal }) => {
-        if (!ask) return ok('open' as const);
-        const found = await answer(ask(client, argumentsOf<C>(args), signal));
-        if (found.ok) await invalidateChanges(queryClient, call);
-        return found;
-      }),
+): ActionWork {
+  return {
+    async run({ input: { args, key } }) {
+      const once = call.effect === 'create' ? { idempotencyKey: key } : {};
+      const answered = await answer(client.call(call, argumentsOf<C>(args), once));
+      return answered.ok ? ok(null) : answered;
     },
-  });
+    async ask({ input: { args }, signal }) {
+      if (!ask) return ok('open');
+      const found = await answer(ask(client, argumentsOf<C>(args), signal));
+      if (found.ok) await invalidateChanges(queryClient, call);
+      return found;
+    },
+  };
 }
 
 /** The machine keeps the arguments as they came from `start`, and reads nothing in them. */

@@ -1,12 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
-import { fromPromise } from 'xstate';
+import { useEffect, useInsertionEffect, useRef, useState } from 'react';
 import type { ArgumentsOf, Call } from '#core/contract/call.ts';
-import { actionMachine } from '#machines/kit/action.machine.ts';
-import type { ActionFailure, ActionOutcome } from '#machines/kit/action.rules.ts';
+import type { ActionFailure } from '#machines/kit/action.rules.ts';
 import { type ActionView, actionView } from '#machines/kit/action.view.ts';
 import { answer } from '#machines/kit/slot.ts';
-import { type AskOutcome, actionLogic } from '#src/console/action/action-logic.ts';
+import { type ActionWork, type AskOutcome, actionLogic, callWork } from '#src/console/action/action-logic.ts';
 import { watchConnection } from '#src/console/connection-return.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import { useServices } from '#src/console/services.ts';
@@ -44,38 +42,40 @@ export type Action<C extends Call> = Work<ArgumentsOf<C>>;
 
 /** Makes a call at a press, once; says how it ended. What the call changes is read again by itself. */
 export function useAction<C extends Call>(call: C, { ask, ...options }: ActionOptions<C> = {}): Action<C> {
-  return useLogic(actionLogic(call, useServices(), ask), options);
+  return useActionWork(callWork(call, useServices(), ask), options);
 }
 
 /** The same for work that is more, or other, than one call; it may be done twice. */
 export function useWork<Args>(run: (args: Args) => Promise<unknown>, options: WorkOptions = {}): Work<Args> {
-  const logic = actionMachine.provide({
-    actors: {
-      // The machine keeps the arguments as they came from `start`, and reads nothing in them.
-      run: fromPromise(({ input: { args } }) => workAnswer(run(args as Args).then(() => null))),
-      ask: fromPromise(() => answer(Promise.resolve<ActionOutcome>('open'))),
-    },
-  });
-  return useLogic(logic, options);
+  // The machine keeps the arguments as they came from `start`, and reads nothing in them.
+  const work: ActionWork = {
+    run: ({ input: { args } }) => workAnswer(run(args as Args).then(() => null)),
+    ask: () => answer(Promise.resolve('open')),
+  };
+  return useActionWork(work, options);
 }
 
-function useLogic<Args>(
-  logic: typeof actionMachine,
-  { confirms = false, done, showsFailure = confirms }: WorkOptions,
-): Work<Args> {
+function useActionWork<Args>(work: ActionWork, options: WorkOptions): Work<Args> {
   const t = useText(formTexts, consoleTexts);
-  const actor = useActorRef(
-    logic.provide({
-      actions: {
-        onDone: () => done !== undefined && toast({ tone: 'success', title: done }),
-        onFailed: ({ context: { failure } }) =>
-          failure &&
-          !showsFailure &&
-          toast({ tone: 'danger', title: t('form.failed'), description: actionFailureText(failure, t) }),
+  const latest = useRef({ work, options, t });
+  useInsertionEffect(() => {
+    latest.current = { work, options, t };
+  });
+  const [logic] = useState(() =>
+    actionLogic(() => latest.current.work, {
+      onDone() {
+        const { done } = latest.current.options;
+        if (done !== undefined) toast({ tone: 'success', title: done });
+      },
+      onFailed({ context: { failure } }) {
+        const { confirms = false, showsFailure = confirms } = latest.current.options;
+        if (failure === null || showsFailure) return;
+        const { t } = latest.current;
+        toast({ tone: 'danger', title: t('form.failed'), description: actionFailureText(failure, t) });
       },
     }),
-    { input: { confirms } },
   );
+  const actor = useActorRef(logic, { input: { confirms: options.confirms ?? false } });
   useEffect(
     () => watchConnection(({ type }) => type === 'connection.return' && actor.send({ type })),
     [actor],

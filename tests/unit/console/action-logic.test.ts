@@ -7,7 +7,7 @@ import { CallError } from '#core/contract/failure.ts';
 import { orderStatus, refundOf } from '#core/orders/status.ts';
 import { actionView } from '#machines/kit/action.view.ts';
 import type { CallOptions, Client } from '#src/adapters/http/client.ts';
-import { actionLogic } from '#src/console/action/action-logic.ts';
+import { actionLogic, callWork } from '#src/console/action/action-logic.ts';
 import { askCancelled } from '#src/features/orders/order/use-cancel.ts';
 
 const orderNo = 'CN20261121-00001';
@@ -30,7 +30,7 @@ function clientWith(...replies: readonly unknown[]) {
 function cancelWith(client: Client) {
   const queryClient = new QueryClient();
   queryClient.setQueryData([orderCalls.detail.id, {}], {});
-  const logic = actionLogic(orderCalls.cancel, { client, queryClient }, askCancelled);
+  const logic = actionLogic(() => callWork(orderCalls.cancel, { client, queryClient }, askCancelled));
   const actor = createActor(logic, { input: { confirms: true } }).start();
   actor.send({ type: 'action.start', args, key: 'key-00001' });
   actor.send({ type: 'action.confirm' });
