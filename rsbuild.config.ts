@@ -72,7 +72,8 @@ export default defineConfig({
   },
   output: {
     distPath: { root: 'dist/web', js: 'assets', jsAsync: 'assets', css: 'assets', cssAsync: 'assets' },
-    cleanDistPath: true,
+    // What was built is still served while the console is developed.
+    cleanDistPath: process.env.NODE_ENV === 'production',
     filenameHash: 'contenthash:8',
     polyfill: 'off',
     legalComments: 'none',
@@ -80,6 +81,8 @@ export default defineConfig({
     overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 16.4'],
   },
   security: { sri: { enable: 'auto', algorithm: 'sha256' } },
+  // The early script names the chunks of each page: they are to be there.
+  dev: { lazyCompilation: false },
   server: {
     publicDir: { name: 'public' },
     proxy: Object.fromEntries(apiPaths.map((path) => [path, { target: api, changeOrigin: false }])),
