@@ -83,7 +83,6 @@ export const purchaseModel = defineModel({
     ...Object.fromEntries(questionNames.map((name) => [`editing.${name}.asking`, isAsked(name)])),
     'editing.press.waiting': ({ context }) => unless(pressOf(context) === 'waiting', 'nothing is waited for'),
     'editing.dcv.forced': hasProduct,
-    'editing.dcv.mailbox': hasProduct,
     preparing: isFreshTry,
     tracing: isFreshTry,
     creating: hasPayload,

@@ -16,12 +16,7 @@ import {
   pressOf,
 } from '#machines/purchase/buy.rules.ts';
 import { nothingRead, onlyRequestOf, requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
-import {
-  isMethodForced,
-  methodsOf,
-  needsMailbox,
-  noMailboxes,
-} from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
+import { isMethodForced, methodsOf, noMailboxes } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { isLastFamily } from '#machines/purchase/families.rules.ts';
 import { canSwitchWildcard, noNames } from '#machines/purchase/names.rules.ts';
 import { modeOf, noBatch, orderSourceOf } from '#machines/purchase/order-mode/order-mode.rules.ts';
@@ -218,16 +213,14 @@ export const purchaseSetup = setup({
 
     isPlainList: ({ context }: Args) => isPlainList(context.batchText),
 
-    isSource: ({ context }: Args, { from }: Pick<PurchaseContext['csrChoice'], 'from'>) =>
-      context.csrChoice.from === from,
+    isCreateSource: ({ context }: Args) => context.csrChoice.from === 'create',
+    isOwnSource: ({ context }: Args) => context.csrChoice.from !== 'create',
     canCaMakeKey: ({ context }: Args) => canCaMakeKey(context),
     isRequestThere: ({ context, event }: Args) =>
       event.type === 'csr.drop' && requestsOf(context).some(({ at }) => at === event.at),
 
     isMethodForced: ({ context }: Args) => isMethodForced(context),
     isMethodOpen: ({ context }: Args) => !isMethodForced(context),
-    isMailboxNeeded: ({ context }: Args) => needsMailbox(context),
-    isMailboxNeedless: ({ context }: Args) => !needsMailbox(context),
     isOfferedMethod: ({ context, event }: Args) =>
       event.type === 'dcv.choose' &&
       methodsOf(context).some(({ method, offered }) => offered && method === event.method),

@@ -3,20 +3,15 @@ import { questions } from '#machines/purchase/purchase.questions.ts';
 import { productRegion } from '#machines/purchase/purchase.regions.ts';
 import { initialContext, purchaseSetup } from '#machines/purchase/purchase.setup.ts';
 
-const toCreate = { guard: { type: 'isSource', params: { from: 'create' } }, target: 'create' } as const;
-const toPaste = { guard: { type: 'isSource', params: { from: 'paste' } }, target: 'paste' } as const;
-const toZip = { guard: { type: 'isSource', params: { from: 'zip' } }, target: 'zip' } as const;
-
 /**
- * Where the requests come from: made here, pasted, or in a zip. What was read of a paste and of a zip is kept apart, so
+ * Where the requests come from: made here, or the customer's own, pasted or in a zip. What was read of a paste and of a zip is kept apart, so
  * that going from one to the other loses nothing. A file lives only as long as the page, what was read of it stays.
  */
 export const csrSourceRegion = purchaseSetup.createStateConfig({
   initial: 'create',
   states: {
-    create: { tags: 'source.create', always: [toPaste, toZip] },
-    paste: { always: [toCreate, toZip] },
-    zip: { always: [toCreate, toPaste] },
+    create: { tags: 'source.create', always: { guard: 'isOwnSource', target: 'own' } },
+    own: { always: { guard: 'isCreateSource', target: 'create' } },
   },
   on: {
     'csr.change': { actions: 'edit' },

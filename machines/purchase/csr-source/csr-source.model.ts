@@ -56,8 +56,7 @@ export const csrSourceModel = defineModel({
   states: {
     ...everyState(csrSourceMachine, fitsProduct),
     'source.create': isSource('create'),
-    'source.paste': isSource('paste'),
-    'source.zip': isSource('zip'),
+    'source.own': ({ context }) => unless(context.csrChoice.from !== 'create', 'an own request is made here'),
     'paste.asking': isSource('paste'),
     'zip.asking': isSource('zip'),
     'judgement.asking': hasRequests,

@@ -5,19 +5,12 @@ import { initialContext, purchaseSetup } from '#machines/purchase/purchase.setup
 
 /**
  * How the names are validated. The method is kept as chosen; product, brand and names may force another one while they last.
- * The e-mail methods need a mailbox.
  */
 export const dcvChoiceRegion = purchaseSetup.createStateConfig({
   initial: 'open',
   states: {
-    open: {
-      always: [
-        { guard: 'isMethodForced', target: 'forced' },
-        { guard: 'isMailboxNeeded', target: 'mailbox' },
-      ],
-    },
+    open: { always: { guard: 'isMethodForced', target: 'forced' } },
     forced: { tags: 'dcv.forced', always: { guard: 'isMethodOpen', target: 'open' } },
-    mailbox: { always: { guard: 'isMailboxNeedless', target: 'open' } },
   },
   on: {
     'day.begin': { actions: 'edit' },

@@ -63,7 +63,6 @@ export const dcvChoiceModel = defineModel({
   states: {
     ...everyState(dcvChoiceMachine, validatesEveryName),
     'dcv.forced': ({ context }) => unless(isMethodForced(context), 'forced with a choice'),
-    'dcv.mailbox': needsMailbox,
     'mailboxes.asking': needsMailbox,
   },
 });

@@ -9,7 +9,6 @@ import {
 } from '#core/contract/call.ts';
 import { CallError, type CallFailure } from '#core/contract/failure.ts';
 import { askAhead, takeAhead } from '#src/adapters/http/ahead.ts';
-import { formText, queryText } from '#src/adapters/http/form.ts';
 import { parseJson } from '#src/adapters/http/parse-json.ts';
 import { requestHeaders } from '#src/adapters/http/request-headers.ts';
 import type { TokenStore } from '#src/adapters/session/token-store.ts';
@@ -209,4 +208,17 @@ function readEnvelope(spec: Call, text: string): unknown {
 
 function unexpected(issue: v.BaseIssue<unknown>): CallFailure {
   return { kind: 'unexpected-reply', path: v.getDotPath(issue) ?? '', found: issue.received.slice(0, 80) };
+}
+
+/** Form encoding of a flat body; absent values are left out. Bodies that nest are declared as JSON in the contract. */
+function formText(body: Readonly<Record<string, unknown>>): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value));
+  return form.toString();
+}
+
+/** `?a=1&b=2`, or nothing. */
+function queryText(query: Readonly<Record<string, unknown>>): string {
+  const text = formText(query);
+  return text === '' ? '' : `?${text}`;
 }

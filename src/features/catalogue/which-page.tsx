@@ -15,8 +15,8 @@ import { siteProducts } from '#src/features/purchase/product/brand-choices.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { besidePanel } from '#src/ui/frame/frame-styles.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
-import { css } from '#styled/css';
 
 /** /ssl/which: four questions that lead to a product, for one who does not know the trade's words. */
 export function WhichPage({ wish }: { readonly wish: Wish }) {
@@ -45,7 +45,7 @@ export function WhichPage({ wish }: { readonly wish: Wish }) {
               </Card>
             );
           return (
-            <div className={grid}>
+            <div className={besidePanel}>
               <WhichQuestions advice={advice} choose={choose} />
               <WhichResult advice={advice} />
             </div>
@@ -55,10 +55,3 @@ export function WhichPage({ wish }: { readonly wish: Wish }) {
     </>
   );
 }
-
-const grid = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) token(sizes.panel)' },
-  gap: '5',
-  alignItems: 'start',
-});

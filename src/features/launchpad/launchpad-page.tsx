@@ -8,6 +8,7 @@ import { QuickActions } from '#src/features/launchpad/quick-actions.tsx';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { Unfinished } from '#src/features/launchpad/unfinished.tsx';
 import { useText } from '#src/i18n/use-text.ts';
+import { besidePanel } from '#src/ui/frame/frame-styles.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { css } from '#styled/css';
 
@@ -20,7 +21,7 @@ export function LaunchpadPage() {
     <>
       <PageTitle text={t('launchpad.title')} />
       <PageHeader title={t('launchpad.title')} description={name && t('launchpad.greeting', { name })} />
-      <div className={grid}>
+      <div className={besidePanel}>
         <div className={column}>
           <OrdersCard />
           <Unfinished />
@@ -35,10 +36,4 @@ export function LaunchpadPage() {
   );
 }
 
-const grid = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) token(sizes.panel)' },
-  gap: '5',
-  alignItems: 'start',
-});
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' });

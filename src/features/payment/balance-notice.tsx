@@ -5,13 +5,7 @@ import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
-
-const ShortNote = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panes.tsx')).ShortNote,
-);
 
 /** What paying from the balance leaves there, or what it lacks (spec §2, §8). */
 export function BalanceNotice({ view, send }: PaymentPaneProps) {
@@ -44,7 +38,7 @@ export function BalanceNotice({ view, send }: PaymentPaneProps) {
         due: money(due),
         missing: money(due - balance),
       })}{' '}
-      {view.orderNos.length > 1 ? <ShortNote /> : t('payment.balance.keep')}
+      {t(view.orderNos.length > 1 ? 'paymentQueue.shortNote' : 'payment.balance.keep')}
     </Notice>
   );
 }

@@ -67,11 +67,10 @@ function Closing({ view }: PaneProps) {
         {t('paymentQueue.tally', { total, paid, failed })}
       </Notice>
     );
-  const isShort = failedOrders.some(({ reason }) => reason === 'balance-short');
   return (
     <div className={pane}>
       <Notice tone="warning" role="alert" title={t('paymentQueue.partlyTitle')}>
-        {t('paymentQueue.tally', { total, paid, failed })} <Advice view={view} isShort={isShort} />
+        {t('paymentQueue.tally', { total, paid, failed })} <Advice view={view} />
         <Failure view={view} />
       </Notice>
       <FailedOrders failed={failedOrders} />
@@ -80,11 +79,12 @@ function Closing({ view }: PaneProps) {
 }
 
 /** What to do about the orders that were not paid. */
-export function Advice({ view, isShort }: PaneProps & { readonly isShort: boolean }) {
+function Advice({ view: { missing, failedOrders } }: PaneProps) {
   const t = useText(paymentTexts);
   const money = useMoney();
-  if (view.missing !== null) return <>{t('paymentQueue.missing', { missing: money(view.missing) })}</>;
-  return <>{t(isShort ? 'paymentQueue.topUp' : 'paymentQueue.again')}</>;
+  if (missing !== null) return t('paymentQueue.missing', { missing: money(missing) });
+  const isShort = failedOrders.some(({ reason }) => reason === 'balance-short');
+  return t(isShort ? 'paymentQueue.topUp' : 'paymentQueue.again');
 }
 
 function Failure({ view: { faults, failure, missing } }: PaneProps) {
@@ -116,13 +116,7 @@ function FailedOrders({ failed }: { readonly failed: PaymentQueueView['failedOrd
 
 function Reason({ reason }: Pick<PaymentQueueView['failedOrders'][number], 'reason'>) {
   const t = useText(paymentTexts);
-  return <>{t(`paymentQueue.reason.${reason}`)}</>;
-}
-
-/** What paying with too small a balance would do. */
-export function ShortNote() {
-  const t = useText(paymentTexts);
-  return <>{t('paymentQueue.shortNote')}</>;
+  return t(`paymentQueue.reason.${reason}`);
 }
 
 const pane = css({ display: 'grid', gap: '4', minH: '64', alignContent: 'center' });

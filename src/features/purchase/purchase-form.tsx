@@ -11,7 +11,6 @@ import { OrderTextsGroup } from '#src/features/purchase/order-texts.tsx';
 import { PreviewPanel } from '#src/features/purchase/preview/preview-panel.tsx';
 import { Amount } from '#src/features/purchase/preview/price-box.tsx';
 import { ProductGroup } from '#src/features/purchase/product/product-group.tsx';
-import { formGrid } from '#src/features/purchase/purchase-header.tsx';
 import {
   BatchNames,
   ContactGroup,
@@ -22,6 +21,7 @@ import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { FocusOnce } from '#src/ui/field/focus-once.tsx';
+import { besidePanel } from '#src/ui/frame/frame-styles.ts';
 import { goToLine } from '#src/ui/line-area/go-to-line.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
@@ -31,7 +31,7 @@ import { css } from '#styled/css';
 export function PurchaseForm({ view, send }: GroupProps) {
   const t = useText(purchaseTexts, consoleTexts);
   return (
-    <div className={formGrid}>
+    <div className={besidePanel}>
       <div
         id={modePanelId}
         role="tabpanel"

@@ -4,6 +4,7 @@ import { MenuText } from '#src/console/menu-text.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { besidePanel } from '#src/ui/frame/frame-styles.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
@@ -35,7 +36,7 @@ export function FreshLink({ children }: { readonly children: ReactNode }) {
 export function PurchaseSkeleton() {
   const t = useText(purchaseTexts);
   return (
-    <div role="status" className={formGrid}>
+    <div role="status" className={besidePanel}>
       <span className="sr-only">{t('common.loading')}</span>
       <Card>
         <CardSection title={t('purchase.product.title')} hint={t('purchase.product.hint')}>
@@ -66,13 +67,6 @@ export function BrandSkeleton() {
   );
 }
 
-/** The form at the left, what it comes to at the right. */
-export const formGrid = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) token(sizes.panel)' },
-  gap: '5',
-  alignItems: 'start',
-});
 const cards = css({
   display: 'grid',
   gap: '2.5',

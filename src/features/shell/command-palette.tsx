@@ -3,24 +3,22 @@ import { Portal } from '@ark-ui/react/portal';
 import { Search } from 'lucide-react';
 import { Fragment, type KeyboardEvent, memo, useDeferredValue, useId, useState } from 'react';
 import { type Command, matchCommands } from '#src/features/shell/palette-commands.ts';
-import { paletteStyle as style } from '#src/features/shell/palette-style.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
-import { type FoundOrder, useFoundOrders, usePaletteCommands } from '#src/features/shell/use-palette.tsx';
+import { useFoundOrders, usePaletteCommands } from '#src/features/shell/use-palette.tsx';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { css } from '#styled/css';
 import { dialog, popup } from '#styled/recipes';
 
 export interface CommandPaletteProps {
   readonly onClose: () => void;
   readonly onOpen: (overlay: 'vault' | 'sandbox' | 'clear') => void;
-  /** Orders whose name, number or remark holds the text. */
-  readonly searchOrders: (text: string) => Promise<readonly FoundOrder[]>;
 }
 
 const noCommands: readonly Command[] = [];
 
 /** Ctrl/⌘ K: pages, actions and orders by a few letters. */
-export function CommandPalette({ onClose, onOpen, searchOrders }: CommandPaletteProps) {
+export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
   const t = useText(frameTexts);
   const frame = dialog({ placement: 'top', size: 'md' });
   const [query, setQuery] = useState('');
@@ -28,7 +26,7 @@ export function CommandPalette({ onClose, onOpen, searchOrders }: CommandPalette
   const list = useId();
   // Before the field takes the focus for itself.
   const [opener] = useState(focused);
-  const found = useFoundOrders(query, searchOrders);
+  const found = useFoundOrders(query);
   const commands = [...matchCommands(usePaletteCommands(onOpen), query), ...found.commands];
   const active = Math.min(chosen, commands.length - 1);
   // The field is there, and takes letters, before the list is drawn.
@@ -163,3 +161,46 @@ const Options = memo(function Options({ list, commands, active, onPoint }: Optio
 function resultText(count: number, query: string, t: Translate<'frame'>): string {
   return count === 0 ? t('frame.palette.nothing', { query }) : t.count('frame.palette.results', count);
 }
+
+const style = {
+  field: css({
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    px: '4',
+    borderBottom: '1px solid token(colors.border)',
+    color: 'fg.subtle',
+    '& svg': { w: '4', h: '4', flexShrink: 0 },
+  }),
+  input: css({
+    flex: '1',
+    minW: '0',
+    h: '12',
+    border: 'none',
+    outlineStyle: 'none',
+    bg: 'transparent',
+    fontSize: { base: '16px', md: 'lg' },
+    color: 'fg.default',
+  }),
+  list: css({
+    p: '1.5',
+    overflowY: 'auto',
+    overscrollBehaviorY: 'contain',
+    flex: '1',
+    minH: '0',
+    maxH: '52dvh',
+    _hidden: { display: 'none' },
+  }),
+  detail: css({ fontSize: 'xs', color: 'fg.subtle', fontFamily: 'mono' }),
+  foot: css({
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '4',
+    px: '4',
+    py: '2.5',
+    fontSize: 'xs',
+    color: 'fg.subtle',
+    borderTop: '1px solid token(colors.border)',
+  }),
+  hint: css({ display: { base: 'none', sm: 'inline' } }),
+};

@@ -1,7 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
-import * as orderCalls from '#core/contract/calls/orders.ts';
-import { callQuery } from '#src/console/call-query.ts';
 import { useServices } from '#src/console/services.ts';
 import { SideMenu } from '#src/features/shell/aside-menu.tsx';
 import { Balance } from '#src/features/shell/balance.tsx';
@@ -35,25 +32,11 @@ export interface ShellOverlaysProps {
 
 /** What opens over a page; loaded when the first of them is asked for. */
 export function ShellOverlays({ overlay, onClose, onOpen }: ShellOverlaysProps) {
-  const { client } = useServices();
-  const queryClient = useQueryClient();
   switch (overlay) {
     case 'menu':
       return <PhoneMenu onClose={onClose} onSandbox={() => onOpen('sandbox')} />;
     case 'palette':
-      return (
-        <CommandPalette
-          onClose={onClose}
-          onOpen={onOpen}
-          searchOrders={async (search) =>
-            (
-              await queryClient.fetchQuery(
-                callQuery(client, orderCalls.list, { query: { search, limit: 6, offset: 1 } }),
-              )
-            ).data
-          }
-        />
-      );
+      return <CommandPalette onClose={onClose} onOpen={onOpen} />;
     case 'sandbox':
       return <SandboxDrawer open onClose={onClose} />;
     case 'clear':

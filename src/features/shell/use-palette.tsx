@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   CircleQuestionMark,
@@ -11,8 +11,10 @@ import {
   UserRound,
 } from 'lucide-react';
 import { useState } from 'react';
+import * as orderCalls from '#core/contract/calls/orders.ts';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { pause } from '#src/adapters/time/pause.ts';
+import { callQuery } from '#src/console/call-query.ts';
 import { useServices } from '#src/console/services.ts';
 import { orderFaultTexts } from '#src/console/texts.ts';
 import { theme, themeChoices } from '#src/console/theme.ts';
@@ -27,11 +29,6 @@ import { useMenuGroups } from '#src/features/shell/use-menu-groups.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { languageNames, languages, languageTags } from '#src/i18n/languages.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
-
-export interface FoundOrder {
-  readonly orderNo: string;
-  readonly commonName: string;
-}
 
 /** What the open page offers, pages and actions, in the language shown. */
 export function usePaletteCommands(
@@ -152,11 +149,13 @@ const shortestSearch = 2;
 /** Milliseconds of rest before a search is sent. */
 const searchPause = 200;
 
-/** Orders for what was typed, and what to say while they are not there. */
-export function useFoundOrders(
-  query: string,
-  searchOrders: (text: string) => Promise<readonly FoundOrder[]>,
-): { readonly commands: readonly Command[]; readonly note: string | null } {
+/** Orders whose name, number or remark holds what was typed, and what to say while they are not there. */
+export function useFoundOrders(query: string): {
+  readonly commands: readonly Command[];
+  readonly note: string | null;
+} {
+  const { client } = useServices();
+  const queryClient = useQueryClient();
   const t = useText(frameTexts, orderFaultTexts);
   const navigate = useNavigate();
   const text = query.trim();
@@ -165,7 +164,8 @@ export function useFoundOrders(
     queryKey: ['palette', text],
     queryFn: async ({ signal }) => {
       await pause(searchPause, signal);
-      return searchOrders(text);
+      const asked = { query: { search: text, limit: 6, offset: 1 } };
+      return (await queryClient.fetchQuery(callQuery(client, orderCalls.list, asked))).data;
     },
     enabled: isSearched,
     placeholderData: keepPreviousData,

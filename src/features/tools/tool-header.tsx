@@ -6,6 +6,7 @@ import { type Tool, toolsPath } from '#src/features/tools/tool-list.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
+import { css } from '#styled/css';
 
 export interface ToolHeaderProps {
   readonly tool: Tool;
@@ -44,3 +45,11 @@ function WhereItRuns({ tool: { isOnline, hasKeys } }: { readonly tool: Tool }) {
     </StatusTag>
   );
 }
+
+/** Around the header of a tool and all that stands below it. */
+export const toolFrame = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '4.5',
+  alignContent: 'start',
+});

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { isResubmittable } from '#core/orders/reissue.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { isPayable } from '#core/orders/status.ts';
@@ -13,6 +12,7 @@ import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { NameRemoval } from '#src/features/orders/order/use-remove-name.ts';
 import {
   isChangeable,
+  isStandardMail,
   type NameControls,
   nameControlsContext,
 } from '#src/features/validation/name-controls.tsx';
@@ -117,9 +117,7 @@ export function DcvPanel(props: DcvPanelProps) {
         </nameControlsContext.Provider>
       )}
       {chosen.size > 0 && <ChosenNames {...controls} onChange={() => method.open(item)} />}
-      {view.validations.some(({ mail }) => mail === undefined || mail.contactRecord !== '') && (
-        <CaaNotice orderNo={orderNo} />
-      )}
+      {!view.validations.every(isStandardMail) && <CaaNotice orderNo={orderNo} />}
       <ProviderNotes validations={view.validations} />
       <Times {...props} />
       {method.shown && (
@@ -225,11 +223,6 @@ function Times({ order, view }: DcvPanelProps) {
       )}
     </div>
   );
-}
-
-/** No record is checked for it: its mailbox is one that every domain has, or the name itself. */
-function isStandardMail({ mail }: DomainValidation): boolean {
-  return mail !== undefined && mail.contactRecord === '';
 }
 
 const head = css({ px: { base: '4!', sm: '5.5!' }, py: { base: '4!', sm: '5!' } });

@@ -37,6 +37,11 @@ export function isChangeable(
   return state !== 'validated' || (status !== null && isResubmittable(status));
 }
 
+/** No record is checked for it: its mailbox is one that every domain has, or the name itself. */
+export function isStandardMail({ mail }: DomainValidation): boolean {
+  return mail !== undefined && mail.contactRecord === '';
+}
+
 /** Of several names one is chosen for what is done with those chosen. */
 export function ChooseName({ validation }: NameProps) {
   const t = useText(orderTexts);
@@ -81,9 +86,8 @@ export function CheckName({ validation }: NameProps) {
   const controls = use(nameControlsContext);
   if (controls === null) return null;
   const { view, send } = controls;
-  const { domainName, state, mail } = validation;
-  const isByStandardMail = mail !== undefined && mail.contactRecord === '';
-  if (view.validations.length < 2 || state === 'validated' || isByStandardMail) return null;
+  const { domainName, state } = validation;
+  if (view.validations.length < 2 || state === 'validated' || isStandardMail(validation)) return null;
   if (view.orderStatus !== orderStatus.verifying) return null;
   const isOwn = view.checkedNames.length === 1 && view.checkedNames[0] === domainName;
   return (

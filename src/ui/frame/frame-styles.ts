@@ -20,6 +20,13 @@ export const frameAside = css({
   borderRight: '1px solid token(colors.border)',
   zIndex: 'header',
 });
+/** Within a page: what it is about at the left, what comes of it in a panel at the right. */
+export const besidePanel = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) token(sizes.panel)' },
+  gap: '5',
+  alignItems: 'start',
+});
 export const frameColumn = css({ minW: '0', display: 'flex', flexDirection: 'column' });
 export const framePage = css({
   flex: '1',

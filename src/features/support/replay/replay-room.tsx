@@ -10,6 +10,7 @@ import { FilmHead } from '#src/features/support/replay/film-head.tsx';
 import { FilmView } from '#src/features/support/replay/film-view.tsx';
 import { OpenFile } from '#src/features/support/replay/open-file.tsx';
 import { openFilm } from '#src/features/support/replay/open-film.ts';
+import type { OpenedFile } from '#src/features/support/replay/opened-case.tsx';
 import { supportTexts } from '#src/features/support/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -17,7 +18,7 @@ import { css } from '#styled/css';
 
 export interface ReplayRoomProps {
   /** What is opened at once, as a case of the server. */
-  readonly opened?: { readonly content: Blob; readonly name: string } | undefined;
+  readonly opened?: OpenedFile | undefined;
   readonly isNarrow: boolean;
   /** Buttons beside those of the flow. */
   readonly actions?: ReactNode;

@@ -11,7 +11,7 @@ import { dnsTexts } from '#src/features/tools/dns/texts.ts';
 import { type Linked, useLinkedContent } from '#src/features/tools/kit/use-linked-content.ts';
 import { joined } from '#src/features/tools/kit/use-text-intake.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
-import { ToolHeader } from '#src/features/tools/tool-header.tsx';
+import { ToolHeader, toolFrame } from '#src/features/tools/tool-header.tsx';
 import { toolNamed } from '#src/features/tools/tool-list.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -68,7 +68,7 @@ function DnsBatchRoom({ linked }: { readonly linked: Linked['content'] }) {
   const isPlanning = snapshot.matches('planning');
   const content = { input: { text, files: [] }, options: { replaces } };
   return (
-    <div className={frame}>
+    <div className={toolFrame}>
       <PageTitle text={t('tools.names.batch-cfdns')} />
       <ToolHeader
         tool={toolNamed('batch-cfdns')}
@@ -207,10 +207,4 @@ function Reading() {
   return <p role="status">{useText(dnsTexts)('dnsBatch.reading')}</p>;
 }
 
-const frame = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '4.5',
-  alignContent: 'start',
-});
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' });

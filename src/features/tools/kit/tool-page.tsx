@@ -9,14 +9,13 @@ import { toolView } from '#machines/tools/tool.view.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import { createTools, type Tools } from '#src/adapters/workers/tools.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
-import { needsPassword } from '#src/features/tools/kit/needs-password.ts';
 import { listenForInput } from '#src/features/tools/kit/received-input.ts';
 import type { ToolActions as GenericActions } from '#src/features/tools/kit/tool-actions.tsx';
 import type { ToolDefinition, ToolOutcome, ToolValue } from '#src/features/tools/kit/tool-definition.ts';
 import { ToolInputArea, ToolPassword } from '#src/features/tools/kit/tool-input.tsx';
 import { type Linked, useLinkedContent } from '#src/features/tools/kit/use-linked-content.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
-import { ToolHeader } from '#src/features/tools/tool-header.tsx';
+import { ToolHeader, toolFrame } from '#src/features/tools/tool-header.tsx';
 import { type ToolName, toolNamed } from '#src/features/tools/tool-list.ts';
 import type { TextArea } from '#src/i18n/define-texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
@@ -144,7 +143,7 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
     return made.ok ? made.value : null;
   };
   return (
-    <div ref={root} className={cx(frame, isOver && over)}>
+    <div ref={root} className={cx(toolFrame, isOver && over)}>
       <PageTitle text={shared(`tools.names.${name}`)} />
       <ToolHeader
         tool={entry}
@@ -242,17 +241,15 @@ async function runTool<Options, Value extends ToolValue, Area extends TextArea>(
   return ok({ value, unsaved: [...Array(made?.(value) ?? 0).keys()] });
 }
 
+/** Does a password help? */
+function needsPassword({ code }: { readonly code: string }): boolean {
+  return code === 'password-needed' || code === 'password-wrong';
+}
+
 /** The machine keeps files and options as they came from the page, and reads nothing in them. */
 function jobOf<Options>({ input, password, options, ordinal }: Omit<ToolRun, 'isTyped'>): ToolJob<Options> {
   const files = input.files.map(({ name, content }) => ({ name, content: content as Blob }));
   return { text: input.text, files, password, options: options as Options, ordinal };
 }
 
-const frame = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '4.5',
-  alignContent: 'start',
-  borderRadius: 'lg',
-});
-const over = css({ outline: '2px dashed token(colors.accent)', outlineOffset: '6px' });
+const over = css({ borderRadius: 'lg', outline: '2px dashed token(colors.accent)', outlineOffset: '6px' });

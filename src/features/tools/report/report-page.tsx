@@ -11,7 +11,7 @@ import { PageTitle } from '#src/console/page-title.tsx';
 import { orderFaultTexts } from '#src/console/texts.ts';
 import { auditLogic } from '#src/features/tools/report/audit.slots.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
-import { ToolHeader } from '#src/features/tools/tool-header.tsx';
+import { ToolHeader, toolFrame } from '#src/features/tools/tool-header.tsx';
 import { toolNamed } from '#src/features/tools/tool-list.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -80,7 +80,7 @@ function ReportRoom({ host, id, client, isSignedIn }: ReportRoomProps) {
   const isShown = snapshot.matches('done') && audit?.report != null;
   const isOpen = snapshot.matches('resting') || snapshot.matches('starting') || snapshot.matches('gone');
   return (
-    <div className={frame}>
+    <div className={toolFrame}>
       <PageTitle text={name === '' ? t('report.start') : name} />
       <ToolHeader
         tool={toolNamed('report')}
@@ -220,10 +220,4 @@ function Working({ host, audit }: { readonly host: string; readonly audit: Audit
   );
 }
 
-const frame = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '4.5',
-  alignContent: 'start',
-});
 const form = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' });
