@@ -139,7 +139,6 @@ export const enSupport: SameTexts<typeof zhSupport> = {
     show: 'Show',
     none: 'This step changed nothing',
     more: { one: '{{count}} more is not shown', other: '{{count}} more are not shown' },
-    was: 'was {{value}}',
   },
   event: {
     title: 'This event',

@@ -131,7 +131,6 @@ export const zhSupport = {
     show: '显示',
     none: '此步没有改变任何内容',
     more: { other: '还有 {{count}} 项未显示' },
-    was: '原为 {{value}}',
   },
   event: {
     title: '此事件',

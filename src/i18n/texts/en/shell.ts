@@ -18,7 +18,6 @@ export const enShell = {
   serverError: {
     title: 'Something went wrong',
     lead: 'Internal server error! What you entered is kept in this browser. Please try again later.',
-    action: 'Try again',
   },
   broken: {
     title: 'This page broke',

@@ -15,7 +15,6 @@ export const zhShell = {
   serverError: {
     title: '出错了',
     lead: '服务器内部错误！已填写的内容保存在此浏览器中，请稍后重试。',
-    action: '重试',
   },
   broken: {
     title: '页面出错了',

@@ -280,13 +280,11 @@ export const enFacts = {
     differ: { one: '1 field differs', other: '{{count}} fields differ' },
     hideSame: 'Differences only',
     missing: 'none',
-    field: 'Field',
   },
   asn1: {
     title: 'ASN.1',
     bytes: 'Bytes',
     cut: 'Only the first {{most}} values are shown',
-    offset: '{{at}}+{{length}}',
   },
   orders: {
     label: 'Private key',

@@ -274,9 +274,8 @@ export const zhFacts = {
     differ: { other: '{{count}} 项不同' },
     hideSame: '只看不同',
     missing: '无',
-    field: '字段',
   },
-  asn1: { title: 'ASN.1', bytes: '字节', cut: '只显示前 {{most}} 个元素', offset: '{{at}}+{{length}}' },
+  asn1: { title: 'ASN.1', bytes: '字节', cut: '只显示前 {{most}} 个元素' },
   orders: {
     label: '私钥',
     find: '在我的订单中查找',
