@@ -33,5 +33,5 @@ export function RemarkCell({ row }: { readonly row: OrderRow }) {
   );
 }
 
-/** No taller than its line. */
-const pencil = css({ my: '-1.5', color: 'fg.subtle' });
+/** No taller than its line; forced colours give it a border, which would cover the name above. */
+const pencil = css({ my: { base: '-1.5', _highContrast: '0' }, color: 'fg.subtle' });

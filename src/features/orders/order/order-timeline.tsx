@@ -10,6 +10,7 @@ import { LateDetails } from '#src/ui/late-details/late-details.tsx';
 import type { Tone } from '#src/ui/tag/tag.tsx';
 import { Moment } from '#src/ui/time/moment.tsx';
 import { Timeline } from '#src/ui/timeline/timeline.tsx';
+import { css } from '#styled/css';
 
 type EventKind = OrderDetail['timeline'][number]['kind'];
 
@@ -68,11 +69,15 @@ export function OrderTimeline({ order }: { readonly order: OrderDetail }) {
       <CardSection title={t('order.timeline.title')}>
         <Timeline label={t('order.timeline.title')} items={items.slice(0, mostShown)} />
         {older.length > 0 && (
-          <LateDetails summary={t.count('order.timeline.older', older.length)}>
-            {() => <Timeline label={t('order.timeline.title')} items={older} />}
-          </LateDetails>
+          <div className={folded}>
+            <LateDetails summary={t.count('order.timeline.older', older.length)}>
+              {() => <Timeline label={t('order.timeline.title')} items={older} />}
+            </LateDetails>
+          </div>
         )}
       </CardSection>
     </Card>
   );
 }
+
+const folded = css({ mt: '4', '& summary + *': { mt: '4' } });
