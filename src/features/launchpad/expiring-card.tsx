@@ -4,13 +4,14 @@ import * as orderCalls from '#core/contract/calls/orders.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
+import { item, list } from '#src/features/launchpad/launchpad-styles.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { daysLeft } from '#src/features/orders/list/days-left.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 const shown = 5;
 /** What the card asks for. */
@@ -51,7 +52,7 @@ function ExpiringList({ rows }: { readonly rows: readonly OrderRow[] }) {
       {rows.map(({ orderNo, commonName, certExpireTime }) => {
         const days = daysLeft(certExpireTime, now) ?? 0;
         return (
-          <li key={orderNo} className={item}>
+          <li key={orderNo} className={row}>
             <Link to="/ssl/certificate/$id" params={{ id: orderNo }} className={name}>
               <HostName ascii={commonName} />
             </Link>
@@ -75,18 +76,7 @@ function Nothing() {
   return <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>{t('launchpad.expiring.none')}</p>;
 }
 
-const list = css({ listStyle: 'none', m: '0', p: '0' });
-const item = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '4',
-  rowGap: '1',
-  py: '2.5',
-  '& + &': { borderTop: '1px solid token(colors.border)' },
-  _first: { pt: '0' },
-  _last: { pb: '0' },
-});
+const row = cx(item, css({ rowGap: '1', py: '2.5' }));
 const name = css({
   flex: { base: '1 1 100%', sm: '1 1 200px' },
   minW: '0',

@@ -3,6 +3,7 @@ import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import { FlowInNeed } from '#src/features/launchpad/flow-in-need.tsx';
+import { item, list } from '#src/features/launchpad/launchpad-styles.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { Loading, NothingUnfinished, UnfinishedCard } from '#src/features/launchpad/unfinished-card.tsx';
 import { UnfinishedFlow } from '#src/features/launchpad/unfinished-flow.tsx';
@@ -11,7 +12,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 /** The flows of this account in this browser's journal, as they change. */
 export function KeptFlows() {
@@ -69,7 +70,7 @@ function FlowList(props: {
   return (
     <ul className={list}>
       {props.flows.map((flow) => (
-        <li key={flow.id} className={item}>
+        <li key={flow.id} className={row}>
           {props.children(flow)}
         </li>
       ))}
@@ -77,15 +78,4 @@ function FlowList(props: {
   );
 }
 
-const list = css({ listStyle: 'none', m: '0', p: '0' });
-const item = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '4',
-  rowGap: '2',
-  py: '3',
-  '& + &': { borderTop: '1px solid token(colors.border)' },
-  _first: { pt: '0' },
-  _last: { pb: '0' },
-});
+const row = cx(item, css({ rowGap: '2', py: '3' }));

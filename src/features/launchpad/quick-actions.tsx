@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, KeyRound, ScrollText, ShoppingBag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { badge } from '#src/features/launchpad/launchpad-styles.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { VaultDrawer } from '#src/features/vault/lazy-vault-drawer.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 export function QuickActions() {
   const t = useText(launchpadTexts);
@@ -51,7 +52,7 @@ export function QuickActions() {
 function Entry(props: { readonly icon: ReactNode; readonly label: string; readonly about: string }) {
   return (
     <>
-      <span className={badge} aria-hidden="true">
+      <span className={icon} aria-hidden="true">
         {props.icon}
       </span>
       <span className={css({ flex: '1', minW: '0' })}>
@@ -81,14 +82,4 @@ const entry = css({
   textAlign: 'start',
   _hover: { bg: 'bg.subtle', textDecoration: 'none' },
 });
-const badge = css({
-  display: 'grid',
-  placeItems: 'center',
-  w: '9',
-  h: '9',
-  flexShrink: 0,
-  borderRadius: 'md',
-  bg: 'accent.tint',
-  color: 'accent.text',
-  '& svg': { w: '4', h: '4' },
-});
+const icon = cx(badge, css({ bg: 'accent.tint', color: 'accent.text' }));

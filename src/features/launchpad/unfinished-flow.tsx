@@ -5,6 +5,7 @@ import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useDiscard } from '#src/console/use-discard.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import { badge } from '#src/features/launchpad/launchpad-styles.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { batchOf, isDiscardable, orderNosOf, stepKey } from '#src/features/launchpad/unfinished-flows.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
@@ -12,7 +13,7 @@ import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { button } from '#styled/recipes';
 
 const icons: Readonly<Record<string, typeof ShoppingBag>> = { payment: CreditCard, batch: Layers };
@@ -43,7 +44,7 @@ export function UnfinishedFlow({ flow, journal }: FlowProps) {
     : named;
   return (
     <>
-      <span className={badge} aria-hidden="true">
+      <span className={icon} aria-hidden="true">
         <Icon />
       </span>
       <div className={body}>
@@ -116,17 +117,7 @@ function Discard({ flow, journal, title }: FlowProps & { readonly title: string 
   );
 }
 
-const badge = css({
-  display: 'grid',
-  placeItems: 'center',
-  w: '9',
-  h: '9',
-  flexShrink: 0,
-  borderRadius: 'md',
-  bg: 'bg.subtle',
-  color: 'fg.muted',
-  '& svg': { w: '4', h: '4' },
-});
+const icon = cx(badge, css({ bg: 'bg.subtle', color: 'fg.muted' }));
 const body = css({ flex: '1 1 180px', minW: '0' });
 const name = css({ fontFamily: 'mono', fontWeight: 'semibold', overflowWrap: 'anywhere' });
 const strong = css({ fontWeight: 'semibold' });
