@@ -31,7 +31,8 @@ export default defineConfig({
           expect: patience,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          // On two cores a third fills the time in which the others wait: for polls, timers and a server's start.
+          maxWorkers: 3,
           isolate: false,
           globalSetup: ['tests/support/e2e-setup.ts'],
         },
