@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chunksOfFirstVisits } from './page-chunks-plugin.mjs';
+import { chunksOfPages } from './page-chunks-plugin.mjs';
 
 /** Where the plugin leaves what the split needs. */
 const plan = '.later-integrity.json';
 /** The module that the table is made of. */
 const tableModule = 'later-integrity-table';
-const table = /(?<=\.sriHashes=\{)[^}]*/;
+const integrityTable = /(?<=\.sriHashes=\{)[^}]*/;
+const nameTable = /(?<=\+"\."\+\(\{)[^}]*/;
 const row = /^"?(\w+)"?:"(.+)"$/;
 
 /**
- * Writes down which chunks a first visit may load. The early script keeps the integrity of these; `splitIntegrity` moves that
- * of all others (dialogs, parts, libraries) into a chunk of its own, which is loaded before the first of them is. Every
- * visitor would load forty bytes for each chunk there is, however small. Decision 192.
+ * Writes down which chunks the pages of the console begin with. The early script keeps the integrity and the name of these;
+ * `splitIntegrity` moves those of all others (tools, dialogs, parts, libraries) into a chunk of its own, which is loaded before
+ * the first of them is. Every visitor would load fifty bytes for each chunk there is, however small. Decision 192.
  */
 export class LaterIntegrityPlugin {
   apply(compiler) {
@@ -22,8 +23,11 @@ export class LaterIntegrityPlugin {
       const { chunks } = compilation.chunkGroups.find(({ origins }) => origins.some(isOfTable));
       const [{ id, files }] = chunks;
       const [early] = compilation.entrypoints.get('early').getFiles();
-      const first = [...chunksOfFirstVisits(compilation), String(id)];
-      const content = { first, early, later: { id: String(id), path: [...files][0] } };
+      const first = [...chunksOfPages(compilation), String(id)];
+      // A worker is begun by its name at once.
+      const workers = [...compilation.chunks].filter((chunk) => chunk.hasRuntime());
+      const named = [...first, ...workers.map((chunk) => String(chunk.id))];
+      const content = { first, named, early, later: { id: String(id), path: [...files][0] } };
       writeFileSync(join(compiler.options.output.path, plan), JSON.stringify(content));
     });
   }
@@ -34,20 +38,30 @@ export class LaterIntegrityPlugin {
  * content.
  */
 export function splitIntegrity(outdir, list) {
-  const { first, early, later } = JSON.parse(readFileSync(join(outdir, plan), 'utf8'));
+  const { first, named, early, later } = JSON.parse(readFileSync(join(outdir, plan), 'utf8'));
   rmSync(join(outdir, plan));
   const script = readFileSync(join(outdir, early), 'utf8');
-  const rows = (table.exec(script)?.[0] ?? '').split(',').map((each) => row.exec(each)?.slice(1) ?? []);
-  if (rows.length < first.length)
-    throw new Error('the early script does not hold the integrity of the chunks');
+  const hashes = rowsOf(script, integrityTable);
+  const names = rowsOf(script, nameTable);
+  const others = [...hashes].filter(([id]) => !first.includes(id) && names.has(id));
+  if (first.some((id) => !hashes.has(id)) || others.length === 0)
+    throw new Error('the early script does not hold the integrity and the names of the chunks');
 
-  const others = rows.filter(([id]) => !first.includes(id)).map(([id, hash]) => `${id}=${hash}`);
-  const filled = readFileSync(join(outdir, later.path), 'utf8').replace('%later-integrity%', others.join());
+  const rows = others.map(([id, hash]) => `${id} ${names.get(id)} ${hash}`);
+  const filled = readFileSync(join(outdir, later.path), 'utf8').replace('%later-integrity%', rows.join());
   const ownTable = replaceFile(outdir, later.path, filled);
-  const kept = rows
-    .filter(([id]) => first.includes(id))
-    .map(([id, hash]) => `"${id}":"${id === later.id ? ownTable.integrity : hash}"`);
-  const lighter = script.replace(table, kept.join()).replace(hashOf(later.path), hashOf(ownTable.path));
+  hashes.set(later.id, ownTable.integrity);
+  names.set(later.id, hashOf(ownTable.path));
+  const moved = new Set(others.map(([id]) => id));
+  const lighter = script
+    .replace(
+      integrityTable,
+      written(hashes, (id) => !moved.has(id)),
+    )
+    .replace(
+      nameTable,
+      written(names, (id) => !moved.has(id) || named.includes(id)),
+    );
   const ownEarly = replaceFile(outdir, early, lighter);
   for (const each of ['index.html', list]) {
     const text = readFileSync(join(outdir, each), 'utf8');
@@ -57,6 +71,16 @@ export function splitIntegrity(outdir, list) {
       .replaceAll(integrityOf(script), ownEarly.integrity);
     writeFileSync(join(outdir, each), renamed);
   }
+}
+
+/** The rows of a table in the early script, by the ids of the chunks. */
+function rowsOf(script, table) {
+  const rows = (table.exec(script)?.[0] ?? '').split(',');
+  return new Map(rows.map((each) => row.exec(each)?.slice(1) ?? []));
+}
+
+function written(rows, isKept) {
+  return [...rows].flatMap(([id, value]) => (isKept(id) ? [`"${id}":"${value}"`] : [])).join();
 }
 
 /** Of `assets/<id>.<hash>.js`. */

@@ -55,7 +55,7 @@ export class PageChunksPlugin {
       }
 
       generate() {
-        return `${RuntimeGlobals.require}.pages = ${JSON.stringify(chunksOfPages(this.compilation))};`;
+        return `${RuntimeGlobals.require}.pages = ${JSON.stringify(beginnings(this.compilation))};`;
       }
     }
     compiler.hooks.thisCompilation.tap('PageChunksPlugin', (compilation) => {
@@ -66,30 +66,21 @@ export class PageChunksPlugin {
   }
 }
 
-/** The ids of the chunks that a first visit to any page loads by itself: of its route, its texts, and what `pages` names. */
-export function chunksOfFirstVisits(compilation) {
-  const { chunkGroups, entrypoints } = compilation;
-  const parts = [splitMark, ...Object.values(pages).flatMap(({ parts = [] }) => parts)];
-  const begun = new Set([
-    ...entrypoints.values(),
-    ...chunkGroups.filter(({ origins }) =>
-      origins.some(({ request = '' }) => parts.some((part) => request.includes(part))),
-    ),
-  ]);
-  const texts = chunkGroups.filter(
-    (group) =>
-      /^(?:texts-|menus$)/.test(group.name ?? '') && group.getParents().some((each) => begun.has(each)),
+/** The ids of the chunks that a first visit to any of these pages loads by itself, its `parts` and their texts too. */
+export function chunksOfPages(compilation) {
+  const names = Object.values(pages).flatMap(({ parts = [] }) => parts);
+  const isPart = ({ origins }) =>
+    origins.some(({ request }) => names.some((part) => request?.includes(part)));
+  const isText = ({ name }) => /^texts-/.test(name ?? '');
+  const ofParts = compilation.chunkGroups.filter(
+    (group) => isPart(group) || (isText(group) && group.getParents().some(isPart)),
   );
-  const ofPages = Object.values(chunksOfPages(compilation)).flatMap(({ code, zh, en }) => [
-    ...code,
-    ...zh,
-    ...en,
-  ]);
-  const ids = [...begun, ...texts].flatMap(({ chunks }) => chunks.map(({ id }) => String(id)));
-  return [...new Set([...ofPages, ...ids])];
+  const begun = Object.values(beginnings(compilation)).flatMap(({ code, zh, en }) => [...code, ...zh, ...en]);
+  const ids = ofParts.flatMap(({ chunks }) => chunks.map(({ id }) => String(id)));
+  return [...new Set([...begun, ...ids])];
 }
 
-function chunksOfPages({ chunkGroups, entrypoints }) {
+function beginnings({ chunkGroups, entrypoints }) {
   const atEntry = new Set(entrypoints.get('index').chunks);
   const chunksOf = (isMeant, name) => {
     const found = chunkGroups.filter(isMeant).flatMap(({ chunks }) => chunks);

@@ -8,6 +8,8 @@ declare let __webpack_chunk_load__: (id: string) => Promise<unknown>;
 declare const __webpack_require__: {
   /** The integrity of chunks by their ids; none in a development build. */
   readonly sriHashes?: Record<string, string>;
+  /** The path of a chunk below the address of all files. */
+  u: (id: string) => string;
   readonly pages: Readonly<
     Record<
       string,

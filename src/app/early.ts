@@ -1,5 +1,4 @@
 import '#src/adapters/site/public-path.ts';
-import '#src/app/chunk-loading.ts';
 import { askAhead } from '#src/adapters/http/ahead.ts';
 import { requestHeaders } from '#src/adapters/http/request-headers.ts';
 import { keptStorage } from '#src/adapters/preferences/kept-storage.ts';
@@ -7,6 +6,7 @@ import { readPreference } from '#src/adapters/preferences/preferences.ts';
 import { createTokenStore } from '#src/adapters/session/token-store.ts';
 import { assetRoot } from '#src/adapters/site/public-path.ts';
 import { askForSite, rememberedSite, rememberSite, type SiteHint } from '#src/adapters/site/site-file.ts';
+import { loadLaterTable } from '#src/app/chunk-loading.ts';
 import { showSignIn } from '#src/app/early-sign-in.ts';
 import { asksOf, loadPage, pageAt } from '#src/app/page-chunks.ts';
 import { showTheme } from '#src/console/theme.ts';
@@ -18,6 +18,8 @@ import { completeLanguageOf, isLanguage, languageTags } from '#src/i18n/language
  */
 showTheme();
 const page = pageAt(location.pathname);
+// Whoever needs it loads it again where this fails.
+if (page === null) loadLaterTable().catch(() => undefined);
 /** Ends once everything has been asked for, whatever comes of it. A page of a host has none of ours until it mounts the console. */
 export const begun: Promise<void> = page === null ? Promise.resolve() : begin(page);
 

@@ -1,17 +1,24 @@
+/** Of chunks by their ids: `integrity` is at hand for those that the pages begin with, `names` are the hashes in the file names of all others. */
+export interface ChunkFiles {
+  readonly integrity: Record<string, string>;
+  readonly names: Record<string, string>;
+}
+
 /**
- * The integrity of a chunk that no page begins with is in a table of its own: it is loaded before the first of them. `known`
- * are the hashes at hand, by the ids of the chunks, and takes the others in; a development build has none.
+ * The integrity and the name of a chunk that no page begins with are in a table of their own: it is loaded before the first of
+ * them, and `files` takes it in; a development build has none.
  */
 export function checkedLoading<T extends string | number>(
   load: (id: T) => Promise<unknown>,
-  known: Record<string, string> | undefined,
+  files: ChunkFiles | undefined,
   loadTable: () => Promise<string>,
 ): typeof load {
   return async (id) => {
-    if (known && !(id in known)) {
-      for (const entry of (await loadTable()).split(',')) {
-        const at = entry.indexOf('=');
-        known[entry.slice(0, at)] = entry.slice(at + 1);
+    if (files && !(id in files.integrity)) {
+      for (const row of (await loadTable()).split(',')) {
+        const [each = '', name = '', hash = ''] = row.split(' ');
+        files.integrity[each] = hash;
+        files.names[each] = name;
       }
     }
     return load(id);

@@ -1,41 +1,41 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { checkedLoading } from '#src/app/later-integrity.ts';
+import { type ChunkFiles, checkedLoading } from '#src/app/later-integrity.ts';
 
 const load = vi.fn(async (id: string) => `code of ${id}`);
-const loadTable = vi.fn(async () => 'dialog=sha256-ZGlhbG9n=,menu=sha256-bWVudQ==');
+const loadTable = vi.fn(async () => 'dialog 1234abcd sha256-ZGlhbG9n=,menu 5678cdef sha256-bWVudQ==');
 
 beforeEach(() => {
   load.mockClear();
   loadTable.mockReset();
-  loadTable.mockImplementation(async () => 'dialog=sha256-ZGlhbG9n=,menu=sha256-bWVudQ==');
+  loadTable.mockImplementation(async () => 'dialog 1234abcd sha256-ZGlhbG9n=,menu 5678cdef sha256-bWVudQ==');
 });
 
 it('loads what a page begins with without the table', async () => {
-  const known = { page: 'sha256-cGFnZQ==' };
+  const known = { integrity: { page: 'sha256-cGFnZQ==' }, names: {} };
   await expect(checkedLoading(load, known, loadTable)('page')).resolves.toBe('code of page');
   expect(loadTable).not.toHaveBeenCalled();
 });
 
-it('knows the integrity of a later chunk before it is loaded, and then of all others', async () => {
-  const known: Record<string, string> = { page: 'sha256-cGFnZQ==' };
+it('knows the integrity and the name of a later chunk before it is loaded, and then of all others', async () => {
+  const known: ChunkFiles = { integrity: { page: 'sha256-cGFnZQ==' }, names: {} };
   const checked = checkedLoading(load, known, loadTable);
   load.mockImplementationOnce(async (id) => {
-    expect(known[id]).toBe('sha256-ZGlhbG9n=');
+    expect(known.integrity[id]).toBe('sha256-ZGlhbG9n=');
+    expect(known.names[id]).toBe('1234abcd');
     return `code of ${id}`;
   });
   await checked('dialog');
   await checked('menu');
   expect(loadTable).toHaveBeenCalledTimes(1);
   expect(known).toEqual({
-    page: 'sha256-cGFnZQ==',
-    dialog: 'sha256-ZGlhbG9n=',
-    menu: 'sha256-bWVudQ==',
+    integrity: { page: 'sha256-cGFnZQ==', dialog: 'sha256-ZGlhbG9n=', menu: 'sha256-bWVudQ==' },
+    names: { dialog: '1234abcd', menu: '5678cdef' },
   });
 });
 
 it('loads nothing unchecked when the table does not come', async () => {
   loadTable.mockRejectedValueOnce(new Error('no network'));
-  const checked = checkedLoading(load, {}, loadTable);
+  const checked = checkedLoading(load, { integrity: {}, names: {} }, loadTable);
   await expect(checked('dialog')).rejects.toThrow('no network');
   expect(load).not.toHaveBeenCalled();
   await expect(checked('dialog')).resolves.toBe('code of dialog');
