@@ -6,18 +6,16 @@ import { idempotencyKey } from '#machines/purchase/ordering/ordering.rules.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import { isOpen, questions } from '#machines/purchase/purchase.questions.ts';
 import { isProductRead, keyMakerOf, priceKey } from '#machines/purchase/purchase.rules.ts';
+import { noRequest, oneRequest, twoRequests } from '#machines/purchase/purchase.sample-texts.ts';
 import {
   code,
   flex,
   formEvents,
   lateAnswers,
-  noRequest,
-  oneRequest,
   orderAnswers,
   productEvents,
   questionAnswers,
   single,
-  twoRequests,
 } from '#machines/purchase/purchase.samples.ts';
 import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
 import { type PurchaseContext, type QuestionName, questionNames } from '#machines/purchase/purchase.types.ts';

@@ -1,32 +1,35 @@
 import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
-import type { NamesVerdict } from '#core/names/check-names.ts';
 import { fail, ok } from '#core/result.ts';
 import { broke, done } from '#machines/kit/model.ts';
 import {
   judgeKey,
-  nothingRead,
   pasteKey,
   requestsOf,
   reuseKey,
   zipKey,
 } from '#machines/purchase/csr-source/csr-source.rules.ts';
-import type { GivenRequest, ReadRequests } from '#machines/purchase/csr-source/csr-source.types.ts';
 import { mailboxKey } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { namesKey } from '#machines/purchase/names.rules.ts';
 import { batchKey } from '#machines/purchase/order-mode/order-mode.rules.ts';
-import type { CheckedBatch } from '#machines/purchase/order-mode/order-mode.types.ts';
 import { orderingAnswers } from '#machines/purchase/ordering/ordering.model.ts';
 import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
 import { orderedKey, priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
+import {
+  badBatch,
+  badNames,
+  goodBatch,
+  goodNames,
+  judgedText,
+  noRequest,
+  oneRequest,
+  request,
+  requestsIn,
+  twoRequests,
+} from '#machines/purchase/purchase.sample-texts.ts';
 import type { PurchaseEvent, QuestionSlots } from '#machines/purchase/purchase.slots.ts';
-import type {
-  MadeRequest,
-  ProductFacts,
-  PurchaseContext,
-  QuestionName,
-} from '#machines/purchase/purchase.types.ts';
+import type { ProductFacts, PurchaseContext, QuestionName } from '#machines/purchase/purchase.types.ts';
 
 /** What slots may answer, for the catalogues of the purchase and of its regions. */
 export const single: ProductFacts = {
@@ -77,30 +80,7 @@ export const refused: CallFailure = {
   data: null,
 };
 
-export const request: MadeRequest = {
-  csr: '-----BEGIN CERTIFICATE REQUEST-----',
-  key: 'v1.sealed',
-  hashValue: '0a'.repeat(32),
-  spkiHash: '0b'.repeat(32),
-};
 const order: CreatedOrder = { orderNos: ['CN20261121-00001'], total: 29_900 };
-
-const badNames: NamesVerdict = {
-  rows: [
-    { line: 1, typed: 'a..b', host: null, fault: fault('commonName', 'name-empty-label', 'a..b', 'a.b', 1) },
-  ],
-  extras: [],
-  faults: [],
-  names: [],
-  rootDomain: '',
-};
-
-/** Texts that stand for what is in them. */
-export const goodBatch = 'example.com\n\nexample.net';
-export const badBatch = 'a..b\nexample.org';
-export const oneRequest = 'one request';
-export const twoRequests = 'two requests';
-export const noRequest = 'no request';
 
 /** Another product by brand and number, the same once more, and another kind. */
 export function productEvents(...products: readonly ProductFacts[]): readonly PurchaseEvent[] {
@@ -266,49 +246,3 @@ export const lateAnswers: readonly PurchaseEvent[] = [
   ...answers('judgeRequests', 'late', { names: '', verdicts: [] }).slice(0, 1),
   ...orderingAnswers(-1, order, []),
 ].filter(({ type }) => type.startsWith('xstate.done'));
-
-function goodNames(text: string): NamesVerdict {
-  const ascii = text.trim() === '' ? 'example.com' : text.trim();
-  const kind = ascii.startsWith('*.') ? ('wildcard' as const) : ('domain' as const);
-  const host = { input: ascii, ascii, unicode: ascii, kind, rootDomain: 'example.com' };
-  return {
-    rows: [{ line: 1, typed: ascii, host, fault: null }],
-    extras: [],
-    faults: [],
-    names: [ascii],
-    rootDomain: 'example.com',
-  };
-}
-
-function judgedText(text: string): CheckedBatch {
-  const lines = text.split('\n').flatMap((name, index) => (name === '' ? [] : [{ name, line: index + 1 }]));
-  return {
-    blocks: lines.map(({ line }) => ({ line, endLine: line })),
-    names: lines.map(({ name }) => (name.includes('..') ? '' : name)).join('\n'),
-    faults: lines.flatMap(({ name, line }) =>
-      name.includes('..') ? [fault('commonName', 'name-empty-label', name, undefined, line)] : [],
-    ),
-    faulty: lines.flatMap(({ name }, at) => (name.includes('..') ? [{ at, count: 1 }] : [])),
-  };
-}
-
-function requestsIn(text: string): ReadRequests {
-  if (text !== oneRequest && text !== twoRequests) {
-    return { ...nothingRead, failure: { kind: 'intake-failed', code: 'no-request-found', detail: '' } };
-  }
-  const one: GivenRequest = {
-    at: 0,
-    label: '#1',
-    commonName: 'example.com',
-    names: ['example.com'],
-    emails: [],
-    key: { algorithm: 'RSA', size: 2048, curve: null },
-    hashValue: request.hashValue,
-    spkiHash: request.spkiHash,
-    faultCode: null,
-    faultDetail: '',
-  };
-  const other: GivenRequest = { ...one, at: 1, label: '#2', hashValue: '0c'.repeat(32) };
-  const requests = text === oneRequest ? [one] : [one, other];
-  return { ...nothingRead, requests, pems: requests.map(({ label }) => label).join('\n\n') };
-}

@@ -2,7 +2,8 @@ import { and, eq, gte, lt, not, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { orderFilters } from '#core/contract/order-filters.ts';
 import { type Fault, fault } from '#core/fault.ts';
-import { orders, talliedFilters } from '#server/db/schema/orders.ts';
+import { talliedFilters } from '#server/db/schema/order-tallies.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { isRenewed } from '#server/orders/effective-status.ts';
 import type { Tallied } from '#server/orders/order-tallies.ts';
 

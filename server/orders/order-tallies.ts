@@ -3,7 +3,8 @@ import type { OrderList } from '#core/orders/order-filters.ts';
 import { addDays, dayMs } from '#core/orders/span.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
-import { orders, orderTallies } from '#server/db/schema/orders.ts';
+import { orderTallies } from '#server/db/schema/order-tallies.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import {
   endsSoon,
   expiringDays,

@@ -4,7 +4,8 @@ import type { ReplyOf } from '#core/contract/call.ts';
 import type { statistics } from '#core/contract/order-statistics.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
-import { keyTallies, orders, spendTallies } from '#server/db/schema/orders.ts';
+import { keyTallies, spendTallies } from '#server/db/schema/order-tallies.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { countOrders } from '#server/orders/list-orders.ts';
 
 type Statistics = ReplyOf<typeof statistics>;

@@ -16,7 +16,8 @@ import type {
 import { orderingAnswers } from '#machines/purchase/ordering/ordering.model.ts';
 import { idempotencyKey } from '#machines/purchase/ordering/ordering.rules.ts';
 import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
-import { request, single } from '#machines/purchase/purchase.samples.ts';
+import { request } from '#machines/purchase/purchase.sample-texts.ts';
+import { single } from '#machines/purchase/purchase.samples.ts';
 
 const terms: BatchTerms = {
   year: 1,
