@@ -42,7 +42,8 @@ export default defineConfig({
   resolve: {
     // React has the store's hook of its own; the shim is for versions before it.
     alias: {
-      'use-sync-external-store/shim': 'use-sync-external-store',
+      'use-sync-external-store/shim/with-selector$': 'use-sync-external-store/with-selector',
+      'use-sync-external-store/shim$': 'use-sync-external-store',
       // The build for browsers with modules and async functions; the main entry brings both this and older ones along.
       dexie$: 'dexie/dist/modern/dexie.mjs',
     },

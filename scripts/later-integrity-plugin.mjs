@@ -22,7 +22,10 @@ export class LaterIntegrityPlugin {
       const isOfTable = ({ request }) => request?.includes(tableModule);
       const { chunks } = compilation.chunkGroups.find(({ origins }) => origins.some(isOfTable));
       const [{ id, files }] = chunks;
-      const [early] = compilation.entrypoints.get('early').getFiles();
+      const early = compilation.entrypoints
+        .get('early')
+        .getFiles()
+        .find((file) => file.endsWith('.js'));
       const first = [...chunksOfPages(compilation), String(id)];
       // A worker is begun by its name at once.
       const workers = [...compilation.chunks].filter((chunk) => chunk.hasRuntime());
@@ -53,6 +56,8 @@ export function splitIntegrity(outdir, list) {
   hashes.set(later.id, ownTable.integrity);
   names.set(later.id, hashOf(ownTable.path));
   const moved = new Set(others.map(([id]) => id));
+  // A script of the page's own HTML has its hash there.
+  for (const id of hashes.keys()) if (!names.has(id)) hashes.set(id, '');
   const lighter = script
     .replace(
       integrityTable,

@@ -1,5 +1,6 @@
 import { productFamily } from '#core/catalogue/type-flags.ts';
-import type { PlanKind, Validity } from '#core/orders/span.ts';
+import type { PlanKind } from '#core/orders/plan.ts';
+import type { Validity } from '#core/orders/span.ts';
 
 /** Which maximum of the policy a product's certificates are held to: TLS and IP by BR §6.3.2, code by CSBR. */
 export function planKindFor(productType: string): PlanKind {

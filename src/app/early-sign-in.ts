@@ -2,6 +2,7 @@ import type { DataOf } from '#core/contract/call.ts';
 import type { captcha } from '#core/contract/calls/session.ts';
 import type { SiteHint } from '#src/adapters/site/site-file.ts';
 import { carryTyped } from '#src/app/carry-typed.ts';
+import { percent } from '#src/ui/slide-puzzle/percent.ts';
 
 type Puzzle = DataOf<typeof captcha>;
 
@@ -38,8 +39,8 @@ function show(puzzle: Puzzle, picture: HTMLImageElement, piece: HTMLImageElement
   picture.src = puzzle.background;
   piece.src = puzzle.piece;
   piece.style.left = '0';
-  piece.style.top = `${(puzzle.pieceTop / puzzle.height) * 100}%`;
-  piece.style.width = `${(puzzle.pieceSize / puzzle.width) * 100}%`;
+  piece.style.top = percent(puzzle.pieceTop / puzzle.height);
+  piece.style.width = percent(puzzle.pieceSize / puzzle.width);
 }
 
 function fitTo(site: SiteHint, page: DocumentFragment): void {

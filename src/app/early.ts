@@ -1,3 +1,5 @@
+import '#src/app/app.css';
+import '#src/app/frame.css';
 import '#src/adapters/site/public-path.ts';
 import { askAhead } from '#src/adapters/http/ahead.ts';
 import { requestHeaders } from '#src/adapters/http/request-headers.ts';

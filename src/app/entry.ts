@@ -1,5 +1,3 @@
-import '#src/app/app.css';
-import '#src/app/frame.css';
 import { mount } from '#src/app/mount.tsx';
 
 declare global {

@@ -1,8 +1,9 @@
 import type { ArgumentsOf, Call } from '#core/contract/call.ts';
 import { readPreference } from '#src/adapters/preferences/preferences.ts';
 import { callQuery } from '#src/console/call-query.ts';
-import { type ListAddress, type ListSearch, pageSize } from '#src/console/list/list-address.ts';
+import { pageSize } from '#src/console/list/list-address.ts';
 import { type ListCall, listArguments } from '#src/console/list/list-options.ts';
+import type { ListAddress, ListSearch } from '#src/console/list/list-search.ts';
 import type { RouterContext } from '#src/console/router-context.ts';
 import { askingOf } from '#src/console/services.ts';
 

@@ -15,7 +15,7 @@ const elsewhere: Readonly<Record<string, RegExp>> = {
   'src/features/tools/parse/life-bar.tsx': /const over/,
   'src/features/tools/report/chain-facts.tsx': /const lived/,
   'src/ui/progress/progress-bar.tsx': /value \/ max/,
-  'src/ui/slide-puzzle/slide-puzzle.tsx': /share \* 100/,
+  'src/ui/slide-puzzle/percent.ts': /share \* 100/,
 };
 
 const files = ['core', 'machines', 'server', 'src', 'workers'].flatMap((folder) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { joinKeys, keysOf, type ListAddress } from '#src/console/list/list-address.ts';
+import { joinKeys, keysOf } from '#src/console/list/list-address.ts';
+import type { ListAddress } from '#src/console/list/list-search.ts';
 import { useAhead } from '#src/console/list/use-ahead.ts';
 
 export interface BulkRules<Row> {

@@ -8,6 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const listTexts = defineTexts({
-  zh: () => import(/* webpackChunkName: "texts-zh-home" */ '#src/console/list/texts.zh.ts'),
-  en: () => import(/* webpackChunkName: "texts-en-home" */ '#src/console/list/texts.en.ts'),
+  zh: () => import(/* webpackChunkName: "texts-zh-list" */ '#src/console/list/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-list" */ '#src/console/list/texts.en.ts'),
 });

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { changeAddress, type ListAddress } from '#src/console/list/list-address.ts';
+import { changeAddress } from '#src/console/list/list-address.ts';
+import type { ListAddress } from '#src/console/list/list-search.ts';
 
 /** Members of the list's own, or filters. */
 export type AddressChange = ListAddress | Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listSearch } from '#src/console/list/list-address.ts';
+import { listSearch } from '#src/console/list/list-search.ts';
 
 const words = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(10_000));
 const text = v.optional(v.fallback(v.optional(words), undefined));

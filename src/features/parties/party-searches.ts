@@ -1,4 +1,4 @@
-import { listSearch } from '#src/console/list/list-address.ts';
+import { listSearch } from '#src/console/list/list-search.ts';
 
 /** What the addresses of the lists may say; the servers sort by these (`core/contract/calls/parties.ts`). */
 export const contactSearch = listSearch({ sort: ['lastname', 'email'] });

@@ -1,35 +1,10 @@
-import { Languages } from 'lucide-react';
 import { chooseLanguage } from '#src/i18n/language.ts';
 import { type Language, languageNames, languages, languageTags } from '#src/i18n/languages.ts';
 import { useLanguage, useText, useTexts } from '#src/i18n/use-text.ts';
-import { IconButton } from '#src/ui/button/button.tsx';
-import { Menu } from '#src/ui/menu/menu.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 
-/** The language menu of the top bar. */
-export function LanguageMenu() {
-  const t = useText();
-  const language = useLanguage();
-  const choose = useChooseLanguage();
-  return (
-    <Menu
-      label={t('shell.language')}
-      trigger={(props) => <IconButton {...props} label={t('shell.language')} icon={<Languages />} />}
-      items={languages.map((each) => ({
-        value: each,
-        label: <span lang={languageTags[each]}>{languageNames[each]}</span>,
-        checked: each === language,
-      }))}
-      onSelect={(value) => {
-        const chosen = languages.find((each) => each === value);
-        if (chosen) choose(chosen);
-      }}
-    />
-  );
-}
-
-/** The same as a plain list, where menus would be too heavy. */
+/** Languages as a plain list, where menus would be too heavy. */
 export function LanguageSelect({ className }: { readonly className?: string }) {
   const t = useText();
   const language = useLanguage();

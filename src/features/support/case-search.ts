@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { caseNo } from '#core/contract/calls/support.ts';
-import { listSearch } from '#src/console/list/list-address.ts';
+import { listSearch } from '#src/console/list/list-search.ts';
 
 export const caseListSearch = listSearch({ size: 20 });
 

@@ -1,6 +1,7 @@
 import { MoveHorizontal } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useFieldControl } from '#src/ui/field/field-context.ts';
+import { percent } from '#src/ui/slide-puzzle/percent.ts';
 import { slidePuzzleStyle as style } from '#src/ui/slide-puzzle/slide-puzzle-style.ts';
 import { keyStep, offsetAt } from '#src/ui/slide-puzzle/slide-steps.ts';
 
@@ -99,8 +100,4 @@ export function SlidePuzzle(props: SlidePuzzleProps) {
       </div>
     </div>
   );
-}
-
-function percent(share: number): string {
-  return `${share * 100}%`;
 }

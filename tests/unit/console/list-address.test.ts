@@ -7,13 +7,13 @@ import {
   keysOf,
   lastPageInstead,
   listQuery,
-  listSearch,
   pageSize,
   searchFor,
   sortBy,
   sortingOf,
   withoutFilters,
 } from '#src/console/list/list-address.ts';
+import { listSearch } from '#src/console/list/list-search.ts';
 
 const list = listSearch({
   sort: ['createTime', 'commonName', 'payAmount'],

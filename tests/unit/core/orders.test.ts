@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { certificateDays, type PlanKind, reissuePlan } from '#core/orders/plan.ts';
 import { hasValidityTip } from '#core/orders/plan-kind.ts';
-import {
-  certificateDays,
-  isZeroTime,
-  offeredValidities,
-  type PlanKind,
-  paidUntil,
-  reissuePlan,
-  shownValidity,
-  spanDays,
-} from '#core/orders/span.ts';
+import { isZeroTime, offeredValidities, paidUntil, shownValidity, spanDays } from '#core/orders/span.ts';
 import { type StepTimes, shownSteps } from '#core/orders/stage.ts';
 import { isCancellable, isFinal, isPaid, isPayable, orderStage, orderStatus } from '#core/orders/status.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { planUntil } from '#core/orders/plan.ts';
 import { addedDays, isRenewable } from '#core/orders/renewal.ts';
-import { planUntil } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

@@ -3,7 +3,7 @@ import { zonedStart } from '#core/calendar/zoned-days.ts';
 import { orderSortSchema } from '#core/contract/order-sort.ts';
 import { keyTypes } from '#core/orders/key-types.ts';
 import { orderKinds, orderLists } from '#core/orders/order-filters.ts';
-import { listSearch } from '#src/console/list/list-address.ts';
+import { listSearch } from '#src/console/list/list-search.ts';
 import { shownZone } from '#src/i18n/shown-zone.ts';
 
 const day = v.pipe(v.string(), v.isoDate());

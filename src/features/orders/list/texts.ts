@@ -8,6 +8,6 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const ordersTexts = defineTexts({
-  zh: () => import(/* webpackChunkName: "texts-zh-home" */ '#src/features/orders/list/texts.zh.ts'),
-  en: () => import(/* webpackChunkName: "texts-en-home" */ '#src/features/orders/list/texts.en.ts'),
+  zh: () => import(/* webpackChunkName: "texts-zh-list" */ '#src/features/orders/list/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-list" */ '#src/features/orders/list/texts.en.ts'),
 });

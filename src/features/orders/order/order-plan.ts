@@ -1,6 +1,7 @@
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { type PlannedCertificate, planUntil, reissuePlan } from '#core/orders/plan.ts';
 import { planKindFor } from '#core/orders/plan-kind.ts';
-import { isZeroTime, type PlannedCertificate, planUntil, reissuePlan } from '#core/orders/span.ts';
+import { isZeroTime } from '#core/orders/span.ts';
 
 type PlanFacts = Pick<
   OrderDetail,

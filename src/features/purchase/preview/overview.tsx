@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
+import { reissuePlan } from '#core/orders/plan.ts';
 import { planKindFor } from '#core/orders/plan-kind.ts';
-import { reissuePlan } from '#core/orders/span.ts';
 import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { consoleTexts } from '#src/console/texts.ts';

@@ -1,5 +1,5 @@
 import { calendarFile, calendarType } from '#core/calendar/calendar-file.ts';
-import type { PlannedCertificate } from '#core/orders/span.ts';
+import type { PlannedCertificate } from '#core/orders/plan.ts';
 import { type SavedFile, saveFile } from '#src/adapters/files/save-file.ts';
 import type { Format } from '#src/i18n/format.ts';
 import type { Translate } from '#src/i18n/texts.ts';

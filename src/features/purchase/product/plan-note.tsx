@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
+import { reissuePlan } from '#core/orders/plan.ts';
 import { hasValidityTip, planKindFor } from '#core/orders/plan-kind.ts';
-import { reissuePlan } from '#core/orders/span.ts';
 import { policyOn } from '#core/policy/policy.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';

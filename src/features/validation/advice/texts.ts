@@ -9,7 +9,7 @@ declare module '#src/i18n/all-texts.ts' {
 
 export const dnsAdviceTexts = defineTexts({
   zh: () =>
-    import(/* webpackChunkName: "texts-zh-dns-advice" */ '#src/features/validation/advice/texts.zh.ts'),
+    import(/* webpackChunkName: "texts-zh-order-page" */ '#src/features/validation/advice/texts.zh.ts'),
   en: () =>
-    import(/* webpackChunkName: "texts-en-dns-advice" */ '#src/features/validation/advice/texts.en.ts'),
+    import(/* webpackChunkName: "texts-en-order-page" */ '#src/features/validation/advice/texts.en.ts'),
 });

@@ -1,0 +1,28 @@
+import { Languages } from 'lucide-react';
+import { useChooseLanguage } from '#src/features/shell/language-choice.tsx';
+import { languageNames, languages, languageTags } from '#src/i18n/languages.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
+import { IconButton } from '#src/ui/button/button.tsx';
+import { Menu } from '#src/ui/menu/menu.tsx';
+
+/** The language menu of the top bar. */
+export function LanguageMenu() {
+  const t = useText();
+  const language = useLanguage();
+  const choose = useChooseLanguage();
+  return (
+    <Menu
+      label={t('shell.language')}
+      trigger={(props) => <IconButton {...props} label={t('shell.language')} icon={<Languages />} />}
+      items={languages.map((each) => ({
+        value: each,
+        label: <span lang={languageTags[each]}>{languageNames[each]}</span>,
+        checked: each === language,
+      }))}
+      onSelect={(value) => {
+        const chosen = languages.find((each) => each === value);
+        if (chosen) choose(chosen);
+      }}
+    />
+  );
+}
