@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 /** What a test waits for is never late on purpose: a crowded machine is given the time it needs. */
 const patience = { poll: { timeout: 20_000 } };
 
-/** Tests wait for disks and processes too: even two cores have work for two. */
-const workers = Math.max(2, availableParallelism() - 1);
+/** Tests wait for disks, processes and timers too: even two cores have work for three. */
+const workers = Math.max(3, availableParallelism() - 1);
 
 /** Two projects: `fast` runs everywhere in seconds, `e2e` builds the console and drives a real browser. */
 export default defineConfig({
