@@ -239,6 +239,7 @@ describe('a contact', () => {
     // What was typed a moment before is asked about, too.
     await app.page.keyboard.press('Escape');
     await parties.question().getByRole('button', { name: parties.text.form.leave.stay }).click();
+    await expect.poll(async () => (await storedIn(app.page)).databases).toContain('运维经理');
     await app.page.reload();
     const dialog = parties.dialog('contact');
     await dialog.waitFor();

@@ -43,6 +43,8 @@ export const auditedSite = { id: 'B'.repeat(22), host: 'a.test' };
 
 const usual = [zhTools.copyText, zhTools.copyJson];
 const generate = async (page: Page) => {
+  // What is dropped, opened or pasted is read first.
+  await expect.poll(() => page.getByRole('textbox', { name: zhGenCsr.names }).inputValue()).not.toBe('');
   await page.getByRole('combobox', { name: zhGenCsr.keyLabel }).selectOption('P-256');
   await page.getByRole('button', { name: zhGenCsr.press, exact: true }).click();
 };
