@@ -1,6 +1,6 @@
 import { readCertificateView } from '#core/x509/certificate-view.ts';
 import { readCrlView } from '#core/x509/crl-view.ts';
-import { type DerNode, DerNode as Node } from '#core/x509/der-node.ts';
+import { DerNode } from '#core/x509/der-node.ts';
 import type { Bytes } from '#core/x509/encoding.ts';
 import { faultOf, InspectError } from '#core/x509/inspect-fault.ts';
 import { add, addOpened, type ObjectView, type Place, type Run } from '#core/x509/inspection.ts';
@@ -70,7 +70,7 @@ function addInside(run: Run, read: () => ObjectView, place: Place): void {
 /** A value with bytes of its own, so that its places are counted from its first byte. */
 function own(node: DerNode): DerNode {
   const bytes = new Uint8Array(node.whole);
-  return new Node(bytes, { at: 0, end: bytes.length }, 0);
+  return new DerNode(bytes, { at: 0, end: bytes.length }, 0);
 }
 
 /** A key that has a password of its own, or is of a kind that is not read, does not keep the rest of its store from being shown. */

@@ -2,7 +2,7 @@ import { readCertificateView } from '#core/x509/certificate-view.ts';
 import { readCrlView } from '#core/x509/crl-view.ts';
 import { type DecodedInput, decodeInput, type FoundBytes } from '#core/x509/decode-input.ts';
 import { mostRounds } from '#core/x509/decrypt.ts';
-import { type DerNode, DerNode as Node } from '#core/x509/der-node.ts';
+import { DerNode } from '#core/x509/der-node.ts';
 import { decodeUtf8 } from '#core/x509/der-text.ts';
 import { type Bytes, latin1 } from '#core/x509/encoding.ts';
 import { mostBytes } from '#core/x509/input-bounds.ts';
@@ -98,9 +98,9 @@ async function readFound(one: FoundBytes, run: Run): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
     let node: DerNode;
     try {
-      node = new Node(bytes, { at, end: bytes.length }, 0);
+      node = new DerNode(bytes, { at, end: bytes.length }, 0);
       // Every object has a place of its own to count from.
-      if (at > 0) node = new Node(bytes.slice(at), { at: 0, end: bytes.length - at }, 0);
+      if (at > 0) node = new DerNode(bytes.slice(at), { at: 0, end: bytes.length - at }, 0);
       await readShape(shapeOf(node, one.label), node, run, isEncrypted);
     } catch (error) {
       if (at === 0) throw isEncrypted ? new InspectError('password-wrong') : error;

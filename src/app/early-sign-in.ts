@@ -1,6 +1,6 @@
 import type { DataOf } from '#core/contract/call.ts';
 import type { captcha } from '#core/contract/calls/session.ts';
-import type { SiteHint } from '#src/adapters/site/site-file.ts';
+import { defaultSiteName, type SiteHint } from '#src/adapters/site/site-file.ts';
 import { carryTyped } from '#src/app/carry-typed.ts';
 import { percent } from '#src/ui/slide-puzzle/percent.ts';
 
@@ -54,10 +54,10 @@ function fitTo(site: SiteHint, page: DocumentFragment): void {
   for (const part of page.querySelectorAll<HTMLElement>('button')) part.inert = true;
   page.querySelector('[role=slider]')?.remove();
   page.firstElementChild?.classList.add('early-sign-in');
-  const values: Readonly<Record<string, string>> = { '{{site}}': String(site.siteName ?? 'Certhub') };
+  const name = String(site.siteName ?? defaultSiteName);
   const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
-    text.nodeValue = text.nodeValue?.replace(/\{\{\w+\}\}/, (name) => values[name] ?? '\u00a0') ?? '';
+    text.nodeValue = text.nodeValue?.replace('{{site}}', () => name) ?? '';
 }
 
 /** The page's own HTML is all there, and none of its deferred scripts has run. */

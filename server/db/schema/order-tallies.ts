@@ -2,6 +2,14 @@ import { bigint, bigserial, date, index, integer, pgTable, text, timestamp, uuid
 import { keyTypes } from '#core/orders/key-types.ts';
 import { customers } from '#server/db/schema/customers.ts';
 
+/** What every row of a tally has. */
+const ofCustomer = () => ({
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  customerID: uuid('customer_id')
+    .notNull()
+    .references(() => customers.id, { onDelete: 'cascade' }),
+});
+
 /** Filters of the list that tallies are kept by, each alone; the trigger in `triggers.sql` names them too. */
 export const talliedFilters = ['brand', 'kind', 'keyType', 'dcvMethod', 'contactID', 'orgID'] as const;
 
@@ -12,10 +20,7 @@ export const talliedFilters = ['brand', 'kind', 'keyType', 'dcvMethod', 'contact
 export const orderTallies = pgTable(
   'order_tallies',
   {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    customerID: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    ...ofCustomer(),
     /** The filter, as the list calls it, and what it asks for; empty for all orders. */
     field: text({ enum: ['', ...talliedFilters] }).notNull(),
     value: text().notNull(),
@@ -30,10 +35,7 @@ export const orderTallies = pgTable(
 export const spendTallies = pgTable(
   'spend_tallies',
   {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    customerID: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    ...ofCustomer(),
     hour: timestamp({ withTimezone: true }).notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
   },
@@ -44,10 +46,7 @@ export const spendTallies = pgTable(
 export const keyTallies = pgTable(
   'key_tallies',
   {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    customerID: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    ...ofCustomer(),
     brand: text().notNull(),
     keyType: text('key_type', { enum: keyTypes }).notNull(),
     endMonth: date('end_month'),

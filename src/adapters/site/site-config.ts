@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isExchangeRate } from '#core/money/money.ts';
 import { isSafeUrl } from '#core/names/loopback.ts';
 import { pageSizes } from '#core/page-sizes.ts';
-import { fetchSite, siteFile } from '#src/adapters/site/site-file.ts';
+import { defaultSiteName, fetchSite, siteFile } from '#src/adapters/site/site-file.ts';
 
 const logo = v.object({ light: v.string(), dark: v.string() });
 
@@ -11,7 +11,7 @@ const logo = v.object({ light: v.string(), dark: v.string() });
  * differs.
  */
 export const siteConfigSchema = v.object({
-  siteName: v.optional(v.string(), 'Certhub'),
+  siteName: v.optional(v.string(), defaultSiteName),
   /** Where the API is, over https but on this machine; empty for the server that serves the console. */
   apiBaseURL: v.optional(
     v.pipe(

@@ -1,6 +1,9 @@
 import { askAhead, takeAhead } from '#src/adapters/http/ahead.ts';
 import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 
+/** Of a site that has none of its own. */
+export const defaultSiteName = 'Certhub';
+
 const headers = { accept: 'application/json' };
 
 /** The members of a site configuration that are read before its schema is there. */

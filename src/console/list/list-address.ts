@@ -1,8 +1,11 @@
 import { pageSizes } from '#core/page-sizes.ts';
-import { isSearchable, type ListAddress, type ListSearch } from '#src/console/list/list-search.ts';
+import {
+  isSearchable,
+  type ListAddress,
+  type ListSearch,
+  type Members,
+} from '#src/console/list/list-search.ts';
 import type { Sorting } from '#src/ui/table/data-table.tsx';
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** Rows of a page: the address's, else those chosen last in any list, else the list's, else the site's. */
 export function pageSize(

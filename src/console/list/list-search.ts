@@ -23,7 +23,7 @@ export interface ListAddress {
   readonly job?: string | undefined;
 }
 
-type Members = Readonly<Record<string, unknown>>;
+export type Members = Readonly<Record<string, unknown>>;
 type Entries = Readonly<Record<string, v.GenericSchema<unknown, unknown>>>;
 
 interface ListSearchOptions<Sort extends string, Filters extends Entries> {
