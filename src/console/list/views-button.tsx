@@ -7,7 +7,7 @@ import { IconButton } from '#src/ui/button/button.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
 const loadDialog = () => import(/* webpackChunkName: "views" */ '#src/console/list/views-dialog.tsx');
-const ViewsDialog = lazyPart(async () => (await loadDialog()).ViewsDialog);
+const ViewsDialog = lazyPart('ViewsDialog', loadDialog);
 
 /** Opens the list's named arrangements. The dialog's code comes when the button is first pointed at or focused. */
 export function ViewsButton({ list }: Pick<ViewsDialogProps, 'list'>) {

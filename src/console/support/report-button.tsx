@@ -2,8 +2,8 @@ import { SupportButton } from '#src/console/support/support-button.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
 const ReportDialog = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "send-flow" */ '#src/console/support/report-dialog.tsx')).ReportDialog,
+  'ReportDialog',
+  () => import(/* webpackChunkName: "send-flow" */ '#src/console/support/report-dialog.tsx'),
 );
 
 /** 'Send to support' where no flow is open: what the page knows, and a flow of this browser if there is one. */

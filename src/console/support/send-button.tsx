@@ -5,8 +5,8 @@ import { useText } from '#src/i18n/use-text.ts';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
 const SendDialog = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "send-flow" */ '#src/console/support/send-dialog.tsx')).SendDialog,
+  'SendDialog',
+  () => import(/* webpackChunkName: "send-flow" */ '#src/console/support/send-dialog.tsx'),
 );
 
 export interface SendButtonProps {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
 const PageReceipt = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "payment" */ '#src/features/payment/receipt.tsx')).PageReceipt,
+  'PageReceipt',
+  () => import(/* webpackChunkName: "payment" */ '#src/features/payment/receipt.tsx'),
 );
 
 export interface PaidReceiptProps {

@@ -18,9 +18,8 @@ import { css } from '#styled/css';
 
 /** Several orders are paid by few: their queue comes when they are. */
 const QueuePanel = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panel.tsx'))
-      .QueuePanel,
+  'QueuePanel',
+  () => import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panel.tsx'),
 );
 
 export interface PaymentPanelProps {

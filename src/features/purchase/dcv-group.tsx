@@ -19,9 +19,8 @@ import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 const AheadNotice = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "ahead-notice" */ '#src/features/purchase/ahead-notice.tsx'))
-      .AheadNotice,
+  'AheadNotice',
+  () => import(/* webpackChunkName: "ahead-notice" */ '#src/features/purchase/ahead-notice.tsx'),
 );
 
 /** How the customer will show that the name is theirs. */

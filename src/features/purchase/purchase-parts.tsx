@@ -34,30 +34,33 @@ const group = (
 );
 
 /** What only some products and choices need. */
-export const BatchNames = lazyPart(async () => (await batch()).BatchNames, group);
-export const EmailGroup = lazyPart(async () => (await emails()).EmailGroup, group);
-export const ContactGroup = lazyPart(async () => (await parties()).ContactGroup, group);
-export const OrganizationGroup = lazyPart(async () => (await parties()).OrganizationGroup, group);
-export const OrderedNotice = lazyPart(async () => (await ordered()).OrderedNotice);
+export const BatchNames = lazyPart('BatchNames', batch, group);
+export const EmailGroup = lazyPart('EmailGroup', emails, group);
+export const ContactGroup = lazyPart('ContactGroup', parties, group);
+export const OrganizationGroup = lazyPart('OrganizationGroup', parties, group);
+export const OrderedNotice = lazyPart('OrderedNotice', ordered);
 export const WildcardSwitch = lazyPart(
-  async () => (await names()).WildcardSwitch,
+  'WildcardSwitch',
+  names,
   <Skeleton height="42px" className={css({ mt: '3' })} />,
 );
 export const ExtraNames = lazyPart(
-  async () => (await names()).ExtraNames,
+  'ExtraNames',
+  names,
   <Skeleton height="160px" className={css({ mt: '4' })} />,
 );
-export const KeyMaker = lazyPart(async () => (await keys()).KeyMaker, <Skeleton height="96px" />);
+export const KeyMaker = lazyPart('KeyMaker', keys, <Skeleton height="96px" />);
 export const KeyFields = lazyPart(
-  async () => (await keys()).KeyFields,
+  'KeyFields',
+  keys,
   <Skeleton height="120px" className={css({ mt: '4' })} />,
 );
-export const OwnRequests = lazyPart(async () => (await requests()).OwnRequests, <Skeleton height="140px" />);
-export const ProofField = lazyPart(async () => (await proof()).ProofField, <Skeleton height="96px" />);
-export const PriceParts = lazyPart(async () => (await priceParts()).PriceParts);
-export const PartyFacts = lazyPart(async () => (await partyFacts()).PartyFacts);
-export const WorkDialog = lazyPart(async () => (await work()).WorkDialog);
-export const PaymentDialog = lazyPart(async () => (await payment()).PaymentDialog);
+export const OwnRequests = lazyPart('OwnRequests', requests, <Skeleton height="140px" />);
+export const ProofField = lazyPart('ProofField', proof, <Skeleton height="96px" />);
+export const PriceParts = lazyPart('PriceParts', priceParts);
+export const PartyFacts = lazyPart('PartyFacts', partyFacts);
+export const WorkDialog = lazyPart('WorkDialog', work);
+export const PaymentDialog = lazyPart('PaymentDialog', payment);
 
 /** What follows a press of 'buy'; its code comes when the button is first pointed at or focused. */
 export function loadDialogs(): void {

@@ -9,8 +9,8 @@ import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { css } from '#styled/css';
 
 const NoticeDrawer = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "notices" */ '#src/features/shell/notice-drawer.tsx')).NoticeDrawer,
+  'NoticeDrawer',
+  () => import(/* webpackChunkName: "notices" */ '#src/features/shell/notice-drawer.tsx'),
 );
 
 /** How many notices were not read; a press lists them. The count comes with the account. */

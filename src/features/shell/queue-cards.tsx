@@ -26,9 +26,8 @@ import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
 const QueuePanel = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panel.tsx'))
-      .QueuePanel,
+  'QueuePanel',
+  () => import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panel.tsx'),
 );
 
 /** So many at once; the others are counted. */

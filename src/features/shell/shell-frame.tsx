@@ -17,13 +17,11 @@ import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { ToastArea } from '#src/ui/toast/toast-area.tsx';
 import { css, cx } from '#styled/css';
 
-const ShellOverlays = lazyPart(
-  async () => (await import('#src/features/shell/shell-overlays.tsx')).ShellOverlays,
-);
+const ShellOverlays = lazyPart('ShellOverlays', () => import('#src/features/shell/shell-overlays.tsx'));
 /** Several orders are paid by few. */
 const QueueCards = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "payment-panes" */ '#src/features/shell/queue-cards.tsx')).QueueCards,
+  'QueueCards',
+  () => import(/* webpackChunkName: "payment-panes" */ '#src/features/shell/queue-cards.tsx'),
 );
 
 export interface ShellFrameProps {

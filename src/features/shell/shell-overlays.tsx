@@ -15,13 +15,12 @@ import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { css } from '#styled/css';
 
 const SandboxDrawer = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'))
-      .SandboxDrawer,
+  'SandboxDrawer',
+  () => import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'),
 );
 const ClearDialog = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "drawers" */ '#src/features/shell/clear-dialog.tsx')).ClearDialog,
+  'ClearDialog',
+  () => import(/* webpackChunkName: "drawers" */ '#src/features/shell/clear-dialog.tsx'),
 );
 
 export interface ShellOverlaysProps {

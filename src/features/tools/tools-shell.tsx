@@ -5,9 +5,7 @@ import { useEntryServices } from '#src/console/entry-services.ts';
 import { ToolsFrame } from '#src/features/tools/tools-frame.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
-const SignedInShell = lazyPart(
-  async () => (await import('#src/features/shell/console-shell.tsx')).SignedInShell,
-);
+const SignedInShell = lazyPart('SignedInShell', () => import('#src/features/shell/console-shell.tsx'));
 
 /** The tools stand in the console for a customer, and in a frame of their own for everybody else, also while nothing can be asked. */
 export function ToolsShell() {

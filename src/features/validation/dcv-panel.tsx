@@ -30,29 +30,23 @@ import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 const MethodDialog = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "order-dialogs" */ '#src/features/validation/method-dialog.tsx'))
-      .MethodDialog,
+  'MethodDialog',
+  () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/validation/method-dialog.tsx'),
 );
 const CaaNotice = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "dns-advice" */ '#src/features/validation/advice/caa-notice.tsx'))
-      .CaaNotice,
+  'CaaNotice',
+  () => import(/* webpackChunkName: "dns-advice" */ '#src/features/validation/advice/caa-notice.tsx'),
   // As high as its answer is mostly: what stands below it does not move.
   <div className={css({ minH: '79px' })} />,
 );
 const ChosenNames = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "order-dialogs" */ '#src/features/validation/chosen-names.tsx'))
-      .ChosenNames,
+  'ChosenNames',
+  () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/validation/chosen-names.tsx'),
 );
 const LongValidationTable = lazyPart(
-  async () =>
-    (
-      await import(
-        /* webpackChunkName: "long-validations" */ '#src/features/validation/long-validation-table.tsx'
-      )
-    ).LongValidationTable,
+  'LongValidationTable',
+  () =>
+    import(/* webpackChunkName: "long-validations" */ '#src/features/validation/long-validation-table.tsx'),
   <SkeletonText lines={6} />,
 );
 

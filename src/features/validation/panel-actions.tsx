@@ -14,9 +14,8 @@ import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 
 const SandboxDrawer = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'))
-      .SandboxDrawer,
+  'SandboxDrawer',
+  () => import(/* webpackChunkName: "drawers" */ '#src/features/sandbox/sandbox-drawer.tsx'),
 );
 
 const loadExport = () =>

@@ -16,12 +16,8 @@ import { StatusTag, type Tone } from '#src/ui/tag/tag.tsx';
 import { css, cx } from '#styled/css';
 
 const PersistentRecord = lazyPart(
-  async () =>
-    (
-      await import(
-        /* webpackChunkName: "dns-advice" */ '#src/features/validation/advice/persistent-record.tsx'
-      )
-    ).PersistentRecord,
+  'PersistentRecord',
+  () => import(/* webpackChunkName: "dns-advice" */ '#src/features/validation/advice/persistent-record.tsx'),
 );
 
 const tones = {

@@ -1,11 +1,15 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
 
-/** A component whose code comes when it is first shown; until then `fallback` stands in its place. */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+type Component = (props: never) => ReactNode;
+type PropsOf<Part extends Component> = Parameters<Part> extends [infer Props] ? Props : object;
+
+/** The component `name` of a file that is loaded when it is first shown; until then `fallback` stands in its place. */
+export function lazyPart<Name extends string, File extends Record<Name, Component>>(
+  name: Name,
+  load: () => Promise<File>,
   fallback: ReactNode = null,
-): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await load() }));
+): ComponentType<PropsOf<File[Name]>> {
+  const Part = lazy(async () => ({ default: (await load())[name] as ComponentType<PropsOf<File[Name]>> }));
   return function LazyPart(props) {
     return <Suspense fallback={fallback}>{createElement(Part, props)}</Suspense>;
   };

@@ -17,20 +17,18 @@ import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { css } from '#styled/css';
 
 const BatchActionDialog = lazyPart(
-  async () =>
-    (
-      await import(
-        /* webpackChunkName: "batch-action" */ '#src/features/orders/batch-action/batch-action-dialog.tsx'
-      )
-    ).BatchActionDialog,
+  'BatchActionDialog',
+  () =>
+    import(
+      /* webpackChunkName: "batch-action" */ '#src/features/orders/batch-action/batch-action-dialog.tsx'
+    ),
 );
 const BatchDownloadDialog = lazyPart(
-  async () =>
-    (
-      await import(
-        /* webpackChunkName: "batch-action" */ '#src/features/orders/batch-action/batch-download-dialog.tsx'
-      )
-    ).BatchDownloadDialog,
+  'BatchDownloadDialog',
+  () =>
+    import(
+      /* webpackChunkName: "batch-action" */ '#src/features/orders/batch-action/batch-download-dialog.tsx'
+    ),
 );
 
 /** What can be done with the chosen orders, and with how many of them each. */

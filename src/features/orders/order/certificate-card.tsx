@@ -22,16 +22,14 @@ import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
 const ChainPicture = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/chain-picture.tsx'))
-      .ChainPicture,
+  'ChainPicture',
+  () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/chain-picture.tsx'),
   <SkeletonText lines={3} />,
 );
 
 const RevokeDialog = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/revoke-dialog.tsx'))
-      .RevokeDialog,
+  'RevokeDialog',
+  () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/revoke-dialog.tsx'),
 );
 
 export type IssuedCertificate = NonNullable<OrderDetail['certificate']>;

@@ -17,23 +17,20 @@ import { button } from '#styled/recipes';
 
 const loadDownload = () =>
   import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/download/download-dialog.tsx');
-const DownloadDialog = lazyPart(async () => (await loadDownload()).DownloadDialog);
+const DownloadDialog = lazyPart('DownloadDialog', loadDownload);
 const CancelDialog = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/cancel-dialog.tsx'))
-      .CancelDialog,
+  'CancelDialog',
+  () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/cancel-dialog.tsx'),
 );
 
 const ReissueDialog = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "reissue" */ '#src/features/orders/reissue/reissue-dialog.tsx'))
-      .ReissueDialog,
+  'ReissueDialog',
+  () => import(/* webpackChunkName: "reissue" */ '#src/features/orders/reissue/reissue-dialog.tsx'),
 );
 
 const RenewDialog = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "reissue" */ '#src/features/orders/reissue/renew-dialog.tsx'))
-      .RenewDialog,
+  'RenewDialog',
+  () => import(/* webpackChunkName: "reissue" */ '#src/features/orders/reissue/renew-dialog.tsx'),
 );
 
 export interface OrderActionsProps {

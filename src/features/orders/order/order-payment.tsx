@@ -5,9 +5,8 @@ import type { ReceiptFacts } from '#src/features/payment/receipt.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
 const PaymentDialog = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "payment" */ '#src/features/payment/payment-dialog.tsx'))
-      .PaymentDialog,
+  'PaymentDialog',
+  () => import(/* webpackChunkName: "payment" */ '#src/features/payment/payment-dialog.tsx'),
 );
 
 /** The payment over the order's own page; it stays here when it is over. */

@@ -35,12 +35,8 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
 const RemoveNameDialog = lazyPart(
-  async () =>
-    (
-      await import(
-        /* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/remove-name-dialog.tsx'
-      )
-    ).RemoveNameDialog,
+  'RemoveNameDialog',
+  () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/remove-name-dialog.tsx'),
 );
 
 export interface OrderViewProps {

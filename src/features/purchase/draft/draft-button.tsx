@@ -7,9 +7,8 @@ import { Button, type ButtonProps } from '#src/ui/button/button.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
 const DraftMenu = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/draft/draft-menu.tsx'))
-      .DraftMenu,
+  'DraftMenu',
+  () => import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/draft/draft-menu.tsx'),
   <Closed busy />,
 );
 

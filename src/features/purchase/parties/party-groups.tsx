@@ -28,8 +28,8 @@ const loadContactDialog = () =>
   import(/* webpackChunkName: "party-dialogs" */ '#src/features/parties/contact-dialog.tsx');
 const loadOrganizationDialog = () =>
   import(/* webpackChunkName: "party-dialogs" */ '#src/features/parties/organization-dialog.tsx');
-const ContactDialog = lazyPart(async () => (await loadContactDialog()).ContactDialog);
-const OrganizationDialog = lazyPart(async () => (await loadOrganizationDialog()).OrganizationDialog);
+const ContactDialog = lazyPart('ContactDialog', loadContactDialog);
+const OrganizationDialog = lazyPart('OrganizationDialog', loadOrganizationDialog);
 
 /** Who the certificate authority speaks to about the order. */
 export function ContactGroup({ view, send }: GroupProps) {

@@ -34,7 +34,8 @@ const OwnCertificate = lazy(async () => ({
 
 /** Seldom seen. */
 const ConfigRefusal = lazyPart(
-  async () => (await import('#src/features/tools/config/config-refusal.tsx')).ConfigRefusal,
+  'ConfigRefusal',
+  () => import('#src/features/tools/config/config-refusal.tsx'),
 );
 
 export interface SslConfigPageProps {

@@ -17,9 +17,8 @@ const begin: ConvertOptions = {
 };
 
 const Conversion = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/conversion.tsx'))
-      .Conversion,
+  'Conversion',
+  () => import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/conversion.tsx'),
 );
 
 export const ConvertCertPage = toolPage({

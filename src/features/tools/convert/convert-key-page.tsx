@@ -64,9 +64,8 @@ function KeyWritingOptions({ options, onOptions }: OptionsProps<KeyOptions>) {
 }
 
 const KeyResults = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/key-results.tsx'))
-      .KeyResults,
+  'KeyResults',
+  () => import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/key-results.tsx'),
 );
 
 export const ConvertKeyPage = toolPage({

@@ -3,9 +3,8 @@ import { toolPage } from '#src/features/tools/kit/tool-page.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
 const PairGroups = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/pair-groups.tsx'))
-      .PairGroups,
+  'PairGroups',
+  () => import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/pair-groups.tsx'),
 );
 
 export const MatchPairPage = toolPage({

@@ -27,22 +27,21 @@ const toolLink = () => import('#src/features/tools/kit/tool-link.ts');
 
 /** Nobody waits for them before there is a zone. */
 const Planning = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "tool-dns" */ '#src/features/tools/dns/dns-planning.tsx')).Planning,
+  'Planning',
+  () => import(/* webpackChunkName: "tool-dns" */ '#src/features/tools/dns/dns-planning.tsx'),
 );
 const PlanOptions = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "tool-dns" */ '#src/features/tools/dns/plan-options.tsx')).PlanOptions,
+  'PlanOptions',
+  () => import(/* webpackChunkName: "tool-dns" */ '#src/features/tools/dns/plan-options.tsx'),
 );
-const ResultActions = lazyPart(
-  async () => (await import('#src/features/tools/kit/result-parts.tsx')).ResultActions,
-);
+const ResultActions = lazyPart('ResultActions', () => import('#src/features/tools/kit/result-parts.tsx'));
 const DnsRun = lazyPart(
-  async () => (await import(/* webpackChunkName: "tool-dns" */ '#src/features/tools/dns/dns-run.tsx')).DnsRun,
+  'DnsRun',
+  () => import(/* webpackChunkName: "tool-dns" */ '#src/features/tools/dns/dns-run.tsx'),
 );
 const DnsFault = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "tool-dns" */ '#src/features/tools/dns/dns-fault.tsx')).DnsFault,
+  'DnsFault',
+  () => import(/* webpackChunkName: "tool-dns" */ '#src/features/tools/dns/dns-fault.tsx'),
 );
 
 /** /certhub/tools/batch-cfdns: many records into a zone at once, with a preview, and a way back. */

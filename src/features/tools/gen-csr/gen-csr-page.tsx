@@ -8,7 +8,8 @@ import type { GeneratedRequests } from '#workers/tools-api.ts';
 
 /** Nobody waits for it before something was made. */
 const GeneratedView = lazyPart(
-  async () => (await import('#src/features/tools/gen-csr/generated-view.tsx')).GeneratedView,
+  'GeneratedView',
+  () => import('#src/features/tools/gen-csr/generated-view.tsx'),
 );
 
 /** /certhub/tools/gen-csr: keys and requests, made in the page's worker, where the keys stay until they are saved. */

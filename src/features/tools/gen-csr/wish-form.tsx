@@ -29,7 +29,8 @@ import { css } from '#styled/css';
 
 /** Nobody waits for it before the section is opened. */
 const OpensslCommand = lazyPart(
-  async () => (await import('#src/features/tools/gen-csr/openssl-command.tsx')).OpensslCommand,
+  'OpensslCommand',
+  () => import('#src/features/tools/gen-csr/openssl-command.tsx'),
 );
 
 type FormProps = OptionsProps<GenerateOptions>;

@@ -29,10 +29,10 @@ import type { ToolJob } from '#workers/tools-api.ts';
 
 /** What stands around a result comes with the first one. */
 const resultParts = () => import('#src/features/tools/kit/result-parts.tsx');
-const FoldedInput = lazyPart(async () => (await resultParts()).FoldedInput);
-const ToolActions = lazyPart(async () => (await resultParts()).ToolActions) as typeof GenericActions;
-const ToolFaults = lazyPart(async () => (await resultParts()).ToolFaults);
-const ToolRefusal = lazyPart(async () => (await resultParts()).ToolRefusal);
+const FoldedInput = lazyPart('FoldedInput', resultParts);
+const ToolActions = lazyPart('ToolActions', resultParts) as typeof GenericActions;
+const ToolFaults = lazyPart('ToolFaults', resultParts);
+const ToolRefusal = lazyPart('ToolRefusal', resultParts);
 
 /** Milliseconds without a key press, until what is being typed is read. */
 const typingPause = 250;

@@ -7,9 +7,7 @@ import type { InspectedInput, InspectOptions } from '#workers/tools-api.ts';
 type Outcome = ToolOutcome<InspectOptions, InspectedInput, 'parse'>;
 
 /** Nobody waits for it before something is there to be shown. */
-const InspectedView = lazyPart(
-  async () => (await import('#src/features/tools/parse/inspected-view.tsx')).InspectedView,
-);
+const InspectedView = lazyPart('InspectedView', () => import('#src/features/tools/parse/inspected-view.tsx'));
 
 /** The page that shows whatever was pasted, made for one kind of object. */
 export function inspectPage(

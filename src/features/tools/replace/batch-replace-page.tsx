@@ -5,7 +5,8 @@ import { replaceTexts } from '#src/features/tools/replace/texts.ts';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
 const ReplaceResult = lazyPart(
-  async () => (await import('#src/features/tools/replace/replace-result.tsx')).ReplaceResult,
+  'ReplaceResult',
+  () => import('#src/features/tools/replace/replace-result.tsx'),
 );
 
 const sample = 'server_name old.example.com;\nssl_certificate /etc/ssl/old.example.com.crt;\n';

@@ -26,19 +26,16 @@ import { css } from '#styled/css';
 
 /** Nobody waits for them before there is a report. */
 const AuditReport = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "tool-report" */ '#src/features/tools/report/audit-report.tsx'))
-      .AuditReport,
+  'AuditReport',
+  () => import(/* webpackChunkName: "tool-report" */ '#src/features/tools/report/audit-report.tsx'),
 );
 const ReportActions = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "tool-report" */ '#src/features/tools/report/report-actions.tsx'))
-      .ReportActions,
+  'ReportActions',
+  () => import(/* webpackChunkName: "tool-report" */ '#src/features/tools/report/report-actions.tsx'),
 );
 const AuditHistory = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "tool-report" */ '#src/features/tools/report/audit-history.tsx'))
-      .AuditHistory,
+  'AuditHistory',
+  () => import(/* webpackChunkName: "tool-report" */ '#src/features/tools/report/audit-history.tsx'),
 );
 
 export interface ReportPageProps {

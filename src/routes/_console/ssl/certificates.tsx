@@ -37,8 +37,8 @@ export const Route = createFileRoute('/_console/ssl/certificates')({
 });
 
 const BatchPage = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "batch" */ '#src/features/purchase/batch/batch-flow.tsx')).BatchPage,
+  'BatchPage',
+  () => import(/* webpackChunkName: "batch" */ '#src/features/purchase/batch/batch-flow.tsx'),
   <PurchaseSkeleton />,
 );
 

@@ -13,9 +13,8 @@ import { css } from '#styled/css';
 
 /** All pages of the flows come with it. */
 const StageFrame = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "stage" */ '#src/features/support/replay/stage/stage-frame.tsx'))
-      .StageFrame,
+  'StageFrame',
+  () => import(/* webpackChunkName: "stage" */ '#src/features/support/replay/stage/stage-frame.tsx'),
 );
 
 const widths = [1440, 768, 390] as const;
