@@ -93,7 +93,7 @@ function SaveForm({ onSave }: { readonly onSave: (name: string) => void }) {
   );
 }
 
-const rows = css({ listStyle: 'none', m: '0', mb: '4', p: '0' });
+const rows = css({ mb: '4' });
 const row = css({
   display: 'flex',
   alignItems: 'center',

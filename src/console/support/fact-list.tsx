@@ -50,7 +50,6 @@ const list = css({
   fontSize: 'sm',
 });
 const fact = css({
-  m: '0',
   maxH: '32',
   overflow: 'auto',
   overflowWrap: 'anywhere',

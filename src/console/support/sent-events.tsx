@@ -44,8 +44,6 @@ export function SentEvents({ file: { rows } }: { readonly file: JournalExport })
 
 const heading = css({ fontSize: 'md', mb: '1.5' });
 const list = css({
-  listStyle: 'none',
-  m: '0',
   p: '2',
   maxH: '15rem',
   overflowY: 'auto',

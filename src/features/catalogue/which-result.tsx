@@ -112,5 +112,5 @@ function otherBrands(offers: readonly Offer[], taken: string): readonly Offer[] 
     .slice(0, othersShown);
 }
 
-const list = css({ display: 'grid', gap: '2', listStyle: 'none', m: '0', p: '0', fontSize: 'sm' });
+const list = css({ display: 'grid', gap: '2', fontSize: 'sm' });
 const tick = css({ w: '4', h: '4', mt: '0.5', flexShrink: 0, color: 'success' });

@@ -4,7 +4,7 @@ import * as orderCalls from '#core/contract/calls/orders.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
-import { item, list } from '#src/features/launchpad/launchpad-styles.ts';
+import { item } from '#src/features/launchpad/launchpad-styles.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { daysLeft } from '#src/features/orders/list/days-left.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
@@ -48,7 +48,7 @@ function ExpiringList({ rows }: { readonly rows: readonly OrderRow[] }) {
   const format = useFormat();
   const now = useServerTime();
   return (
-    <ul className={list}>
+    <ul>
       {rows.map(({ orderNo, commonName, certExpireTime }) => {
         const days = daysLeft(certExpireTime, now) ?? 0;
         return (

@@ -3,7 +3,7 @@ import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import { FlowInNeed } from '#src/features/launchpad/flow-in-need.tsx';
-import { item, list } from '#src/features/launchpad/launchpad-styles.ts';
+import { item } from '#src/features/launchpad/launchpad-styles.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { Loading, NothingUnfinished, UnfinishedCard } from '#src/features/launchpad/unfinished-card.tsx';
 import { UnfinishedFlow } from '#src/features/launchpad/unfinished-flow.tsx';
@@ -68,7 +68,7 @@ function FlowList(props: {
   readonly children: (flow: WorkflowSummary) => ReactNode;
 }) {
   return (
-    <ul className={list}>
+    <ul>
       {props.flows.map((flow) => (
         <li key={flow.id} className={row}>
           {props.children(flow)}

@@ -1,6 +1,5 @@
 import { css } from '#styled/css';
 
-export const list = css({ listStyle: 'none', m: '0', p: '0' });
 /** A row of a list in a card; how much room there is between rows is the card's. */
 export const item = css({
   display: 'flex',

@@ -112,11 +112,8 @@ const list = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))',
   gap: '1',
-  listStyle: 'none',
-  m: '0',
   mt: '3.5',
   mx: '-2.5',
-  p: '0',
 });
 const entry = css({
   display: 'block',

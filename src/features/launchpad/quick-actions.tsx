@@ -67,7 +67,7 @@ function Entry(props: { readonly icon: ReactNode; readonly label: string; readon
   );
 }
 
-const list = css({ listStyle: 'none', m: '0', mx: '-2.5', mb: '-2', p: '0' });
+const list = css({ mx: '-2.5', mb: '-2' });
 const entry = css({
   display: 'flex',
   alignItems: 'center',
@@ -76,8 +76,6 @@ const entry = css({
   px: '2.5',
   py: '2',
   borderRadius: 'md',
-  bg: 'transparent',
-  border: 'none',
   color: 'fg.default',
   textAlign: 'start',
   _hover: { bg: 'bg.subtle', textDecoration: 'none' },

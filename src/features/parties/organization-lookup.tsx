@@ -209,8 +209,6 @@ const panel = css({
 });
 const head = css({ fontSize: 'sm', fontWeight: 'medium' });
 const list = css({
-  listStyle: 'none',
-  m: '0',
   p: '1',
   maxH: '240px',
   overflowY: 'auto',
@@ -224,8 +222,6 @@ const match = css({
   px: '2.5',
   py: '2',
   textAlign: 'start',
-  bg: 'transparent',
-  border: 'none',
   borderRadius: 'sm',
   cursor: 'pointer',
   _hover: { bg: 'bg.subtle' },
@@ -236,7 +232,6 @@ const table = css({
   w: 'full',
   bg: 'bg.surface',
   fontSize: 'sm',
-  borderCollapse: 'collapse',
   '& th, & td': {
     px: '3',
     py: '1.5',

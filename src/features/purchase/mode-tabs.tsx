@@ -53,8 +53,6 @@ export function ModeTabs({ view, send }: GroupProps) {
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 const tab = css({
-  border: 'none',
-  bg: 'transparent',
   _disabled: { opacity: 0.5, cursor: 'not-allowed' },
   '&[aria-selected=true]': { bg: 'bg.raised', color: 'fg.default', fontWeight: 'semibold', boxShadow: 'md' },
   _dark: { '&[aria-selected=true]': { bg: 'border.strong' } },

@@ -61,7 +61,7 @@ export function EntriesTab({ part, form, remove, icon, entries, children }: Entr
           description={t(`sandbox.${part}.noneAbout`)}
         />
       )}
-      <ul className={style.list}>
+      <ul>
         {entries.map(({ id, name, head, value }) => (
           <li key={id} className={style.entry}>
             <div className={style.text}>

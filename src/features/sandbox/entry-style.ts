@@ -2,7 +2,6 @@ import { css } from '#styled/css';
 
 /** Records and files, one under the other: what it is at the left, what can be done at the right. */
 export const entryStyle = {
-  list: css({ listStyle: 'none', m: '0', p: '0' }),
   entry: css({
     display: 'flex',
     alignItems: 'flex-start',

@@ -30,7 +30,7 @@ export function MailsTab({ mails, isReading, onReload }: MailsTabProps) {
           description={t('sandbox.mails.noneAbout')}
         />
       )}
-      <ul className={entryStyle.list}>
+      <ul>
         {mails.map((mail) => (
           <li key={mail.id} className={entry}>
             <Mail {...mail} />
@@ -86,8 +86,6 @@ const head = css({
   gap: '3',
   w: 'full',
   py: '2.5',
-  bg: 'transparent',
-  border: 'none',
   textAlign: 'start',
 });
 const about = css({

@@ -54,7 +54,7 @@ function Needs(props: { readonly overview: SandboxOverview; readonly needs: read
   const open = needs.filter(({ publication }) => !isPublished(overview, publication));
   return (
     <>
-      <ul className={style.list}>
+      <ul>
         {needs.map(({ validation, publication }) => (
           <li key={`${validation.recordType} ${validation.recordName}`} className={style.entry}>
             <div className={style.text}>

@@ -44,4 +44,4 @@ const line = css({
   gap: '2.5',
   mt: '1.5',
 });
-const facts = css({ m: '0', fontFamily: 'mono', fontSize: 'xs', '& dd': { m: '0' } });
+const facts = css({ fontFamily: 'mono', fontSize: 'xs' });

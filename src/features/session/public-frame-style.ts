@@ -29,7 +29,7 @@ export const publicFrameStyle = {
     textWrap: 'balance',
   }),
   lead: css({ mt: '3', fontSize: 'lg', color: 'brand.muted' }),
-  points: css({ listStyle: 'none', m: '0', p: '0', mt: '10', display: 'grid', gap: '4' }),
+  points: css({ mt: '10', display: 'grid', gap: '4' }),
   point: css({
     display: 'flex',
     alignItems: 'baseline',

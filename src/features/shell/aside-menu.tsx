@@ -58,7 +58,6 @@ function Entry({ entry, small, onLeave }: SideMenuProps & { readonly entry: Menu
 const root = css({ display: 'flex', flexDirection: 'column', gap: '4.5' });
 const heading = css({ fontSize: 'xs', fontWeight: 'medium', color: 'fg.subtle', px: '2.5', pb: '1' });
 const rule = css({
-  border: 'none',
   borderTop: '1px solid token(colors.border)',
   mx: '2.5',
   mb: '2.5',

@@ -41,7 +41,7 @@ export function NoticeDrawer({ onClose }: { readonly onClose: () => void }) {
           siteMsges.length === 0 ? (
             <EmptyState icon={<BellOff />} title={t('notices.none')} description={t('notices.noneAbout')} />
           ) : (
-            <ul className={css({ listStyle: 'none', m: '0', p: '0' })}>
+            <ul>
               {siteMsges.map((notice) => (
                 <NoticeRow
                   key={notice.id}

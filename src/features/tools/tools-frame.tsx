@@ -78,7 +78,7 @@ export function ToolsFrame({ isSignedOut, children }: ToolsFrameProps) {
 }
 
 const home = css({ px: '2', color: 'fg.default', _hover: { textDecoration: 'none' } });
-const list = css({ listStyle: 'none', p: '0', m: '0', display: 'grid', gap: '0.5' });
+const list = css({ display: 'grid', gap: '0.5' });
 const link = css({
   display: 'flex',
   alignItems: 'center',

@@ -32,9 +32,6 @@ const grid = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))',
   gap: '4',
-  listStyle: 'none',
-  p: '0',
-  m: '0',
 });
 const tile = css({
   display: 'grid',

@@ -111,7 +111,7 @@ export const segmentsRecipe = defineSlotRecipe({
       '&:has(:focus-visible)': { outline: '2px solid token(colors.accent)', outlineOffset: '1px' },
       '&:has(:disabled)': { opacity: 0.5, cursor: 'not-allowed' },
     },
-    input: { position: 'absolute', inset: '0', opacity: 0, cursor: 'inherit', m: '0', w: 'full', h: 'full' },
+    input: { position: 'absolute', inset: '0', opacity: 0, cursor: 'inherit', w: 'full', h: 'full' },
   },
   variants: {
     size: {
@@ -132,7 +132,6 @@ export const checkRecipe = defineSlotRecipe({
     input: {
       appearance: 'none',
       flexShrink: 0,
-      m: '0',
       transition: 'background-color 0.15s, border-color 0.15s',
       _disabled: { opacity: 0.5, cursor: 'not-allowed' },
       w: '4',

@@ -62,7 +62,7 @@ function Chip<Value extends string>(props: {
   );
 }
 
-const root = css({ display: 'flex', flexWrap: 'wrap', gap: '2', border: 'none', p: '0', m: '0', mb: '3.5' });
+const root = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mb: '3.5' });
 const chip = css({
   position: 'relative',
   display: 'inline-flex',
@@ -95,7 +95,6 @@ const input = css({
   inset: '0',
   opacity: 0,
   cursor: 'inherit',
-  m: '0',
   w: 'full',
   h: 'full',
 });

@@ -50,7 +50,6 @@ const track = css({
   appearance: 'none',
   position: 'relative',
   flexShrink: 0,
-  m: '0',
   mt: '1px',
   w: '8',
   h: '5',

@@ -13,8 +13,6 @@ export const comboboxRecipe = defineSlotRecipe({
       alignSelf: 'stretch',
       flexShrink: 0,
       px: '2.5',
-      bg: 'transparent',
-      border: 'none',
       borderRadius: 'md',
       color: 'fg.subtle',
       cursor: 'pointer',

@@ -4,9 +4,9 @@ export const fieldRecipe = defineSlotRecipe({
   className: 'field',
   slots: ['root', 'label', 'mark', 'hint', 'error', 'legend'],
   base: {
-    root: { display: 'flex', flexDirection: 'column', minW: '0', border: 'none', p: '0', m: '0' },
+    root: { display: 'flex', flexDirection: 'column', minW: '0' },
     label: { display: 'block', fontWeight: 'semibold', fontSize: 'sm', mb: '1.5', color: 'fg.default' },
-    legend: { display: 'block', fontWeight: 'semibold', fontSize: 'sm', mb: '1.5', p: '0' },
+    legend: { display: 'block', fontWeight: 'semibold', fontSize: 'sm', mb: '1.5' },
     mark: { fontWeight: 'normal', color: 'fg.subtle', ms: '1.5' },
     hint: { mt: '1.5', fontSize: 'sm', color: 'fg.muted' },
     error: {

@@ -2,9 +2,6 @@ import { css } from '#styled/css';
 
 /** Of a `fieldset`: two fields a row, one on a phone. */
 export const pairedFields = css({
-  border: 'none',
-  p: '0',
-  m: '0',
   minW: '0',
   display: 'grid',
   gap: '4',

@@ -29,7 +29,7 @@ export function KeyValues({ items, layout = 'ends', className }: KeyValuesProps)
   );
 }
 
-const list = css({ display: 'grid', rowGap: '2', columnGap: '4', fontSize: 'sm', m: '0' });
+const list = css({ display: 'grid', rowGap: '2', columnGap: '4', fontSize: 'sm' });
 const layouts = {
   ends: css({ gridTemplateColumns: 'auto minmax(0, 1fr)' }),
   start: css({ gridTemplateColumns: 'minmax(88px, max-content) minmax(0, 1fr)' }),
@@ -37,6 +37,6 @@ const layouts = {
 };
 const row = css({ display: 'contents' });
 const label = css({ color: 'fg.muted' });
-const value = css({ m: '0', minW: '0', overflowWrap: 'anywhere' });
+const value = css({ minW: '0', overflowWrap: 'anywhere' });
 const atEnd = css({ textAlign: 'right' });
 const mono = css({ fontFamily: 'mono' });

@@ -7,9 +7,14 @@ type PropsOf<Part extends Component> = Parameters<Part> extends [infer Props] ? 
 export function lazyPart<Name extends string, File extends Record<Name, Component>>(
   name: Name,
   load: () => Promise<File>,
+  fallback?: ReactNode,
+): ComponentType<PropsOf<File[Name]>>;
+export function lazyPart<Name extends string>(
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType>>,
   fallback: ReactNode = null,
-): ComponentType<PropsOf<File[Name]>> {
-  const Part = lazy(async () => ({ default: (await load())[name] as ComponentType<PropsOf<File[Name]>> }));
+): ComponentType {
+  const Part = lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }));
   return function LazyPart(props) {
     return <Suspense fallback={fallback}>{createElement(Part, props)}</Suspense>;
   };

@@ -57,10 +57,7 @@ const root = css({
 const trail = css({
   display: 'flex',
   flexWrap: 'wrap',
-  listStyle: 'none',
-  m: '0',
   mb: '1',
-  p: '0',
   fontSize: 'sm',
   color: 'fg.subtle',
 });

@@ -13,9 +13,6 @@ export const stepsRecipe = defineSlotRecipe({
       display: 'grid',
       gridAutoFlow: { base: 'row', md: 'column' },
       gridAutoColumns: '1fr',
-      listStyle: 'none',
-      m: '0',
-      p: '0',
     },
     item: {
       position: 'relative',

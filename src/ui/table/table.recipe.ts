@@ -44,7 +44,6 @@ export const tableRecipe = defineSlotRecipe({
       color: 'inherit',
       bg: 'transparent',
       border: 'none',
-      p: '0',
       minH: '6',
       _hover: { color: 'fg.default' },
       '& svg': { w: '3.5', h: '3.5' },
@@ -96,7 +95,7 @@ export const tableRecipe = defineSlotRecipe({
         '&[data-select] ~ &[data-lead]': { pe: '8' },
       },
     },
-    empty: { p: '0', mdDown: { display: 'block' } },
+    empty: { mdDown: { display: 'block' } },
   },
   variants: {
     busy: { true: { root: { opacity: 0.55, transition: 'opacity 0.18s' } } },

@@ -21,8 +21,6 @@ export const textInputRecipe = defineSlotRecipe({
       flex: '1',
       minW: '0',
       w: 'full',
-      bg: 'transparent',
-      border: 'none',
       borderRadius: 'md',
       px: '3',
       outlineStyle: 'none',

@@ -19,7 +19,7 @@ export function Timeline({
   readonly items: readonly TimelineEntry[];
 }) {
   return (
-    <ol className={list} aria-label={label}>
+    <ol aria-label={label}>
       {items.map((item) => (
         <li key={item.key} className={entry} data-tone={item.tone ?? 'neutral'}>
           <div className={head}>
@@ -33,7 +33,6 @@ export function Timeline({
   );
 }
 
-const list = css({ listStyle: 'none', m: '0', p: '0' });
 const entry = css({
   position: 'relative',
   ps: '5',

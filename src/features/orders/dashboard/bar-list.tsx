@@ -29,7 +29,7 @@ export function BarList({ marks }: { readonly marks: readonly Mark[] }) {
   );
 }
 
-const list = css({ listStyle: 'none', m: '0', p: '0', display: 'grid', gap: '1' });
+const list = css({ display: 'grid', gap: '1' });
 const row = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(5rem, 9rem) minmax(0, 1fr) auto',

@@ -86,7 +86,7 @@ const head = css({
   textAlign: 'start',
   whiteSpace: 'nowrap',
 });
-const cell = css({ h: '7', p: '0' });
+const cell = css({ h: '7' });
 const mark = css({
   position: 'relative',
   display: 'grid',

@@ -87,9 +87,6 @@ const columns = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
   h: 'full',
-  m: '0',
-  p: '0',
-  listStyle: 'none',
 });
 const column = css({
   display: 'flex',

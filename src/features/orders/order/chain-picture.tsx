@@ -19,7 +19,7 @@ export function ChainPicture({ chain }: { readonly chain: readonly string[] }) {
   if (!links.data) return <SkeletonText lines={3} />;
   const last = links.data.length - 1;
   return (
-    <ol className={list} aria-label={t('order.certificate.chainLabel')}>
+    <ol aria-label={t('order.certificate.chainLabel')}>
       {links.data.map((link, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a certificate is its place in the chain
         <li key={index} className={item}>
@@ -52,7 +52,6 @@ export function ChainPicture({ chain }: { readonly chain: readonly string[] }) {
   );
 }
 
-const list = css({ listStyle: 'none', m: '0', p: '0' });
 const item = css({
   position: 'relative',
   display: 'flex',

@@ -226,7 +226,6 @@ const box = css({
 const redirectAbout = css({ fontSize: 'sm', color: 'fg.muted', mb: '1.5', textWrap: 'balance' });
 
 const list = css({
-  m: '0',
   border: '1px solid token(colors.border)',
   borderRadius: 'md',
   overflow: 'hidden',
@@ -243,5 +242,5 @@ const row = css({
 });
 const strongRow = css({ bg: 'warning.tint' });
 const name = css({ color: 'fg.muted', fontSize: 'sm' });
-const fact = css({ display: 'flex', alignItems: 'center', gap: '2', m: '0', minW: '0' });
+const fact = css({ display: 'flex', alignItems: 'center', gap: '2', minW: '0' });
 const text = css({ flex: '1', minW: '0', fontFamily: 'mono', fontSize: 'sm', overflowWrap: 'anywhere' });

@@ -158,7 +158,7 @@ function SkippedFiles({ skipped }: { readonly skipped: PurchaseView['csr']['skip
   );
 }
 
-const list = css({ m: '0', mt: '1.5', ps: '4', maxH: '48', overflowY: 'auto' });
+const list = css({ mt: '1.5', ps: '4', maxH: '48', overflowY: 'auto' });
 
 /** Where a chosen zip waits until the purchase has read it. */
 function usePurchaseFiles(): FileBox {

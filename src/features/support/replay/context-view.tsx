@@ -64,9 +64,6 @@ const quiet = css({ fontSize: 'sm', color: 'fg.muted' });
 const list = css({
   maxH: '32rem',
   overflowY: 'auto',
-  listStyle: 'none',
-  p: '0',
-  m: '0',
   fontFamily: 'mono',
   fontSize: 'xs',
   lineHeight: '1.9',

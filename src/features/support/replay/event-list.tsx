@@ -95,7 +95,7 @@ function Row({ film, step, index, isHere, onGo }: RowProps) {
 }
 
 const frame = css({ h: { base: '18rem', lg: 'calc(100dvh - 19rem)' }, minH: '16rem', overflowY: 'auto' });
-const list = css({ position: 'relative', listStyle: 'none', p: '0', m: '0' });
+const list = css({ position: 'relative' });
 const item = css({ position: 'absolute', insetX: '0', top: '0' });
 const row = css({
   display: 'grid',

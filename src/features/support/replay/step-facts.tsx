@@ -125,4 +125,4 @@ const code = css({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 });
-const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', listStyle: 'none', p: '0', m: '0' });
+const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' });

@@ -157,7 +157,6 @@ const range = css({
   position: 'relative',
   display: 'block',
   w: 'full',
-  m: '0',
   mt: '2',
   accentColor: 'accent',
 });

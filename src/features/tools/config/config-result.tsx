@@ -41,7 +41,7 @@ export function ConfigResult({ made, wish, files, served }: ConfigResultProps) {
       )}
       {notes.length > 0 && (
         <Notice tone="info">
-          <ul className={css({ m: '0', ps: '4', display: 'grid', gap: '1' })}>
+          <ul className={css({ ps: '4', display: 'grid', gap: '1' })}>
             {notes.map(({ code, values }) => (
               <li key={code}>{t(`config.notes.${code}`, values)}</li>
             ))}
@@ -134,7 +134,6 @@ const head = css({
   borderBottom: '1px solid token(colors.border)',
 });
 const code = css({
-  m: '0',
   px: '4',
   py: '3',
   fontFamily: 'mono',

@@ -178,6 +178,6 @@ function OutputSection({ hasKey, hasRoot, options, onOptions, isBusy }: OutputSe
   );
 }
 
-const list = css({ display: 'grid', gap: '3', listStyle: 'none', p: '0', m: '0' });
+const list = css({ display: 'grid', gap: '3' });
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' });
 const fields = css({ display: 'flex', flexWrap: 'wrap', gap: '4', w: 'full' });

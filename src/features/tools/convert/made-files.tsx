@@ -49,7 +49,7 @@ async function save({ name, content }: MadeFile): Promise<void> {
   });
 }
 
-const list = css({ display: 'grid', gap: '2', listStyle: 'none', p: '0', m: '0' });
+const list = css({ display: 'grid', gap: '2' });
 const row = css({
   display: 'flex',
   flexWrap: 'wrap',

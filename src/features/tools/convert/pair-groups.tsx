@@ -79,5 +79,5 @@ function Standing({ group: { rows } }: { readonly group: PairGroup }) {
 }
 
 const print = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' });
-const list = css({ display: 'grid', gap: '2', listStyle: 'none', p: '0', m: '0' });
+const list = css({ display: 'grid', gap: '2' });
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });

@@ -10,7 +10,6 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
-import { css } from '#styled/css';
 
 /** Faults that are listed. */
 const mostFaults = 20;
@@ -37,7 +36,7 @@ export function Planning({ context, text, replaces, send }: PlanningProps) {
     <>
       {faults.length > 0 && (
         <Notice tone="warning">
-          <ul className={css({ listStyle: 'none', p: '0', m: '0' })}>
+          <ul>
             {faults.slice(0, mostFaults).map(({ line, reason, found }) => (
               <li key={`${line} ${reason}`}>
                 {t('dnsBatch.faultLine', { line, text: t(`dnsBatch.faults.${reason}`, { found }) })}

@@ -18,7 +18,7 @@ export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[]
   if (faults.length === 0) return null;
   return (
     <Notice tone="warning">
-      <ul className={css({ listStyle: 'none', p: '0', m: '0', display: 'grid', gap: '1' })}>
+      <ul className={css({ display: 'grid', gap: '1' })}>
         {faults.slice(0, mostListed).map((fault, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two faults may be alike
           <li key={index}>

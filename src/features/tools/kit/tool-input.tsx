@@ -179,4 +179,4 @@ const sampleRow = css({
   minW: '0',
   fontSize: 'sm',
 });
-const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3', listStyle: 'none', p: '0' });
+const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3' });

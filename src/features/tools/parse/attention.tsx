@@ -43,5 +43,5 @@ function lintText({ code, values }: Lint, t: Translate<'facts'>): string {
   return t.find(`facts.lints.${code}`, { ...values, days }) ?? code;
 }
 
-const list = css({ listStyle: 'none', p: '0', m: '0', mt: '1', display: 'grid', gap: '0.5' });
+const list = css({ mt: '1', display: 'grid', gap: '0.5' });
 const source = css({ fontSize: 'xs', color: 'fg.muted' });

@@ -172,9 +172,6 @@ function isShownHere(fault: Fault): fault is Exclude<Fault, 'expired' | 'not-yet
 const strip = css({
   display: 'flex',
   flexDirection: { base: 'column', md: 'row' },
-  listStyle: 'none',
-  m: '0',
-  p: '0',
 });
 const cell = css({
   flex: '1',

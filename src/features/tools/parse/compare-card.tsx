@@ -43,12 +43,12 @@ export function CompareCard({ chosen, compared, names, now, onStop }: CompareCar
           </>
         }
       >
-        <dl className={css({ m: '0', fontSize: 'sm' })}>
+        <dl className={css({ fontSize: 'sm' })}>
           <div className={row}>
             <dt className={css({ color: 'fg.muted' })}>{t('facts.list.name')}</dt>
             {names.map((name, side) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: there are two sides
-              <dd key={side} className={css({ m: '0', fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
+              <dd key={side} className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
                 {name}
               </dd>
             ))}
@@ -60,7 +60,7 @@ export function CompareCard({ chosen, compared, names, now, onStop }: CompareCar
                 <dt className={css({ color: 'fg.muted' })}>{label}</dt>
                 {[one, other].map((lines, side) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: there are two sides
-                  <dd key={side} className={css({ m: '0', minW: '0' })}>
+                  <dd key={side} className={css({ minW: '0' })}>
                     {lines === null ? (
                       <span className={css({ color: 'fg.subtle' })}>{t('facts.compare.missing')}</span>
                     ) : (

@@ -107,7 +107,7 @@ function FactRow({ fact: { label, mark, lines, span }, isMarked, onMark }: FactR
         )}{' '}
         {mark && <Tag tone="info">{mark}</Tag>}
       </dt>
-      <dd className={css({ m: '0', minW: '0' })}>
+      <dd className={css({ minW: '0' })}>
         <FactLines lines={lines} />
       </dd>
     </div>
@@ -148,7 +148,7 @@ export function FactLines({ lines }: { readonly lines: readonly FactLine[] }) {
   );
 }
 
-const list = css({ m: '0', mx: '-2', fontSize: 'sm' });
+const list = css({ mx: '-2', fontSize: 'sm' });
 const row = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '11rem minmax(0, 1fr)' },
@@ -163,8 +163,6 @@ const on = css({ bg: 'accent.tint!', _highContrast: { outline: '1px solid Highli
 const term = css({ color: 'fg.muted' });
 const pick = css({
   display: 'inline',
-  p: '0',
-  color: 'inherit',
   textAlign: 'start',
   cursor: 'pointer',
   borderRadius: 'sm',
@@ -181,7 +179,6 @@ const tones = {
   danger: css({ color: 'danger' }),
 };
 const text = css({
-  m: '0',
   fontFamily: 'mono',
   fontSize: 'xs',
   lineHeight: 'normal',

@@ -88,7 +88,7 @@ export function ReplaceResult({ value, options, isBusy }: ShowProps<RuleHistory,
   );
 }
 
-const list = css({ display: 'grid', gap: '3', listStyle: 'none', m: '0', p: '0' });
+const list = css({ display: 'grid', gap: '3' });
 const place = css({ color: 'fg.muted', fontSize: 'xs' });
 const code = css({ fontFamily: 'mono', fontSize: 'sm', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 const gone = css({ bg: 'danger.tint', color: 'danger', borderRadius: 'sm' });

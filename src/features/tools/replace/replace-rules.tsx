@@ -165,15 +165,12 @@ function PastedPairs({ onPairs }: { readonly onPairs: (rules: readonly ReplaceRu
   );
 }
 
-const list = css({ display: 'grid', gap: '2.5', listStyle: 'none', m: '0', p: '0' });
+const list = css({ display: 'grid', gap: '2.5' });
 const row = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2',
-  border: 'none',
-  m: '0',
-  p: '0',
   minW: '0',
 });
 const hint = css({ my: '2', color: 'fg.muted', fontSize: 'sm' });

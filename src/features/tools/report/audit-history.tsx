@@ -113,5 +113,5 @@ function ChangeList({ other, report }: { readonly other: Report; readonly report
   );
 }
 
-const list = css({ listStyle: 'none', p: '0', m: '0', display: 'grid', gap: '2', fontSize: 'sm' });
+const list = css({ display: 'grid', gap: '2', fontSize: 'sm' });
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' });

@@ -169,7 +169,7 @@ const bars = css({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(160px, 100%), 1fr))',
   gap: '4',
 });
-const list = css({ listStyle: 'none', p: '0', m: '0', display: 'grid', gap: '4' });
+const list = css({ display: 'grid', gap: '4' });
 const row = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '190px minmax(0, 1fr)' },

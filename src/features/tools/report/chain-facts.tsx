@@ -110,9 +110,6 @@ function Link({ certificate, isLeaf, now }: LinkProps) {
 }
 
 const strip = css({
-  listStyle: 'none',
-  p: '0',
-  m: '0',
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
   gap: '5',

@@ -83,4 +83,4 @@ export function NameFacts({ facts: { dns, addresses } }: { readonly facts: Audit
   );
 }
 
-const hops = css({ listStyle: 'none', p: '0', m: '0', display: 'grid', gap: '1' });
+const hops = css({ display: 'grid', gap: '1' });

@@ -88,11 +88,9 @@ export function TlsFacts({ facts }: { readonly facts: AuditFacts }) {
   );
 }
 
-const versions = css({ listStyle: 'none', p: '0', m: '0', display: 'grid', gap: '4' });
+const versions = css({ display: 'grid', gap: '4' });
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
 const names = css({
-  listStyle: 'none',
-  p: '0',
   mt: '1.5',
   mb: '0',
   display: 'grid',

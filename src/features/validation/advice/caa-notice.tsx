@@ -127,7 +127,7 @@ const box = css({
   fontSize: 'sm',
   borderTop: '1px solid token(colors.border)',
 });
-const list = css({ display: 'grid', gap: '3', mt: '2.5', listStyle: 'none', p: '0' });
+const list = css({ display: 'grid', gap: '3', mt: '2.5' });
 const mono = css({ fontFamily: 'mono', overflowWrap: 'anywhere' });
 const foot = css({
   display: 'flex',

@@ -134,5 +134,5 @@ const clip = css({
   border: '1px solid token(colors.border)',
   borderRadius: 'md',
 });
-const screen = css({ display: 'block', border: '0', transformOrigin: '0 0', pointerEvents: 'none' });
+const screen = css({ display: 'block', transformOrigin: '0 0', pointerEvents: 'none' });
 const note = css({ fontSize: 'xs', color: 'fg.muted', justifySelf: 'start', overflowWrap: 'anywhere' });
