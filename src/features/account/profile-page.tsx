@@ -48,9 +48,8 @@ export function ProfilePage({ next }: ProfilePageProps) {
                 <KeyValues
                   layout="start"
                   items={[
-                    { key: 'email', label: t('profile.email'), value: data.email || '-' },
+                    { label: t('profile.email'), value: data.email || '-' },
                     {
-                      key: 'telephone',
                       label: t('profile.telephone'),
                       value: data.telephone === '' ? '-' : `+${data.telPrefix} ${data.telephone}`,
                     },

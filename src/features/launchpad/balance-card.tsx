@@ -6,7 +6,7 @@ import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
@@ -16,36 +16,34 @@ export function BalanceCard() {
   const money = useMoney();
   const account = useCall(sessionCalls.account, {});
   return (
-    <Card>
-      <CardSection
-        title={t('launchpad.balance.title')}
-        actions={
-          <Link to="/deposit" search={{}} className={button({ size: 'sm' })}>
-            {t('launchpad.balance.deposit')}
-          </Link>
-        }
-      >
-        <QueryGate query={account} failed={t('launchpad.failed')}>
-          {({ balance, toBeInvoicedAmount, discount, lastLoginTime, lastLoginIP }) => (
-            <>
-              <p className={amount}>{money(balance)}</p>
-              <div className={facts}>
-                <p>{t('launchpad.balance.toInvoice', { amount: money(toBeInvoicedAmount) })}</p>
-                {discount < 100 && <p>{t('launchpad.balance.discount', { percent: discount })}</p>}
-                <p>
-                  {isZeroTime(lastLoginTime)
-                    ? t('launchpad.balance.firstLogin')
-                    : t('launchpad.balance.lastLogin', {
-                        time: format.dateTime(lastLoginTime),
-                        ip: lastLoginIP,
-                      })}
-                </p>
-              </div>
-            </>
-          )}
-        </QueryGate>
-      </CardSection>
-    </Card>
+    <SectionCard
+      title={t('launchpad.balance.title')}
+      actions={
+        <Link to="/deposit" search={{}} className={button({ size: 'sm' })}>
+          {t('launchpad.balance.deposit')}
+        </Link>
+      }
+    >
+      <QueryGate query={account} failed={t('launchpad.failed')}>
+        {({ balance, toBeInvoicedAmount, discount, lastLoginTime, lastLoginIP }) => (
+          <>
+            <p className={amount}>{money(balance)}</p>
+            <div className={facts}>
+              <p>{t('launchpad.balance.toInvoice', { amount: money(toBeInvoicedAmount) })}</p>
+              {discount < 100 && <p>{t('launchpad.balance.discount', { percent: discount })}</p>}
+              <p>
+                {isZeroTime(lastLoginTime)
+                  ? t('launchpad.balance.firstLogin')
+                  : t('launchpad.balance.lastLogin', {
+                      time: format.dateTime(lastLoginTime),
+                      ip: lastLoginIP,
+                    })}
+              </p>
+            </div>
+          </>
+        )}
+      </QueryGate>
+    </SectionCard>
   );
 }
 

@@ -9,7 +9,7 @@ import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { daysLeft } from '#src/features/orders/list/days-left.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css, cx } from '#styled/css';
 
@@ -27,19 +27,15 @@ export function ExpiringCard() {
   const orders = useCall(orderCalls.list, expiringQuery);
   const total = orders.data?.total ?? 0;
   return (
-    <Card>
-      <CardSection
-        title={t('launchpad.expiring.title')}
-        hint={t('launchpad.expiring.hint')}
-        actions={
-          total > shown && <Link to="/orders/expiring">{t.count('launchpad.expiring.all', total)}</Link>
-        }
-      >
-        <QueryGate query={orders} failed={t('launchpad.failed')}>
-          {({ data }) => (data.length === 0 ? <Nothing /> : <ExpiringList rows={data} />)}
-        </QueryGate>
-      </CardSection>
-    </Card>
+    <SectionCard
+      title={t('launchpad.expiring.title')}
+      hint={t('launchpad.expiring.hint')}
+      actions={total > shown && <Link to="/orders/expiring">{t.count('launchpad.expiring.all', total)}</Link>}
+    >
+      <QueryGate query={orders} failed={t('launchpad.failed')}>
+        {({ data }) => (data.length === 0 ? <Nothing /> : <ExpiringList rows={data} />)}
+      </QueryGate>
+    </SectionCard>
   );
 }
 

@@ -10,7 +10,7 @@ import { UnfinishedFlow } from '#src/features/launchpad/unfinished-flow.tsx';
 import { flowsInNeed, unfinishedFlows } from '#src/features/launchpad/unfinished-flows.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css, cx } from '#styled/css';
 
@@ -46,11 +46,9 @@ function Flows({ journal }: { readonly journal: Journal }) {
   return (
     <>
       {inNeed.length > 0 && (
-        <Card>
-          <CardSection title={t('launchpad.attention.title')} hint={t('launchpad.attention.about')}>
-            <FlowList flows={inNeed}>{(flow) => <FlowInNeed flow={flow} journal={journal} />}</FlowList>
-          </CardSection>
-        </Card>
+        <SectionCard title={t('launchpad.attention.title')} hint={t('launchpad.attention.about')}>
+          <FlowList flows={inNeed}>{(flow) => <FlowInNeed flow={flow} journal={journal} />}</FlowList>
+        </SectionCard>
       )}
       <UnfinishedCard>
         {unfinished.length === 0 ? (

@@ -6,7 +6,7 @@ import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css, cx } from '#styled/css';
@@ -23,18 +23,16 @@ export function OrdersCard() {
   const t = useText(launchpadTexts);
   const counts = useCall(orderCalls.count, { query: {} });
   return (
-    <Card>
-      <CardSection
-        title={t('launchpad.orders.title')}
-        hint={
-          counts.data && counts.data.all > 0 ? t.count('launchpad.orders.total', counts.data.all) : undefined
-        }
-      >
-        <QueryGate query={counts} failed={t('launchpad.failed')} pending={<Skeleton height="86px" />}>
-          {(data) => (data.all === 0 ? <NoOrders /> : <OrderCounts counts={data} />)}
-        </QueryGate>
-      </CardSection>
-    </Card>
+    <SectionCard
+      title={t('launchpad.orders.title')}
+      hint={
+        counts.data && counts.data.all > 0 ? t.count('launchpad.orders.total', counts.data.all) : undefined
+      }
+    >
+      <QueryGate query={counts} failed={t('launchpad.failed')} pending={<Skeleton height="86px" />}>
+        {(data) => (data.all === 0 ? <NoOrders /> : <OrderCounts counts={data} />)}
+      </QueryGate>
+    </SectionCard>
   );
 }
 

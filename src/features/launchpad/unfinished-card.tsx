@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 export function UnfinishedCard({ children }: { readonly children: ReactNode }) {
   const t = useText(launchpadTexts);
   return (
-    <Card>
-      <CardSection title={t('launchpad.unfinished.title')} hint={t('launchpad.unfinished.hint')}>
-        {children}
-      </CardSection>
-    </Card>
+    <SectionCard title={t('launchpad.unfinished.title')} hint={t('launchpad.unfinished.hint')}>
+      {children}
+    </SectionCard>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { css } from '#styled/css';
 
@@ -24,12 +24,10 @@ export function PaymentFrame(props: PaymentFrameProps) {
   const { kind, title, titleOnPage = false, mustAnswer, onClose, footer, children } = props;
   if (kind === 'page')
     return (
-      <Card className={clipped}>
-        <CardSection title={titleOnPage ? title : undefined}>
-          {children}
-          {footer !== undefined && <div className={buttons}>{footer}</div>}
-        </CardSection>
-      </Card>
+      <SectionCard className={clipped} title={titleOnPage ? title : undefined}>
+        {children}
+        {footer !== undefined && <div className={buttons}>{footer}</div>}
+      </SectionCard>
     );
   return (
     <Dialog

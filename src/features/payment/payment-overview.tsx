@@ -107,9 +107,7 @@ function Charged({ view }: { readonly view: PaymentView }) {
 function DepositFacts({ view }: { readonly view: PaymentView }) {
   const t = useText(paymentTexts);
   return (
-    <KeyValues
-      items={[{ key: 'number', label: t('payment.deposit.number'), value: view.orderNos.join(), mono: true }]}
-    />
+    <KeyValues items={[{ label: t('payment.deposit.number'), value: view.orderNos.join(), mono: true }]} />
   );
 }
 
@@ -121,12 +119,10 @@ function OrderFacts({ view: { first, orders, orderNos, step } }: { readonly view
   const waiting = <Skeleton width="7rem" className={css({ ms: 'auto' })} />;
   const items: KeyValue[] = [
     {
-      key: 'validity',
       label: t('payment.validity'),
       value: first ? validityText(first.validity, t) : waiting,
     },
     {
-      key: 'name',
       label: t('payment.commonName'),
       value: first ? (
         <>
@@ -139,7 +135,6 @@ function OrderFacts({ view: { first, orders, orderNos, step } }: { readonly view
       mono: true,
     },
     {
-      key: 'count',
       label: t('payment.count'),
       value: (
         <span className={css({ display: 'inline-flex', gap: '2', alignItems: 'center' })}>

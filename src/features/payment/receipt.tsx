@@ -87,10 +87,10 @@ export function Receipt({ receipt: { total, failed, paid, method, balance }, nex
   const t = useText(paymentTexts);
   const money = useMoney();
   const items: readonly (KeyValue | false | null)[] = [
-    { key: 'paid', label: t('payment.receipt.paid'), value: <strong>{money(paid)}</strong> },
-    method !== '' && { key: 'method', label: t('payment.method'), value: method },
-    balance && { key: 'before', label: t('payment.receipt.before'), value: money(balance.before) },
-    balance && { key: 'after', label: t('payment.receipt.after'), value: money(balance.after) },
+    { label: t('payment.receipt.paid'), value: <strong>{money(paid)}</strong> },
+    method !== '' && { label: t('payment.method'), value: method },
+    balance && { label: t('payment.receipt.before'), value: money(balance.before) },
+    balance && { label: t('payment.receipt.after'), value: money(balance.after) },
   ];
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
@@ -98,7 +98,7 @@ export function Receipt({ receipt: { total, failed, paid, method, balance }, nex
         {t('payment.confirm.successTitle')}
       </h2>
       {total > 1 && <p>{t('paymentQueue.tally', { total, paid: total - failed, failed })}</p>}
-      <KeyValues layout="stacked" items={items.filter((item) => item !== false && item !== null)} />
+      <KeyValues layout="stacked" items={items} />
       <p>{next}</p>
     </div>
   );

@@ -17,7 +17,7 @@ import {
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { StatusTag, Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
@@ -36,13 +36,11 @@ export function OrderNeeds(props: { readonly overview: SandboxOverview; readonly
     { select: ({ data }) => data },
   );
   return (
-    <Card className={css({ mb: '5', boxShadow: 'none' })}>
-      <CardSection title={t('sandbox.todo.title', { orderNo })}>
-        <QueryGate query={validations} failed={t('sandbox.failed')}>
-          {(data) => <Needs overview={overview} needs={needsOf(data)} />}
-        </QueryGate>
-      </CardSection>
-    </Card>
+    <SectionCard className={css({ mb: '5', boxShadow: 'none' })} title={t('sandbox.todo.title', { orderNo })}>
+      <QueryGate query={validations} failed={t('sandbox.failed')}>
+        {(data) => <Needs overview={overview} needs={needsOf(data)} />}
+      </QueryGate>
+    </SectionCard>
   );
 }
 

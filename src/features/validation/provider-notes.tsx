@@ -22,7 +22,6 @@ export function ProviderNotes({ validations }: { readonly validations: readonly 
         layout="start"
         className={css({ mt: '3', mb: '1' })}
         items={providers.map((key) => ({
-          key,
           label: t(`order.dcv.providers.${key}.name`),
           value: t(`order.dcv.providers.${key}.about`),
         }))}

@@ -37,17 +37,14 @@ export function VaultFacts({ facts, vault }: { readonly facts: VaultStatus; read
         className={css({ mb: '4' })}
         items={[
           {
-            key: 'state',
             label: t('vault.facts.state'),
             value: <StatusTag tone={tones[facts.state]}>{t(`vault.state.${facts.state}`)}</StatusTag>,
           },
           {
-            key: 'backup',
             label: t('vault.facts.backup'),
             value: facts.backedUpAt ? format.dateTime(facts.backedUpAt) : t('vault.facts.backupNone'),
           },
           {
-            key: 'persistence',
             label: t('vault.facts.persistence'),
             value: t(persistence[facts.persistence]),
           },

@@ -22,6 +22,19 @@ export interface CardSectionProps {
   readonly children?: ReactNode;
 }
 
+export interface SectionCardProps extends CardSectionProps {
+  readonly flush?: boolean | undefined;
+}
+
+/** A card of one section. */
+export function SectionCard({ flush, className, ...section }: SectionCardProps) {
+  return (
+    <Card flush={flush} className={className}>
+      <CardSection {...section} />
+    </Card>
+  );
+}
+
 export function CardSection({ title, hint, actions, className, children }: CardSectionProps) {
   const style = card();
   // A landmark only when it has a title.

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { css, cx } from '#styled/css';
 
 export interface KeyValue {
-  readonly key: string;
   readonly label: ReactNode;
   readonly value: ReactNode;
   readonly mono?: boolean | undefined;
 }
 
 export interface KeyValuesProps {
-  readonly items: readonly KeyValue[];
+  /** What is false or null is no fact here, and leaves no gap. */
+  readonly items: readonly (KeyValue | false | null)[];
   /** `ends` sets values at the right edge, `start` beside their label, `stacked` under it. */
   readonly layout?: 'ends' | 'start' | 'stacked' | undefined;
   readonly className?: string | undefined;
@@ -19,12 +19,16 @@ export interface KeyValuesProps {
 export function KeyValues({ items, layout = 'ends', className }: KeyValuesProps) {
   return (
     <dl className={cx(list, layouts[layout], className)}>
-      {items.map((item) => (
-        <div key={item.key} className={layout === 'stacked' ? undefined : row}>
-          <dt className={label}>{item.label}</dt>
-          <dd className={cx(value, layout === 'ends' && atEnd, item.mono && mono)}>{item.value}</dd>
-        </div>
-      ))}
+      {items.map(
+        (item, index) =>
+          item && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fact is its place
+            <div key={index} className={layout === 'stacked' ? undefined : row}>
+              <dt className={label}>{item.label}</dt>
+              <dd className={cx(value, layout === 'ends' && atEnd, item.mono && mono)}>{item.value}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

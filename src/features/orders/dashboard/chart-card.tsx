@@ -3,7 +3,7 @@ import type { Mark } from '#src/features/orders/dashboard/mark.ts';
 import { MarkLink } from '#src/features/orders/dashboard/mark-link.tsx';
 import { dashboardTexts } from '#src/features/orders/dashboard/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { DataTable } from '#src/ui/table/data-table.tsx';
 import { css, cx } from '#styled/css';
 
@@ -28,39 +28,37 @@ export function ChartCard(props: ChartCardProps) {
   const { title, hint, figure, unit, note, marks, name, amount, className, children } = props;
   const t = useText(dashboardTexts);
   return (
-    <Card className={cx(css({ minW: '0' }), className)}>
-      <CardSection title={title} hint={hint}>
-        <p className={head}>
-          <strong className={number}>{figure}</strong> <span>{unit}</span>
-          {note && <span className={css({ ms: 'auto' })}>{note}</span>}
-        </p>
-        {children}
-        {marks.length > 0 && (
-          <details className={css({ mt: '4' })}>
-            <summary className={css({ color: 'accent.text', fontSize: 'sm', w: 'fit' })}>
-              {t('dashboard.asTable')}
-              <span className="sr-only"> · {title}</span>
-            </summary>
-            <div className={table}>
-              <DataTable
-                caption={title}
-                rows={marks}
-                rowKey={({ key }) => key}
-                columns={[
-                  {
-                    key: 'name',
-                    label: name,
-                    lead: true,
-                    cell: ({ label, search }) => <MarkLink search={search}>{label}</MarkLink>,
-                  },
-                  { key: 'value', label: amount, align: 'end', cell: ({ text }) => text },
-                ]}
-              />
-            </div>
-          </details>
-        )}
-      </CardSection>
-    </Card>
+    <SectionCard className={cx(css({ minW: '0' }), className)} title={title} hint={hint}>
+      <p className={head}>
+        <strong className={number}>{figure}</strong> <span>{unit}</span>
+        {note && <span className={css({ ms: 'auto' })}>{note}</span>}
+      </p>
+      {children}
+      {marks.length > 0 && (
+        <details className={css({ mt: '4' })}>
+          <summary className={css({ color: 'accent.text', fontSize: 'sm', w: 'fit' })}>
+            {t('dashboard.asTable')}
+            <span className="sr-only"> · {title}</span>
+          </summary>
+          <div className={table}>
+            <DataTable
+              caption={title}
+              rows={marks}
+              rowKey={({ key }) => key}
+              columns={[
+                {
+                  key: 'name',
+                  label: name,
+                  lead: true,
+                  cell: ({ label, search }) => <MarkLink search={search}>{label}</MarkLink>,
+                },
+                { key: 'value', label: amount, align: 'end', cell: ({ text }) => text },
+              ]}
+            />
+          </div>
+        </details>
+      )}
+    </SectionCard>
   );
 }
 

@@ -72,9 +72,8 @@ export function CertificateCard(props: CertificateCardProps) {
         <KeyValues
           layout="start"
           items={[
-            { key: 'from', label: t('order.certificate.from'), value: <Moment at={notBefore} /> },
+            { label: t('order.certificate.from'), value: <Moment at={notBefore} /> },
             {
-              key: 'to',
               label: t('order.certificate.to'),
               value: (
                 <span className={inline}>
@@ -83,14 +82,12 @@ export function CertificateCard(props: CertificateCardProps) {
                 </span>
               ),
             },
-            { key: 'issued', label: t('order.certificate.issued'), value: <Moment at={issuedTime} /> },
+            { label: t('order.certificate.issued'), value: <Moment at={issuedTime} /> },
             {
-              key: 'serial',
               label: t('order.certificate.serial'),
               value: <Hex text={serialNumber} thing={t('order.certificate.serial')} />,
             },
             {
-              key: 'fingerprint',
               label: t('order.certificate.fingerprint'),
               value: <Hex text={sha256Fingerprint} thing={t('order.certificate.fingerprint')} />,
             },

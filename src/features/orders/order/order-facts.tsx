@@ -37,7 +37,6 @@ export function OrderFacts({ order, remark, methods }: OrderFactsProps) {
       <KeyValues
         items={[
           {
-            key: 'number',
             label: t('order.facts.orderNo'),
             value: (
               <span className={withCopy}>
@@ -47,49 +46,37 @@ export function OrderFacts({ order, remark, methods }: OrderFactsProps) {
             ),
             mono: true,
           },
-          { key: 'product', label: t('order.facts.product'), value: productName(order, language) },
-          { key: 'brand', label: t('order.facts.brand'), value: order.brandName },
+          { label: t('order.facts.product'), value: productName(order, language) },
+          { label: t('order.facts.brand'), value: order.brandName },
           {
-            key: 'names',
             label: t(order.domainNames.length === 0 ? 'order.facts.organization' : 'order.facts.names'),
             // Code and document signing certify the organization alone.
             value: order.domainNames.length === 0 ? order.commonName : <Names names={order.domainNames} />,
             mono: order.domainNames.length > 0,
           },
-          { key: 'validity', label: t('order.facts.validity'), value: validityText(order.validity, t) },
-          { key: 'until', label: t('order.facts.paidUntil'), value: format.utcDate(order.paidUntil) },
-          { key: 'key', label: t('order.facts.key'), value: <KeyPlace order={order} /> },
-          ...(order.domainNames.length === 0
-            ? []
-            : [
-                {
-                  key: 'method',
-                  label: t('order.facts.method'),
-                  value: format.list(
-                    (methods.length > 0 ? methods : [order.dcvMethod]).map((method) =>
-                      t(`status.method.${method}`),
-                    ),
-                  ),
-                },
-              ]),
-          ...(order.mark === null
-            ? []
-            : [
-                { key: 'logo', label: t('order.facts.logo'), value: <Logo svg={order.mark.logo} /> },
-                {
-                  key: 'mark',
-                  label: t('order.facts.mark'),
-                  value: `${order.mark.office} · ${order.mark.number}`,
-                },
-              ]),
-          ...(order.attestation === ''
-            ? []
-            : [
-                { key: 'attestation', label: t('order.facts.attestation'), value: t('order.facts.attested') },
-              ]),
-          { key: 'amount', label: t('order.facts.amount'), value: money(order.payAmount) },
-          { key: 'method', label: t('order.facts.payWay'), value: paidWithText(order.payWay, t) },
-          { key: 'created', label: t('order.facts.created'), value: <Moment at={order.createTime} /> },
+          { label: t('order.facts.validity'), value: validityText(order.validity, t) },
+          { label: t('order.facts.paidUntil'), value: format.utcDate(order.paidUntil) },
+          { label: t('order.facts.key'), value: <KeyPlace order={order} /> },
+          order.domainNames.length > 0 && {
+            label: t('order.facts.method'),
+            value: format.list(
+              (methods.length > 0 ? methods : [order.dcvMethod]).map((method) =>
+                t(`status.method.${method}`),
+              ),
+            ),
+          },
+          order.mark && { label: t('order.facts.logo'), value: <Logo svg={order.mark.logo} /> },
+          order.mark && {
+            label: t('order.facts.mark'),
+            value: `${order.mark.office} · ${order.mark.number}`,
+          },
+          order.attestation !== '' && {
+            label: t('order.facts.attestation'),
+            value: t('order.facts.attested'),
+          },
+          { label: t('order.facts.amount'), value: money(order.payAmount) },
+          { label: t('order.facts.payWay'), value: paidWithText(order.payWay, t) },
+          { label: t('order.facts.created'), value: <Moment at={order.createTime} /> },
         ]}
       />
       <OrderRemark remark={remark} />

@@ -5,7 +5,7 @@ import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { eventDetail } from '#src/features/orders/order/event-detail.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { LateDetails } from '#src/ui/late-details/late-details.tsx';
 import type { Tone } from '#src/ui/tag/tag.tsx';
 import { Moment } from '#src/ui/time/moment.tsx';
@@ -65,18 +65,16 @@ export function OrderTimeline({ order }: { readonly order: OrderDetail }) {
   }, [timeline, domainNames, t]);
   const older = items.slice(mostShown);
   return (
-    <Card>
-      <CardSection title={t('order.timeline.title')}>
-        <Timeline label={t('order.timeline.title')} items={items.slice(0, mostShown)} />
-        {older.length > 0 && (
-          <div className={folded}>
-            <LateDetails summary={t.count('order.timeline.older', older.length)}>
-              {() => <Timeline label={t('order.timeline.title')} items={older} />}
-            </LateDetails>
-          </div>
-        )}
-      </CardSection>
-    </Card>
+    <SectionCard title={t('order.timeline.title')}>
+      <Timeline label={t('order.timeline.title')} items={items.slice(0, mostShown)} />
+      {older.length > 0 && (
+        <div className={folded}>
+          <LateDetails summary={t.count('order.timeline.older', older.length)}>
+            {() => <Timeline label={t('order.timeline.title')} items={older} />}
+          </LateDetails>
+        </div>
+      )}
+    </SectionCard>
   );
 }
 

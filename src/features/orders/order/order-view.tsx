@@ -29,7 +29,7 @@ import { PaidReceipt } from '#src/features/payment/paid-receipt.tsx';
 import { DcvPanel } from '#src/features/validation/dcv-panel.tsx';
 import { dcvLogic } from '#src/features/validation/validation.slots.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { Card, SectionCard } from '#src/ui/card/card.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
@@ -112,16 +112,14 @@ function OrderBody({ order, remark, removal }: OrderBodyProps) {
     (order.domainNames.length === 0 || !isZeroTime(order.vetting.askedTime));
   return (
     <div className={stack}>
-      <Card>
-        <CardSection>
-          <OrderSteps
-            order={order}
-            validated={view.validatedCount}
-            validations={view.validations.length}
-            isVetting={isVetting}
-          />
-        </CardSection>
-      </Card>
+      <SectionCard>
+        <OrderSteps
+          order={order}
+          validated={view.validatedCount}
+          validations={view.validations.length}
+          isVetting={isVetting}
+        />
+      </SectionCard>
       <div className={grid}>
         <div className={stack}>
           {isVetting && <VettingNotice order={order} />}

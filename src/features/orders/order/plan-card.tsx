@@ -35,7 +35,6 @@ export function PlanCard({ order }: { readonly order: OrderDetail }) {
     <CardSection title={t('order.plan.title')} hint={t('order.plan.hint')}>
       <KeyValues
         items={plan.map(({ notBefore, notAfter }, index) => ({
-          key: String(index),
           label: (
             <>
               {t('order.plan.nth', { n: first + index })}

@@ -49,7 +49,7 @@ function Sum({ due }: { readonly due: number }) {
   return (
     <KeyValues
       layout="stacked"
-      items={[{ key: 'due', label: t('paymentPages.batch.total'), value: <strong>{money(due)}</strong> }]}
+      items={[{ label: t('paymentPages.batch.total'), value: <strong>{money(due)}</strong> }]}
     />
   );
 }

@@ -23,7 +23,7 @@ import {
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { Field, FieldGroup } from '#src/ui/field/field.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
@@ -105,61 +105,59 @@ function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null
   };
   return (
     <div className={grid}>
-      <Card>
-        <CardSection>
-          <div className={css({ display: 'grid', gap: '5' })}>
-            {orderNos === null ? (
-              <p className={css({ color: 'fg.muted' })}>
-                {t('paymentTest.subject.deposit', { amount: money(testAmount) })}
-              </p>
-            ) : (
-              <Field label={t('paymentTest.subject.order')}>
-                <NativeSelect
-                  options={orderNos.map((each) => ({ value: each, label: each }))}
-                  value={orderNo ?? ''}
-                  onValueChange={setChosen}
-                  disabled={test.isPending || orderNos.length === 0}
-                />
-              </Field>
-            )}
-            <FieldGroup legend={t('paymentTest.method')}>
-              <RadioCards
-                options={usable.map(({ name }) => ({
-                  value: name,
-                  label: methodNameOf(usable, name, language),
-                }))}
-                value={method?.name ?? null}
-                onValueChange={setMethod}
-                disabled={test.isPending}
+      <SectionCard>
+        <div className={css({ display: 'grid', gap: '5' })}>
+          {orderNos === null ? (
+            <p className={css({ color: 'fg.muted' })}>
+              {t('paymentTest.subject.deposit', { amount: money(testAmount) })}
+            </p>
+          ) : (
+            <Field label={t('paymentTest.subject.order')}>
+              <NativeSelect
+                options={orderNos.map((each) => ({ value: each, label: each }))}
+                value={orderNo ?? ''}
+                onValueChange={setChosen}
+                disabled={test.isPending || orderNos.length === 0}
               />
-            </FieldGroup>
-            <FieldGroup legend={t('paymentTest.outcome')}>
-              <RadioCards
-                columns="wide"
-                options={paymentOutcomeSchema.options.map((each) => ({
-                  value: each,
-                  label: t(`paymentTest.outcomes.${each}`),
-                  description: t(`paymentTest.outcomeAbout.${each}`),
-                }))}
-                value={outcome}
-                onValueChange={setOutcome}
-                disabled={test.isPending}
-              />
-            </FieldGroup>
-            <div>
-              <Button variant="primary" disabled={!canRun} busy={test.isPending} onClick={run}>
-                {t(
-                  test.isPending
-                    ? 'paymentTest.running'
-                    : steps.length > 0
-                      ? 'paymentTest.again'
-                      : 'paymentTest.run',
-                )}
-              </Button>
-            </div>
+            </Field>
+          )}
+          <FieldGroup legend={t('paymentTest.method')}>
+            <RadioCards
+              options={usable.map(({ name }) => ({
+                value: name,
+                label: methodNameOf(usable, name, language),
+              }))}
+              value={method?.name ?? null}
+              onValueChange={setMethod}
+              disabled={test.isPending}
+            />
+          </FieldGroup>
+          <FieldGroup legend={t('paymentTest.outcome')}>
+            <RadioCards
+              columns="wide"
+              options={paymentOutcomeSchema.options.map((each) => ({
+                value: each,
+                label: t(`paymentTest.outcomes.${each}`),
+                description: t(`paymentTest.outcomeAbout.${each}`),
+              }))}
+              value={outcome}
+              onValueChange={setOutcome}
+              disabled={test.isPending}
+            />
+          </FieldGroup>
+          <div>
+            <Button variant="primary" disabled={!canRun} busy={test.isPending} onClick={run}>
+              {t(
+                test.isPending
+                  ? 'paymentTest.running'
+                  : steps.length > 0
+                    ? 'paymentTest.again'
+                    : 'paymentTest.run',
+              )}
+            </Button>
           </div>
-        </CardSection>
-      </Card>
+        </div>
+      </SectionCard>
       <PaymentTestReport
         steps={steps}
         result={test.data}

@@ -72,16 +72,14 @@ function Result({ result }: { readonly result: PaymentTestResult }) {
     <CardSection title={t('paymentTest.facts')}>
       <KeyValues
         items={[
-          { key: 'payment', label: t('paymentTest.state'), value: t(`paymentTest.states.${payment}`) },
+          { label: t('paymentTest.state'), value: t(`paymentTest.states.${payment}`) },
           {
-            key: 'subject',
             label: t('paymentTest.subjectState'),
             value: t(`paymentTest.states.${after.state}`),
           },
-          { key: 'before', label: t('paymentTest.before'), value: money(before.balance) },
-          { key: 'after', label: t('paymentTest.after'), value: money(after.balance) },
+          { label: t('paymentTest.before'), value: money(before.balance) },
+          { label: t('paymentTest.after'), value: money(after.balance) },
           {
-            key: 'change',
             label: t('paymentTest.change'),
             value: <strong>{money(after.balance - before.balance)}</strong>,
           },

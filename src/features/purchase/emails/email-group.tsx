@@ -104,23 +104,22 @@ function Explanation({ mailbox, method, rootDomain }: ExplanationProps) {
   if (method === 'email') return <p className={about}>{t('parties.email.aboutEmail', { email: mailbox })}</p>;
   const validation = validationMailbox(method, rootDomain, mailbox, { rootDomain: () => rootDomain });
   const record = [
-    { key: 'name', label: t('parties.email.recordName'), text: validation?.contactRecord ?? '' },
-    { key: 'type', label: t('parties.email.recordType'), text: 'TXT' },
-    { key: 'value', label: t('parties.email.recordValue'), text: validation?.mailbox ?? '' },
+    { label: t('parties.email.recordName'), text: validation?.contactRecord ?? '' },
+    { label: t('parties.email.recordType'), text: 'TXT', isFixed: true },
+    { label: t('parties.email.recordValue'), text: validation?.mailbox ?? '' },
   ];
   return (
     <div className={box}>
       <p className={css({ fontSize: 'sm', mb: '2.5' })}>{t('parties.email.aboutDns', { email: mailbox })}</p>
       <KeyValues
         layout="start"
-        items={record.map(({ key, label, text }) => ({
-          key,
+        items={record.map(({ label, text, isFixed }) => ({
           label,
           mono: true,
           value: (
             <span className={css({ display: 'flex', alignItems: 'center', gap: '1.5' })}>
               {text}
-              {key !== 'type' && <CopyButton text={text} thing={label} />}
+              {!isFixed && <CopyButton text={text} thing={label} />}
             </span>
           ),
         }))}

@@ -62,11 +62,11 @@ export function Overview({ view }: { readonly view: PurchaseView }) {
       ),
     needs.dcv && facts && fact(t('purchase.panel.method'), methodText(dcv.method, names.kind, t)),
   ];
-  return <KeyValues items={rows.filter((row) => row !== false && row !== null)} />;
+  return <KeyValues items={rows} />;
 }
 
 function fact(label: string, value: ReactNode): KeyValue {
-  return { key: label, label, value };
+  return { label, value };
 }
 
 const makerTexts = {

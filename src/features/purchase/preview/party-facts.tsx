@@ -74,8 +74,8 @@ function Party({ kind, name, facts = {} }: PartyProps) {
         <div className={css({ pt: '2.5', pb: '1' })}>
           <KeyValues
             items={[
-              { key: 'name', label: t('requests.party.name'), value: name },
-              ...shown.map((key) => ({ key, label: t(`requests.party.${key}`), value: facts[key] || '-' })),
+              { label: t('requests.party.name'), value: name },
+              ...shown.map((key) => ({ label: t(`requests.party.${key}`), value: facts[key] || '-' })),
             ]}
           />
         </div>

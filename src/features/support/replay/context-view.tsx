@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { contextTree, type TreeLine } from '#src/features/support/replay/context-tree.ts';
 import { supportTexts } from '#src/features/support/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 import { css, cx } from '#styled/css';
 
@@ -21,32 +21,30 @@ export function ContextView({ before, after }: ContextViewProps) {
     [before, after, shown],
   );
   return (
-    <Card>
-      <CardSection
-        title={t('support.context.title')}
-        actions={
-          <SegmentedControl
-            label={t('support.context.show')}
-            size="sm"
-            value={shown}
-            onValueChange={setShown}
-            options={[
-              { value: 'changed', label: t('support.context.changed') },
-              { value: 'all', label: t('support.context.all') },
-            ]}
-          />
-        }
-      >
-        {tree.lines.length === 0 && <p className={quiet}>{t('support.context.none')}</p>}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-        <ul className={list} tabIndex={0} aria-label={t('support.context.title')}>
-          {tree.lines.map((line) => (
-            <Line key={line.path} line={line} />
-          ))}
-        </ul>
-        {tree.left > 0 && <p className={quiet}>{t.count('support.context.more', tree.left)}</p>}
-      </CardSection>
-    </Card>
+    <SectionCard
+      title={t('support.context.title')}
+      actions={
+        <SegmentedControl
+          label={t('support.context.show')}
+          size="sm"
+          value={shown}
+          onValueChange={setShown}
+          options={[
+            { value: 'changed', label: t('support.context.changed') },
+            { value: 'all', label: t('support.context.all') },
+          ]}
+        />
+      }
+    >
+      {tree.lines.length === 0 && <p className={quiet}>{t('support.context.none')}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <ul className={list} tabIndex={0} aria-label={t('support.context.title')}>
+        {tree.lines.map((line) => (
+          <Line key={line.path} line={line} />
+        ))}
+      </ul>
+      {tree.left > 0 && <p className={quiet}>{t.count('support.context.more', tree.left)}</p>}
+    </SectionCard>
   );
 }
 

@@ -5,7 +5,7 @@ import { eventDetail, eventWords } from '#src/console/support/event-words.ts';
 import { flowEventsTexts } from '#src/console/support/texts.ts';
 import { supportTexts } from '#src/features/support/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { css, cx } from '#styled/css';
 
 export interface EventListProps {
@@ -31,31 +31,29 @@ export function EventList({ film, at, onGo }: EventListProps) {
   });
   useEffect(() => virtual.scrollToIndex(at, { align: 'auto' }), [virtual, at]);
   return (
-    <Card flush>
-      <CardSection title={t('support.events.title')}>
-        <div ref={scroller} className={frame}>
-          <ol className={list} style={{ height: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map(({ index, key, start }) => {
-              const step = film.steps[index];
-              if (step === undefined) return null;
-              return (
-                <li
-                  key={key}
-                  ref={virtual.measureElement}
-                  data-index={index}
-                  className={item}
-                  style={{ transform: `translateY(${start}px)` }}
-                  aria-setsize={film.steps.length}
-                  aria-posinset={index + 1}
-                >
-                  <Row film={film} step={step} index={index} isHere={index === at} onGo={onGo} />
-                </li>
-              );
-            })}
-          </ol>
-        </div>
-      </CardSection>
-    </Card>
+    <SectionCard flush title={t('support.events.title')}>
+      <div ref={scroller} className={frame}>
+        <ol className={list} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const step = film.steps[index];
+            if (step === undefined) return null;
+            return (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className={item}
+                style={{ transform: `translateY(${start}px)` }}
+                aria-setsize={film.steps.length}
+                aria-posinset={index + 1}
+              >
+                <Row film={film} step={step} index={index} isHere={index === at} onGo={onGo} />
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </SectionCard>
   );
 }
 

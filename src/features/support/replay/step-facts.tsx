@@ -5,7 +5,7 @@ import { flowEventsTexts } from '#src/console/support/texts.ts';
 import { supportTexts } from '#src/features/support/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
@@ -31,47 +31,35 @@ export function StepFacts({ film, at, before }: StepFactsProps) {
   const { type: _, ...payload } = event ?? { type: '' };
   const edges = (list: readonly Edge[]) => list.map((edge) => edgeText(edge, t)).join('\n');
   return (
-    <Card>
-      <CardSection title={t('support.event.title')}>
-        <KeyValues
-          layout="start"
-          className={css({ '& dd': { whiteSpace: 'pre-line' } })}
-          items={[
-            { key: 'type', label: t('support.event.type'), value: step.type, mono: true },
-            { key: 'time', label: t('support.event.time'), value: format.dateTime(step.time) },
-            {
-              key: 'where',
-              label: t('support.event.where'),
-              value: t('support.events.where', { tab: step.tab, epoch: step.epoch }),
-            },
-            ...(isStop
-              ? [{ key: 'stop', label: t('support.event.took'), value: t('support.event.stopped') }]
-              : []),
-            ...(why === null
-              ? []
-              : [
-                  {
-                    key: 'took',
-                    label: t('support.event.took'),
-                    value:
-                      why.taken.length > 0
-                        ? edges(why.taken)
-                        : t(why.refused.length > 0 ? 'support.event.ignoredGuards' : 'support.event.ignored'),
-                  },
-                ]),
-            ...(why === null || why.refused.length === 0
-              ? []
-              : [{ key: 'refused', label: t('support.event.refused'), value: edges(why.refused) }]),
-          ]}
-        />
-        {Object.keys(payload).length > 0 && (
-          <details className={css({ mt: '3', fontSize: 'sm' })}>
-            <summary>{t('support.event.payload')}</summary>
-            <pre className={code}>{JSON.stringify(payload, null, 2).slice(0, 20_000)}</pre>
-          </details>
-        )}
-      </CardSection>
-    </Card>
+    <SectionCard title={t('support.event.title')}>
+      <KeyValues
+        layout="start"
+        className={css({ '& dd': { whiteSpace: 'pre-line' } })}
+        items={[
+          { label: t('support.event.type'), value: step.type, mono: true },
+          { label: t('support.event.time'), value: format.dateTime(step.time) },
+          {
+            label: t('support.event.where'),
+            value: t('support.events.where', { tab: step.tab, epoch: step.epoch }),
+          },
+          isStop && { label: t('support.event.took'), value: t('support.event.stopped') },
+          why && {
+            label: t('support.event.took'),
+            value:
+              why.taken.length > 0
+                ? edges(why.taken)
+                : t(why.refused.length > 0 ? 'support.event.ignoredGuards' : 'support.event.ignored'),
+          },
+          why && why.refused.length > 0 && { label: t('support.event.refused'), value: edges(why.refused) },
+        ]}
+      />
+      {Object.keys(payload).length > 0 && (
+        <details className={css({ mt: '3', fontSize: 'sm' })}>
+          <summary>{t('support.event.payload')}</summary>
+          <pre className={code}>{JSON.stringify(payload, null, 2).slice(0, 20_000)}</pre>
+        </details>
+      )}
+    </SectionCard>
   );
 }
 
@@ -92,25 +80,23 @@ export function PossibleNow({
   // What depends on what is sent comes last.
   const isSure = (one: Possible) => Number(one.is === 'possible');
   return (
-    <Card>
-      <CardSection title={t('support.now.title')}>
-        {possible.length === 0 && <p className={css({ color: 'fg.muted' })}>{t('support.now.nothing')}</p>}
-        <ul className={chips}>
-          {possible
-            .toSorted((one, other) => isSure(other) - isSure(one))
-            .map(({ type, is, guards }) => (
-              <li key={type}>
-                <Tag tone={is === 'possible' ? 'success' : 'neutral'} wraps>
-                  <span title={type}>
-                    {t.find(`flowEvents.${type}`) ?? type}
-                    {is === 'depends' && ` · ${t('support.now.depends', { guards: guards.join(', ') })}`}
-                  </span>
-                </Tag>
-              </li>
-            ))}
-        </ul>
-      </CardSection>
-    </Card>
+    <SectionCard title={t('support.now.title')}>
+      {possible.length === 0 && <p className={css({ color: 'fg.muted' })}>{t('support.now.nothing')}</p>}
+      <ul className={chips}>
+        {possible
+          .toSorted((one, other) => isSure(other) - isSure(one))
+          .map(({ type, is, guards }) => (
+            <li key={type}>
+              <Tag tone={is === 'possible' ? 'success' : 'neutral'} wraps>
+                <span title={type}>
+                  {t.find(`flowEvents.${type}`) ?? type}
+                  {is === 'depends' && ` · ${t('support.now.depends', { guards: guards.join(', ') })}`}
+                </span>
+              </Tag>
+            </li>
+          ))}
+      </ul>
+    </SectionCard>
   );
 }
 

@@ -8,7 +8,7 @@ import { flowEventsTexts } from '#src/console/support/texts.ts';
 import { supportTexts } from '#src/features/support/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { css } from '#styled/css';
 
@@ -34,80 +34,78 @@ export function TimeLine({ film, view, onGo, onPlay, onPause, onSpeed }: TimeLin
   );
   const event = film.event(at);
   return (
-    <Card>
-      <CardSection>
-        <div className={row}>
-          <div className={css({ display: 'flex', gap: '1.5', alignItems: 'center' })}>
-            <IconButton
-              variant="secondary"
-              label={t('support.line.back')}
-              icon={<ChevronLeft />}
-              disabled={at === 0}
-              onClick={() => onGo(at - 1)}
-            />
-            <Button
-              variant="primary"
-              icon={isPlaying ? <Pause /> : <Play />}
-              disabled={!isPlaying && !view.canPlay}
-              onClick={isPlaying ? onPause : onPlay}
-            >
-              {t(isPlaying ? 'support.line.pause' : 'support.line.play')}
-            </Button>
-            <IconButton
-              variant="secondary"
-              label={t('support.line.on')}
-              icon={<ChevronRight />}
-              disabled={at >= steps - 1}
-              onClick={() => onGo(at + 1)}
-            />
-            <NativeSelect
-              aria-label={t('support.line.speed')}
-              value={String(speed)}
-              options={speeds.map((each) => ({ value: String(each), label: `${each}×` }))}
-              onValueChange={(value) => onSpeed(speeds.find((each) => String(each) === value) ?? speed)}
-            />
-          </div>
-          <div className={track}>
-            <Marks film={film} />
-            <input
-              type="range"
-              className={range}
-              aria-label={t('support.line.label')}
-              aria-valuetext={[
-                t('support.line.step', { at: at + 1, steps }),
-                event === null ? '' : eventWords(event, t),
-              ].join(' · ')}
-              min={0}
-              max={steps - 1}
-              value={at}
-              onChange={({ target }) => onGo(Number(target.value))}
-            />
-            <div className={ends}>
-              <span>{format.dateTime(film.steps[0]?.time ?? 0)}</span>
-              <span>{format.time(film.steps.at(-1)?.time ?? 0)}</span>
-            </div>
-          </div>
-          <span className={count}>
-            {at + 1} / {steps}
-          </span>
+    <SectionCard>
+      <div className={row}>
+        <div className={css({ display: 'flex', gap: '1.5', alignItems: 'center' })}>
+          <IconButton
+            variant="secondary"
+            label={t('support.line.back')}
+            icon={<ChevronLeft />}
+            disabled={at === 0}
+            onClick={() => onGo(at - 1)}
+          />
+          <Button
+            variant="primary"
+            icon={isPlaying ? <Pause /> : <Play />}
+            disabled={!isPlaying && !view.canPlay}
+            onClick={isPlaying ? onPause : onPlay}
+          >
+            {t(isPlaying ? 'support.line.pause' : 'support.line.play')}
+          </Button>
+          <IconButton
+            variant="secondary"
+            label={t('support.line.on')}
+            icon={<ChevronRight />}
+            disabled={at >= steps - 1}
+            onClick={() => onGo(at + 1)}
+          />
+          <NativeSelect
+            aria-label={t('support.line.speed')}
+            value={String(speed)}
+            options={speeds.map((each) => ({ value: String(each), label: `${each}×` }))}
+            onValueChange={(value) => onSpeed(speeds.find((each) => String(each) === value) ?? speed)}
+          />
         </div>
-        {marked.length > 0 && (
-          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', mt: '2' })}>
-            {marked.map((kind) => (
-              <Button
-                key={kind}
-                size="sm"
-                variant="ghost"
-                icon={<span className={mark} data-kind={kind} data-legend="" />}
-                onClick={() => onGo(nextMark(film, at, kind))}
-              >
-                {t('support.line.nextMark', { mark: t(`support.line.marks.${kind}`) })}
-              </Button>
-            ))}
+        <div className={track}>
+          <Marks film={film} />
+          <input
+            type="range"
+            className={range}
+            aria-label={t('support.line.label')}
+            aria-valuetext={[
+              t('support.line.step', { at: at + 1, steps }),
+              event === null ? '' : eventWords(event, t),
+            ].join(' · ')}
+            min={0}
+            max={steps - 1}
+            value={at}
+            onChange={({ target }) => onGo(Number(target.value))}
+          />
+          <div className={ends}>
+            <span>{format.dateTime(film.steps[0]?.time ?? 0)}</span>
+            <span>{format.time(film.steps.at(-1)?.time ?? 0)}</span>
           </div>
-        )}
-      </CardSection>
-    </Card>
+        </div>
+        <span className={count}>
+          {at + 1} / {steps}
+        </span>
+      </div>
+      {marked.length > 0 && (
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', mt: '2' })}>
+          {marked.map((kind) => (
+            <Button
+              key={kind}
+              size="sm"
+              variant="ghost"
+              icon={<span className={mark} data-kind={kind} data-legend="" />}
+              onClick={() => onGo(nextMark(film, at, kind))}
+            >
+              {t('support.line.nextMark', { mark: t(`support.line.marks.${kind}`) })}
+            </Button>
+          ))}
+        </div>
+      )}
+    </SectionCard>
   );
 }
 

@@ -10,7 +10,7 @@ import { saveFile } from '#src/adapters/files/save-file.ts';
 import { configTexts } from '#src/features/tools/config/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { Card, SectionCard } from '#src/ui/card/card.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -79,27 +79,23 @@ export function ConfigResult({ made, wish, files, served }: ConfigResultProps) {
             ))}
         </pre>
       </Card>
-      <Card>
-        <CardSection title={t('config.about')}>
-          <KeyValues
-            layout="start"
-            items={[
-              {
-                key: 'protocols',
-                label: t('config.protocols'),
-                value: protocols.map(protocolName).join(', '),
-              },
-              { key: 'clients', label: t('config.clients'), value: profile.oldestClients.join(', ') },
-              {
-                key: 'certificate',
-                label: t('config.certificate'),
-                value: t('config.wanted', { keys, days: format.number(profile.mostDays) }),
-              },
-              { key: 'files', label: t('config.files'), value: t(`config.fileKinds.${files}`, { ...names }) },
-            ]}
-          />
-        </CardSection>
-      </Card>
+      <SectionCard title={t('config.about')}>
+        <KeyValues
+          layout="start"
+          items={[
+            {
+              label: t('config.protocols'),
+              value: protocols.map(protocolName).join(', '),
+            },
+            { label: t('config.clients'), value: profile.oldestClients.join(', ') },
+            {
+              label: t('config.certificate'),
+              value: t('config.wanted', { keys, days: format.number(profile.mostDays) }),
+            },
+            { label: t('config.files'), value: t(`config.fileKinds.${files}`, { ...names }) },
+          ]}
+        />
+      </SectionCard>
     </div>
   );
 }

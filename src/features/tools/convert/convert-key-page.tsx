@@ -3,7 +3,7 @@ import { convertTexts } from '#src/features/tools/convert/texts.ts';
 import type { OptionsProps } from '#src/features/tools/kit/tool-definition.ts';
 import { toolPage } from '#src/features/tools/kit/tool-page.tsx';
 import { useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
@@ -22,44 +22,42 @@ function KeyWritingOptions({ options, onOptions }: OptionsProps<KeyOptions>) {
   const change = (changed: Partial<KeyOptions>, isTyped = false) =>
     onOptions({ ...options, ...changed }, isTyped);
   return (
-    <Card>
-      <CardSection title={t('convert.to')} hint={t(`convert.formAbouts.${form}`)}>
-        <div className={row}>
+    <SectionCard title={t('convert.to')} hint={t(`convert.formAbouts.${form}`)}>
+      <div className={row}>
+        <SegmentedControl
+          label={t('convert.to')}
+          options={forms.map((value) => ({ value, label: t(`convert.forms.${value}`) }))}
+          value={form}
+          onValueChange={(value) => change({ form: value })}
+        />
+        {form !== 'jwk' && (
           <SegmentedControl
-            label={t('convert.to')}
-            options={forms.map((value) => ({ value, label: t(`convert.forms.${value}`) }))}
-            value={form}
-            onValueChange={(value) => change({ form: value })}
+            label={t('convert.encoding')}
+            options={encodings.map((value) => ({ value, label: value }))}
+            value={encoding}
+            onValueChange={(value) => change({ encoding: value })}
           />
-          {form !== 'jwk' && (
-            <SegmentedControl
-              label={t('convert.encoding')}
-              options={encodings.map((value) => ({ value, label: value }))}
-              value={encoding}
-              onValueChange={(value) => change({ encoding: value })}
-            />
+        )}
+      </div>
+      {(form === 'pkcs8' || form === 'traditional') && (
+        <div className={row}>
+          <OutputPassword
+            value={password}
+            hint={t('convert.passwordOptional')}
+            onValueChange={(value) => change({ password: value }, true)}
+          />
+          {form === 'traditional' && password !== '' && (
+            <Field label={t('convert.cipher')}>
+              <NativeSelect
+                options={ciphers.map((value) => ({ value, label: value }))}
+                value={cipher}
+                onValueChange={(value) => change({ cipher: value })}
+              />
+            </Field>
           )}
         </div>
-        {(form === 'pkcs8' || form === 'traditional') && (
-          <div className={row}>
-            <OutputPassword
-              value={password}
-              hint={t('convert.passwordOptional')}
-              onValueChange={(value) => change({ password: value }, true)}
-            />
-            {form === 'traditional' && password !== '' && (
-              <Field label={t('convert.cipher')}>
-                <NativeSelect
-                  options={ciphers.map((value) => ({ value, label: value }))}
-                  value={cipher}
-                  onValueChange={(value) => change({ cipher: value })}
-                />
-              </Field>
-            )}
-          </div>
-        )}
-      </CardSection>
-    </Card>
+      )}
+    </SectionCard>
   );
 }
 

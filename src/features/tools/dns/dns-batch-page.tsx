@@ -15,7 +15,7 @@ import { ToolHeader, toolFrame } from '#src/features/tools/tool-header.tsx';
 import { toolNamed } from '#src/features/tools/tool-list.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -137,68 +137,64 @@ function Access({ isBusy, isRefused, onTyped, onToken }: AccessProps) {
   const t = useText(dnsTexts);
   const [typed, setTyped] = useState('');
   return (
-    <Card>
-      <CardSection title={t('dnsBatch.access')}>
-        <form
-          className={row}
-          onSubmit={(event) => {
-            event.preventDefault();
-            onToken(typed);
-          }}
+    <SectionCard title={t('dnsBatch.access')}>
+      <form
+        className={row}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onToken(typed);
+        }}
+      >
+        <Field
+          label={t('dnsBatch.token')}
+          hint={t('dnsBatch.tokenHint')}
+          error={isRefused && t('dnsBatch.noToken')}
+          className={css({ flex: '1 1 300px', maxW: '46rem' })}
         >
-          <Field
-            label={t('dnsBatch.token')}
-            hint={t('dnsBatch.tokenHint')}
-            error={isRefused && t('dnsBatch.noToken')}
-            className={css({ flex: '1 1 300px', maxW: '46rem' })}
-          >
-            <PasswordInput
-              mono
-              autoComplete="off"
-              showLabel={t('dnsBatch.show')}
-              hideLabel={t('dnsBatch.hide')}
-              value={typed}
-              onValueChange={(text) => {
-                setTyped(text);
-                onTyped();
-              }}
-            />
-          </Field>
-          <Button type="submit" variant="primary" busy={isBusy} className={css({ mt: { sm: '6' } })}>
-            {t('dnsBatch.find')}
-          </Button>
-        </form>
-      </CardSection>
-    </Card>
+          <PasswordInput
+            mono
+            autoComplete="off"
+            showLabel={t('dnsBatch.show')}
+            hideLabel={t('dnsBatch.hide')}
+            value={typed}
+            onValueChange={(text) => {
+              setTyped(text);
+              onTyped();
+            }}
+          />
+        </Field>
+        <Button type="submit" variant="primary" busy={isBusy} className={css({ mt: { sm: '6' } })}>
+          {t('dnsBatch.find')}
+        </Button>
+      </form>
+    </SectionCard>
   );
 }
 
 function ZoneChoice({ context, canChange, send }: PartProps & { readonly canChange: boolean }) {
   const t = useText(dnsTexts);
   return (
-    <Card>
-      <CardSection>
-        <div className={row}>
-          <Field label={t('dnsBatch.zone')} className={css({ flex: '0 1 24rem' })}>
-            <NativeSelect
-              options={context.zones.map(({ id, name }) => ({ value: id, label: name }))}
-              value={context.zone?.id ?? ''}
-              placeholder={t('dnsBatch.chooseZone')}
-              disabled={!canChange}
-              onValueChange={(id) => send({ type: 'zone.choose', id })}
-            />
-          </Field>
-          <Button
-            className={css({ mt: { sm: '6' } })}
+    <SectionCard>
+      <div className={row}>
+        <Field label={t('dnsBatch.zone')} className={css({ flex: '0 1 24rem' })}>
+          <NativeSelect
+            options={context.zones.map(({ id, name }) => ({ value: id, label: name }))}
+            value={context.zone?.id ?? ''}
+            placeholder={t('dnsBatch.chooseZone')}
             disabled={!canChange}
-            onClick={() => send({ type: 'access.change' })}
-          >
-            {t('dnsBatch.other')}
-          </Button>
-        </div>
-        {context.zones.length === 0 && <Notice tone="warning">{t('dnsBatch.noZones')}</Notice>}
-      </CardSection>
-    </Card>
+            onValueChange={(id) => send({ type: 'zone.choose', id })}
+          />
+        </Field>
+        <Button
+          className={css({ mt: { sm: '6' } })}
+          disabled={!canChange}
+          onClick={() => send({ type: 'access.change' })}
+        >
+          {t('dnsBatch.other')}
+        </Button>
+      </div>
+      {context.zones.length === 0 && <Notice tone="warning">{t('dnsBatch.noZones')}</Notice>}
+    </SectionCard>
   );
 }
 

@@ -8,7 +8,7 @@ import { RowCopies } from '#src/features/tools/dns/row-copies.tsx';
 import { dnsTexts } from '#src/features/tools/dns/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 
 /** Faults that are listed. */
@@ -46,31 +46,30 @@ export function Planning({ context, text, replaces, send }: PlanningProps) {
         </Notice>
       )}
       {plan.length > 0 && (
-        <Card flush>
-          <CardSection
-            title={t('dnsBatch.preview')}
-            hint={t('dnsBatch.summary', {
-              add: count('add'),
-              change: count('change'),
-              same: count('same'),
-              conflict: count('conflict'),
-            })}
-            actions={
-              <>
-                <RowCopies rows={rows} isPreview />
-                <Button
-                  variant="primary"
-                  disabled={writes === 0 || shown !== text}
-                  onClick={() => send({ type: 'run.start', plan })}
-                >
-                  {writes === 0 ? t('dnsBatch.nothing') : t.count('dnsBatch.apply', writes)}
-                </Button>
-              </>
-            }
-          >
-            <RecordTable rows={rows} isPreview />
-          </CardSection>
-        </Card>
+        <SectionCard
+          flush
+          title={t('dnsBatch.preview')}
+          hint={t('dnsBatch.summary', {
+            add: count('add'),
+            change: count('change'),
+            same: count('same'),
+            conflict: count('conflict'),
+          })}
+          actions={
+            <>
+              <RowCopies rows={rows} isPreview />
+              <Button
+                variant="primary"
+                disabled={writes === 0 || shown !== text}
+                onClick={() => send({ type: 'run.start', plan })}
+              >
+                {writes === 0 ? t('dnsBatch.nothing') : t.count('dnsBatch.apply', writes)}
+              </Button>
+            </>
+          }
+        >
+          <RecordTable rows={rows} isPreview />
+        </SectionCard>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { RowCopies } from '#src/features/tools/dns/row-copies.tsx';
 import { dnsTexts } from '#src/features/tools/dns/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
 
 export interface DnsRunProps {
@@ -23,44 +23,43 @@ export function DnsRun({ context: { rows, isUndoing }, isFinished, send }: DnsRu
   const whole = rows.length - count('still');
   const ended = isUndoing ? undone + stuck : done + failed;
   return (
-    <Card flush>
-      <CardSection
-        title={
-          <span role="status">
-            {isFinished
-              ? isUndoing
-                ? t('dnsBatch.undoneTitle', { undone, stuck })
-                : t('dnsBatch.finished', { done, failed })
-              : t(isUndoing ? 'dnsBatch.undoing' : 'dnsBatch.applying')}
-          </span>
-        }
-        actions={
-          isFinished && (
-            <>
-              <RowCopies rows={rows} isPreview={false} />
-              {failed > 0 && (
-                <Button variant="primary" onClick={() => send({ type: 'run.retry' })}>
-                  {t('dnsBatch.retry')}
-                </Button>
-              )}
-              {done + stuck > 0 && (
-                <Button onClick={() => send({ type: 'run.undo' })}>{t('dnsBatch.undo')}</Button>
-              )}
-              <Button onClick={() => send({ type: 'run.again' })}>{t('dnsBatch.again')}</Button>
-            </>
-          )
-        }
-      >
-        {!isFinished && (
-          <ProgressBar
-            label={t(isUndoing ? 'dnsBatch.undoing' : 'dnsBatch.applying')}
-            value={ended}
-            max={whole}
-            count={`${format.number(ended)} / ${format.number(whole)}`}
-          />
-        )}
-        <RecordTable rows={rows} isPreview={false} />
-      </CardSection>
-    </Card>
+    <SectionCard
+      flush
+      title={
+        <span role="status">
+          {isFinished
+            ? isUndoing
+              ? t('dnsBatch.undoneTitle', { undone, stuck })
+              : t('dnsBatch.finished', { done, failed })
+            : t(isUndoing ? 'dnsBatch.undoing' : 'dnsBatch.applying')}
+        </span>
+      }
+      actions={
+        isFinished && (
+          <>
+            <RowCopies rows={rows} isPreview={false} />
+            {failed > 0 && (
+              <Button variant="primary" onClick={() => send({ type: 'run.retry' })}>
+                {t('dnsBatch.retry')}
+              </Button>
+            )}
+            {done + stuck > 0 && (
+              <Button onClick={() => send({ type: 'run.undo' })}>{t('dnsBatch.undo')}</Button>
+            )}
+            <Button onClick={() => send({ type: 'run.again' })}>{t('dnsBatch.again')}</Button>
+          </>
+        )
+      }
+    >
+      {!isFinished && (
+        <ProgressBar
+          label={t(isUndoing ? 'dnsBatch.undoing' : 'dnsBatch.applying')}
+          value={ended}
+          max={whole}
+          count={`${format.number(ended)} / ${format.number(whole)}`}
+        />
+      )}
+      <RecordTable rows={rows} isPreview={false} />
+    </SectionCard>
   );
 }

@@ -8,7 +8,7 @@ import type { InputDefinition } from '#src/features/tools/kit/tool-definition.ts
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { PasswordInput } from '#src/ui/text-input/password-input.tsx';
 import { css } from '#styled/css';
@@ -45,58 +45,56 @@ export function ToolInputArea<Options>(props: ToolInputProps<Options>) {
   const t = useText(toolsTexts);
   const { input } = view;
   return (
-    <Card className={css({ _print: { display: 'none' } })}>
-      <CardSection>
-        <Field label={label ?? t('tools.input.label')} hint={hint ?? t('tools.input.hint')}>
-          <LongTextArea
-            rows={rows}
-            data-tool-input=""
-            placeholder={t('tools.input.placeholder')}
-            value={input.text}
-            onValueChange={(text) => onInput({ ...input, text }, true)}
-            onText={(text) => onInput({ ...input, text }, false)}
-          />
-        </Field>
-        {input.files.length > 0 && <FileList input={input} onInput={(next) => onInput(next, false)} />}
-        <div className={foot}>
-          <FileButton
-            accept={accept}
-            onFiles={(files) => onInput({ text: input.text, files: [...input.files, ...files] }, false)}
-          />
-          {view.hasInput && (
-            <Button variant="ghost" onClick={() => onInput({ text: '', files: [] }, false)}>
-              {t('tools.input.clear')}
-            </Button>
-          )}
-          {view.canFold && (
-            <Button variant="ghost" onClick={onFold}>
-              {t('tools.input.fold')}
-            </Button>
-          )}
-          {samples.length > 0 && (
-            <span className={sampleRow}>
-              <span className={css({ color: 'fg.muted' })}>{t('tools.input.samples')}</span>
-              {samples.map((sample, index) => (
-                <Button
-                  key={sample.name}
-                  size="sm"
-                  variant="ghost"
-                  className={sampleName}
-                  onClick={async () => {
-                    const text = await sample.load();
-                    if (sample.options !== undefined) onOptions?.(sample.options);
-                    onInput({ text, files: [] }, false);
-                  }}
-                >
-                  {sampleNames[index]}
-                </Button>
-              ))}
-            </span>
-          )}
-        </div>
-        {children}
-      </CardSection>
-    </Card>
+    <SectionCard className={css({ _print: { display: 'none' } })}>
+      <Field label={label ?? t('tools.input.label')} hint={hint ?? t('tools.input.hint')}>
+        <LongTextArea
+          rows={rows}
+          data-tool-input=""
+          placeholder={t('tools.input.placeholder')}
+          value={input.text}
+          onValueChange={(text) => onInput({ ...input, text }, true)}
+          onText={(text) => onInput({ ...input, text }, false)}
+        />
+      </Field>
+      {input.files.length > 0 && <FileList input={input} onInput={(next) => onInput(next, false)} />}
+      <div className={foot}>
+        <FileButton
+          accept={accept}
+          onFiles={(files) => onInput({ text: input.text, files: [...input.files, ...files] }, false)}
+        />
+        {view.hasInput && (
+          <Button variant="ghost" onClick={() => onInput({ text: '', files: [] }, false)}>
+            {t('tools.input.clear')}
+          </Button>
+        )}
+        {view.canFold && (
+          <Button variant="ghost" onClick={onFold}>
+            {t('tools.input.fold')}
+          </Button>
+        )}
+        {samples.length > 0 && (
+          <span className={sampleRow}>
+            <span className={css({ color: 'fg.muted' })}>{t('tools.input.samples')}</span>
+            {samples.map((sample, index) => (
+              <Button
+                key={sample.name}
+                size="sm"
+                variant="ghost"
+                className={sampleName}
+                onClick={async () => {
+                  const text = await sample.load();
+                  if (sample.options !== undefined) onOptions?.(sample.options);
+                  onInput({ text, files: [] }, false);
+                }}
+              >
+                {sampleNames[index]}
+              </Button>
+            ))}
+          </span>
+        )}
+      </div>
+      {children}
+    </SectionCard>
   );
 }
 
@@ -129,34 +127,32 @@ export function ToolPassword({ onPassword }: { readonly onPassword: (password: s
   const t = useText(toolsTexts);
   const [typed, setTyped] = useState('');
   return (
-    <Card className={css({ _print: { display: 'none' } })}>
-      <CardSection>
-        <form
-          className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' })}
-          onSubmit={(event) => {
-            event.preventDefault();
-            onPassword(typed);
-          }}
+    <SectionCard className={css({ _print: { display: 'none' } })}>
+      <form
+        className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onPassword(typed);
+        }}
+      >
+        <Field
+          label={t('tools.input.password')}
+          hint={t('tools.input.passwordHint')}
+          className={css({ flex: '1 1 280px', maxW: '30rem' })}
         >
-          <Field
-            label={t('tools.input.password')}
-            hint={t('tools.input.passwordHint')}
-            className={css({ flex: '1 1 280px', maxW: '30rem' })}
-          >
-            <PasswordInput
-              autoComplete="off"
-              showLabel={t('tools.input.showPassword')}
-              hideLabel={t('tools.input.hidePassword')}
-              value={typed}
-              onValueChange={setTyped}
-            />
-          </Field>
-          <Button type="submit" variant="primary" className={css({ mt: { sm: '6' } })}>
-            {t('tools.input.open')}
-          </Button>
-        </form>
-      </CardSection>
-    </Card>
+          <PasswordInput
+            autoComplete="off"
+            showLabel={t('tools.input.showPassword')}
+            hideLabel={t('tools.input.hidePassword')}
+            value={typed}
+            onValueChange={setTyped}
+          />
+        </Field>
+        <Button type="submit" variant="primary" className={css({ mt: { sm: '6' } })}>
+          {t('tools.input.open')}
+        </Button>
+      </form>
+    </SectionCard>
   );
 }
 

@@ -5,7 +5,7 @@ import { Asn1Tree } from '#src/features/tools/parse/asn1-tree.tsx';
 import { ByteView } from '#src/features/tools/parse/byte-view.tsx';
 import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { css } from '#styled/css';
 
 export interface Asn1PanelProps {
@@ -21,23 +21,19 @@ export function Asn1Panel({ rows, der, marked, onMark }: Asn1PanelProps) {
   const current = marked === null ? null : rowOf(rows, marked);
   return (
     <div className={panel}>
-      <Card>
-        <CardSection title={t('facts.asn1.title')}>
-          <Asn1Tree rows={rows} current={current} onMark={onMark} />
-        </CardSection>
-      </Card>
-      <Card>
-        <CardSection title={t('facts.asn1.bytes')}>
-          <ByteView
-            der={der}
-            marked={marked}
-            onByte={(at) => {
-              const row = rows[rowOf(rows, { at, length: 1 }) ?? 0];
-              if (row) onMark({ at: row.at, length: row.length });
-            }}
-          />
-        </CardSection>
-      </Card>
+      <SectionCard title={t('facts.asn1.title')}>
+        <Asn1Tree rows={rows} current={current} onMark={onMark} />
+      </SectionCard>
+      <SectionCard title={t('facts.asn1.bytes')}>
+        <ByteView
+          der={der}
+          marked={marked}
+          onByte={(at) => {
+            const row = rows[rowOf(rows, { at, length: 1 }) ?? 0];
+            if (row) onMark({ at: row.at, length: row.length });
+          }}
+        />
+      </SectionCard>
     </div>
   );
 }

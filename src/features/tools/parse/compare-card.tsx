@@ -4,7 +4,7 @@ import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { FactLines } from '#src/features/tools/parse/facts-card.tsx';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { Checkbox } from '#src/ui/choice/checkbox.tsx';
 import { css, cx } from '#styled/css';
 import type { ObjectDetail } from '#workers/tools-api.ts';
@@ -30,49 +30,47 @@ export function CompareCard({ chosen, compared, names, now, onStop }: CompareCar
     t.count('facts.compare.same', pairs.length - differing),
   ];
   return (
-    <Card>
-      <CardSection
-        title={t('facts.compare.title', { name: names[1] })}
-        hint={counts.join(' · ')}
-        actions={
-          <>
-            <Checkbox label={t('facts.compare.hideSame')} checked={isShort} onCheckedChange={setShort} />
-            <Button size="sm" onClick={onStop}>
-              {t('facts.compare.stop')}
-            </Button>
-          </>
-        }
-      >
-        <dl className={css({ fontSize: 'sm' })}>
-          <div className={row}>
-            <dt className={css({ color: 'fg.muted' })}>{t('facts.list.name')}</dt>
-            {names.map((name, side) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: there are two sides
-              <dd key={side} className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
-                {name}
-              </dd>
-            ))}
-          </div>
-          {pairs
-            .filter(({ isSame }) => !(isShort && isSame))
-            .map(({ key, label, one, other, isSame }) => (
-              <div key={key} className={cx(row, !isSame && different)}>
-                <dt className={css({ color: 'fg.muted' })}>{label}</dt>
-                {[one, other].map((lines, side) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: there are two sides
-                  <dd key={side} className={css({ minW: '0' })}>
-                    {lines === null ? (
-                      <span className={css({ color: 'fg.subtle' })}>{t('facts.compare.missing')}</span>
-                    ) : (
-                      <FactLines lines={lines} />
-                    )}
-                  </dd>
-                ))}
-              </div>
-            ))}
-        </dl>
-      </CardSection>
-    </Card>
+    <SectionCard
+      title={t('facts.compare.title', { name: names[1] })}
+      hint={counts.join(' · ')}
+      actions={
+        <>
+          <Checkbox label={t('facts.compare.hideSame')} checked={isShort} onCheckedChange={setShort} />
+          <Button size="sm" onClick={onStop}>
+            {t('facts.compare.stop')}
+          </Button>
+        </>
+      }
+    >
+      <dl className={css({ fontSize: 'sm' })}>
+        <div className={row}>
+          <dt className={css({ color: 'fg.muted' })}>{t('facts.list.name')}</dt>
+          {names.map((name, side) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: there are two sides
+            <dd key={side} className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
+              {name}
+            </dd>
+          ))}
+        </div>
+        {pairs
+          .filter(({ isSame }) => !(isShort && isSame))
+          .map(({ key, label, one, other, isSame }) => (
+            <div key={key} className={cx(row, !isSame && different)}>
+              <dt className={css({ color: 'fg.muted' })}>{label}</dt>
+              {[one, other].map((lines, side) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: there are two sides
+                <dd key={side} className={css({ minW: '0' })}>
+                  {lines === null ? (
+                    <span className={css({ color: 'fg.subtle' })}>{t('facts.compare.missing')}</span>
+                  ) : (
+                    <FactLines lines={lines} />
+                  )}
+                </dd>
+              ))}
+            </div>
+          ))}
+      </dl>
+    </SectionCard>
   );
 }
 

@@ -6,7 +6,7 @@ import { useCall } from '#src/console/use-call.ts';
 import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { css } from '#styled/css';
 
 /** Whether an order of the customer has this public key, and so a private key in the vault. Nothing for a visitor. */
@@ -24,26 +24,25 @@ function Search({ spki }: { readonly spki: string }) {
   );
   const [order] = found.data?.reused ?? [];
   return (
-    <Card className={css({ _print: { display: 'none' } })}>
-      <CardSection
-        title={t('facts.orders.label')}
-        hint={t('facts.orders.hint')}
-        actions={
-          <Button busy={found.isFetching} onClick={() => (isAsked ? void found.refetch() : setAsked(true))}>
-            {t('facts.orders.find')}
-          </Button>
-        }
-      >
-        <p role="status" className={css({ _empty: { display: 'none' } })}>
-          {found.isError && t('facts.orders.failed')}
-          {found.data && order === undefined && t('facts.orders.none')}
-          {order && (
-            <Link to="/ssl/certificate/$id" params={{ id: order.orderNo }}>
-              {t('facts.orders.found', { order: order.orderNo })}
-            </Link>
-          )}
-        </p>
-      </CardSection>
-    </Card>
+    <SectionCard
+      className={css({ _print: { display: 'none' } })}
+      title={t('facts.orders.label')}
+      hint={t('facts.orders.hint')}
+      actions={
+        <Button busy={found.isFetching} onClick={() => (isAsked ? void found.refetch() : setAsked(true))}>
+          {t('facts.orders.find')}
+        </Button>
+      }
+    >
+      <p role="status" className={css({ _empty: { display: 'none' } })}>
+        {found.isError && t('facts.orders.failed')}
+        {found.data && order === undefined && t('facts.orders.none')}
+        {order && (
+          <Link to="/ssl/certificate/$id" params={{ id: order.orderNo }}>
+            {t('facts.orders.found', { order: order.orderNo })}
+          </Link>
+        )}
+      </p>
+    </SectionCard>
   );
 }

@@ -2,7 +2,7 @@ import type { ShowProps } from '#src/features/tools/kit/tool-definition.ts';
 import type { RuleHistory } from '#src/features/tools/replace/replace-options.ts';
 import { replaceTexts } from '#src/features/tools/replace/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { Card, CardSection, SectionCard } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css, cx } from '#styled/css';
@@ -30,8 +30,7 @@ export function ReplaceResult({ value, options, isBusy }: ShowProps<RuleHistory,
         <CardSection title={`${t('replace.files')} · ${count(total)}`}>
           <KeyValues
             layout="start"
-            items={files.map(({ name, changes, encoding, fault }, at) => ({
-              key: String(at),
+            items={files.map(({ name, changes, encoding, fault }) => ({
               label: name || t('replace.pasted'),
               value: fault
                 ? t(`replace.faults.${fault}`)
@@ -44,7 +43,6 @@ export function ReplaceResult({ value, options, isBusy }: ShowProps<RuleHistory,
             <KeyValues
               layout="start"
               items={counts.map((changes, at) => ({
-                key: String(at),
                 label: <code>{options.rules[at]?.find.slice(0, 80)}</code>,
                 value: count(changes),
               }))}
@@ -53,36 +51,34 @@ export function ReplaceResult({ value, options, isBusy }: ShowProps<RuleHistory,
         )}
       </Card>
       {previews.length > 0 && (
-        <Card>
-          <CardSection
-            title={t('replace.preview')}
-            hint={
-              total > previews.length &&
-              t('replace.previewSome', {
-                shown: format.number(previews.length),
-                total: format.number(total),
-              })
-            }
-          >
-            <ol className={list}>
-              {previews.map(({ file, line, before, found, replacement, after }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: changes may be alike
-                <li key={at} className={css({ display: 'grid', gap: '0.5' })}>
-                  <span className={place}>
-                    {file && `${file} · `}
-                    {t('replace.line', { line })}
-                  </span>
-                  <code className={code}>
-                    {before}
-                    <del className={gone}>{found}</del>
-                    <ins className={come}>{replacement}</ins>
-                    {after}
-                  </code>
-                </li>
-              ))}
-            </ol>
-          </CardSection>
-        </Card>
+        <SectionCard
+          title={t('replace.preview')}
+          hint={
+            total > previews.length &&
+            t('replace.previewSome', {
+              shown: format.number(previews.length),
+              total: format.number(total),
+            })
+          }
+        >
+          <ol className={list}>
+            {previews.map(({ file, line, before, found, replacement, after }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: changes may be alike
+              <li key={at} className={css({ display: 'grid', gap: '0.5' })}>
+                <span className={place}>
+                  {file && `${file} · `}
+                  {t('replace.line', { line })}
+                </span>
+                <code className={code}>
+                  {before}
+                  <del className={gone}>{found}</del>
+                  <ins className={come}>{replacement}</ins>
+                  {after}
+                </code>
+              </li>
+            ))}
+          </ol>
+        </SectionCard>
       )}
     </div>
   );

@@ -13,7 +13,7 @@ import {
 import { replaceTexts } from '#src/features/tools/replace/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
@@ -24,45 +24,47 @@ export function ReplaceRules({ options, onOptions }: OptionsProps<RuleHistory>) 
   const { rules, past } = options;
   const change = (changed: readonly ReplaceRule[]) => onOptions(changeRules(options, changed));
   return (
-    <Card className={css({ _print: { display: 'none' } })}>
-      <CardSection title={t('replace.rules')} hint={t('replace.rulesHint')}>
-        <ol className={list}>
-          {rules.map((rule, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place in the order
-            <li key={at}>
-              <Rule
-                rule={rule}
-                at={at}
-                isLast={at === rules.length - 1}
-                onType={(typed) => onOptions(typeRule(options, at, typed), true)}
-                onChange={(changed) => change(rules.with(at, changed))}
-                onMove={(by) => change(rules.with(at, rules[at + by] ?? rule).with(at + by, rule))}
-                onRemove={() => change(rules.length === 1 ? [emptyRule] : rules.toSpliced(at, 1))}
-              />
-            </li>
-          ))}
-        </ol>
-        <p className={hint}>{t('replace.patternHint')}</p>
-        <div className={row}>
-          <Button
-            icon={<Plus />}
-            disabled={rules.length >= replaceBounds.rules}
-            onClick={() => change([...rules, emptyRule])}
-          >
-            {t('replace.add')}
-          </Button>
-          <Button
-            variant="ghost"
-            icon={<Undo2 />}
-            disabled={past.length === 0}
-            onClick={() => onOptions(undoRules(options))}
-          >
-            {t('replace.undo')}
-          </Button>
-        </div>
-        <PastedPairs onPairs={(pairs) => change([...rules.filter(({ find }) => find !== ''), ...pairs])} />
-      </CardSection>
-    </Card>
+    <SectionCard
+      className={css({ _print: { display: 'none' } })}
+      title={t('replace.rules')}
+      hint={t('replace.rulesHint')}
+    >
+      <ol className={list}>
+        {rules.map((rule, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place in the order
+          <li key={at}>
+            <Rule
+              rule={rule}
+              at={at}
+              isLast={at === rules.length - 1}
+              onType={(typed) => onOptions(typeRule(options, at, typed), true)}
+              onChange={(changed) => change(rules.with(at, changed))}
+              onMove={(by) => change(rules.with(at, rules[at + by] ?? rule).with(at + by, rule))}
+              onRemove={() => change(rules.length === 1 ? [emptyRule] : rules.toSpliced(at, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className={hint}>{t('replace.patternHint')}</p>
+      <div className={row}>
+        <Button
+          icon={<Plus />}
+          disabled={rules.length >= replaceBounds.rules}
+          onClick={() => change([...rules, emptyRule])}
+        >
+          {t('replace.add')}
+        </Button>
+        <Button
+          variant="ghost"
+          icon={<Undo2 />}
+          disabled={past.length === 0}
+          onClick={() => onOptions(undoRules(options))}
+        >
+          {t('replace.undo')}
+        </Button>
+      </div>
+      <PastedPairs onPairs={(pairs) => change([...rules.filter(({ find }) => find !== ''), ...pairs])} />
+    </SectionCard>
   );
 }
 

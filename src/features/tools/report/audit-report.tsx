@@ -8,7 +8,7 @@ import { TlsFacts } from '#src/features/tools/report/tls-facts.tsx';
 import { ToolLink } from '#src/features/tools/tool-link.tsx';
 import { toolNamed } from '#src/features/tools/tool-list.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
@@ -43,69 +43,65 @@ export function AuditReport({ report }: { readonly report: Report }) {
 function Verdict({ report: { grade, score, areas, facts } }: { readonly report: Report }) {
   const t = useText(reportTexts);
   return (
-    <Card>
-      <CardSection>
-        <div className={verdict}>
+    <SectionCard>
+      <div className={verdict}>
+        <div
+          className={css({
+            display: 'flex',
+            flexWrap: { base: 'wrap', sm: 'nowrap' },
+            alignItems: 'center',
+            gap: '5',
+          })}
+        >
           <div
-            className={css({
-              display: 'flex',
-              flexWrap: { base: 'wrap', sm: 'nowrap' },
-              alignItems: 'center',
-              gap: '5',
-            })}
+            className={badge}
+            data-tone={gradeTone(grade)}
+            role="img"
+            aria-label={t('report.grade', { grade })}
           >
-            <div
-              className={badge}
-              data-tone={gradeTone(grade)}
-              role="img"
-              aria-label={t('report.grade', { grade })}
-            >
-              {grade}
-            </div>
-            <div className={css({ minW: '0' })}>
-              <h2 className={title}>{facts.host}</h2>
-              <p className={css({ color: 'fg.muted', mb: '2' })}>{t('report.score', { score })}</p>
-              <KeyValues
-                layout="start"
-                items={[
-                  { key: 'time', label: t('report.measured'), value: <Moment at={facts.measuredAt} /> },
-                  { key: 'address', label: t('report.address'), value: facts.address, mono: true },
-                ]}
-              />
-            </div>
+            {grade}
           </div>
-          <div className={bars}>
-            {areas.map(({ area, score: points }) => (
-              <ProgressBar
-                key={area}
-                label={t(`report.areas.${area}`)}
-                value={points}
-                max={100}
-                count={String(points)}
-                {...(points < 50 ? { tone: 'danger' as const } : {})}
-              />
-            ))}
+          <div className={css({ minW: '0' })}>
+            <h2 className={title}>{facts.host}</h2>
+            <p className={css({ color: 'fg.muted', mb: '2' })}>{t('report.score', { score })}</p>
+            <KeyValues
+              layout="start"
+              items={[
+                { label: t('report.measured'), value: <Moment at={facts.measuredAt} /> },
+                { label: t('report.address'), value: facts.address, mono: true },
+              ]}
+            />
           </div>
         </div>
-      </CardSection>
-    </Card>
+        <div className={bars}>
+          {areas.map(({ area, score: points }) => (
+            <ProgressBar
+              key={area}
+              label={t(`report.areas.${area}`)}
+              value={points}
+              max={100}
+              count={String(points)}
+              {...(points < 50 ? { tone: 'danger' as const } : {})}
+            />
+          ))}
+        </div>
+      </div>
+    </SectionCard>
   );
 }
 
 function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   const t = useText(reportTexts);
   return (
-    <Card>
-      <CardSection title={findings.length === 0 ? t('report.noFindings') : t('report.findings')}>
-        {findings.length > 0 && (
-          <ol className={list}>
-            {findings.map((finding) => (
-              <FindingRow key={finding.code} finding={finding} />
-            ))}
-          </ol>
-        )}
-      </CardSection>
-    </Card>
+    <SectionCard title={findings.length === 0 ? t('report.noFindings') : t('report.findings')}>
+      {findings.length > 0 && (
+        <ol className={list}>
+          {findings.map((finding) => (
+            <FindingRow key={finding.code} finding={finding} />
+          ))}
+        </ol>
+      )}
+    </SectionCard>
   );
 }
 

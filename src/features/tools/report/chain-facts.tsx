@@ -39,20 +39,17 @@ export function ChainFacts({ facts }: { readonly facts: AuditFacts }) {
             layout="start"
             items={[
               {
-                key: 'names',
                 label: t('report.names'),
                 value: `${leaf.names.join(', ')}${leaf.nameCount > leaf.names.length ? ` … ${t('report.moreNames', { count: leaf.nameCount })}` : ''}`,
               },
               {
-                key: 'trust',
                 label: t('report.trust'),
                 value: chain.isTrusted
                   ? t('report.yes')
                   : `${t('report.no')} (${problemText(chain.problem, t)})`,
               },
-              { key: 'signature', label: t('report.signature'), value: leaf.signature },
+              { label: t('report.signature'), value: leaf.signature },
               {
-                key: 'timestamps',
                 label: t('report.timestamps'),
                 value:
                   leaf.timestamps.length === 0
@@ -60,11 +57,10 @@ export function ChainFacts({ facts }: { readonly facts: AuditFacts }) {
                     : leaf.timestamps.map(({ log }) => log ?? unknown).join(', '),
               },
               {
-                key: 'ocsp',
                 label: t('report.ocsp'),
                 value: leaf.ocsp.length === 0 ? t('report.ocspNone') : `${leaf.ocsp.join(', ')} · ${staple}`,
               },
-              { key: 'sha256', label: t('report.fingerprint'), value: leaf.sha256, mono: true },
+              { label: t('report.fingerprint'), value: leaf.sha256, mono: true },
             ]}
           />
         </CardSection>

@@ -16,7 +16,7 @@ import { toolNamed } from '#src/features/tools/tool-list.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -144,43 +144,39 @@ function HostForm({ host, failure, isBusy, onStart }: HostFormProps) {
   const [typed, setTyped] = useState(host);
   const isNamed = failure?.kind === 'refused' && failure.errors.length > 0;
   return (
-    <Card>
-      <CardSection>
-        <form
-          className={form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            onStart(typedHost(typed));
-          }}
+    <SectionCard>
+      <form
+        className={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onStart(typedHost(typed));
+        }}
+      >
+        <Field
+          label={t('report.host')}
+          hint={t('report.hostHint')}
+          error={isNamed ? <FailureText failure={failure} /> : undefined}
+          className={css({ flex: '1 1 280px' })}
         >
-          <Field
-            label={t('report.host')}
-            hint={t('report.hostHint')}
-            error={isNamed ? <FailureText failure={failure} /> : undefined}
-            className={css({ flex: '1 1 280px' })}
-          >
-            <TextInput
-              mono
-              inputMode="url"
-              placeholder="www.example.com"
-              value={typed}
-              onValueChange={setTyped}
-            />
-          </Field>
-          <Button type="submit" variant="primary" busy={isBusy} className={css({ mt: { sm: '6' } })}>
-            {t('report.start')}
-          </Button>
-        </form>
-        {failure !== null && !isNamed && (
-          <Notice tone="danger" role="alert" title={t('report.failedTitle')}>
-            <FailureText failure={failure} />
-          </Notice>
-        )}
-        <p className={css({ mt: '4', color: 'fg.muted', fontSize: 'sm', maxW: '72ch' })}>
-          {t('report.about')}
-        </p>
-      </CardSection>
-    </Card>
+          <TextInput
+            mono
+            inputMode="url"
+            placeholder="www.example.com"
+            value={typed}
+            onValueChange={setTyped}
+          />
+        </Field>
+        <Button type="submit" variant="primary" busy={isBusy} className={css({ mt: { sm: '6' } })}>
+          {t('report.start')}
+        </Button>
+      </form>
+      {failure !== null && !isNamed && (
+        <Notice tone="danger" role="alert" title={t('report.failedTitle')}>
+          <FailureText failure={failure} />
+        </Notice>
+      )}
+      <p className={css({ mt: '4', color: 'fg.muted', fontSize: 'sm', maxW: '72ch' })}>{t('report.about')}</p>
+    </SectionCard>
   );
 }
 
@@ -201,19 +197,17 @@ function Working({ host, audit }: { readonly host: string; readonly audit: Audit
   const t = useText(reportTexts);
   const state = audit?.state === 'queued' || audit?.state === 'running' ? audit.state : 'opening';
   return (
-    <Card>
-      <CardSection>
-        <div role="status" className={css({ display: 'flex', alignItems: 'center', gap: '3', py: '4' })}>
-          <Spinner />
-          <div>
-            <p className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
-              {t('report.working', { host })}
-            </p>
-            <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>{t(`report.states.${state}`)}</p>
-          </div>
+    <SectionCard>
+      <div role="status" className={css({ display: 'flex', alignItems: 'center', gap: '3', py: '4' })}>
+        <Spinner />
+        <div>
+          <p className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
+            {t('report.working', { host })}
+          </p>
+          <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>{t(`report.states.${state}`)}</p>
         </div>
-      </CardSection>
-    </Card>
+      </div>
+    </SectionCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AuditFacts } from '#core/tools/audit-facts.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { css } from '#styled/css';
 
@@ -10,35 +10,32 @@ export function WebFacts({ facts: { http, alpn, http3 } }: { readonly facts: Aud
   const t = useText(reportTexts);
   const yesNo = (flag: boolean) => t(flag ? 'report.yes' : 'report.no');
   return (
-    <Card>
-      <CardSection title={t('report.web')}>
-        <KeyValues
-          layout="start"
-          items={[
-            {
-              key: 'hops',
-              label: t('report.httpPath'),
-              value: (
-                <ol className={hops}>
-                  {http.hops.map(({ url, status, problem }, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a place may be come to twice
-                    <li key={index}>
-                      <span className={css({ overflowWrap: 'anywhere' })}>{url}</span>{' '}
-                      <span className={css({ color: 'fg.muted', whiteSpace: 'nowrap' })}>
-                        {status ?? t.find(`report.problems.${problem}`) ?? t('report.noAnswer')}
-                      </span>
-                    </li>
-                  ))}
-                </ol>
-              ),
-            },
-            { key: 'hsts', label: t('report.hsts'), value: <Hsts hsts={http.hsts} /> },
-            { key: 'h2', label: t('report.alpn'), value: yesNo(alpn === 'h2') },
-            { key: 'h3', label: t('report.http3'), value: yesNo(http3) },
-          ]}
-        />
-      </CardSection>
-    </Card>
+    <SectionCard title={t('report.web')}>
+      <KeyValues
+        layout="start"
+        items={[
+          {
+            label: t('report.httpPath'),
+            value: (
+              <ol className={hops}>
+                {http.hops.map(({ url, status, problem }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a place may be come to twice
+                  <li key={index}>
+                    <span className={css({ overflowWrap: 'anywhere' })}>{url}</span>{' '}
+                    <span className={css({ color: 'fg.muted', whiteSpace: 'nowrap' })}>
+                      {status ?? t.find(`report.problems.${problem}`) ?? t('report.noAnswer')}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            ),
+          },
+          { label: t('report.hsts'), value: <Hsts hsts={http.hsts} /> },
+          { label: t('report.alpn'), value: yesNo(alpn === 'h2') },
+          { label: t('report.http3'), value: yesNo(http3) },
+        ]}
+      />
+    </SectionCard>
   );
 }
 
@@ -55,31 +52,27 @@ function Hsts({ hsts }: Pick<AuditFacts['http'], 'hsts'>) {
 export function NameFacts({ facts: { dns, addresses } }: { readonly facts: AuditFacts }) {
   const t = useText(reportTexts);
   return (
-    <Card>
-      <CardSection title={t('report.dns')}>
-        <KeyValues
-          layout="start"
-          items={[
-            { key: 'addresses', label: t('report.facts.address'), value: addresses.join(', '), mono: true },
-            {
-              key: 'caa',
-              label: t('report.caa'),
-              value:
-                dns.caaAt === null
-                  ? t('report.caaNone')
-                  : dns.caaAt === ''
-                    ? t('report.unknown')
-                    : `${dns.caa.join(', ')} (${t('report.caaAt', { name: dns.caaAt })})`,
-            },
-            {
-              key: 'dnssec',
-              label: t('report.dnssecLabel'),
-              value: t(`report.dnssec.${dns.dnssec}`, { name: dns.dnssecAt }),
-            },
-          ]}
-        />
-      </CardSection>
-    </Card>
+    <SectionCard title={t('report.dns')}>
+      <KeyValues
+        layout="start"
+        items={[
+          { label: t('report.facts.address'), value: addresses.join(', '), mono: true },
+          {
+            label: t('report.caa'),
+            value:
+              dns.caaAt === null
+                ? t('report.caaNone')
+                : dns.caaAt === ''
+                  ? t('report.unknown')
+                  : `${dns.caa.join(', ')} (${t('report.caaAt', { name: dns.caaAt })})`,
+          },
+          {
+            label: t('report.dnssecLabel'),
+            value: t(`report.dnssec.${dns.dnssec}`, { name: dns.dnssecAt }),
+          },
+        ]}
+      />
+    </SectionCard>
   );
 }
 

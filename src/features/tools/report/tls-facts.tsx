@@ -64,7 +64,6 @@ export function TlsFacts({ facts }: { readonly facts: AuditFacts }) {
           layout="start"
           items={[
             {
-              key: 'groups',
               label: t('report.groups'),
               value: (
                 <span className={css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })}>
@@ -77,10 +76,8 @@ export function TlsFacts({ facts }: { readonly facts: AuditFacts }) {
                 </span>
               ),
             },
-            ...(dhBits === null
-              ? []
-              : [{ key: 'dh', label: t('report.dhBits'), value: t('report.bits', { bits: dhBits }) }]),
-            { key: 'resumption', label: t('report.resumption'), value: shown(resumption) },
+            dhBits !== null && { label: t('report.dhBits'), value: t('report.bits', { bits: dhBits }) },
+            { label: t('report.resumption'), value: shown(resumption) },
           ]}
         />
       </CardSection>

@@ -13,7 +13,7 @@ import {
 import { layOut, type PlacedChart, type PlacedEdge } from '#src/features/support/replay/chart/lay-out.ts';
 import { supportTexts } from '#src/features/support/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { css } from '#styled/css';
 
 export interface ChartCardProps {
@@ -47,16 +47,14 @@ export function ChartCard({ film, at, snapshot }: ChartCardProps) {
     [film, at, snapshot],
   );
   return (
-    <Card>
-      <CardSection title={t('support.chart.title')} hint={t('support.chart.about')}>
-        <div className={css({ fontSize: 'sm', mb: '2', overflowWrap: 'anywhere' })}>
-          {t('support.chart.state')}: {present === null ? '–' : <PresentState present={present} />}
-        </div>
-        <Suspense fallback={<Quiet>{t('support.chart.loading')}</Quiet>}>
-          <Picture film={film} at={at} snapshot={snapshot} present={present} />
-        </Suspense>
-      </CardSection>
-    </Card>
+    <SectionCard title={t('support.chart.title')} hint={t('support.chart.about')}>
+      <div className={css({ fontSize: 'sm', mb: '2', overflowWrap: 'anywhere' })}>
+        {t('support.chart.state')}: {present === null ? '–' : <PresentState present={present} />}
+      </div>
+      <Suspense fallback={<Quiet>{t('support.chart.loading')}</Quiet>}>
+        <Picture film={film} at={at} snapshot={snapshot} present={present} />
+      </Suspense>
+    </SectionCard>
   );
 }
 

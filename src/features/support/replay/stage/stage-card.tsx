@@ -6,7 +6,7 @@ import type { Moment } from '#src/features/support/replay/stage/stage-services.t
 import { supportTexts } from '#src/features/support/texts.ts';
 import { completeLanguageOf } from '#src/i18n/languages.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
-import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { css } from '#styled/css';
@@ -35,47 +35,45 @@ export function StageCard({ film, moment, isNarrow }: StageCardProps) {
   const look: StageLook = { language: own, theme: 'light', width, ...chosen };
   const { name } = film.definition;
   return (
-    <Card>
-      <CardSection
-        title={t('support.stage.heading')}
-        actions={
-          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-            <SegmentedControl
-              label={t('support.stage.width')}
-              size="sm"
-              value={String(look.width)}
-              onValueChange={(width) => setLook({ ...chosen, width: Number(width) })}
-              options={widths.map((width) => ({ value: String(width), label: width }))}
-            />
-            <SegmentedControl
-              label={t('support.stage.language')}
-              size="sm"
-              value={look.language}
-              onValueChange={(language) => setLook({ ...chosen, language })}
-              options={[
-                { value: 'zh', label: <span lang="zh">中文</span> },
-                { value: 'en', label: <span lang="en">EN</span> },
-              ]}
-            />
-            <SegmentedControl
-              label={t('support.stage.theme')}
-              size="sm"
-              value={look.theme}
-              onValueChange={(theme) => setLook({ ...chosen, theme })}
-              options={[
-                { value: 'light', label: t('support.stage.themes.light') },
-                { value: 'dark', label: t('support.stage.themes.dark') },
-              ]}
-            />
-          </div>
-        }
-      >
-        {moment === null || !isReplayed(name) ? (
-          <p className={css({ color: 'fg.muted' })}>{t('support.stage.before')}</p>
-        ) : (
-          <StageFrame machine={name} moment={moment} look={look} />
-        )}
-      </CardSection>
-    </Card>
+    <SectionCard
+      title={t('support.stage.heading')}
+      actions={
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          <SegmentedControl
+            label={t('support.stage.width')}
+            size="sm"
+            value={String(look.width)}
+            onValueChange={(width) => setLook({ ...chosen, width: Number(width) })}
+            options={widths.map((width) => ({ value: String(width), label: width }))}
+          />
+          <SegmentedControl
+            label={t('support.stage.language')}
+            size="sm"
+            value={look.language}
+            onValueChange={(language) => setLook({ ...chosen, language })}
+            options={[
+              { value: 'zh', label: <span lang="zh">中文</span> },
+              { value: 'en', label: <span lang="en">EN</span> },
+            ]}
+          />
+          <SegmentedControl
+            label={t('support.stage.theme')}
+            size="sm"
+            value={look.theme}
+            onValueChange={(theme) => setLook({ ...chosen, theme })}
+            options={[
+              { value: 'light', label: t('support.stage.themes.light') },
+              { value: 'dark', label: t('support.stage.themes.dark') },
+            ]}
+          />
+        </div>
+      }
+    >
+      {moment === null || !isReplayed(name) ? (
+        <p className={css({ color: 'fg.muted' })}>{t('support.stage.before')}</p>
+      ) : (
+        <StageFrame machine={name} moment={moment} look={look} />
+      )}
+    </SectionCard>
   );
 }
