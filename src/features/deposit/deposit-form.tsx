@@ -26,13 +26,8 @@ import { css } from '#styled/css';
 
 export type SendDeposit = Send<typeof depositMachine>;
 
-export interface DepositFormProps {
-  readonly view: DepositView;
-  readonly send: SendDeposit;
-}
-
 /** How much. The payment method is chosen next. */
-export function DepositForm({ view, send }: DepositFormProps) {
+export function DepositForm({ view, send }: { readonly view: DepositView; readonly send: SendDeposit }) {
   const t = useText(depositTexts);
   const language = useLanguage();
   const { data: methods } = useCall(

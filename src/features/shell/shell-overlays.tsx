@@ -45,7 +45,7 @@ export function ShellOverlays({ overlay, onClose, onOpen }: ShellOverlaysProps) 
   }
 }
 
-function PhoneMenu({ onClose, onSandbox }: PhoneMenuProps) {
+function PhoneMenu({ onClose, onSandbox }: { readonly onClose: () => void; readonly onSandbox: () => void }) {
   const t = useText(frameTexts);
   const { site } = useServices();
   return (
@@ -67,11 +67,6 @@ function PhoneMenu({ onClose, onSandbox }: PhoneMenuProps) {
       </div>
     </Drawer>
   );
-}
-
-interface PhoneMenuProps {
-  readonly onClose: () => void;
-  readonly onSandbox: () => void;
 }
 
 const menu = css({ display: 'flex', flexDirection: 'column', gap: '6', minH: 'full', mx: '-2.5' });

@@ -10,13 +10,8 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
-interface RestoreFormProps {
-  readonly form: FormControl;
-  readonly files: FileBox;
-}
-
 /** A backup merged into the vault of this browser. */
-export function RestoreForm({ form, files }: RestoreFormProps) {
+export function RestoreForm({ form, files }: { readonly form: FormControl; readonly files: FileBox }) {
   const t = useText(vaultTexts);
   const { isBusy, isSaved } = form.view;
   if (isSaved)

@@ -7,13 +7,8 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Drawer } from '#src/ui/dialog/dialog.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 
-export interface VaultDrawerProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** The key vault of this browser: how it stands, its backup, a backup restored (design §6). */
-export function VaultDrawer({ open, onClose }: VaultDrawerProps) {
+export function VaultDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   // All texts that stand in it: a drawer that waits for some of them would be opened twice.
   const t = useText(vaultTexts, formTexts);
   return (

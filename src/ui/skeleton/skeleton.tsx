@@ -12,11 +12,7 @@ export function Skeleton({ width = '100%', height = '1em', className }: Skeleton
   return <span aria-hidden="true" className={cx(block, className)} style={{ width, height }} />;
 }
 
-export interface SkeletonTextProps {
-  readonly lines?: number | undefined;
-}
-
-export function SkeletonText({ lines = 3 }: SkeletonTextProps) {
+export function SkeletonText({ lines = 3 }: { readonly lines?: number | undefined }) {
   return (
     <span aria-hidden="true" className={stack}>
       {Array.from({ length: lines }, (_, line) => (

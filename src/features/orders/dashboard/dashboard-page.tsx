@@ -205,13 +205,8 @@ function ByKey({ shown: { byKey } }: PartProps) {
 
 type Share = Omit<Mark, 'text'>;
 
-interface SharesProps {
-  readonly part: 'brand' | 'key';
-  readonly marks: readonly Share[];
-}
-
 /** Valid certificates by something that each of them has one of. */
-function Shares({ part, marks }: SharesProps) {
+function Shares({ part, marks }: { readonly part: 'brand' | 'key'; readonly marks: readonly Share[] }) {
   const t = useText(dashboardTexts);
   const format = useFormat();
   const all = marks.reduce((sum, { value }) => sum + value, 0);

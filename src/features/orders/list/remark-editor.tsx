@@ -9,13 +9,8 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
-export interface RemarkEditorProps {
-  readonly remark: RemarkHandle;
-  readonly label: string;
-}
-
 /** Escape leaves the note as it was. */
-export function RemarkEditor({ remark, label }: RemarkEditorProps) {
+export function RemarkEditor({ remark, label }: { readonly remark: RemarkHandle; readonly label: string }) {
   const t = useText(formTexts);
   const { orderNo, leave } = remark;
   const [item] = useState(() => ({ id: orderNo, remark: remark.typed() }));

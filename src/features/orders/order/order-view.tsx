@@ -39,12 +39,7 @@ const RemoveNameDialog = lazyPart(
   () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/remove-name-dialog.tsx'),
 );
 
-export interface OrderViewProps {
-  readonly order: OrderDetail;
-  readonly isPaying: boolean;
-}
-
-export function OrderView({ order, isPaying }: OrderViewProps) {
+export function OrderView({ order, isPaying }: { readonly order: OrderDetail; readonly isPaying: boolean }) {
   const cancel = useCancel(order);
   const remark = useRemark(order);
   const reissue = useReissue(order);

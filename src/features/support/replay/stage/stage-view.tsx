@@ -49,12 +49,7 @@ export function stageView({ machine, stage, texts, moment, document }: StageView
   );
 }
 
-interface ScreenProps {
-  readonly machine: ReplayedFlow;
-  readonly moment: Settable<Moment>;
-}
-
-function Screen({ machine, moment }: ScreenProps) {
+function Screen({ machine, moment }: { readonly machine: ReplayedFlow; readonly moment: Settable<Moment> }) {
   const { snapshot } = useSyncExternalStore((listener) => {
     const subscription = moment.subscribe(listener);
     return () => subscription.unsubscribe();
