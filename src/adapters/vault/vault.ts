@@ -7,7 +7,6 @@ import {
   writeMergedHalves,
   writeNewHalves,
 } from '#src/adapters/vault/halves.ts';
-import { askToPersist, type Persistence, readPersistence } from '#src/adapters/vault/persistence.ts';
 import { onStorage } from '#src/adapters/vault/storage-fault.ts';
 import { wrappingKeys } from '#src/adapters/vault/wrapping-keys.ts';
 import { spawnVaultWorker } from '#src/adapters/workers/spawn.ts';
@@ -179,4 +178,25 @@ function exclusively<T>(work: () => Promise<WorkerResult<T>>): Promise<WorkerRes
 
 function newWrappingKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+}
+
+/** Whether the browser promised to keep this site's storage when space runs out. */
+type Persistence = 'granted' | 'refused' | 'unknown';
+
+/** Asks for the promise; a browser may ask the user in turn. */
+function askToPersist(): Promise<Persistence> {
+  return answerOf(() => navigator.storage?.persist?.());
+}
+
+function readPersistence(): Promise<Persistence> {
+  return answerOf(() => navigator.storage?.persisted?.());
+}
+
+async function answerOf(ask: () => Promise<boolean> | undefined): Promise<Persistence> {
+  try {
+    const answer = await ask();
+    return answer === undefined ? 'unknown' : answer ? 'granted' : 'refused';
+  } catch {
+    return 'unknown';
+  }
 }

@@ -9,7 +9,6 @@ import { failureText } from '#src/i18n/failure-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { FocusOnce } from '#src/ui/field/focus-once.tsx';
-import { pairedFields } from '#src/ui/field/paired-fields.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css, cx } from '#styled/css';
 
@@ -68,6 +67,15 @@ function formFailureText(failure: FormFailure, t: Translate<'form' | 'work'>): s
 function keepInside(event: KeyboardEvent) {
   if (event.key === 'Enter') event.stopPropagation();
 }
+
+/** Of a `fieldset`: two fields a row, one on a phone. */
+const pairedFields = css({
+  minW: '0',
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+});
 
 const body = css({ display: 'grid', gap: '4' });
 const alert = css({ outlineStyle: 'none', _empty: { display: 'none' } });

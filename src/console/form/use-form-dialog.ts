@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { findUnfinished } from '#src/console/form/unfinished-form.ts';
+import type { Journal } from '#src/adapters/journal/types.ts';
 import { useKeptWorkspace } from '#src/console/use-workspace.ts';
 
 /** A form dialog that is open. */
@@ -47,4 +47,24 @@ export function useFormDialog<Item extends { readonly id: string }>({
     open: (item) => choose({ flow: crypto.randomUUID(), item, place }),
     close: () => choose(null),
   };
+}
+
+/** A form that was not finished. */
+interface UnfinishedForm {
+  readonly flow: string;
+  /** Id of the record it edits; `null` adds one. */
+  readonly record: string | null;
+}
+
+/** The newest form of that name that was left open at that place. */
+function findUnfinished(journal: Journal, form: string, place: string): UnfinishedForm | null {
+  const found = journal
+    .list()
+    .getSnapshot()
+    .find(
+      ({ machine, status, facts }) =>
+        machine === 'form' && status === 'active' && facts.form === form && facts.place === place,
+    );
+  if (found === undefined) return null;
+  return { flow: found.id, record: found.facts.record === '' ? null : String(found.facts.record) };
 }

@@ -1,14 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
+import { SendButton } from '#src/console/support/send-button.tsx';
+import { consoleTexts } from '#src/console/texts.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
-import { FlowInNeed } from '#src/features/launchpad/flow-in-need.tsx';
 import { item } from '#src/features/launchpad/launchpad-styles.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { Loading, NothingUnfinished, UnfinishedCard } from '#src/features/launchpad/unfinished-card.tsx';
-import { UnfinishedFlow } from '#src/features/launchpad/unfinished-flow.tsx';
+import { type FlowProps, UnfinishedFlow } from '#src/features/launchpad/unfinished-flow.tsx';
 import { flowsInNeed, unfinishedFlows } from '#src/features/launchpad/unfinished-flows.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { SectionCard } from '#src/ui/card/card.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -77,3 +78,27 @@ function FlowList(props: {
 }
 
 const row = cx(item, css({ rowGap: '2', py: '3' }));
+
+/** A workflow this version cannot go on with; its records can be taken along. */
+function FlowInNeed({ flow, journal }: FlowProps) {
+  const t = useText(consoleTexts, launchpadTexts);
+  const format = useFormat();
+  const title = flow.title === '' ? t('launchpad.unfinished.unnamed') : flow.title;
+  return (
+    <>
+      <div className={css({ flex: '1 1 200px', minW: '0' })}>
+        <p className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>{title}</p>
+        <p className={css({ fontSize: 'sm', color: 'fg.muted' })}>
+          {flow.attention && (
+            <>
+              {t(`launchpad.attention.reason.${flow.attention.kind}`)} ·{' '}
+              {t('launchpad.attention.row', { seq: flow.attention.seq })} ·{' '}
+            </>
+          )}
+          {format.dateTime(flow.updatedAt)}
+        </p>
+      </div>
+      <SendButton flow={flow.id} journal={journal} thing={title} />
+    </>
+  );
+}

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { hasStoredJournal } from '#src/adapters/journal/stored-journal.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { useServices } from '#src/console/services.ts';
+import { useOpenedWorkspace } from '#src/console/use-workspace.ts';
 import { BalanceCard } from '#src/features/launchpad/balance-card.tsx';
 import { ExpiringCard } from '#src/features/launchpad/expiring-card.tsx';
 import { OrdersCard } from '#src/features/launchpad/orders-card.tsx';
 import { QuickActions } from '#src/features/launchpad/quick-actions.tsx';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
-import { Unfinished } from '#src/features/launchpad/unfinished.tsx';
+import { Loading, NothingUnfinished, UnfinishedCard } from '#src/features/launchpad/unfinished-card.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { besidePanel } from '#src/ui/frame/frame-styles.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
@@ -33,6 +37,33 @@ export function LaunchpadPage() {
         </div>
       </div>
     </>
+  );
+}
+
+const KeptFlows = lazy(async () => ({
+  default: (await import('#src/features/launchpad/kept-flows.tsx')).KeptFlows,
+}));
+
+/** What was left in the middle. Where there is no journal yet, neither its code nor that of its list is loaded. */
+function Unfinished() {
+  const opened = useOpenedWorkspace();
+  const stored = useQuery({ queryKey: ['stored-journal'], queryFn: hasStoredJournal });
+  const loading = (
+    <UnfinishedCard>
+      <Loading />
+    </UnfinishedCard>
+  );
+  if (opened || stored.data === true)
+    return (
+      <Suspense fallback={loading}>
+        <KeptFlows />
+      </Suspense>
+    );
+  if (stored.data === undefined) return loading;
+  return (
+    <UnfinishedCard>
+      <NothingUnfinished />
+    </UnfinishedCard>
   );
 }
 

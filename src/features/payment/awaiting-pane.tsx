@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useChargeText } from '#src/console/use-money.ts';
-import { ConfirmDialog } from '#src/features/payment/confirm-dialog.tsx';
 import { methodNameOf } from '#src/features/payment/method-name.ts';
+import { PageLink } from '#src/features/payment/methods/page-link.tsx';
 import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
 import { payMethod } from '#src/features/payment/methods/registry.ts';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
@@ -12,6 +12,7 @@ import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useOpenPayment } from '#src/features/payment/use-open-payment.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { QrCode } from '#src/ui/qr/qr-code.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
@@ -102,6 +103,38 @@ export function Preparing({ method }: { readonly method: PayMethod }) {
 
 function overOf({ step }: PaymentView): 'expired' | 'refused' | null {
   return step === 'expired' || step === 'refused' ? step : null;
+}
+
+interface ConfirmDialogProps extends PaymentPaneProps {
+  /** The provider's page, which has opened in a window of its own. */
+  readonly page: string;
+  readonly onClose: () => void;
+}
+
+/** 'Confirm the payment on the verification page' (spec §2): shown once the payer has gone there. */
+function ConfirmDialog({ view, send, page, onClose }: ConfirmDialogProps) {
+  const t = useText(paymentTexts);
+  const isOver = view.step === 'expired' || view.step === 'refused';
+  return (
+    <Dialog
+      open
+      size="md"
+      keepOnOutside
+      title={t(isOver ? 'paymentMethods.confirm.fail' : 'paymentMethods.confirm.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('paymentMethods.confirm.back')}</Button>
+          {!isOver && page !== '' && <PageLink href={page}>{t('paymentMethods.confirm.again')}</PageLink>}
+        </>
+      }
+    >
+      <div className={css({ display: 'grid', gap: '3' })}>
+        {!isOver && <p>{t('paymentMethods.confirm.about')}</p>}
+        <Standing view={view} send={send} method={null} />
+      </div>
+    </Dialog>
+  );
 }
 
 const head = css({

@@ -1,6 +1,8 @@
+import { useRef, useState } from 'react';
 import type { SessionFailure } from '#machines/session/session.types.ts';
 import type { SignInUserEvent } from '#machines/session/sign-in/sign-in.types.ts';
 import type { SignInView } from '#machines/session/sign-in/sign-in.view.ts';
+import type { SecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { ReportButton } from '#src/console/support/report-button.tsx';
 import { WaitNotice } from '#src/console/wait-notice.tsx';
@@ -8,7 +10,6 @@ import { ProofField } from '#src/features/session/captcha-field.tsx';
 import { DemoHint } from '#src/features/session/demo-hint.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
-import { useSecretField } from '#src/features/session/use-secret-field.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
@@ -125,4 +126,30 @@ export function sessionErrorText(
 /** What stands in the way of the whole form; what is wrong with one field stands beside it. */
 export function sessionFailureText(failure: SessionFailure, t: Translate<'session'>): string {
   return failure.kind === 'broken' ? t('session.signIn.failed') : failureText(failure, t);
+}
+
+interface SecretField {
+  readonly value: string;
+  readonly change: (value: string) => void;
+}
+
+/**
+ * A field for something secret: the text stays here and in the secret box, others hear of a handle and a length.
+ * The handle of the text before is given up.
+ */
+function useSecretField(
+  secrets: SecretBox,
+  onChange: (handle: string | null, length: number) => void,
+): SecretField {
+  const [value, setValue] = useState('');
+  const handle = useRef<string | null>(null);
+  return {
+    value,
+    change(next) {
+      if (handle.current !== null) secrets.take(handle.current);
+      handle.current = next === '' ? null : secrets.put(next);
+      setValue(next);
+      onChange(handle.current, next.length);
+    },
+  };
 }

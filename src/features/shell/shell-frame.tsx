@@ -1,8 +1,9 @@
+import { useSelector } from '@xstate/react';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
+import { readQueueHint, subscribeQueueHint } from '#src/adapters/preferences/queue-hint.ts';
 import { useServices } from '#src/console/services.ts';
-import { useHasRunningQueues } from '#src/console/use-running-queues.ts';
 import { SideMenu } from '#src/features/shell/aside-menu.tsx';
 import { Banners } from '#src/features/shell/banners.tsx';
 import { Brand } from '#src/features/shell/brand.tsx';
@@ -105,6 +106,16 @@ function Home({ small }: { readonly small: boolean }) {
       <Brand name={site.siteName} logo={site.layout.logo} small={small} />
     </div>
   );
+}
+
+/**
+ * Whether several orders of this account are being paid in this browser, or the notice of how it ended was not read yet.
+ * Cheap: the journal is opened by whoever shows them.
+ */
+function useHasRunningQueues(): boolean {
+  const { session } = useServices();
+  const accountID = useSelector(session, ({ context }) => context.customer?.id ?? null);
+  return useSyncExternalStore(subscribeQueueHint, () => accountID !== null && readQueueHint(accountID));
 }
 
 const narrow = css({ mt: 'auto', alignSelf: 'flex-end' });

@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useEffect } from 'react';
-import { afterPress } from '#src/ui/committed-text/after-press.ts';
 import { committedTextMachine } from '#src/ui/committed-text/committed-text.machine.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
@@ -65,4 +64,29 @@ function watchForm(box: Box | null, leave: () => void): () => void {
 
 function isComposing(event: Event): boolean {
   return 'isComposing' in event && event.isComposing === true;
+}
+
+let isHeld = false;
+const ends = ['mouseup', 'dragend', 'pointercancel'];
+
+if (typeof window !== 'undefined') {
+  addEventListener('mousedown', () => (isHeld = true), { capture: true });
+  for (const end of ends) addEventListener(end, () => (isHeld = false), { capture: true });
+}
+
+/**
+ * Runs at once, or, while a mouse button is held down, when it is let go: what changes the page's layout in between would move a
+ * pressed button away, and its click would be lost.
+ */
+function afterPress(run: () => void): void {
+  if (!isHeld) {
+    run();
+    return;
+  }
+  const ended = new AbortController();
+  const onEnd = () => {
+    ended.abort();
+    run();
+  };
+  for (const end of ends) addEventListener(end, onEnd, { capture: true, signal: ended.signal });
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import * as orderCalls from '#core/contract/calls/orders.ts';
+import { fault } from '#core/fault.ts';
 import { AreaField } from '#src/console/form/fields.tsx';
 import { FormBody } from '#src/console/form/form-body.tsx';
+import type { FormSource } from '#src/console/form/form-source.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import { usePageForm } from '#src/console/form/use-page-form.ts';
-import { remarkForm, remarkLimit } from '#src/features/orders/list/remark-form.ts';
 import type { RemarkHandle } from '#src/features/orders/list/use-remark.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -43,3 +45,25 @@ export function RemarkEditor({ remark, label }: { readonly remark: RemarkHandle;
     </div>
   );
 }
+
+/** Characters the contract takes. */
+const remarkLimit = 255;
+
+interface Remark {
+  readonly remark: string;
+}
+
+/** The customer's note on an order. */
+const remarkForm: FormSource<Remark & { readonly id: string }, Remark> = {
+  name: 'remark',
+  fields: ['remark'],
+  toDraft: (order) => ({ remark: order?.remark ?? '' }),
+  toBody: ({ remark = '' }) => ({ remark }),
+  check: ({ remark }) =>
+    remark.length <= remarkLimit ? [] : [fault('remark', 'too-long', remark, String(remarkLimit))],
+  async save(client, { id, body }) {
+    const orderNo = id ?? '';
+    await client.call(orderCalls.remark, { params: { orderNo }, body });
+    return { id: orderNo };
+  },
+};

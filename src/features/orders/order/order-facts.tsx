@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { useKeptWorkspace } from '#src/console/use-workspace.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
+import { RemarkEditor } from '#src/features/orders/list/remark-part.ts';
 import type { RemarkHandle } from '#src/features/orders/list/use-remark.ts';
-import { OrderRemark } from '#src/features/orders/order/order-remark.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { paidWithText } from '#src/features/payment/method-name.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
+import { IconButton } from '#src/ui/button/button.tsx';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
@@ -138,6 +140,39 @@ function KeyPlace({ order }: { readonly order: OrderDetail }) {
     </>
   );
 }
+
+/** A note of the customer's own. */
+function OrderRemark({ remark }: { readonly remark: RemarkHandle }) {
+  const t = useText(orderTexts);
+  const { isEditing, isSaved, text, edit } = remark;
+  if (isEditing)
+    return (
+      <div className={box}>
+        <RemarkEditor remark={remark} label={t('order.facts.remark')} />
+      </div>
+    );
+  return (
+    <div className={box}>
+      <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' })}>
+        <span className={css({ color: 'fg.muted' })}>{t('order.facts.remark')}</span>
+        <IconButton
+          size="sm"
+          className={css({ me: '-1.5' })}
+          label={t('order.facts.remarkEdit')}
+          icon={<Pencil />}
+          onClick={edit}
+        />
+      </div>
+      <p className={note}>{text || t('order.facts.remarkNone')}</p>
+      <p role="status" className="sr-only">
+        {isSaved && t('order.facts.remarkSaved')}
+      </p>
+    </div>
+  );
+}
+
+const box = css({ mt: '3', pt: '3', borderTop: '1px solid token(colors.border)', fontSize: 'sm' });
+const note = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 
 const logo = css({ w: '12', h: '12', objectFit: 'contain', bg: 'white', borderRadius: 'md' });
 // The button's sign, not its edge, stands where the values end.

@@ -1,8 +1,10 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { type OrderStage, orderStage } from '#core/orders/status.ts';
+import type { PaymentExit } from '#machines/payment/payment.view.ts';
 import { dcvView } from '#machines/validation/dcv.view.ts';
 import { useServices } from '#src/console/services.ts';
 import { useMoney } from '#src/console/use-money.ts';
@@ -15,7 +17,6 @@ import { NextNotice } from '#src/features/orders/order/next-notice.tsx';
 import { OrderActions } from '#src/features/orders/order/order-actions.tsx';
 import { OrderFacts } from '#src/features/orders/order/order-facts.tsx';
 import { OrderHeader } from '#src/features/orders/order/order-header.tsx';
-import { OrderPayment } from '#src/features/orders/order/order-payment.tsx';
 import { OrderStatusTag } from '#src/features/orders/order/order-status-tag.tsx';
 import { OrderSteps } from '#src/features/orders/order/order-steps.tsx';
 import { OrderTimeline } from '#src/features/orders/order/order-timeline.tsx';
@@ -23,9 +24,9 @@ import { PlanCard } from '#src/features/orders/order/plan-card.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { type Cancelling, useCancel } from '#src/features/orders/order/use-cancel.ts';
 import { type NameRemoval, useRemoveName } from '#src/features/orders/order/use-remove-name.ts';
-import { VettingNotice } from '#src/features/orders/order/vetting-notice.tsx';
 import { useReissue } from '#src/features/orders/reissue/use-reissue.ts';
 import { PaidReceipt } from '#src/features/payment/paid-receipt.tsx';
+import type { ReceiptFacts } from '#src/features/payment/receipt.tsx';
 import { DcvPanel } from '#src/features/validation/dcv-panel.tsx';
 import { dcvLogic } from '#src/features/validation/validation.slots.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -141,6 +142,40 @@ function OrderBody({ order, remark, removal }: OrderBodyProps) {
 /** Records can be put in place before the order, or its re-sign, is paid. */
 function showsValidations(stage: OrderStage): boolean {
   return stage === 'unpaid' || stage === 'resign' || stage === 'verifying' || stage === 'resubmit';
+}
+
+/** Nothing is left for the customer to do: the organization is being checked. */
+function VettingNotice({ order }: { readonly order: OrderDetail }) {
+  const t = useText(orderTexts);
+  const hasNames = order.domainNames.length > 0;
+  return (
+    <Notice tone="info" role="status" title={t('order.vetting.title')}>
+      {t(hasNames ? 'order.vetting.afterNames' : 'order.vetting.alone')}
+    </Notice>
+  );
+}
+
+const PaymentDialog = lazyPart(
+  'PaymentDialog',
+  () => import(/* webpackChunkName: "payment" */ '#src/features/payment/payment-dialog.tsx'),
+);
+
+/** The payment over the order's own page; it stays here when it is over. */
+function OrderPayment({ order }: { readonly order: OrderDetail }) {
+  const navigate = useNavigate();
+  const leave = (exit: PaymentExit, receipt?: ReceiptFacts) => {
+    if (exit?.to === 'orders') void navigate({ to: '/orders/list', replace: true });
+    else
+      void navigate({
+        to: '/ssl/certificate/$id',
+        params: { id: order.orderNo },
+        search: {},
+        state: receipt ? { receipt } : {},
+        replace: true,
+        resetScroll: false,
+      });
+  };
+  return <PaymentDialog orderNos={[order.orderNo]} origin="order" onExit={leave} />;
 }
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' });

@@ -1,14 +1,19 @@
 import { CalendarPlus } from 'lucide-react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import * as orderCalls from '#core/contract/calls/orders.ts';
+import { nextKeyChoices } from '#core/orders/next-certificate.ts';
+import { isZeroTime } from '#core/orders/span.ts';
 import { isFinal, orderStage } from '#core/orders/status.ts';
-import { NextChoice } from '#src/features/orders/order/next-choice.tsx';
+import { useAction } from '#src/console/action/use-action.ts';
 import { isPlanSettled, orderPlan } from '#src/features/orders/order/order-plan.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useFormat, useText, useTexts } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { CardSection } from '#src/ui/card/card.tsx';
+import { Field } from '#src/ui/field/field.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { css } from '#styled/css';
 
 /** The certificates that cover the span paid for, one after the other. */
@@ -60,6 +65,28 @@ export function PlanCard({ order }: { readonly order: OrderDetail }) {
       )}
       {plan.length > 1 && <NextChoice order={order} />}
     </CardSection>
+  );
+}
+
+/** How the next certificate of the span paid for comes. */
+function NextChoice({ order }: { readonly order: OrderDetail }) {
+  const t = useText(orderTexts);
+  const format = useFormat();
+  const action = useAction(orderCalls.nextKey);
+  const { orderNo, nextKey, nextTime } = order;
+  const about = isZeroTime(nextTime)
+    ? t(`order.next.about_${nextKey}`)
+    : t(`order.next.on_${nextKey}`, { date: format.utcDate(nextTime) });
+  return (
+    <Field label={t('order.next.label')} hint={about} className={css({ mt: '4' })}>
+      <NativeSelect
+        size="sm"
+        disabled={action.view.isBusy}
+        options={nextKeyChoices.map((value) => ({ value, label: t(`order.next.${value}`) }))}
+        value={nextKey}
+        onValueChange={(chosen) => action.start({ params: { orderNo }, body: { nextKey: chosen } })}
+      />
+    </Field>
   );
 }
 

@@ -1,13 +1,46 @@
-import { reasonsFor } from '#core/orders/revocation.ts';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import * as changeCalls from '#core/contract/order-changes.ts';
+import { fault } from '#core/fault.ts';
+import { type RevocationReason, reasonsFor, revocationReasons } from '#core/orders/revocation.ts';
 import { useFormField } from '#src/console/form/form-context.ts';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
-import { type RevokeTerms, revokeForm } from '#src/features/orders/order/revoke-form.ts';
+import type { FormSource } from '#src/console/form/form-source.ts';
+import { orderForms } from '#src/features/orders/order/form-names.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
+
+interface RevokeTerms {
+  readonly order: Pick<OrderDetail, 'productType'>;
+  readonly serialNumber: string;
+}
+
+interface RevokeBody {
+  readonly serialNumber: string;
+  readonly reason: RevocationReason | null;
+}
+
+/** Why a certificate of an order is revoked; the record is the order. */
+const revokeForm: FormSource<{ readonly id: string }, RevokeBody, RevokeTerms> = {
+  name: orderForms.revocation,
+  fields: ['reason'],
+  toDraft: (_, { own: { serialNumber } }) => ({ serialNumber, reason: '' }),
+  toBody: ({ serialNumber = '', reason }) => ({
+    serialNumber,
+    reason: revocationReasons.find((each) => each === reason) ?? null,
+  }),
+  check: ({ reason }) => (reason === null ? [fault('reason', 'required', '')] : []),
+  async save(client, { id, body: { serialNumber, reason } }) {
+    const orderNo = id ?? '';
+    await client.call(changeCalls.revoke, {
+      body: { orderNo, serialNumber, reason: reason ?? 'unspecified' },
+    });
+    return { id: orderNo };
+  },
+};
 
 /** Asks why before a certificate is revoked, and says what follows. */
 export const RevokeDialog = formDialog(

@@ -5,14 +5,17 @@ import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { wholeList } from '#core/contract/fields.ts';
+import * as changeCalls from '#core/contract/order-changes.ts';
+import { fault } from '#core/fault.ts';
 import { addedDays } from '#core/orders/renewal.ts';
 import { offeredValidities } from '#core/orders/span.ts';
 import { useFormField } from '#src/console/form/form-context.ts';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
+import type { FormSource } from '#src/console/form/form-source.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { type RenewTerms, renewForm } from '#src/features/orders/reissue/renew-form.ts';
+import { orderForms } from '#src/features/orders/order/form-names.ts';
 import { reissueTexts } from '#src/features/orders/reissue/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
@@ -20,6 +23,27 @@ import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
+
+interface RenewTerms {
+  readonly order: OrderDetail;
+}
+
+/** For how long an order is ordered once more; the new order is what is saved. */
+const renewForm: FormSource<
+  { readonly id: string },
+  { readonly orderid: string; readonly year: number },
+  RenewTerms
+> = {
+  name: orderForms.renewal,
+  fields: ['year'],
+  toDraft: (_, { own: { order } }) => ({ orderid: order.orderNo, year: String(order.validity) }),
+  toBody: ({ orderid = '', year = '' }) => ({ orderid, year: Number(year) }),
+  check: ({ year }) => (year > 0 ? [] : [fault('year', 'required', '')]),
+  async save(client, { key, body }) {
+    const { orderNos } = await client.call(changeCalls.renew, { body }, { idempotencyKey: key });
+    return { id: orderNos };
+  },
+};
 
 /** Orders the same once more, after an order that ends soon. */
 export const RenewDialog = formDialog(

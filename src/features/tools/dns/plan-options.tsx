@@ -1,7 +1,13 @@
-import { OrderRecords } from '#src/features/tools/dns/order-records-button.tsx';
+import { ScrollText } from 'lucide-react';
+import { waiting } from '#core/contract/calls/validation.ts';
+import { orderRecords } from '#core/tools/order-records.ts';
+import { zoneText } from '#core/tools/read-records.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { dnsTexts } from '#src/features/tools/dns/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
 import { Switch } from '#src/ui/choice/switch.tsx';
+import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
 
 export interface PlanOptionsProps {
@@ -25,5 +31,30 @@ export function PlanOptions({ zone, isSignedIn, replaces, onReplaces, onRecords 
       />
       {isSignedIn && <OrderRecords zone={zone} onText={onRecords} />}
     </div>
+  );
+}
+
+interface OrderRecordsProps {
+  readonly zone: string;
+  readonly onText: (text: string) => void;
+}
+
+/** Fills in what the customer's waiting orders need in the zone. */
+function OrderRecords({ zone, onText }: OrderRecordsProps) {
+  const t = useText(dnsTexts);
+  const query = useCall(waiting, {});
+  const records = orderRecords(query.data?.data ?? [], zone).records.map(({ record }) => record);
+  return (
+    <Button
+      icon={<ScrollText />}
+      busy={query.isPending}
+      onClick={() =>
+        records.length === 0
+          ? toast({ tone: 'info', title: t('dnsBatch.noOrders') })
+          : onText(zoneText(records))
+      }
+    >
+      {t('dnsBatch.fromOrders')}
+    </Button>
   );
 }

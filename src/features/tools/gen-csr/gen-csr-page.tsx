@@ -1,7 +1,14 @@
-import { linkedWish } from '#src/features/tools/gen-csr/linked-wish.ts';
+import * as v from 'valibot';
+import { subjectFieldNames } from '#core/tools/gen-csr/subject-fields.ts';
+import { hashChoices, keyChoices } from '#core/tools/gen-csr/wish.ts';
 import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
 import { WishForm } from '#src/features/tools/gen-csr/wish-form.tsx';
-import { beginWish, type GenerateOptions } from '#src/features/tools/gen-csr/wish-options.ts';
+import {
+  beginWish,
+  type GenerateOptions,
+  presets,
+  presetUsages,
+} from '#src/features/tools/gen-csr/wish-options.ts';
 import { toolPage } from '#src/features/tools/kit/tool-page.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import type { GeneratedRequests } from '#workers/tools-api.ts';
@@ -28,3 +35,17 @@ export const GenCsrPage = toolPage<GenerateOptions, GeneratedRequests, 'genCsr'>
   json: ({ value }) => value.requests,
   linkedOptions: linkedWish,
 });
+
+const text = v.fallback(v.pipe(v.string(), v.maxLength(20_000)), '');
+const linked = v.object({
+  preset: v.picklist(presets),
+  subject: v.record(v.picklist(subjectFieldNames), text),
+  ...{ altNames: text, batch: text, isBatch: v.boolean() },
+  ...{ key: v.picklist(keyChoices), hash: v.picklist(hashChoices) },
+});
+
+/** What a link asks for; the usual beginning where it carries something else. */
+function linkedWish(found: unknown): GenerateOptions {
+  const read = v.safeParse(linked, found);
+  return read.success ? { ...read.output, usage: presetUsages[read.output.preset] } : beginWish;
+}

@@ -15,7 +15,10 @@ import { QueuePanel } from '#src/features/payment/queue-panel.tsx';
 import { BatchPage } from '#src/features/purchase/batch/batch-flow.tsx';
 import { PurchasePage } from '#src/features/purchase/purchase-page.tsx';
 import type { ReplayedFlow } from '#src/features/support/replay/flows.ts';
-import { FormFacts } from '#src/features/support/replay/stage/form-facts.tsx';
+import { supportTexts } from '#src/features/support/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { SectionCard } from '#src/ui/card/card.tsx';
+import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 
 export interface ScreenProps {
   readonly snapshot: AnyMachineSnapshot;
@@ -78,4 +81,21 @@ function Form({ snapshot }: ScreenProps) {
   const context: FormContext = snapshot.context;
   const [Dialog] = useState(() => (Object.hasOwn(dialogs, context.form) ? dialogs[context.form] : undefined));
   return Dialog === undefined ? <FormFacts context={context} /> : <Dialog place={context.place} />;
+}
+
+/** A form whose dialog needs the record of its page, which is not in the log: what was filled in. */
+function FormFacts({ context: { form, place, draft } }: { readonly context: FormContext }) {
+  const t = useText(supportTexts);
+  return (
+    <SectionCard title={t('support.stage.form', { form })} hint={t('support.stage.formAbout', { place })}>
+      <KeyValues
+        layout="start"
+        items={Object.entries(draft).map(([name, value]) => ({
+          label: name,
+          value,
+          mono: true,
+        }))}
+      />
+    </SectionCard>
+  );
 }

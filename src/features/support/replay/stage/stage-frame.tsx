@@ -3,12 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { createWatched, type Settable } from '#src/adapters/journal/watched.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import type { ReplayedFlow } from '#src/features/support/replay/flows.ts';
-import { copyStyles } from '#src/features/support/replay/stage/copy-styles.ts';
 import { createStage, type Moment, type Stage } from '#src/features/support/replay/stage/stage-services.ts';
 import { stageView } from '#src/features/support/replay/stage/stage-view.tsx';
 import { supportTexts } from '#src/features/support/texts.ts';
-import type { CompleteLanguage } from '#src/i18n/languages.ts';
-import { languageTags } from '#src/i18n/languages.ts';
+import { type CompleteLanguage, languageTags } from '#src/i18n/languages.ts';
 import { fetchTexts } from '#src/i18n/load-texts.ts';
 import { createTexts } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -120,6 +118,20 @@ function Missing({ stage: { missing } }: { readonly stage: Stage }) {
   }, missing.getSnapshot);
   if (asked.length === 0) return null;
   return <p className={note}>{t('support.stage.missing', { calls: asked.join(', ') })}</p>;
+}
+
+/**
+ * Gives a document the rules of another one, without asking for a file. A sheet that is made is made by the window it is for.
+ */
+function copyStyles(from: Document, to: Document): void {
+  const view = to.defaultView;
+  if (view === null) return;
+  const rules = [...from.styleSheets, ...from.adoptedStyleSheets].flatMap((sheet) =>
+    [...sheet.cssRules].map(({ cssText }) => cssText),
+  );
+  const sheet = new (view as Window & typeof globalThis).CSSStyleSheet();
+  sheet.replaceSync(rules.join('\n'));
+  to.adoptedStyleSheets = [sheet];
 }
 
 const room = css({
