@@ -72,5 +72,4 @@ const number = css({
   fontSize: 'xs',
   fontWeight: 'normal',
   color: 'fg.subtle',
-  fontVariantNumeric: 'tabular-nums',
 });

@@ -77,4 +77,4 @@ export function ProfileForm({ profile, next }: ProfileFormProps) {
 }
 
 const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', mt: '1' });
-const muted = css({ color: 'fg.muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' });
+const muted = css({ color: 'fg.muted', fontSize: 'sm' });

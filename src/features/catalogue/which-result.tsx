@@ -74,9 +74,7 @@ export function WhichResult({ advice }: AdviceProps) {
                 >
                   {productName(other.product, language)}
                 </Link>
-                <span className={css({ fontVariantNumeric: 'tabular-nums' })}>
-                  {money(other.price.allNowPrice)}
-                </span>
+                <span>{money(other.price.allNowPrice)}</span>
               </li>
             ))}
           </ul>

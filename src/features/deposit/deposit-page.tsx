@@ -60,5 +60,4 @@ const amountNow = css({
   display: 'block',
   fontSize: 'xl',
   color: 'fg.default',
-  fontVariantNumeric: 'tabular-nums',
 });

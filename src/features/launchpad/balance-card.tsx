@@ -52,7 +52,6 @@ const amount = css({
   fontWeight: 'bold',
   letterSpacing: 'tighter',
   lineHeight: 'tight',
-  fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 });
 const facts = css({ mt: '2.5', display: 'grid', gap: '1', fontSize: 'sm', color: 'fg.muted' });

@@ -81,4 +81,4 @@ const name = css({
   overflowWrap: 'anywhere',
 });
 const left = css({ minW: { sm: '24' }, textAlign: 'end', ms: { base: 'auto', sm: '0' } });
-const date = css({ fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' });
+const date = css({ fontSize: 'sm', color: 'fg.muted' });

@@ -129,5 +129,4 @@ const number = css({
   fontSize: '2xl',
   fontWeight: 'bold',
   lineHeight: 'tight',
-  fontVariantNumeric: 'tabular-nums',
 });

@@ -223,7 +223,6 @@ const match = css({
   py: '2',
   textAlign: 'start',
   borderRadius: 'sm',
-  cursor: 'pointer',
   _hover: { bg: 'bg.subtle' },
   '& svg': { w: '4', h: '4', mt: '1', flexShrink: 0, color: 'fg.muted' },
 });

@@ -145,5 +145,5 @@ function InfoDialog({ send }: Pick<PaymentPaneProps, 'send'>) {
 }
 
 const inPairs = css({ gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } });
-const abroad = css({ display: 'block', fontVariantNumeric: 'tabular-nums' });
+const abroad = css({ display: 'block' });
 const sign = css({ display: 'block', color: 'fg.muted', '& svg': { w: '5', h: '5', display: 'block' } });

@@ -213,7 +213,6 @@ const amount = css({
   fontSize: '2xl',
   fontWeight: 'bold',
   letterSpacing: 'tighter',
-  fontVariantNumeric: 'tabular-nums',
 });
 const charged = css({
   display: 'flex',
@@ -221,7 +220,6 @@ const charged = css({
   gap: '3',
   mt: '1',
   fontSize: 'sm',
-  fontVariantNumeric: 'tabular-nums',
 });
 /** On a phone they stay in reach while the rest is read. */
 const buttons = css({

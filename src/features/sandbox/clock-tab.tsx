@@ -79,5 +79,4 @@ const clock = css({
   fontSize: '2xl',
   fontWeight: 'bold',
   letterSpacing: 'tight',
-  fontVariantNumeric: 'tabular-nums',
 });

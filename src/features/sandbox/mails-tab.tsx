@@ -92,7 +92,6 @@ const about = css({
   display: 'block',
   fontSize: 'sm',
   color: 'fg.muted',
-  fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 });
 const arrow = css({ w: '4', h: '4', flexShrink: 0, color: 'fg.subtle', transition: 'transform 0.15s' });

@@ -38,4 +38,4 @@ const root = css({
   _hover: { bg: 'bg.subtle', textDecoration: 'none' },
 });
 const label = css({ fontSize: 'xs', color: 'fg.subtle' });
-const amount = css({ fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' });
+const amount = css({ fontWeight: 'bold' });

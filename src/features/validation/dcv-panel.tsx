@@ -232,5 +232,4 @@ const foot = css({
   fontSize: 'sm',
   color: 'fg.muted',
   borderTop: '1px solid token(colors.border)',
-  fontVariantNumeric: 'tabular-nums',
 });

@@ -109,7 +109,7 @@ function Until({ end }: { readonly end: string }) {
   const days = Math.max(0, Math.floor((Date.parse(end) - useNow()) / dayMs));
   return (
     <span className={stacked}>
-      <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{format.date(end)}</span>
+      <span>{format.date(end)}</span>
       <span>
         <StatusTag tone={days < endsSoonDays ? 'warning' : 'success'}>
           {t.count('validation.ahead.days', days)}

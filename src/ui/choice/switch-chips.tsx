@@ -98,4 +98,4 @@ const input = css({
   w: 'full',
   h: 'full',
 });
-const count = css({ fontSize: 'xs', fontVariantNumeric: 'tabular-nums' });
+const count = css({ fontSize: 'xs' });

@@ -21,5 +21,5 @@ export function Countdown({ until, offset }: CountdownProps) {
 
 const lastMinute = 60_000;
 
-const digits = css({ fontVariantNumeric: 'tabular-nums', fontWeight: 'semibold' });
+const digits = css({ fontWeight: 'semibold' });
 const urgent = css({ color: 'danger' });

@@ -111,7 +111,7 @@ const gutter = css({
   userSelect: 'none',
   fontSize: 'xs',
 });
-const number = css({ h: '24px', px: '2', lineHeight: '24px', fontVariantNumeric: 'tabular-nums' });
+const number = css({ h: '24px', px: '2', lineHeight: '24px' });
 const text = css({
   flex: '1',
   minW: '0',

@@ -21,7 +21,6 @@ const large = css({
   fontWeight: 'bold',
   letterSpacing: 'tighter',
   lineHeight: 'tight',
-  fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
   transition: 'opacity 0.18s',
 });

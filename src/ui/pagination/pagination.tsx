@@ -84,7 +84,7 @@ export function Pagination(props: PaginationProps) {
 }
 
 const root = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', px: '3.5', py: '2.5' });
-const summary = css({ fontSize: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' });
+const summary = css({ fontSize: 'sm', color: 'fg.muted' });
 const sizes = css({ w: 'auto!' });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1', ms: 'auto' });
 const gap = css({ color: 'fg.subtle', px: '1' });

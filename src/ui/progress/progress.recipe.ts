@@ -7,7 +7,7 @@ export const progressRecipe = defineSlotRecipe({
     root: { w: 'full' },
     head: { display: 'flex', justifyContent: 'space-between', gap: '3', mb: '1.5', fontSize: 'sm' },
     label: { fontWeight: 'semibold' },
-    count: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
+    count: { color: 'fg.muted' },
     track: {
       h: '1.5',
       borderRadius: 'full',

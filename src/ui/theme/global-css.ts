@@ -27,7 +27,7 @@ export const globalCss = defineGlobalStyles({
   },
   'h1, h2, h3, h4': { fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },
   'code, kbd, pre, samp': { fontFamily: 'mono', fontSize: '0.93em' },
-  'button, input, select, textarea': { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' },
+
   'button:not(:disabled), summary, select:not(:disabled), label[for], [role=menuitem]': {
     cursor: 'pointer',
   },

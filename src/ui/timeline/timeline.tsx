@@ -71,7 +71,6 @@ const what = css({ fontWeight: 'medium' });
 const when = css({
   color: 'fg.subtle',
   fontSize: 'xs',
-  fontVariantNumeric: 'tabular-nums',
   lineHeight: '1.75',
 });
 const more = css({ color: 'fg.muted', overflowWrap: 'anywhere' });

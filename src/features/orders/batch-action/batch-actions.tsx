@@ -14,7 +14,6 @@ import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
-import { css } from '#styled/css';
 
 const BatchActionDialog = lazyPart(
   'BatchActionDialog',
@@ -47,7 +46,7 @@ export function BatchActions({ selection }: { readonly selection: ListSelection<
   };
   return (
     <>
-      <span className={css({ fontVariantNumeric: 'tabular-nums' })}>
+      <span>
         {isKnown &&
           payable.length > 0 &&
           t('orders.selection.due', { amount: money(sumCents(payable.map(amountDue))) })}

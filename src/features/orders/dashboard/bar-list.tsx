@@ -47,4 +47,4 @@ const row = css({
 const track = css({ display: 'block', w: 'full', h: '3.5' });
 const ground = css({ fill: 'bg.subtle' });
 const bar = css({ fill: 'accent' });
-const amount = css({ minW: '10', textAlign: 'end', fontVariantNumeric: 'tabular-nums', color: 'fg.muted' });
+const amount = css({ minW: '10', textAlign: 'end', color: 'fg.muted' });

@@ -77,7 +77,6 @@ const number = css({
   lineHeight: 'tight',
   letterSpacing: 'tight',
   color: 'fg.default',
-  fontVariantNumeric: 'tabular-nums',
 });
 const table = css({
   mt: '3',

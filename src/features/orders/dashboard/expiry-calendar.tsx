@@ -97,7 +97,6 @@ const mark = css({
   fontWeight: 'semibold',
   color: 'fg.default',
   textDecoration: 'none',
-  fontVariantNumeric: 'tabular-nums',
   outlineOffset: '-1px',
   _hover: { boxShadow: 'inset 0 0 0 1px token(colors.accent)' },
 });

@@ -80,7 +80,6 @@ const tickLabel = css({
   fontSize: 'xs',
   lineHeight: '1rem',
   color: 'fg.muted',
-  fontVariantNumeric: 'tabular-nums',
 });
 const columns = css({
   position: 'relative',
@@ -109,5 +108,4 @@ const month = css({
   pt: '1',
   fontSize: 'xs',
   lineHeight: '0.95rem',
-  fontVariantNumeric: 'tabular-nums',
 });

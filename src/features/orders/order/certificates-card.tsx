@@ -93,7 +93,7 @@ function State({ certificate, order }: { readonly certificate: Certificate; read
 const list = css({ display: 'grid', gap: '3' });
 const row = css({ display: 'grid', gap: '1' });
 const head = css({ display: 'flex', justifyContent: 'space-between', gap: '2', fontSize: 'sm' });
-const days = css({ fontSize: 'xs', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' });
+const days = css({ fontSize: 'xs', color: 'fg.muted' });
 const track = css({
   position: 'relative',
   h: '2',

@@ -175,5 +175,5 @@ const box = css({
   fontSize: 'sm',
   '&[aria-busy=true]': { opacity: 0.55 },
 });
-const line = css({ display: 'flex', justifyContent: 'space-between', fontVariantNumeric: 'tabular-nums' });
+const line = css({ display: 'flex', justifyContent: 'space-between' });
 const list = css({ mt: '1', ps: '4', listStyle: 'disc', fontFamily: 'mono', overflowWrap: 'anywhere' });

@@ -210,7 +210,6 @@ const sum = css({
   fontSize: '2xl',
   fontWeight: 'bold',
   letterSpacing: 'tighter',
-  fontVariantNumeric: 'tabular-nums',
 });
 const hint = css({ fontSize: 'sm', color: 'fg.muted', mb: '1.5', mt: '1' });
 

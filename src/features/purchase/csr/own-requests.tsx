@@ -144,7 +144,7 @@ function SkippedFiles({ skipped }: { readonly skipped: PurchaseView['csr']['skip
   if (count === 0) return null;
   return (
     <details className={css({ fontSize: 'sm', color: 'fg.muted' })}>
-      <summary className={css({ cursor: 'pointer' })}>{t.count('requests.skipped.title', count)}</summary>
+      <summary>{t.count('requests.skipped.title', count)}</summary>
       <ul className={list}>
         {first.map(({ path, why }) => (
           <li key={path}>

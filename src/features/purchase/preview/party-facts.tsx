@@ -90,7 +90,6 @@ const summary = css({
   alignItems: 'center',
   gap: '2',
   minH: '6',
-  cursor: 'pointer',
   listStyle: 'none',
   borderRadius: 'sm',
   '&::-webkit-details-marker': { display: 'none' },

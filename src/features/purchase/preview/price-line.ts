@@ -8,5 +8,4 @@ export const small = css({
   mb: '1',
   fontSize: 'sm',
   color: 'fg.muted',
-  fontVariantNumeric: 'tabular-nums',
 });

@@ -66,4 +66,4 @@ const list = css({
   rowGap: '0.5',
   mt: '1',
 });
-const step = css({ display: 'flex', gap: '2', fontVariantNumeric: 'tabular-nums' });
+const step = css({ display: 'flex', gap: '2' });

@@ -79,7 +79,7 @@ export interface ProductsProps extends GroupProps {
   readonly products: readonly Product[];
 }
 
-const fromPrice = css({ display: 'block', mt: '1', color: 'fg.default', fontVariantNumeric: 'tabular-nums' });
+const fromPrice = css({ display: 'block', mt: '1', color: 'fg.default' });
 
 /** By brand: the least that one of its products costs, as this customer pays it. */
 function useFromPrice(products: readonly Product[]): (brand: string) => string {

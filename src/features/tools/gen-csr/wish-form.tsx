@@ -207,9 +207,7 @@ function Command({ options }: { readonly options: GenerateOptions }) {
   return (
     <CardSection>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className={css({ cursor: 'pointer', fontWeight: 'semibold' })}>
-          {t('genCsr.command')}
-        </summary>
+        <summary className={css({ fontWeight: 'semibold' })}>{t('genCsr.command')}</summary>
         <p className={note}>{t('genCsr.commandAbout')}</p>
         {isOpen && <OpensslCommand options={options} />}
       </details>

@@ -208,6 +208,6 @@ const roots = css({
   borderTop: '1px solid token(colors.border)',
   fontSize: 'sm',
   _print: { display: 'none' },
-  '& summary': { cursor: 'pointer', color: 'fg.muted' },
+  '& summary': { color: 'fg.muted' },
   '&[open] summary': { mb: '2' },
 });

@@ -164,7 +164,6 @@ const term = css({ color: 'fg.muted' });
 const pick = css({
   display: 'inline',
   textAlign: 'start',
-  cursor: 'pointer',
   borderRadius: 'sm',
   _hover: { color: 'accent.text', textDecoration: 'underline' },
 });

@@ -139,7 +139,7 @@ function PastedPairs({ onPairs }: { readonly onPairs: (rules: readonly ReplaceRu
   const { rules, skipped } = readPairs(text);
   return (
     <details className={css({ mt: '3' })}>
-      <summary className={css({ cursor: 'pointer', fontSize: 'sm' })}>{t('replace.paste')}</summary>
+      <summary className={css({ fontSize: 'sm' })}>{t('replace.paste')}</summary>
       <div className={css({ display: 'grid', gap: '2', mt: '2', justifyItems: 'start' })}>
         <Field
           label={t('replace.paste')}

@@ -94,7 +94,7 @@ function Link({ certificate, isLeaf, now }: LinkProps) {
       <span className={track} aria-hidden="true">
         <span className={bar} data-low={left < 14 || undefined} style={{ width: `${100 - lived}%` }} />
       </span>
-      <span className={css({ fontSize: 'sm', fontVariantNumeric: 'tabular-nums' })}>
+      <span className={css({ fontSize: 'sm' })}>
         {left >= 0 ? t.count('report.daysLeft', left) : t('report.expired')}
         <span className={css({ color: 'fg.muted' })}>
           {' '}

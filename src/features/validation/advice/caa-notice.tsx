@@ -137,5 +137,4 @@ const foot = css({
   columnGap: '4',
   mt: '1.5',
   color: 'fg.muted',
-  fontVariantNumeric: 'tabular-nums',
 });
