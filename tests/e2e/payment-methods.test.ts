@@ -89,7 +89,7 @@ describe('a way to pay', () => {
     await pay.button().click();
     const info = app.page.getByRole('alertdialog', { name: zhPayment.info.title });
     await info.getByRole('button', { name: zhPayment.info.go }).waitFor();
-    await info.getByRole('button', { name: zhPayment.info.later }).click();
+    await info.getByRole('button', { name: zhPayment.backup.later }).click();
     await info.waitFor({ state: 'detached' });
     expect(scripts).toEqual([]);
     await pay.button().click();
@@ -243,7 +243,7 @@ describe('what can go wrong', () => {
     await isOver.waitFor();
     expect(polls.length).toBeLessThanOrEqual(90);
     await pay.settle(paymentID, 'lose');
-    await pay.dialog().getByRole('button', { name: paneTexts.unsettled.check }).click();
+    await pay.dialog().getByRole('button', { name: zhPayment.confirm.check }).click();
     await pay.isPaid();
     await pay.expectPaidOnce(order);
   });

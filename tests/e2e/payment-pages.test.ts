@@ -420,7 +420,7 @@ describe('the pages of paying', () => {
       complete: true,
     });
     await open('/account/info?next=https://evil.example');
-    await page.getByRole('button', { name: profile.save, exact: true }).waitFor();
+    await page.getByRole('button', { name: zhCommon.save, exact: true }).waitFor();
   });
 
   it('shows every time in the zone that the account chose', async () => {

@@ -29,7 +29,7 @@ export function vaultDrawer(page: Page) {
         .getByLabel(zhVault.restore.file)
         .setInputFiles({ name: file.filename, mimeType: 'application/json', buffer: file.bytes });
       await drawer.getByText(zhVault.restore.chosen.replace('{{name}}', file.filename)).waitFor();
-      await drawer.getByLabel(zhVault.restore.passphrase, { exact: true }).fill(passphrase);
+      await drawer.getByLabel(zhVault.backup.passphrase, { exact: true }).fill(passphrase);
       await drawer.getByRole('button', { name: zhVault.restore.start, exact: true }).click();
     },
     async close(): Promise<void> {

@@ -86,7 +86,7 @@ describe('in another browser', () => {
     const vault = vaultDrawer(app.page);
     await vault.open();
     const file = vault.drawer.getByLabel(zhVault.restore.file);
-    const word = vault.drawer.getByLabel(zhVault.restore.passphrase, { exact: true });
+    const word = vault.drawer.getByLabel(zhVault.backup.passphrase, { exact: true });
     const isMarked = (field: typeof file) => field.and(app.page.locator('[aria-invalid=true]')).waitFor();
 
     await vault.restore(backup, `${passphrase}s`);

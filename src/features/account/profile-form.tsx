@@ -52,7 +52,7 @@ export function ProfileForm({ profile, next }: ProfileFormProps) {
           footer={
             <div className={foot}>
               <Button type="submit" variant="primary" busy={isBusy}>
-                {t(next === null ? 'profile.save' : 'profile.saveAndPay')}
+                {t(next === null ? 'common.save' : 'profile.saveAndPay')}
               </Button>
               {next !== null && (
                 <Button onClick={() => void navigate({ to: '/', href: next })}>{t('profile.back')}</Button>

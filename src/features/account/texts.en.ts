@@ -12,7 +12,6 @@ export const enProfile = {
   nameHint: 'Name of the card holder or organization',
   countryPlaceholder: 'Choose a country or region',
   progress: '{{percent}}% filled in',
-  save: 'Save',
   saveAndPay: 'Save and continue paying',
   back: 'Back to the payment',
   saved: 'Personal information saved',

@@ -10,7 +10,6 @@ export const zhProfile = {
   nameHint: '持卡人姓名或企业名称',
   countryPlaceholder: '选择国家或地区',
   progress: '已完善 {{percent}}%',
-  save: '保存',
   saveAndPay: '保存并继续付款',
   back: '返回付款',
   saved: '个人信息已保存',

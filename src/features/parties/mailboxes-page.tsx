@@ -18,6 +18,6 @@ export const MailboxesPage = recordPage({
   add: 'parties.mailbox.add',
   searchLabel: 'parties.mailbox.search',
   nameOf: ({ email }) => email,
-  columns: [{ ...text('email', 'parties.mailbox.email'), lead: true }],
+  columns: [{ ...text('email', 'parties.contact.email'), lead: true }],
   empty: { icon: <MailCheck />, title: 'parties.mailbox.empty', about: 'parties.mailbox.emptyAbout' },
 });

@@ -76,12 +76,10 @@ export const enParties = {
     page: 'Mailboxes for email validation. Choose one of them when you place an order.',
     add: 'Add a validation email',
     search: 'Search emails',
-    email: 'Email',
     empty: 'No validation emails yet',
     emptyAbout: 'Save the mailboxes you validate with, to choose one when you order.',
   },
   email: {
-    title: 'Validation email',
     hint: 'The CA sends the validation mail to this address.',
     label: 'Validation email',
     placeholder: 'admin@example.com',

@@ -69,12 +69,10 @@ export const zhParties = {
     page: '用于邮件验证的邮箱，提交订单时可直接选用。',
     add: '新增验证邮箱',
     search: '搜索邮箱',
-    email: '邮箱',
     empty: '还没有验证邮箱',
     emptyAbout: '保存常用的验证邮箱，选择邮件验证时就能直接选用。',
   },
   email: {
-    title: '验证邮箱',
     hint: 'CA 会向这个邮箱发送验证邮件。',
     label: '验证邮箱',
     placeholder: 'admin@example.com',

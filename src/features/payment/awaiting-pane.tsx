@@ -120,7 +120,7 @@ function ConfirmDialog({ view, send, page, onClose }: ConfirmDialogProps) {
       open
       size="md"
       keepOnOutside
-      title={t(isOver ? 'paymentMethods.confirm.fail' : 'paymentMethods.confirm.title')}
+      title={t(isOver ? 'payment.confirm.failTitle' : 'paymentMethods.confirm.title')}
       onClose={onClose}
       footer={
         <>

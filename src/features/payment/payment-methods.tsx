@@ -134,7 +134,7 @@ function InfoDialog({ send }: Pick<PaymentPaneProps, 'send'>) {
       onClose={() => send({ type: 'info.later' })}
       footer={
         <>
-          <Button onClick={() => send({ type: 'info.later' })}>{t('payment.info.later')}</Button>
+          <Button onClick={() => send({ type: 'info.later' })}>{t('payment.backup.later')}</Button>
           <Button variant="primary" onClick={() => send({ type: 'info.complete' })}>
             {t('payment.info.go')}
           </Button>

@@ -163,10 +163,10 @@ const columns: readonly ListColumn<PayableOrder>[] = [
   orderLink('payment.orders.orderNo'),
   {
     key: 'validity',
-    label: 'payment.orders.validity',
+    label: 'payment.validity',
     cell: ({ validity }, { t }) => validityText(validity, t),
   },
-  hostName('payment.orders.commonName'),
+  hostName('payment.commonName'),
   moneyColumn('payAmount', 'payment.orders.amount'),
 ];
 

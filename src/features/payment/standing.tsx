@@ -50,7 +50,7 @@ function Verdict({ view, send, method, isSent = false }: StandingProps) {
           title={method?.hasCode ? undefined : t('paymentMethods.expired.title')}
           actions={
             <>
-              <CheckNow view={view} send={send} label={t('paymentMethods.expired.check')} />
+              <CheckNow view={view} send={send} label={t('payment.confirm.check')} />
               {/* A code says so itself, and has its button where it was. */}
               {!method?.hasCode && (
                 <Again view={view} send={send} label={t('paymentMethods.expired.renew')} />
@@ -79,7 +79,7 @@ function Verdict({ view, send, method, isSent = false }: StandingProps) {
         <Notice
           tone={method?.isSlow ? 'info' : 'warning'}
           title={t(`paymentMethods.${kind}.title`)}
-          actions={<CheckNow view={view} send={send} label={t('paymentMethods.unsettled.check')} />}
+          actions={<CheckNow view={view} send={send} label={t('payment.confirm.check')} />}
         >
           {t(`paymentMethods.${kind}.about`)}
           {view.failure && <p>{paymentFailureText(view.failure, t)}</p>}

@@ -80,7 +80,6 @@ export const enPayment = {
     about:
       'This payment method needs the personal information of your account. The order is kept; pay for it afterwards.',
     go: 'Complete it',
-    later: 'Later',
   },
   unavailable: {
     title: 'Couldn’t load the order',
@@ -114,8 +113,6 @@ export const enPayment = {
     title: 'All orders',
     notLoaded: 'Orders not loaded yet',
     orderNo: 'Order number',
-    validity: 'Validity',
-    commonName: 'Domain',
     amount: 'Amount',
   },
 } satisfies SameTexts<typeof zhPayment>;
@@ -190,7 +187,6 @@ export const enPaymentMethods = {
       'No payment was received and nothing was charged. If you have just paid, check first: no money is lost.',
     renewCode: 'Get a new code',
     renew: 'Start the payment again',
-    check: 'Check now',
   },
   refused: {
     title: 'The payment was not accepted',
@@ -211,7 +207,6 @@ export const enPaymentMethods = {
     title: 'The outcome of the payment is not known yet',
     about:
       'It was checked for some time. If you have not paid, you still can. If you have, check now and do not pay again.',
-    check: 'Check now',
   },
   qr: {
     alt: 'QR code to pay: {{method}}, {{amount}}',
@@ -224,7 +219,6 @@ export const enPaymentMethods = {
     about: 'The page has opened in a new window. Confirm there and come back; the outcome shows here.',
     again: 'Open the page again',
     back: 'Back',
-    fail: 'Payment failed',
   },
   redirect: {
     title: 'Pay on the page of {{method}}',
@@ -236,7 +230,6 @@ export const enPaymentMethods = {
     loading: 'Loading the card fields…',
     unavailable: 'Couldn’t load the card fields',
     unavailableAbout: 'The network may be down, or an extension blocks them. Nothing was charged.',
-    pay: 'Pay {{amount}}',
     paying: 'Sending…',
     declined: 'The card was not accepted. Check it and try again, or use another card.',
     unanswered:

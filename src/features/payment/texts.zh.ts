@@ -71,7 +71,6 @@ export const zhPayment = {
     title: '请先完善个人信息',
     about: '使用这种付款方式前，需要先完善账户中的个人信息。订单会保留，完善后可以继续付款。',
     go: '去完善',
-    later: '以后再说',
   },
   unavailable: {
     title: '订单信息没有加载成功',
@@ -102,8 +101,6 @@ export const zhPayment = {
     title: '全部订单',
     notLoaded: '订单尚未加载完成',
     orderNo: '订单号',
-    validity: '有效期',
-    commonName: '域名',
     amount: '金额',
   },
 } as const;
@@ -178,7 +175,6 @@ export const zhPaymentMethods = {
     about: '没有收到付款，也没有扣款。如果刚刚已经付款，请先查询，款项不会丢失。',
     renewCode: '刷新二维码',
     renew: '重新发起付款',
-    check: '立即查询',
   },
   refused: {
     title: '付款没有被接受',
@@ -196,7 +192,6 @@ export const zhPaymentMethods = {
   unsettled: {
     title: '还没有收到付款结果',
     about: '已经查询了一段时间。如果还没有付款，可以继续付款；如果已经付款，请立即查询，不要重复付款。',
-    check: '立即查询',
   },
   qr: {
     alt: '付款二维码：{{method}}，{{amount}}',
@@ -209,7 +204,6 @@ export const zhPaymentMethods = {
     about: '付款页面已在新窗口中打开。确认后回到这里，结果会自动显示。',
     again: '重新打开付款页面',
     back: '返回',
-    fail: '付款失败',
   },
   redirect: {
     title: '到 {{method}} 的页面付款',
@@ -221,7 +215,6 @@ export const zhPaymentMethods = {
     loading: '正在加载卡片输入框…',
     unavailable: '卡片输入框没有加载成功',
     unavailableAbout: '可能是网络不通，或被浏览器插件拦截。没有扣款。',
-    pay: '付款 {{amount}}',
     paying: '正在提交…',
     declined: '卡片没有被接受，请核对后重试，或换一张卡。',
     unanswered: '没有收到答复，付款可能已经完成。正在查询结果；再次提交也只会扣款一次。',

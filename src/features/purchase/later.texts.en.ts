@@ -33,7 +33,6 @@ export const enBatch = {
     others: 'Further names',
     verdict: 'Check',
     state: 'State',
-    actions: 'Actions',
     edit: 'Edit order {{number}}',
     fold: 'Close the editor of order {{number}}',
     remove: 'Remove order {{number}}',

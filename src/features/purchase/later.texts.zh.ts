@@ -32,7 +32,6 @@ export const zhBatch = {
     others: '附加域名',
     verdict: '检查结果',
     state: '状态',
-    actions: '操作',
     edit: '修改第 {{number}} 个订单',
     fold: '收起第 {{number}} 个订单',
     remove: '删除第 {{number}} 个订单',

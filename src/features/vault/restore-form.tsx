@@ -46,7 +46,7 @@ export function RestoreForm({ form, files }: { readonly form: FormControl; reado
           prompt={(name) => (name ? t('vault.restore.chosen', { name }) : t('vault.restore.choose'))}
         />
         <div className={wide}>
-          <PassphraseField name="passphrase" label={t('vault.restore.passphrase')} />
+          <PassphraseField name="passphrase" label={t('vault.backup.passphrase')} />
         </div>
       </FormBody>
     </div>

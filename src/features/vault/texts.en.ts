@@ -55,7 +55,6 @@ export const enVault = {
     file: 'Backup file',
     choose: 'Choose a file, or drop it here',
     chosen: 'Chosen: {{name}}',
-    passphrase: 'Passphrase of the backup',
     start: 'Restore',
     working: 'Restoring…',
     done: 'The vault is restored',

@@ -47,7 +47,6 @@ export const zhVault = {
     file: '备份文件',
     choose: '选择文件，或拖到这里',
     chosen: '已选择 {{name}}',
-    passphrase: '备份口令',
     start: '恢复',
     working: '正在恢复…',
     done: '密钥库已恢复',

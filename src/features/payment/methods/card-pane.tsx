@@ -87,7 +87,7 @@ function CardForm({ payment, amount, onSent }: MethodPaneProps) {
       )}
       {fields.isSuccess && (
         <Button type="submit" variant="primary" wide busy={sending.isPending}>
-          {sending.isPending ? t('paymentMethods.card.paying') : t('paymentMethods.card.pay', { amount })}
+          {sending.isPending ? t('paymentMethods.card.paying') : t('payment.payAmount', { amount })}
         </Button>
       )}
     </form>

@@ -63,7 +63,7 @@ export function OrdersTable<Row extends OrderRow>(props: OrdersTableProps<Row>) 
     { key: 'verdict', ...verdict },
     {
       key: 'actions',
-      label: t('batch.table.actions'),
+      label: t('common.actions'),
       width: '92px',
       hideLabel: true,
       cell: (row) => (

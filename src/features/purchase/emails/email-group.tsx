@@ -33,7 +33,7 @@ export function EmailGroup({ view, send }: GroupProps) {
   const completed = completedMailbox(value, rootDomain);
   const mailbox = completed ?? value.trim();
   return (
-    <CardSection title={t('parties.email.title')} hint={t('parties.email.hint')}>
+    <CardSection title={t('parties.email.label')} hint={t('parties.email.hint')}>
       <Sunset />
       <Field
         id={fieldId('emailDnsEmail')}

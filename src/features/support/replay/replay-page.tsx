@@ -56,7 +56,7 @@ export function ReplayPage({ caseNo }: { readonly caseNo: string | undefined }) 
             isNarrow
             actions={
               <Button icon={<X />} onClick={() => setComparing(false)}>
-                {t('support.input.close')}
+                {t('common.close')}
               </Button>
             }
           />

@@ -61,7 +61,7 @@ export function CompareCard({ chosen, compared, names, now, onStop }: CompareCar
                 // biome-ignore lint/suspicious/noArrayIndexKey: there are two sides
                 <dd key={side} className={css({ minW: '0' })}>
                   {lines === null ? (
-                    <span className={css({ color: 'fg.subtle' })}>{t('facts.compare.missing')}</span>
+                    <span className={css({ color: 'fg.subtle' })}>{t('facts.values.none')}</span>
                   ) : (
                     <FactLines lines={lines} />
                   )}

@@ -48,7 +48,7 @@ export function ObjectList({ rows, chosen, compared, onChoose, onCompare }: Obje
             width: '8rem',
             cell: ({ kind }) => t(`facts.kinds.${kind}`),
           },
-          { key: 'issuer', label: t('facts.list.issuer'), cell: ({ issuer }) => issuer },
+          { key: 'issuer', label: t('facts.labels.issuer'), cell: ({ issuer }) => issuer },
           { key: 'key', label: t('facts.list.key'), width: '8rem', cell: ({ key }) => key },
           {
             key: 'ends',

@@ -47,7 +47,7 @@ export function StageCard({ film, moment, isNarrow }: StageCardProps) {
             options={widths.map((width) => ({ value: String(width), label: width }))}
           />
           <SegmentedControl
-            label={t('support.stage.language')}
+            label={t('shell.language')}
             size="sm"
             value={look.language}
             onValueChange={(language) => setLook({ ...chosen, language })}
@@ -57,7 +57,7 @@ export function StageCard({ film, moment, isNarrow }: StageCardProps) {
             ]}
           />
           <SegmentedControl
-            label={t('support.stage.theme')}
+            label={t('shell.theme')}
             size="sm"
             value={look.theme}
             onValueChange={(theme) => setLook({ ...chosen, theme })}

@@ -265,7 +265,6 @@ export const enFacts = {
     title: 'Objects',
     name: 'Name',
     kind: 'Kind',
-    issuer: 'Issuer',
     key: 'Key',
     ends: 'Expires',
     show: 'Show',
@@ -279,7 +278,6 @@ export const enFacts = {
     same: { one: '1 field is the same', other: '{{count}} fields are the same' },
     differ: { one: '1 field differs', other: '{{count}} fields differ' },
     hideSame: 'Differences only',
-    missing: 'none',
   },
   asn1: {
     title: 'ASN.1',

@@ -259,7 +259,6 @@ export const zhFacts = {
     title: '对象',
     name: '名称',
     kind: '类型',
-    issuer: '颁发者',
     key: '密钥',
     ends: '到期',
     show: '查看',
@@ -273,7 +272,6 @@ export const zhFacts = {
     same: { other: '{{count}} 项相同' },
     differ: { other: '{{count}} 项不同' },
     hideSame: '只看不同',
-    missing: '无',
   },
   asn1: { title: 'ASN.1', bytes: '字节', cut: '只显示前 {{most}} 个元素' },
   orders: {
