@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { PGlite, type QueryOptions, type Transaction } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
@@ -13,9 +13,11 @@ const transactions = new AsyncLocalStorage<{ open: boolean }>();
  * transaction it would wait for itself for ever, so it throws instead and names the mistake.
  */
 export class GuardedPGlite extends PGlite {
-  override query: PGlite['query'] = (...args) => {
+  #hasParsers = false;
+
+  override query: PGlite['query'] = (text, params, options) => {
     refuseInsideTransaction();
-    return super.query(...args);
+    return super.query(text, params, this.#withoutParsers(options));
   };
 
   override exec: PGlite['exec'] = (...args) => {
@@ -27,12 +29,24 @@ export class GuardedPGlite extends PGlite {
     refuseInsideTransaction();
     return super.transaction(async (tx) => {
       const mark = { open: true };
+      const { query } = tx;
+      tx.query = (text, params, options) => query(text, params, this.#withoutParsers(options));
       try {
         return await transactions.run(mark, () => work(tx));
       } finally {
         mark.open = false;
       }
     });
+  }
+
+  /** Drizzle gives every query the same parsers, and PGlite copies its hundreds to add them: here they are added once. */
+  #withoutParsers(options: QueryOptions = {}): QueryOptions {
+    const { parsers, ...rest } = options;
+    if (parsers !== undefined && !this.#hasParsers) {
+      Object.assign(this.parsers, parsers);
+      this.#hasParsers = true;
+    }
+    return rest;
   }
 }
 
