@@ -131,17 +131,11 @@ export default defineConfig({
                   routes.includes('sign-in.tsx') && routes.some((route) => route.startsWith('_console')),
               ),
             },
-            // What the page of a purchase and its workflow share: its visitors load both. A replay draws it, too.
+            // The page of a purchase and its workflow come together: what both hold, and what others hold too, is loaded once.
             purchase: {
               name: 'purchase',
               enforce: true,
-              chunks: 'async',
-              test: byChunks(
-                (chunks) =>
-                  chunks.flatMap(requestsOf).some((request) => request.endsWith('/purchase.workflow.ts')) &&
-                  chunks.flatMap(routesOf).includes('_console/ssl/certificates.tsx') &&
-                  chunks.flatMap(routesOf).every((route) => ofPurchase.includes(route)),
-              ),
+              chunks: (chunk) => chunk.name === undefined && isOfPurchase(chunk),
             },
             // The frame around every page, with what the first of them shares with most others. What the tools have too is theirs
             // as well: their visitors have no use for the rest.
@@ -201,7 +195,14 @@ function iconAddress(): string {
   return `data:image/svg+xml,${encodeURIComponent(icon.trim())}`;
 }
 
-const ofPurchase = ['_console/ssl/certificates.tsx', 'support/replay.tsx'];
+/** The page of a purchase and the workflow behind it. */
+function isOfPurchase(chunk: Rspack.Chunk): boolean {
+  const requests = requestsOf(chunk);
+  return requests.some(
+    (request) =>
+      request.endsWith('/purchase.workflow.ts') || request.includes(`certificates.tsx${splitMark}`),
+  );
+}
 
 type ModuleTest = Extract<
   Exclude<Rspack.OptimizationSplitChunksCacheGroup['test'], undefined | false>,
