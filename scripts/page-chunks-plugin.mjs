@@ -26,7 +26,7 @@ const pages = {
     asks: ['orders/detail/{id}', 'orders/domainList/{id}?limit=5000', 'orders/status/{id}'],
   },
   '/ssl/certificates': {
-    texts: ['console', 'purchase', 'forms'],
+    texts: ['console', 'purchase'],
     imports: ['shell/open-workspace.ts', 'workflows/purchase.workflow.ts'],
     asks: [everyProduct],
   },

@@ -1,8 +1,9 @@
+import { orderFaultTexts } from '#src/console/texts.ts';
 import { useOnline } from '#src/console/use-online.ts';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { loadDialogs } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { useText, useTexts } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
@@ -16,6 +17,11 @@ export function BuyButton({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const isOnline = useOnline();
   const isOver = view.step === 'created';
+  const texts = useTexts();
+  const loadAnswer = () => {
+    loadDialogs();
+    void texts.load(orderFaultTexts);
+  };
   return (
     <>
       <Button
@@ -26,8 +32,8 @@ export function BuyButton({ view, send }: GroupProps) {
         wide
         busy={!view.can.buy && !isOver}
         disabled={isOver || (!isOnline && view.can.buy)}
-        onPointerEnter={loadDialogs}
-        onFocus={loadDialogs}
+        onPointerEnter={loadAnswer}
+        onFocus={loadAnswer}
       >
         {t('purchase.buy')}
       </Button>

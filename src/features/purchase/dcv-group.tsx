@@ -5,7 +5,7 @@ import type { NameKind } from '#machines/purchase/purchase.view.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
+import { faultsOf, fieldId } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
@@ -38,7 +38,7 @@ export function DcvGroup({ view, send }: GroupProps) {
         id={fieldId('dcvMethod')}
         legend={title}
         hideLegend
-        error={faultsOf(view.faults, 'dcvMethod', t)}
+        error={faultsOf(view.faults, 'dcvMethod')}
         hint={isForced && t(isHost ? 'purchase.dcv.forced' : 'purchase.dcv.forcedOther')}
       >
         {view.aheadNames.length > 0 && view.orgID !== null && view.product.facts !== null && (

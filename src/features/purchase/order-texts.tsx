@@ -1,4 +1,4 @@
-import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
+import { faultsOf, fieldId } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { ProofField } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
@@ -33,7 +33,7 @@ function RemarkField({ view, send }: GroupProps) {
       label={t('purchase.remark.label')}
       mark={t('common.optional')}
       id={fieldId('remark')}
-      error={faultsOf(view.faults, 'remark', t)}
+      error={faultsOf(view.faults, 'remark')}
       hint={t('purchase.remark.hint')}
     >
       <TextInput {...useCommittedText(view.texts.remark, commit)} />

@@ -1,5 +1,5 @@
 import { type OrderText, textMaximum } from '#core/orders/order-texts.ts';
-import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
+import { faultsOf, fieldId } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -28,7 +28,7 @@ function AttestationField({ view, send }: GroupProps) {
       label={t('proof.attestation.label')}
       mark={t('common.optional')}
       id={fieldId('attestation')}
-      error={faultsOf(view.faults, 'attestation', t)}
+      error={faultsOf(view.faults, 'attestation')}
       hint={t('proof.attestation.hint')}
     >
       <PemArea
@@ -56,7 +56,7 @@ function LogoField({ view, send }: GroupProps) {
     <Field
       label={t('proof.logo.label')}
       id={fieldId('logo')}
-      error={faultsOf(view.faults, 'logo', t)}
+      error={faultsOf(view.faults, 'logo')}
       hint={t('proof.logo.hint')}
     >
       <FileDrop accept=".svg,image/svg+xml" onFile={(file) => void take(file)}>
@@ -84,7 +84,7 @@ function RegistrationField({
     <Field
       label={t(`proof.${field}.label`)}
       id={fieldId(field)}
-      error={faultsOf(view.faults, field, t)}
+      error={faultsOf(view.faults, field)}
       hint={t(`proof.${field}.hint`)}
     >
       <TextInput {...input} />

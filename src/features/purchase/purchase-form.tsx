@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useState } from 'react';
-import { consoleTexts } from '#src/console/texts.ts';
+import { type KeyboardEvent, Suspense, useState } from 'react';
+import { consoleTexts, orderFaultTexts } from '#src/console/texts.ts';
 import { BuyButton, formId } from '#src/features/purchase/buy-button.tsx';
 import { CsrGroup } from '#src/features/purchase/csr/csr-group.tsx';
 import { DcvGroup } from '#src/features/purchase/dcv-group.tsx';
-import { fieldId, purchaseFailureText } from '#src/features/purchase/form-faults.ts';
+import { FailureText, fieldId, purchaseFailureText } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { modePanelId, modeTabId } from '#src/features/purchase/mode-tabs.tsx';
 import { NamesGroup } from '#src/features/purchase/names/names-group.tsx';
@@ -18,7 +18,7 @@ import {
   OrganizationGroup,
 } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { useText, useTexts } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { FocusOnce } from '#src/ui/field/focus-once.tsx';
 import { besidePanel } from '#src/ui/frame/frame-styles.ts';
@@ -29,7 +29,8 @@ import { css } from '#styled/css';
 
 /** The form at the left, what it comes to at the right; on a phone the price and the button stay at the bottom. */
 export function PurchaseForm({ view, send }: GroupProps) {
-  const t = useText(purchaseTexts, consoleTexts);
+  const t = useText(purchaseTexts);
+  const texts = useTexts();
   return (
     <div className={besidePanel}>
       <div
@@ -42,6 +43,7 @@ export function PurchaseForm({ view, send }: GroupProps) {
           id={formId}
           noValidate
           onKeyDown={keepEnter}
+          onFocus={() => void texts.load(orderFaultTexts)}
           onSubmit={(event) => {
             event.preventDefault();
             send({ type: 'order.buy' });
@@ -51,7 +53,7 @@ export function PurchaseForm({ view, send }: GroupProps) {
             {view.failure && view.can.edit && (
               <div id={fieldId('failure')} tabIndex={-1} className={css({ mb: '4', scrollMarginTop: '20' })}>
                 <Notice tone="danger" role="alert">
-                  {purchaseFailureText(view.failure, t)}
+                  <FailureText failure={view.failure} />
                 </Notice>
               </div>
             )}
@@ -100,10 +102,22 @@ function Groups(props: GroupProps) {
  * Brings the first fault into view each time 'buy' was refused, but not those a draft came with. A refused creation is also
  * shown at the edge of the screen (spec §8).
  */
-function Refusal({ view: { focus, failure, faults } }: Pick<GroupProps, 'view'>) {
-  const t = useText(purchaseTexts, consoleTexts);
-  const [before] = useState(() => focus?.ordinal);
-  if (focus === null || focus.ordinal === before) return null;
+function Refusal({ view }: Pick<GroupProps, 'view'>) {
+  const [before] = useState(() => view.focus?.ordinal);
+  if (view.focus === null || view.focus.ordinal === before) return null;
+  return (
+    <Suspense>
+      <FirstFault view={view} focus={view.focus} />
+    </Suspense>
+  );
+}
+
+interface FirstFaultProps extends Pick<GroupProps, 'view'> {
+  readonly focus: NonNullable<GroupProps['view']['focus']>;
+}
+
+function FirstFault({ view: { failure, faults }, focus }: FirstFaultProps) {
+  const t = useText(purchaseTexts, consoleTexts, orderFaultTexts);
   const line = faults.find(({ field }) => field === focus.field)?.line;
   return (
     <FocusOnce

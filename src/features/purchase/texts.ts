@@ -15,16 +15,16 @@ declare module '#src/i18n/all-texts.ts' {
   }
 }
 
-export const purchaseTexts = defineTexts(
+export const purchaseTexts = defineTexts({
+  zh: () => import(/* webpackChunkName: "texts-zh-purchase" */ '#src/features/purchase/texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-purchase" */ '#src/features/purchase/texts.en.ts'),
+});
+
+/** Of what a form does not begin with: batches, requests of the customer's own, and what follows a press of 'buy'. */
+export const laterTexts = defineTexts(
   {
-    zh: () => import(/* webpackChunkName: "texts-zh-purchase" */ '#src/features/purchase/texts.zh.ts'),
-    en: () => import(/* webpackChunkName: "texts-en-purchase" */ '#src/features/purchase/texts.en.ts'),
+    zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/purchase/later.texts.zh.ts'),
+    en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/purchase/later.texts.en.ts'),
   },
   orderFaultTexts,
 );
-
-/** Of what a form does not begin with: batches, requests of the customer's own, and what follows a press of 'buy'. */
-export const laterTexts = defineTexts({
-  zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/purchase/later.texts.zh.ts'),
-  en: () => import(/* webpackChunkName: "texts-en-more" */ '#src/features/purchase/later.texts.en.ts'),
-});

@@ -1,7 +1,7 @@
 import type { PurchaseStep } from '#machines/purchase/purchase.types.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { purchaseFailureText } from '#src/features/purchase/form-faults.ts';
+import { purchaseFailureText } from '#src/features/purchase/form-faults.tsx';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
 import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import type { TextKey } from '#src/i18n/texts.ts';

@@ -5,7 +5,7 @@ import type { BatchBlockView } from '#machines/purchase/order-mode/order-mode.vi
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { BlockTable, type ShownBlocks } from '#src/features/purchase/batch/block-table.tsx';
 import { batchFaultText } from '#src/features/purchase/batch/fault-lines.tsx';
-import { fieldId } from '#src/features/purchase/form-faults.ts';
+import { fieldId } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { FaultLink } from '#src/features/purchase/names/fault-link.tsx';
 import { RepeatNotice } from '#src/features/purchase/repeats/repeat-notice.tsx';

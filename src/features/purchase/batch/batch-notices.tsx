@@ -3,7 +3,7 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { BatchPartProps } from '#src/features/purchase/batch/batch-progress.tsx';
 import { methodCards } from '#src/features/purchase/dcv-group.tsx';
-import { purchaseFailureText } from '#src/features/purchase/form-faults.ts';
+import { purchaseFailureText } from '#src/features/purchase/form-faults.tsx';
 import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

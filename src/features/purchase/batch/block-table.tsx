@@ -6,7 +6,7 @@ import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
 import type { Repeat } from '#machines/purchase/repeats.rules.ts';
 import { FaultLines } from '#src/features/purchase/batch/fault-lines.tsx';
 import { OrdersTable } from '#src/features/purchase/batch/orders-table.tsx';
-import { fieldId } from '#src/features/purchase/form-faults.ts';
+import { fieldId } from '#src/features/purchase/form-faults.tsx';
 import type { SendPurchase } from '#src/features/purchase/group-props.ts';
 import { correctionOf } from '#src/features/purchase/names/correction.ts';
 import { RepeatText } from '#src/features/purchase/repeats/repeat-notice.tsx';

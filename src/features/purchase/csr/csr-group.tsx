@@ -3,7 +3,7 @@ import type { CsrOptions } from '#core/csr/options.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { useServices } from '#src/console/services.ts';
 import { keyText } from '#src/features/purchase/csr/key-text.ts';
-import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
+import { faultsOf, fieldId } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { KeyFields, KeyMaker, OwnRequests } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
@@ -79,7 +79,7 @@ function MadeKey({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const [isOpen, setOpen] = useState(false);
   const { options, notes, maker } = view.csr;
-  const error = faultsOf(view.faults, 'csr', t) ?? faultsOf(view.faults, 'key', t);
+  const error = faultsOf(view.faults, 'csr') ?? faultsOf(view.faults, 'key');
   return (
     <div>
       {maker.canChoose && (

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import type { FileBox } from '#src/adapters/files/file-box.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import { RequestList } from '#src/features/purchase/csr/request-list.tsx';
 import { readingFailureText, skipReasonText } from '#src/features/purchase/csr/request-texts.ts';
-import { faultsOf } from '#src/features/purchase/form-faults.ts';
+import { faultsOf } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { RepeatNotice } from '#src/features/purchase/repeats/repeat-notice.tsx';
 import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
@@ -22,7 +23,7 @@ import { css } from '#styled/css';
 export function OwnRequests({ view, send }: GroupProps) {
   const t = useText(laterTexts, purchaseTexts, consoleTexts);
   const { options, failure, canReread, isReading, isJudging, requests } = view.csr;
-  const error = faultsOf(view.faults, 'csr', t);
+  const error = faultsOf(view.faults, 'csr');
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
       {options.from === 'paste' ? (
@@ -73,7 +74,7 @@ const status = css({
 });
 
 export interface SourceProps extends GroupProps {
-  readonly error: string | undefined;
+  readonly error: ReactNode;
 }
 
 /** One request or many, one order each (spec §5 'CSR upload'). */

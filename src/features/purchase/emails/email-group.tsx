@@ -8,7 +8,7 @@ import { formTexts } from '#src/console/form/texts.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { completedMailbox, mailboxSuggestions } from '#src/features/purchase/emails/mailbox-suggestions.ts';
-import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
+import { faultsOf, fieldId } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
@@ -40,7 +40,7 @@ export function EmailGroup({ view, send }: GroupProps) {
         label={t('parties.email.label')}
         hideLabel
         required
-        error={faultsOf(view.faults, 'emailDnsEmail', t)}
+        error={faultsOf(view.faults, 'emailDnsEmail')}
         hint={
           <>
             {completed !== null && <div>{t('parties.email.completed', { email: completed })}</div>}

@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import type { Fault } from '#core/fault.ts';
 import type { NameVerdict } from '#core/names/check-names.ts';
-import { fieldId } from '#src/features/purchase/form-faults.ts';
+import { orderFaultTexts } from '#src/console/texts.ts';
+import { fieldId } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { type Correction, correctionOf, withoutExpected } from '#src/features/purchase/names/correction.ts';
 import { FaultLink } from '#src/features/purchase/names/fault-link.tsx';
@@ -39,11 +41,13 @@ export function ExtraNames({ view, send }: GroupProps) {
         id={fieldId('domainNames')}
         error={
           found.length > 0 && (
-            <FaultList
-              faults={found}
-              correctionOf={(fault) => facts && correctionOf(fault, text, facts)}
-              onTake={take}
-            />
+            <Suspense>
+              <FaultList
+                faults={found}
+                correctionOf={(fault) => facts && correctionOf(fault, text, facts)}
+                onTake={take}
+              />
+            </Suspense>
           )
         }
         hint={<Hint rows={isSettled ? rows : []} max={view.names.max} />}
@@ -81,7 +85,7 @@ function Hint({ rows, max }: { readonly rows: readonly NameVerdict[]; readonly m
 }
 
 function FaultList({ faults, correctionOf: correction, onTake }: FaultListProps) {
-  const t = useText(purchaseTexts);
+  const t = useText(purchaseTexts, orderFaultTexts);
   return (
     <ul className={list}>
       {faults.slice(0, shownFaults).map((fault) => {

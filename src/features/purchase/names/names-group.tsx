@@ -2,14 +2,13 @@ import { Check, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NameVerdict } from '#core/names/check-names.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
-import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
+import { faultsOf, fieldId } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { withoutExpected } from '#src/features/purchase/names/correction.ts';
 import { addedNames, nameFieldTexts } from '#src/features/purchase/names/name-texts.ts';
 import { TakeName } from '#src/features/purchase/names/take-name.tsx';
 import { ExtraNames, OrderedNotice, WildcardSwitch } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
-import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { useTypedText } from '#src/ui/committed-text/use-committed-text.ts';
@@ -58,7 +57,7 @@ function NameField({ view, send }: GroupProps) {
       hideLabel={!view.needs.extras}
       id={fieldId('commonName')}
       required
-      error={isSettled ? nameError(view, take, t) : undefined}
+      error={isSettled ? nameError(view, take) : undefined}
       hint={<AsciiForm row={verdict} />}
     >
       <TextInput
@@ -76,10 +75,10 @@ function NameField({ view, send }: GroupProps) {
 }
 
 /** What is wrong with the name; a press takes the one that was meant. */
-function nameError(view: PurchaseView, take: (name: string) => void, t: Translate): ReactNode {
+function nameError(view: PurchaseView, take: (name: string) => void): ReactNode {
   const { suggested } = view.names;
   const faults = suggested === null ? view.faults : view.faults.map(withoutExpected);
-  const text = faultsOf(faults, 'commonName', t);
+  const text = faultsOf(faults, 'commonName');
   if (text === undefined || suggested === null) return text;
   return (
     <>

@@ -11,7 +11,7 @@ import { formTexts } from '#src/console/form/texts.ts';
 import { type ShownForm, useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
-import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
+import { faultsOf, fieldId } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { ListFailure } from '#src/features/purchase/list-failure.tsx';
 import { useText } from '#src/i18n/use-text.ts';
@@ -33,7 +33,6 @@ const OrganizationDialog = lazyPart('OrganizationDialog', loadOrganizationDialog
 
 /** Who the certificate authority speaks to about the order. */
 export function ContactGroup({ view, send }: GroupProps) {
-  const t = useText(partiesTexts);
   const contacts = useCall(partyCalls.contacts.list, wholeList, { select: ({ data }) => data });
   const chosen = contacts.data?.find(({ id }) => id === view.contactID);
   const { facts } = view.product;
@@ -53,7 +52,7 @@ export function ContactGroup({ view, send }: GroupProps) {
       })}
       value={view.contactID}
       onValueChange={choose}
-      error={faultsOf(unfit ? [unfit] : view.faults, 'contactID', t)}
+      error={faultsOf(unfit ? [unfit] : view.faults, 'contactID')}
       onIntent={() => void loadContactDialog()}
       dialog={(shown, close) => (
         <ContactDialog
@@ -70,7 +69,6 @@ export function ContactGroup({ view, send }: GroupProps) {
 
 /** The organization the certificate is made out to. */
 export function OrganizationGroup({ view, send }: GroupProps) {
-  const t = useText(partiesTexts);
   const organizations = useCall(partyCalls.organizations.list, wholeList, { select: ({ data }) => data });
   const choose = (orgID: string) => send({ type: 'organization.choose', orgID });
   return (
@@ -85,7 +83,7 @@ export function OrganizationGroup({ view, send }: GroupProps) {
       })}
       value={view.orgID}
       onValueChange={choose}
-      error={faultsOf(view.faults, 'orgID', t)}
+      error={faultsOf(view.faults, 'orgID')}
       onIntent={() => void loadOrganizationDialog()}
       dialog={(shown, close) => (
         <OrganizationDialog key={shown.flow} shown={shown} onSaved={choose} onClosed={close} />
@@ -103,7 +101,7 @@ interface PartyGroupProps<Party> {
   readonly optionOf: (party: Party) => Omit<ComboboxOption, 'value'>;
   readonly value: string;
   readonly onValueChange: (id: string) => unknown;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   /** The dialog's code may come: one of its buttons is pointed at or focused. */
   readonly onIntent: () => void;
   readonly dialog: (shown: ShownForm<Party>, close: () => void) => ReactNode;

@@ -2,7 +2,7 @@ import * as sessionCalls from '#core/contract/calls/session.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { purchaseFailureText } from '#src/features/purchase/form-faults.ts';
+import { FailureText } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { small } from '#src/features/purchase/preview/price-line.ts';
 import { PriceParts } from '#src/features/purchase/purchase-parts.tsx';
@@ -71,7 +71,7 @@ function PriceDetail({ view, send }: GroupProps) {
     return (
       <p role="alert" className={detail}>
         <span className={css({ color: 'danger' })}>
-          {failure ? purchaseFailureText(failure, t) : t('purchase.panel.priceFailed')}
+          {failure ? <FailureText failure={failure} /> : t('purchase.panel.priceFailed')}
         </span>{' '}
         <Button variant="link" onClick={() => send({ type: 'question.retry', question: 'price' })}>
           {t('common.retry')}

@@ -8,7 +8,7 @@ import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { faultsOf, fieldId, purchaseFailureText } from '#src/features/purchase/form-faults.ts';
+import { FailureText, faultsOf, fieldId } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { brandChoices, productsOf } from '#src/features/purchase/product/brand-choices.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
@@ -36,7 +36,7 @@ export function ProductField({ view, send, products }: ProductsProps) {
     );
   const trouble = state === 'failed' && (
     <>
-      {failure ? purchaseFailureText(failure, t) : t('purchase.product.missing')}
+      {failure ? <FailureText failure={failure} /> : t('purchase.product.missing')}
       {failure && (
         <Button
           variant="link"
@@ -54,7 +54,7 @@ export function ProductField({ view, send, products }: ProductsProps) {
     <Field
       label={t('purchase.product.label')}
       id={fieldId('productNo')}
-      error={faultsOf(view.faults, 'productNo', t) ?? trouble}
+      error={faultsOf(view.faults, 'productNo') ?? trouble}
       hint={chosen && (language === 'zh' ? chosen.productDescription : chosen.productDescriptionEn)}
     >
       <NativeSelect

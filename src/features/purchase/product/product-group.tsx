@@ -3,7 +3,7 @@ import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
-import { faultsOf, fieldId } from '#src/features/purchase/form-faults.ts';
+import { faultsOf, fieldId } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { ListFailure } from '#src/features/purchase/list-failure.tsx';
 import {
@@ -144,7 +144,7 @@ function ValidityField({ view, send }: GroupProps) {
     <FieldGroup
       id={fieldId('year')}
       legend={t('purchase.validity.label')}
-      error={faultsOf(view.faults, 'year', t)}
+      error={faultsOf(view.faults, 'year')}
     >
       {offered.length === 0 ? (
         <Skeleton width="220px" height="36px" />
