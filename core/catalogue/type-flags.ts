@@ -86,6 +86,14 @@ export function needsContact(productType: string): boolean {
   return !readTypeFlags(productType).dv;
 }
 
+/**
+ * Must the contact of an order have an ID card number? CFCA checks who the person is (spec §2: 'required when ordering a
+ * CFCA product'), wherever the product asks for a contact at all.
+ */
+export function needsIdCard(productType: string, subBrand: string): boolean {
+  return subBrand === 'cfca' && needsContact(productType);
+}
+
 /** How far the owner is checked before the certificate is issued: `DV`, `OV`, `EV`; empty where the type does not say. */
 export function certType(productType: string): 'DV' | 'OV' | 'EV' | '' {
   const { dv, ov, ev } = readTypeFlags(productType);

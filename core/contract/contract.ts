@@ -14,6 +14,7 @@ import * as validation from '#core/contract/calls/validation.ts';
 import * as dnsHosts from '#core/contract/dns-hosts.ts';
 import * as batches from '#core/contract/order-batches.ts';
 import * as changes from '#core/contract/order-changes.ts';
+import { price } from '#core/contract/order-price.ts';
 import { statistics } from '#core/contract/order-statistics.ts';
 import { pick } from '#core/pick.ts';
 
@@ -31,15 +32,10 @@ export const contract = {
     validationEmails: pick(parties.validationEmails, four),
     ...pick(parties, ['lookUpOrganization']),
   },
-  purchase: pick(purchase, [
-    'price',
-    'create',
-    'free',
-    'hashValues',
-    'orderedNames',
-    'autoDetectDomain',
-    'createKey',
-  ]),
+  purchase: {
+    price,
+    ...pick(purchase, ['create', 'free', 'hashValues', 'orderedNames', 'autoDetectDomain', 'createKey']),
+  },
   orders: {
     ...pick(batches, ['batch', 'batchCerts', 'batchVerify', 'batchDownload']),
     ...pick(orders, [

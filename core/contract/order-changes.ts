@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { creationTimeout, defineCall, replyCode } from '#core/contract/call.ts';
-import { nameList, requestParts } from '#core/contract/calls/purchase.ts';
+import { requestParts } from '#core/contract/calls/purchase.ts';
 import {
   cents,
   dcvMethodSchema,
@@ -11,6 +11,7 @@ import {
   sha256Hex,
   time,
 } from '#core/contract/fields.ts';
+import { nameList } from '#core/contract/order-price.ts';
 import { revocationReasons } from '#core/orders/revocation.ts';
 
 // What asks for another certificate, or revokes one: code of the dialogs, which come later than the order's page.

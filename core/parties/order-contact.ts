@@ -1,15 +1,7 @@
-import { needsContact } from '#core/catalogue/type-flags.ts';
+import { needsIdCard } from '#core/catalogue/type-flags.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { isIdCard } from '#core/parties/check-contact.ts';
 import { isMaskedIdCard } from '#core/parties/mask.ts';
-
-/**
- * Must the contact of an order have an ID card number? CFCA checks who the person is (spec §2: 'required when ordering a
- * CFCA product'), wherever the product asks for a contact at all.
- */
-export function needsIdCard(productType: string, subBrand: string): boolean {
-  return subBrand === 'cfca' && needsContact(productType);
-}
 
 /** Why a contact does not do for an order of this product, a fault of the order's `contactID`; null when it does. */
 export function orderContactFault(

@@ -1,12 +1,11 @@
-import { needsOrganization } from '#core/catalogue/type-flags.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
-import { nameKindFor } from '#core/names/host-rules.ts';
 import { isIpText } from '#core/names/ip-text.ts';
 import { baseName } from '#core/names/wildcard.ts';
 import { addDays } from '#core/orders/span.ts';
 import { startOf } from '#core/policy/dated-row.ts';
 import { domainReuseDays } from '#core/policy/rules.ts';
 import { caaIssuers } from '#core/validation/caa-issuers.ts';
+import { keepingBrands } from '#core/validation/keeping-brands.ts';
 
 /** Names one organization may keep validated, and days before an end from which it is said. */
 export const mostAhead = 500;
@@ -24,29 +23,10 @@ export interface ValidatedDomain {
   readonly validUntil: string;
 }
 
-/** Brands whose CA keeps the names of an organization for its later orders (decision 170). */
-const keepingBrands: ReadonlySet<string> = new Set([
-  'digicert',
-  'geotrust',
-  'globalsign',
-  'globalsign_ks',
-  'globalsign_mssl',
-  'sectigo',
-]);
-
 /** The names of their CAs in CAA records, each CA's first one first. */
 export const keepingIssuers: readonly (readonly string[])[] = [
   ...new Map([...keepingBrands].map((brand) => [caaIssuers(brand)[0], caaIssuers(brand)])).values(),
 ];
-
-/** Does an order of the product use what was validated for its organization? OV and EV certificates for hosts do. */
-export function takesValidatedAhead(product: {
-  readonly productType: string;
-  readonly subBrand: string;
-}): boolean {
-  const { productType, subBrand } = product;
-  return nameKindFor(productType) === 'host' && needsOrganization(productType) && keepingBrands.has(subBrand);
-}
 
 /**
  * Until when a validation counts. Each day has its own rule (BR §4.2.1): a shorter one that begins meanwhile ends older

@@ -1,6 +1,5 @@
-import { needsContact, needsOrganization } from '#core/catalogue/type-flags.ts';
+import { needsContact, needsIdCard, needsOrganization } from '#core/catalogue/type-flags.ts';
 import { nameCountFor } from '#core/names/host-rules.ts';
-import { needsIdCard } from '#core/parties/order-contact.ts';
 import { needsMailbox } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { hasNames } from '#machines/purchase/names.rules.ts';
 import { isForBatch, orderSourceOf } from '#machines/purchase/order-mode/order-mode.rules.ts';

@@ -3,7 +3,7 @@ import { productFamilies, readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { hostRulesFor, nameCountFor, nameKindFor } from '#core/names/host-rules.ts';
 import { suggestedName } from '#core/names/suggestion.ts';
 import { offeredValidities } from '#core/orders/span.ts';
-import { takesValidatedAhead } from '#core/validation/ahead.ts';
+import { takesValidatedAhead } from '#core/validation/keeping-brands.ts';
 import { csrView } from '#machines/purchase/csr-source/csr-source.view.ts';
 import {
   isSaveOn,

@@ -18,18 +18,24 @@ export const consoleTexts = defineTexts({
     Promise.all([
       import(/* webpackChunkName: "texts-zh-console" */ '#src/console/journal.texts.zh.ts'),
       import(/* webpackChunkName: "texts-zh-console" */ '#src/console/status.texts.zh.ts'),
-      import(/* webpackChunkName: "texts-zh-console" */ '#src/console/work.texts.zh.ts'),
     ]),
   en: () =>
     Promise.all([
       import(/* webpackChunkName: "texts-en-console" */ '#src/console/journal.texts.en.ts'),
       import(/* webpackChunkName: "texts-en-console" */ '#src/console/status.texts.en.ts'),
-      import(/* webpackChunkName: "texts-en-console" */ '#src/console/work.texts.en.ts'),
     ]),
 });
 
-/** What can be wrong with names, requests, keys and money: `faultText` finds it by the fault. */
+/** What can be wrong with names, requests, keys and money (`faultText` finds it by the fault), and why work on keys failed. */
 export const orderFaultTexts = defineTexts({
-  zh: () => import(/* webpackChunkName: "texts-zh-forms" */ '#src/console/order-faults.texts.zh.ts'),
-  en: () => import(/* webpackChunkName: "texts-en-forms" */ '#src/console/order-faults.texts.en.ts'),
+  zh: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-zh-forms" */ '#src/console/order-faults.texts.zh.ts'),
+      import(/* webpackChunkName: "texts-zh-forms" */ '#src/console/work.texts.zh.ts'),
+    ]),
+  en: () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-en-forms" */ '#src/console/order-faults.texts.en.ts'),
+      import(/* webpackChunkName: "texts-en-forms" */ '#src/console/work.texts.en.ts'),
+    ]),
 });

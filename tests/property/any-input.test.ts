@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { price } from '#core/contract/calls/purchase.ts';
+import { price } from '#core/contract/order-price.ts';
 import { faultReasons } from '#core/fault.ts';
 import { parseBatch } from '#core/names/batch-text.ts';
 import { checkHost } from '#core/names/check-host.ts';

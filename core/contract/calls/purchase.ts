@@ -15,17 +15,9 @@ import {
   shortText,
   time,
 } from '#core/contract/fields.ts';
-import { longestTyped } from '#core/names/host-text.ts';
-import { splitNames } from '#core/names/split-names.ts';
+import { nameList } from '#core/contract/order-price.ts';
 import { type OrderText, textMaximum } from '#core/orders/order-texts.ts';
 import { askedNamesMaximum } from '#core/orders/repeated-names.ts';
-
-/** Names as `splitNames` parts them: in all as many as one call may bring, and none longer than a name alone may be. */
-export const nameList = v.pipe(
-  v.string(),
-  v.maxLength(200_000),
-  v.check((text) => splitNames(text).every((name) => name.length <= longestTyped), 'name-too-long'),
-);
 
 export const requestParts = {
   csr: csrText,
@@ -162,29 +154,6 @@ export const autoDetectDomain = defineCall('purchase.autoDetectDomain', 'GET /v1
   query: v.object({ commonName: hostText }),
   data: v.object({ domainNames: v.array(v.string()) }),
   errors: { badInput: replyCode.badInput },
-});
-
-/** Price of a product for names and years. `id` is the product number. Each entry: common name and comma-joined others. */
-export const price = defineCall('purchase.price', 'POST /v1/orders/price/{id}', {
-  params: v.object({ id: shortText }),
-  effect: 'read',
-  encoding: 'json',
-  body: v.strictObject({
-    year: integerField,
-    emails: v.optional(v.pipe(v.array(mailbox), v.maxLength(500)), []),
-    sslDomains: v.pipe(
-      v.array(v.strictObject({ commonName: hostText, domainNames: nameList })),
-      v.minLength(1),
-      v.maxLength(500),
-    ),
-  }),
-  data: v.object({
-    allNowPrice: cents,
-    allRawPrice: cents,
-    /** Percent paid of the list price. */
-    discount: v.number(),
-  }),
-  errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
 });
 
 const keyDelivery = v.pipe(v.string(), v.maxLength(32_768), v.regex(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/));

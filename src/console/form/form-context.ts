@@ -3,7 +3,7 @@ import type { Fault } from '#core/fault.ts';
 import type { Draft, FormContext, FormUserEvent } from '#machines/kit/form.rules.ts';
 import type { FormView } from '#machines/kit/form.view.ts';
 import type { FormMemory } from '#src/console/form/form-memory.ts';
-import { consoleTexts } from '#src/console/texts.ts';
+import { formTexts } from '#src/console/form/texts.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -50,7 +50,7 @@ export function useFormDraft() {
 export function useFormField(name: string) {
   const { view, memory, id, send } = useFormControl();
   const held = useSyncExternalStore(memory.subscribe, memory.getSnapshot);
-  const t = useText(consoleTexts);
+  const t = useText(formTexts);
   const { failure } = view;
   const failed = failure?.kind === 'work' && failure.field === name ? failure : null;
   const fault = view.faults.find(({ field }) => field === name);

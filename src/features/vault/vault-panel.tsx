@@ -5,7 +5,6 @@ import { saveFile } from '#src/adapters/files/save-file.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import { usePageForm } from '#src/console/form/use-page-form.ts';
 import { useServices } from '#src/console/services.ts';
-import { consoleTexts } from '#src/console/texts.ts';
 import { useVaultStatus } from '#src/console/use-vault-status.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { BackupForm } from '#src/features/vault/backup-form.tsx';
@@ -22,7 +21,7 @@ import { Tabs } from '#src/ui/tabs/tabs.tsx';
 type Side = 'backup' | 'restore';
 
 export function VaultPanel({ vault }: { readonly vault: Vault }) {
-  const t = useText(consoleTexts, vaultTexts);
+  const t = useText(vaultTexts);
   const status = useVaultStatus();
   const { secrets } = useServices();
   const queryClient = useQueryClient();

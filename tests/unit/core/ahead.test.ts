@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { coveringDomain, covers, takesValidatedAhead, validationEnd } from '#core/validation/ahead.ts';
+import { coveringDomain, covers, validationEnd } from '#core/validation/ahead.ts';
+import { takesValidatedAhead } from '#core/validation/keeping-brands.ts';
 
 it.each([
   // 200 days, which end before the rule of 100 begins.

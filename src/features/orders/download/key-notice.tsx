@@ -1,5 +1,4 @@
 import type { KeyStanding } from '#core/orders/download.ts';
-import { consoleTexts } from '#src/console/texts.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import type { FoundKey } from '#src/features/orders/download/download-form.ts';
 import { downloadTexts } from '#src/features/orders/download/texts.ts';
@@ -31,7 +30,7 @@ export function KeyNotice({
   readonly onRestore: () => void;
   readonly onImport: () => void;
 }) {
-  const t = useText(consoleTexts, downloadTexts);
+  const t = useText(downloadTexts);
   if (found === undefined) return <Skeleton height="44px" />;
   const { standing, failure } = found;
   const { tone, text } = sayings[standing];

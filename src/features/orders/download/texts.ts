@@ -1,3 +1,4 @@
+import { orderFaultTexts } from '#src/console/texts.ts';
 import type { zhDownload } from '#src/features/orders/download/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
@@ -7,9 +8,12 @@ declare module '#src/i18n/all-texts.ts' {
   }
 }
 
-export const downloadTexts = defineTexts({
-  zh: () =>
-    import(/* webpackChunkName: "texts-zh-order-dialogs" */ '#src/features/orders/download/texts.zh.ts'),
-  en: () =>
-    import(/* webpackChunkName: "texts-en-order-dialogs" */ '#src/features/orders/download/texts.en.ts'),
-});
+export const downloadTexts = defineTexts(
+  {
+    zh: () =>
+      import(/* webpackChunkName: "texts-zh-order-dialogs" */ '#src/features/orders/download/texts.zh.ts'),
+    en: () =>
+      import(/* webpackChunkName: "texts-en-order-dialogs" */ '#src/features/orders/download/texts.en.ts'),
+  },
+  orderFaultTexts,
+);

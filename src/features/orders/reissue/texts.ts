@@ -1,3 +1,4 @@
+import { orderFaultTexts } from '#src/console/texts.ts';
 import type { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
@@ -7,7 +8,10 @@ declare module '#src/i18n/all-texts.ts' {
   }
 }
 
-export const reissueTexts = defineTexts({
-  zh: () => import(/* webpackChunkName: "texts-zh-reissue" */ '#src/features/orders/reissue/texts.zh.ts'),
-  en: () => import(/* webpackChunkName: "texts-en-reissue" */ '#src/features/orders/reissue/texts.en.ts'),
-});
+export const reissueTexts = defineTexts(
+  {
+    zh: () => import(/* webpackChunkName: "texts-zh-reissue" */ '#src/features/orders/reissue/texts.zh.ts'),
+    en: () => import(/* webpackChunkName: "texts-en-reissue" */ '#src/features/orders/reissue/texts.en.ts'),
+  },
+  orderFaultTexts,
+);

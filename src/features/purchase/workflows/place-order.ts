@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { needsOrganization } from '#core/catalogue/type-flags.ts';
+import { needsIdCard, needsOrganization } from '#core/catalogue/type-flags.ts';
 import * as partyCalls from '#core/contract/calls/parties.ts';
 import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
@@ -7,7 +7,7 @@ import { wholeList } from '#core/contract/fields.ts';
 import { requestPlan } from '#core/csr/request-plan.ts';
 import type { SubjectOrganization } from '#core/csr/subject.ts';
 import { joinName } from '#core/parties/contact-name.ts';
-import { needsIdCard, orderContactFault } from '#core/parties/order-contact.ts';
+import { orderContactFault } from '#core/parties/order-contact.ts';
 import { pick } from '#core/pick.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { answer } from '#machines/kit/slot.ts';

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { isSubBrandShown } from '#core/catalogue/brand-order.ts';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
-import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { wholeList } from '#core/contract/fields.ts';
+import { price } from '#core/contract/order-price.ts';
 import { ok } from '#core/result.ts';
 import { type Answer, answer, type SlotLogic } from '#machines/kit/slot.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
@@ -73,7 +73,7 @@ function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
     fetchPrice: questionSlot(async (input, signal) => {
       await pause(priceDebounce, signal);
       const args = { params: { id: input.productNo }, body: priceBody(input) };
-      return answer(client.call(purchaseCalls.price, args, { signal }));
+      return answer(client.call(price, args, { signal }));
     }),
     checkNames: questionSlot(async (input) => ok(await (await form()).checkNames(input))),
     checkBatch: questionSlot(async (input, signal) => {

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { defineCall, replyCode } from '#core/contract/call.ts';
+import { cents, hostText, integerField, mailbox, shortText } from '#core/contract/fields.ts';
+import { longestTyped } from '#core/names/host-text.ts';
+import { splitNames } from '#core/names/split-names.ts';
+
+/** Names as `splitNames` parts them: in all as many as one call may bring, and none longer than a name alone may be. */
+export const nameList = v.pipe(
+  v.string(),
+  v.maxLength(200_000),
+  v.check((text) => splitNames(text).every((name) => name.length <= longestTyped), 'name-too-long'),
+);
+
+/** Price of a product for names and years. `id` is the product number. Each entry: common name and comma-joined others. */
+export const price = defineCall('purchase.price', 'POST /v1/orders/price/{id}', {
+  params: v.object({ id: shortText }),
+  effect: 'read',
+  encoding: 'json',
+  body: v.strictObject({
+    year: integerField,
+    emails: v.optional(v.pipe(v.array(mailbox), v.maxLength(500)), []),
+    sslDomains: v.pipe(
+      v.array(v.strictObject({ commonName: hostText, domainNames: nameList })),
+      v.minLength(1),
+      v.maxLength(500),
+    ),
+  }),
+  data: v.object({
+    allNowPrice: cents,
+    allRawPrice: cents,
+    /** Percent paid of the list price. */
+    discount: v.number(),
+  }),
+  errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
+});
