@@ -21,7 +21,6 @@ export function batchActionView(snapshot: SnapshotFrom<typeof batchActionMachine
     done: count('done'),
     refused: count('refused'),
     untried: count('untried'),
-    isWorking: snapshot.matches('working'),
     isPaused: snapshot.matches('paused'),
     isEnded,
     isStopping: context.isStopping,

@@ -33,11 +33,8 @@ export function buildDownload(
 }
 
 /** Builds several files in a worker of its own, as one archive. */
-export function buildBundle(
-  job: BundleJob,
-  { signal, spawn = spawnDownloadWorker }: Pick<DownloadOptions, 'signal' | 'spawn'> = {},
-): Promise<WorkerResult<BundleFile>> {
-  return runOnce<DownloadApi, BundleFile>(spawn, (api) => api.buildBundle(job), signal);
+export function buildBundle(job: BundleJob): Promise<WorkerResult<BundleFile>> {
+  return runOnce<DownloadApi, BundleFile>(spawnDownloadWorker, (api) => api.buildBundle(job));
 }
 
 /** Reads a key file in a worker of its own; what comes back is sealed. */

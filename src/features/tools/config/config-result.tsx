@@ -132,7 +132,6 @@ const head = css({
 const code = css({
   px: '4',
   py: '3',
-  fontFamily: 'mono',
   fontSize: 'sm',
   lineHeight: '1.65',
   whiteSpace: 'pre-wrap',

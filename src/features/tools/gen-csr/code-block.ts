@@ -6,7 +6,6 @@ export const codeBlock = css({
   bg: 'bg.canvas',
   border: '1px solid token(colors.border)',
   borderRadius: 'md',
-  fontFamily: 'mono',
   fontSize: 'sm',
   overflowX: 'auto',
 });

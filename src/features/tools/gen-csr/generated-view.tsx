@@ -126,8 +126,7 @@ function Requests({ requests, tools, unsaved }: RequestsProps) {
             </Button>
           </div>
           <p className={muted}>
-            {t('genCsr.result.spki')}{' '}
-            <code className={css({ fontFamily: 'mono', overflowWrap: 'anywhere' })}>{spkiHash}</code>
+            {t('genCsr.result.spki')} <code className={css({ overflowWrap: 'anywhere' })}>{spkiHash}</code>
           </p>
           {requests.length === 1 && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard

@@ -178,7 +178,6 @@ const tones = {
   danger: css({ color: 'danger' }),
 };
 const text = css({
-  fontFamily: 'mono',
   fontSize: 'xs',
   lineHeight: 'normal',
   whiteSpace: 'pre-wrap',

@@ -86,6 +86,6 @@ export function ReplaceResult({ value, options, isBusy }: ShowProps<RuleHistory,
 
 const list = css({ display: 'grid', gap: '3' });
 const place = css({ color: 'fg.muted', fontSize: 'xs' });
-const code = css({ fontFamily: 'mono', fontSize: 'sm', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+const code = css({ fontSize: 'sm', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 const gone = css({ bg: 'danger.tint', color: 'danger', borderRadius: 'sm' });
 const come = css({ bg: 'success.tint', color: 'success', borderRadius: 'sm', textDecoration: 'none' });

@@ -89,12 +89,10 @@ const versions = css({ display: 'grid', gap: '4' });
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
 const names = css({
   mt: '1.5',
-  mb: '0',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, max-content) max-content',
   columnGap: '4',
   rowGap: '1',
   alignItems: 'center',
   fontSize: 'sm',
-  '& code': { fontFamily: 'mono' },
 });
