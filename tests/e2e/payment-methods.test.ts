@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { zhPayment } from '#src/features/payment/texts.zh.ts';
@@ -6,26 +6,34 @@ import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow, expectTexts } from '#tests/e2e/page-check.ts';
 import { type MethodName, PaymentPage, paneTexts } from '#tests/e2e/payment-page.ts';
-import { browser } from '#tests/e2e/shared-browser.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
+import { deposit } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
-let server: ServerProcess;
 let app: Console;
 let pay: PaymentPage;
+let customer: TestCustomer;
 
-beforeAll(async () => {
-  server = await startServerProcess();
-});
-afterAll(async () => {
-  await server?.dispose();
-});
 afterEach(() => app.close());
 
-/** A profile of its own, signed in. */
-async function arrive(options: Partial<Parameters<typeof Console.open>[2]> = {}): Promise<void> {
-  app = await Console.open(browser, server.url, options);
+/** Without it no card is taken. */
+const profile = {
+  country: 'CN',
+  province: '浙江',
+  city: '杭州',
+  address: '文三路 90 号',
+  postalCode: '310012',
+};
+
+/** A customer of their own, with so many cents. */
+async function arrive({ balance = 100_000, ...options }: Partial<Arrival> = {}): Promise<void> {
+  customer = await server.customer(profile);
+  if (balance > 0) await deposit(server, customer.id, balance);
+  app = await Console.open(browser, server.url, { ...options, token: customer.token });
   pay = new PaymentPage(app);
 }
+type Arrival = NonNullable<Parameters<typeof Console.open>[2]> & { readonly balance: number };
 
 describe('a way to pay', () => {
   it.each<{ method: MethodName; link: string }>([
@@ -289,9 +297,9 @@ describe('what can go wrong', () => {
   });
 
   it('the balance is short by a cent: nothing is charged, and a deposit mends it', async () => {
-    await arrive();
+    await arrive({ balance: 0 });
     const order = await pay.order('cent.example.com');
-    await drainTo(order.price - 1);
+    await deposit(server, customer.id, order.price - 1);
     await pay.open(order.orderNo);
     await pay.choose('balance');
     await pay
@@ -302,7 +310,7 @@ describe('what can go wrong', () => {
     expect(pay.payCalls).toBe(0);
     expect((await pay.detail(order.orderNo))?.orderStatus).toBe(1001);
     expect(await app.api.balance()).toBe(order.price - 1);
-    await deposit(100);
+    await depositAtProvider(100);
     await pay.dialog().getByRole('button', { name: '重新加载' }).click();
     await pay.choose('balance');
     await pay
@@ -326,32 +334,25 @@ describe('what can go wrong', () => {
   });
 
   it('the server is killed and comes back while a payment waits', async () => {
-    await arrive({ expected: [/Failed to load resource|ERR_CONNECTION/] });
-    const order = await pay.order('restart.example.com');
-    const paymentID = await pay.begin('wechat', order.orderNo);
-    await server.kill();
-    await server.start();
-    await pay.settle(paymentID, 'accept');
-    await pay.isPaid();
-    await pay.expectPaidOnce(order);
+    const own = await startServerProcess();
+    try {
+      app = await Console.open(browser, own.url, { expected: [/Failed to load resource|ERR_CONNECTION/] });
+      pay = new PaymentPage(app);
+      const order = await pay.order('restart.example.com');
+      const paymentID = await pay.begin('wechat', order.orderNo);
+      await own.kill();
+      await own.start();
+      await pay.settle(paymentID, 'accept');
+      await pay.isPaid();
+      await pay.expectPaidOnce(order);
+    } finally {
+      await own.dispose();
+    }
   });
 });
 
-/** Pays for orders until a price is not covered any more, and tops up to so many cents. */
-async function drainTo(cents: number): Promise<void> {
-  const { client } = app.api;
-  const count = Math.ceil((await app.api.balance()) / (cents + 1));
-  const orderNos = (await pay.orders('drain.example.com', count)).join(',');
-  const body = { payWay: 5, name: 'balance', aim: 'makeOrder', orderNos } as const;
-  const { queueId } = (await client.call(contract.payment.batchPay, { body })).data();
-  const look = async () =>
-    (await client.call(contract.payment.batchStatus, { query: { queueId } })).data().status;
-  await expect.poll(look, { timeout: 60_000 }).toBe('end');
-  await deposit(cents - (await app.api.balance()));
-}
-
 /** Money on the account, paid at the sandbox's provider. */
-async function deposit(amount: number): Promise<void> {
+async function depositAtProvider(amount: number): Promise<void> {
   const { client } = app.api;
   const before = await app.api.balance();
   const { depositNo } = (await client.call(contract.deposit.create, { body: { amount } })).data();
