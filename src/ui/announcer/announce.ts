@@ -1,7 +1,7 @@
 type Listener = (text: string) => void;
 const listeners = new Set<Listener>();
 
-/** Reads a result out to those who do not see it happen. */
+/** Announces a result to screen readers. */
 export function announce(text: string): void {
   for (const listener of listeners) listener(text);
 }

@@ -1,6 +1,6 @@
 import { listenToAnnouncements } from '#src/ui/announcer/announce.ts';
 
-/** The polite live region; there is one, at the end of the page. */
+/** The polite live region. Mounted once, at the end of the page. */
 export function Announcer() {
   return (
     <div
@@ -10,9 +10,9 @@ export function Announcer() {
       ref={(region) => {
         if (!region) return;
         return listenToAnnouncements((text) => {
-          // It stays when another language is chosen.
+          // The announcement keeps its language when the page language changes.
           region.lang = document.documentElement.lang;
-          // A repeated text is announced again only when it differs from what stands there.
+          // Screen readers skip unchanged content, so a repeated text needs a difference.
           region.textContent = region.textContent === text ? `${text}\u00a0` : text;
         });
       }}

@@ -33,7 +33,7 @@ export const buttonRecipe = defineRecipe({
         color: 'accent.fg',
         boxShadow: 'sm',
         _hover: { bg: 'accent.hover' },
-        // The one button that matters most stays told from the others.
+        // Keep the primary button distinct in forced colors.
         _highContrast: { _enabled: { bg: 'ButtonText', color: 'ButtonFace', forcedColorAdjust: 'none' } },
       },
       secondary: {

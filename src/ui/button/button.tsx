@@ -8,7 +8,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   readonly size?: ButtonVariantProps['size'];
   readonly wide?: boolean | undefined;
   readonly icon?: ReactNode;
-  /** Work started by this button is running: it keeps its focus and label but takes no further press. */
+  /** The action is running: the button keeps its focus and label but ignores presses. */
   readonly busy?: boolean | undefined;
   readonly children?: ReactNode;
 }
@@ -31,7 +31,7 @@ export function Button(props: ButtonProps) {
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What the button does: read out by screen readers and shown as a tip. */
+  /** What the button does: its accessible name and its tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly variant?: ButtonVariantProps['variant'];
@@ -53,7 +53,7 @@ export function IconButton(props: IconButtonProps) {
   );
 }
 
-/** Enter in a form presses its submit button, so a busy one must stop the submission too. */
+/** Enter in a form clicks its submit button, so a busy one must prevent the submission too. */
 function swallow(event: MouseEvent) {
   event.preventDefault();
 }

@@ -2,12 +2,12 @@ import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { SkeletonStatus, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 
 export interface CardSkeletonProps {
-  /** Said to who cannot see the shape, where nothing around it says so. */
+  /** Status for screen readers, needed where the surroundings do not announce that the page is loading. */
   readonly label?: string;
   readonly lines: number;
 }
 
-/** The card of a page that is being opened. */
+/** Placeholder card for a page that is loading. */
 export function CardSkeleton({ label, lines }: CardSkeletonProps) {
   return (
     <Card>

@@ -25,7 +25,7 @@ export const cardRecipe = defineSlotRecipe({
       gap: '3',
       mb: '3.5',
       '&:last-child': { mb: '0' },
-      // Beside many buttons the hint takes a second line before they do.
+      // With many buttons the hint wraps to a second line before they do.
       '& > :first-child': { flex: '1 1 200px', minW: '0' },
     },
     title: { fontSize: 'lg', fontWeight: 'semibold' },

@@ -3,13 +3,13 @@ import { cx } from '#styled/css';
 import { card } from '#styled/recipes';
 
 export interface CardProps {
-  /** No padding in its sections: the card holds a table. */
+  /** Removes the padding of the sections, for a card that holds a table. */
   readonly flush?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A surface. Its parts are `CardSection`s, ruled off from each other. */
+/** A surface made of `CardSection`s, separated by rules. */
 export function Card({ flush, className, children }: CardProps) {
   return <div className={cx(card({ flush }).root, className)}>{children}</div>;
 }
@@ -26,7 +26,7 @@ export interface SectionCardProps extends CardSectionProps {
   readonly flush?: boolean | undefined;
 }
 
-/** A card of one section. */
+/** A card with a single section. */
 export function SectionCard({ flush, className, ...section }: SectionCardProps) {
   return (
     <Card flush={flush} className={className}>
@@ -37,7 +37,7 @@ export function SectionCard({ flush, className, ...section }: SectionCardProps) 
 
 export function CardSection({ title, hint, actions, className, children }: CardSectionProps) {
   const style = card();
-  // A landmark only when it has a title.
+  // An untitled section is not a landmark.
   const Part = title ? 'section' : 'div';
   return (
     <Part className={cx(style.section, className)}>

@@ -3,7 +3,7 @@ import { check } from '#styled/recipes';
 
 export interface CheckboxProps {
   readonly label: string;
-  /** The label is read out but not shown: a row's box in a table. */
+  /** Hides the label visually but not from screen readers, for a row's checkbox in a table. */
   readonly hideLabel?: boolean | undefined;
   readonly description?: string | undefined;
   readonly checked: boolean | 'mixed';

@@ -140,7 +140,7 @@ export const checkRecipe = defineSlotRecipe({
       borderRadius: '4px',
       bg: 'bg.surface',
       border: '1.5px solid token(colors.border.control)',
-      // The mark is a box of the chosen alone: a long table has a box in every row.
+      // Only a checked box gets a pseudo-element: a long table has a box in every row.
       '&:is(:checked, :indeterminate)': {
         position: 'relative',
         bg: 'accent',

@@ -8,29 +8,29 @@ export interface RadioCard<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   readonly description?: ReactNode;
-  /** At the right edge: a price, a tag. */
+  /** Shown at the right edge: a price, a tag. */
   readonly aside?: ReactNode;
-  /** Not to be chosen; say why in the description. */
+  /** Cannot be chosen; give the reason in the description. */
   readonly disabled?: boolean | undefined;
 }
 
 export interface RadioCardsProps<Value extends string> {
   readonly options: readonly RadioCard<Value>[];
   readonly value: Value | null;
-  /** A promise is waited for: until then the card pressed is shown as chosen. */
+  /** May return a promise; the pressed card shows as chosen until it settles. */
   readonly onValueChange: (value: Value) => unknown;
-  /** Read out as the group's name; leave out inside a `FieldGroup`, whose legend names it. */
+  /** Accessible name of the group; omit inside a `FieldGroup`, whose legend names it. */
   readonly label?: string | undefined;
   readonly columns?: RadioCardsVariantProps['columns'];
   readonly disabled?: boolean | undefined;
-  /** After the last card, at its size: a button that shows more of them. */
+  /** A button after the last card and of the same size, which shows more cards. */
   readonly more?:
     | { readonly label: string; readonly description: string; readonly onPress: () => void }
     | undefined;
   readonly className?: string | undefined;
 }
 
-/** One of few, each with a word of explanation. Native radios: arrows move the choice. */
+/** A choice among a few options, each with a short explanation. Native radios: the arrow keys move the choice. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { options, value, onValueChange, label, columns, disabled, more, className } = props;
   const [shown, choose] = useChosen(value, onValueChange);

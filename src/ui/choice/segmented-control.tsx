@@ -6,7 +6,7 @@ import { type SegmentsVariantProps, segments } from '#styled/recipes';
 export interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** Name of a segment that shows only an icon. */
+  /** Accessible name, for a segment that shows only an icon. */
   readonly name?: string | undefined;
   readonly disabled?: boolean | undefined;
 }
@@ -20,7 +20,7 @@ export interface SegmentedControlProps<Value extends string> {
   readonly className?: string | undefined;
 }
 
-/** One of two to five short words: years, single or batch, theme. */
+/** A choice among two to five short labels: years, single or batch, theme. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onValueChange, size, className } = props;
   const [shown, choose] = useChosen(value, onValueChange);

@@ -5,22 +5,22 @@ import { css } from '#styled/css';
 export interface SwitchChip<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** How many things it brings. */
+  /** Number of items that this chip adds. */
   readonly count: number;
-  /** The count as words, for a screen reader. */
+  /** The count in words, for screen readers. */
   readonly countLabel: string;
   readonly checked: boolean;
 }
 
 export interface SwitchChipsProps<Value extends string> {
-  /** Read out as the group's name. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly items: readonly SwitchChip<Value>[];
-  /** A promise is waited for: until then the chip pressed is shown as switched. */
+  /** May return a promise; the pressed chip shows its new state until it settles. */
   readonly onCheckedChange: (value: Value, checked: boolean) => unknown;
 }
 
-/** A few things that are each on or off, side by side. */
+/** A row of independent on/off chips. */
 export function SwitchChips<Value extends string>({
   label,
   items,

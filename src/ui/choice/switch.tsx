@@ -6,12 +6,12 @@ export interface SwitchProps {
   readonly label: string;
   readonly description?: string | undefined;
   readonly checked: boolean;
-  /** A promise is waited for: until then the switch is shown as pressed. */
+  /** May return a promise; the switch shows its new state until it settles. */
   readonly onCheckedChange: (checked: boolean) => unknown;
   readonly className?: string | undefined;
 }
 
-/** On or off, at once. */
+/** An on/off setting that takes effect at once. */
 export function Switch({ label, description, checked, onCheckedChange, className }: SwitchProps) {
   const [shown, choose] = useChosen(checked, onCheckedChange);
   const id = useId();

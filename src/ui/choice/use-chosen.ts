@@ -1,8 +1,8 @@
 import { startTransition, useOptimistic } from 'react';
 
 /**
- * A choice whose owner takes a moment to accept it: the control shows it at once, and falls back to the owner's value
- * when the promise is kept, whatever that is by then.
+ * Optimistic state for a choice that its owner accepts asynchronously: the control shows the choice at once and returns to the owner's
+ * value when the promise settles.
  */
 export function useChosen<Value>(
   value: Value,

@@ -1,17 +1,16 @@
-/** One of a long list. */
 export interface ComboboxOption {
   readonly value: string;
-  /** In the list; and in the field, where there is no `short`. */
+  /** Shown in the list, and in the field unless `short` is set. */
   readonly label: string;
-  /** In the field once it is chosen. */
+  /** Shown in the field once chosen. */
   readonly short?: string | undefined;
-  /** Under the label, in small print. */
+  /** Small print below the label. */
   readonly description?: string | undefined;
-  /** Found by these words too. */
+  /** Extra search terms. */
   readonly keywords?: string | undefined;
 }
 
-/** Those that have every word of the query somewhere, upper and lower case alike; those that begin with it first. */
+/** Returns the options that contain every word of the query, ignoring case and accents. Options that start with the query come first. */
 export function searchOptions(options: readonly ComboboxOption[], query: string): readonly ComboboxOption[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
@@ -24,13 +23,13 @@ export function searchOptions(options: readonly ComboboxOption[], query: string)
   return [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))];
 }
 
-/** The page, counted from 1, on which an option stands; the first for one that is not there. */
+/** Returns the 1-based page that holds an option, or 1 if the option is not in the list. */
 export function pageOf(options: readonly ComboboxOption[], value: string | null, size: number): number {
   const index = options.findIndex((option) => option.value === value);
   return index === -1 ? 1 : Math.floor(index / size) + 1;
 }
 
-/** Accents and width do not matter to a search. */
+/** Removes differences in case, accents and character width. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

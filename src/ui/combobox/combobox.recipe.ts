@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@pandacss/dev';
 
-/** The field is a text input, the list a popup; this is what is between them. */
+/** The field uses the text input recipe and the list the popup recipe; this one styles the rest. */
 export const comboboxRecipe = defineSlotRecipe({
   className: 'combobox',
   slots: ['root', 'control', 'trigger', 'content', 'empty', 'pager', 'page'],
@@ -22,7 +22,7 @@ export const comboboxRecipe = defineSlotRecipe({
     content: {
       maxW: 'calc(100vw - 24px)!',
       overscrollBehavior: 'contain',
-      // An author's `display` would show a closed list.
+      // A `display` of our own would override `hidden` and show a closed list.
       _hidden: { display: 'none' },
     },
     empty: { px: '2', py: '2', fontSize: 'sm', color: 'fg.muted', overflowWrap: 'anywhere' },

@@ -11,16 +11,16 @@ import { combobox, popup, textInput } from '#styled/recipes';
 export interface ComboboxProps {
   readonly options: readonly ComboboxOption[];
   readonly value: string | null;
-  /** A promise is waited for: until then the option pressed is shown as chosen. */
+  /** May return a promise; the pressed option shows as chosen until it settles. */
   readonly onValueChange: (value: string) => unknown;
   readonly texts: ComboboxTexts;
-  /** Name of the field where no label stands beside it. */
+  /** Accessible name of the field, where it has no visible label. */
   readonly label?: string | undefined;
   readonly placeholder?: string | undefined;
-  /** Longer lists are shown in pages of so many. */
+  /** Splits longer lists into pages of this many options. */
   readonly pageSize?: number | undefined;
   readonly disabled?: boolean | undefined;
-  /** The list may be wider than the field. */
+  /** Lets the list be wider than the field. */
   readonly wideList?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -33,11 +33,11 @@ export interface ComboboxTexts {
   readonly page: (page: number, pages: number) => string;
 }
 
-/** One of many, found by typing. Loaded with the dialogs and groups that need it. */
+/** A choice from a long list, found by typing. Loaded with the dialogs and groups that need it. */
 export function Combobox(props: ComboboxProps) {
   const { options, texts, label, placeholder, pageSize, disabled = false, wideList, className } = props;
   const [value, choose] = useChosen(props.value, props.onValueChange);
-  /** What is being typed; the chosen option's text stands there otherwise. */
+  /** The text being typed; null while the field shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   const [turned, setTurned] = useState<number | null>(null);
   const query = typed ?? '';
@@ -81,7 +81,7 @@ export function Combobox(props: ComboboxProps) {
       onValueChange={({ value: [next] }) => {
         if (next !== undefined && next !== value) choose(next);
       }}
-      // The chosen one may be on another page, or not be there yet: its text is not in the collection.
+      // The chosen option may be on another page or not loaded yet, so the collection may lack its text.
       inputValue={typed ?? text}
       onInputValueChange={({ inputValue, reason }) => {
         const isTyped = reason === 'input-change';
@@ -94,7 +94,7 @@ export function Combobox(props: ComboboxProps) {
         setTurned(null);
       }}
       inputBehavior="autohighlight"
-      // A list box may hold nothing but options, and never none.
+      // A listbox must contain only options, and at least one.
       composite={!isPaged && shown.length > 0}
       disabled={disabled}
       openOnClick
@@ -154,17 +154,17 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** A key that writes or erases; `Process` and `Unidentified` are those of input methods and of phones. */
+/** Whether a key writes or erases. Input methods and phones send `Process` and `Unidentified`. */
 function isTyping(key: string): boolean {
   return [...key].length === 1 || key === 'Backspace' || key === 'Process' || key === 'Unidentified';
 }
 
-/** What is typed replaces the choice that stood there; opening the list puts the caret behind it. */
+/** Typing replaces the chosen text, but opening the list puts the caret after it. */
 function withoutChoice(inputValue: string, chosen: string): string {
   return inputValue.startsWith(chosen) ? inputValue.slice(chosen.length) : inputValue;
 }
 
-/** A long list opens where the choice is. */
+/** Scrolls a long list to the chosen option when it opens. */
 function showItem(item: HTMLElement | null): void {
   item?.scrollIntoView({ block: 'nearest' });
 }

@@ -8,23 +8,23 @@ import { combobox, popup, textInput } from '#styled/recipes';
 
 export interface Suggestion {
   readonly value: string;
-  /** Where it comes from. */
+  /** Where the suggestion comes from. */
   readonly note: string;
 }
 
 export interface SuggestInputProps {
-  /** For what is being typed; in the order in which they are shown. */
+  /** Suggestions for the typed text, in display order. */
   readonly suggestionsFor: (typed: string) => readonly Suggestion[];
   readonly value: string;
-  /** On a pause of the typing, on leaving the field, and at once for a suggestion that was chosen. */
+  /** Called after a pause in typing, on leaving the field, and at once when a suggestion is chosen. */
   readonly onCommit: (text: string) => void;
   readonly placeholder: string;
   readonly openLabel: string;
-  /** In the list while there is nothing to suggest. */
+  /** Shown in the list when there are no suggestions. */
   readonly emptyText: string;
 }
 
-/** A text that may be typed freely or taken from suggestions. */
+/** A text field with suggestions that also accepts any other text. */
 export function SuggestInput(props: SuggestInputProps) {
   const { suggestionsFor, value, onCommit, placeholder, openLabel, emptyText } = props;
   const { attributes, take } = useTypedText(value, onCommit);
@@ -51,7 +51,7 @@ export function SuggestInput(props: SuggestInputProps) {
       onValueChange={({ value: [chosen] }) => chosen !== undefined && take(chosen)}
       inputValue={typed}
       allowCustomValue
-      // A list box may hold nothing but options, and never none.
+      // A listbox must contain only options, and at least one.
       composite={suggestions.length > 0}
       openOnClick
       lazyMount

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 
 export interface CommittedTextContext {
   readonly text: string;
-  /** The outside value when `text` was handed over; while it is still the outside value, `text` is the newer one. */
+  /** The outside value when `text` was committed. While the outside value still equals it, `text` is the newer one. */
   readonly base: string;
 }
 
@@ -13,15 +13,15 @@ export type CommittedTextEvent =
       readonly base: string;
       readonly isComposing: boolean;
     }
-  /** The field is left, or Enter was pressed. */
+  /** The field lost focus, or Enter was pressed. */
   | { readonly type: 'text.leave' }
-  /** The outside value is another one. */
+  /** The outside value changed. */
   | { readonly type: 'text.settle'; readonly committed: string };
 
-/** Typing is handed over after this pause, in milliseconds, not with every key. */
+/** Milliseconds without typing after which the text is committed. */
 const pause = 400;
 
-/** Holds what is being typed until it is worth handing over. An input method's half-made word is never handed over. */
+/** Holds text while it is being typed and commits it on a pause. Never commits an unfinished input method composition. */
 export const committedTextMachine = setup({
   types: { context: {} as CommittedTextContext, events: {} as CommittedTextEvent },
   guards: {
@@ -53,7 +53,9 @@ export const committedTextMachine = setup({
     leaving: {
       always: [{ guard: 'isChanged', target: 'handedOver', actions: 'commit' }, { target: 'resting' }],
     },
-    /** A form that is emptied later goes back to the value from before the typing: that is no longer meant here. */
+    /**
+     * Once the outside value has changed, the committed text no longer applies: clearing the form later may restore the value from before.
+     */
     handedOver: { on: { 'text.settle': { guard: 'isTaken', target: 'resting' } } },
   },
 });

@@ -5,14 +5,14 @@ import { committedTextMachine } from '#src/ui/committed-text/committed-text.mach
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Attributes for a text field whose value lives elsewhere and is handed over on a pause or on leaving the field.
- * What is typed stays in the field until the outside value has changed.
+ * Attributes for a text field whose value lives elsewhere and is committed on a pause in typing or on leaving the field. The typed text
+ * stays in the field until the outside value changes.
  */
 export function useCommittedText(committed: string, commit: (text: string) => void) {
   return useTypedText(committed, commit).attributes;
 }
 
-/** The same, and `take`, which puts another text in the field and hands it over at once: a suggestion that was chosen. */
+/** Like {@link useCommittedText}, plus `take`, which sets the text and commits it at once, for a chosen suggestion. */
 export function useTypedText(committed: string, commit: (text: string) => void) {
   const actor = useActorRef(
     committedTextMachine.provide({ actions: { commit: ({ context }) => commit(context.text) } }),
@@ -29,7 +29,7 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
     value,
     ref: (box: Box | null) => watchForm(box, leave),
     onChange: (event: ChangeEvent<Box>) => type(event.target.value, isComposing(event.nativeEvent)),
-    // Chrome ends a composition without another input event.
+    // Chrome ends a composition without a further input event.
     onCompositionEnd: (event: CompositionEvent<Box>) => type(event.currentTarget.value, false),
     onBlur: () => afterPress(leave),
     onKeyDown: (event: KeyboardEvent<Box>) => {
@@ -43,7 +43,7 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
   return { attributes, take };
 }
 
-/** Hands over what is being typed in a form's fields, before the form is closed for example. */
+/** Commits the text being typed in a form's fields, for example before the form closes. */
 export function commitTyped(form: Element | null): void {
   form?.dispatchEvent(new Event(commitEvent));
 }
@@ -51,8 +51,8 @@ export function commitTyped(form: Element | null): void {
 const commitEvent = 'typed-text-commit';
 
 /**
- * Not every browser moves the focus to a pressed button, so a submission hands over by itself, before its own handler
- * runs: what is sent is what is seen.
+ * Commits before the form's own submit handler runs, so that the values sent are the values shown. Not every browser moves the focus to a
+ * pressed button, so blur alone is not enough.
  */
 function watchForm(box: Box | null, leave: () => void): () => void {
   const form = box?.form;
@@ -75,8 +75,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Runs at once, or, while a mouse button is held down, when it is let go: what changes the page's layout in between would move a
- * pressed button away, and its click would be lost.
+ * Runs at once or, while a mouse button is down, on its release. A layout change in between would move the pressed button away and lose its
+ * click.
  */
 function afterPress(run: () => void): void {
   if (!isHeld) {

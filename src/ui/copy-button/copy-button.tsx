@@ -8,16 +8,16 @@ import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
 export interface CopyButtonProps {
-  /** A longer text is made at the press. */
+  /** Pass a function to build a long text only on press. */
   readonly text: string | (() => string | Promise<string>);
-  /** What is copied, for its name: 'the record value'. */
+  /** Noun for the accessible name: 'the record value'. */
   readonly thing: string;
-  /** Shown beside the icon; without it there is only the icon. */
+  /** Text beside the icon; icon only when absent. */
   readonly label?: string | undefined;
   readonly size?: 'sm' | 'md' | undefined;
 }
 
-/** Copies text; a tick shows for a moment that it did. */
+/** Copies text and shows a tick for a moment. */
 export function CopyButton({ text, thing, label, size = 'sm' }: CopyButtonProps) {
   const t = useText();
   const [copied, setCopied] = useState(false);
@@ -49,5 +49,5 @@ export function CopyButton({ text, thing, label, size = 'sm' }: CopyButtonProps)
   );
 }
 
-// The animation is the clock: when it ends the tick goes.
+// The animation is the timer: when it ends, the tick disappears.
 const tick = css({ color: 'success', animation: 'fadeIn 1.6s ease-out' });

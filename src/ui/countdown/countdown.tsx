@@ -3,13 +3,16 @@ import { useRemaining } from '#src/ui/countdown/use-remaining.ts';
 import { css, cx } from '#styled/css';
 
 export interface CountdownProps {
-  /** Milliseconds since 1970, by the server's clock. */
+  /** Unix time in milliseconds, by the server's clock. */
   readonly until: number;
   /** The server's clock minus the browser's, in milliseconds. */
   readonly offset: number;
 }
 
-/** Time left as `14:59`, or `1:02:03` from an hour on. It is not read out each second: what it ends is. */
+/**
+ * Time left as `14:59`, or `1:02:03` from an hour on. Screen readers do not announce each second; the event it counts down to is announced
+ * instead.
+ */
 export function Countdown({ until, offset }: CountdownProps) {
   const left = useRemaining(until, offset);
   return (

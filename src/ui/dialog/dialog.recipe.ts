@@ -86,7 +86,7 @@ export const dialogRecipe = defineSlotRecipe({
         },
       },
     },
-    /** Long forms take the whole of a phone's screen. */
+    /** Long forms fill the screen on a phone. */
     full: {
       true: {
         content: {

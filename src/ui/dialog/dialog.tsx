@@ -8,24 +8,24 @@ import { type DialogVariantProps, dialog } from '#styled/recipes';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Asked for by Escape, the cross, or (unless `keepOnOutside`) a press outside. */
+  /** Called on Escape, the close button and (unless `keepOnOutside`) a press outside. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Buttons; the primary one last. */
+  /** Buttons, with the primary one last. */
   readonly footer?: ReactNode;
   readonly size?: DialogVariantProps['size'];
-  /** A long form: the whole of a phone's screen. */
+  /** For a long form: fills the screen on a phone. */
   readonly fullOnPhone?: boolean | undefined;
-  /** A press outside does not close it: something was typed, or money is at stake. */
+  /** A press outside does not close it, because the user has typed something or money is at stake. */
   readonly keepOnOutside?: boolean | undefined;
-  /** No cross and no Escape: a step that must be answered. */
+  /** Removes the close button and Escape, for a step that requires an answer. */
   readonly mustAnswer?: boolean | undefined;
   readonly role?: 'dialog' | 'alertdialog' | undefined;
   readonly children?: ReactNode;
 }
 
-/** A question over the page. Focus stays inside and goes back to where it was. */
+/** A modal dialog. Traps the focus and restores it on closing. */
 export function Dialog(props: DialogProps) {
   return <Panel {...props} placement="center" />;
 }
@@ -34,7 +34,7 @@ export interface DrawerProps extends Omit<DialogProps, 'role'> {
   readonly side?: 'left' | 'right' | undefined;
 }
 
-/** Work beside the page: it slides in from the right, menus from the left. */
+/** A side panel; slides in from the right (menus use the left). */
 export function Drawer({ side = 'right', ...props }: DrawerProps) {
   return <Panel {...props} placement={side} />;
 }
@@ -55,7 +55,7 @@ function Panel(props: DialogProps & { readonly placement: 'center' | 'left' | 'r
       role={role ?? 'dialog'}
       closeOnInteractOutside={!keepOnOutside && !mustAnswer}
       closeOnEscape={!mustAnswer}
-      // The cross would come first: a question begins with its first field, everything else with its heading.
+      // Skip the close button, which comes first in the DOM: a dialog starts at its first field, anything else at its heading.
       initialFocusEl={() => (placement === 'center' && firstField(body.current)) || heading.current}
       lazyMount
       unmountOnExit
@@ -93,7 +93,7 @@ function Panel(props: DialogProps & { readonly placement: 'center' | 'left' | 'r
   );
 }
 
-/** The field that was focused on its own account, else the first one; of radios the one that is chosen. */
+/** Returns the field that already has focus, else the first one; in a radio group, the checked one. */
 function firstField(body: HTMLElement | null): HTMLElement | null {
   const fields = [
     ...(body?.querySelectorAll<HTMLElement>(

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** Letters that any column takes in one line: most names are shorter, and a list has many. */
+/** Characters that fit on one line in any column. Most names are shorter, which keeps long lists cheap. */
 const lineLength = 24;
 
-/** A name or address that breaks after its dots and slashes where it must break at all. */
+/** A name or address that may wrap only after its dots and slashes. */
 export function DottedName({ text }: { readonly text: string }) {
   if (text.length <= lineLength) return text;
   return text.split(/(?<=[./])/).map((part, index) => (

@@ -4,9 +4,9 @@ import { css, cx } from '#styled/css';
 export interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly title: ReactNode;
-  /** What belongs here. */
+  /** What will be shown here. */
   readonly description?: ReactNode;
-  /** The first step. */
+  /** The first step to take. */
   readonly action?: ReactNode;
   readonly className?: string | undefined;
 }

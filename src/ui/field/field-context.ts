@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What a field gives the control inside it, so that label, hint and fault are announced with it. */
+/** Passed from a field to its control, so that screen readers announce the label, hint and error with it. */
 export interface FieldContext {
   readonly id: string;
   readonly describedBy: string | undefined;
@@ -10,7 +10,7 @@ export interface FieldContext {
 
 export const fieldContext = createContext<FieldContext | null>(null);
 
-/** Attributes for the control: spread them before its own, which win. */
+/** Attributes for the control. Spread them before its own attributes, which take precedence. */
 export function useFieldControl(): {
   readonly id?: string;
   readonly 'aria-describedby'?: string | undefined;

@@ -6,21 +6,21 @@ import { field } from '#styled/recipes';
 
 export interface FieldProps {
   readonly label: ReactNode;
-  /** The label is read out but not shown, where a heading above already says it. */
+  /** Hides the label visually but not from screen readers, where a heading already shows it. */
   readonly hideLabel?: boolean | undefined;
   readonly hint?: ReactNode;
-  /** The fault as a sentence; shown beside the field and announced. */
+  /** The error as a sentence, shown beside the field and announced. */
   readonly error?: ReactNode;
   readonly required?: boolean | undefined;
   /** Shown after the label: 'optional', a counter. */
   readonly mark?: ReactNode;
-  /** Of the control; faults are focused by it. Made up when absent. */
+  /** Id of the control, by which errors focus it. Generated when absent. */
   readonly id?: string | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** One labelled control. */
+/** A single labeled control. */
 export function Field(props: FieldProps) {
   const { label, hideLabel, hint, error, required = false, mark, id, className, children } = props;
   const made = useId();
@@ -33,7 +33,7 @@ export function Field(props: FieldProps) {
     <div className={cx(style.root, className)}>
       <label className={hideLabel ? 'sr-only' : style.label} htmlFor={control}>
         {label}
-        {/* The space parts them where the label is read out. */}
+        {/* Separates the label and its mark for screen readers. */}
         {mark && (
           <>
             {' '}
@@ -59,13 +59,13 @@ export interface FieldGroupProps {
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
   readonly id?: string | undefined;
-  /** The legend is read out but not shown, where a heading above already says it. */
+  /** Hides the legend visually but not from screen readers, where a heading already shows it. */
   readonly hideLegend?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Several controls under one question: radio cards, a set of boxes. */
+/** Several controls under one legend: radio cards, a set of checkboxes. */
 export function FieldGroup({ legend, hint, error, id, hideLegend, className, children }: FieldGroupProps) {
   const made = useId();
   const group = id ?? made;
@@ -85,7 +85,7 @@ export function FieldGroup({ legend, hint, error, id, hideLegend, className, chi
   );
 }
 
-/** The live region stays in the page while empty, or its first message would not be announced. */
+/** The live region stays mounted while empty; otherwise its first message would not be announced. */
 function FieldError({ id, error }: { readonly id: string; readonly error: ReactNode }) {
   return (
     <div id={id} role="alert">

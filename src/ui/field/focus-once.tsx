@@ -2,12 +2,12 @@ import { useState } from 'react';
 
 export interface FocusOnceProps {
   readonly id: string;
-  /** Focused where there is no such control. */
+  /** Id of the element to focus when the control does not exist. */
   readonly otherwise?: string;
   readonly onPlaced?: () => void;
 }
 
-/** Puts the focus on a control when it appears; give it a new `key` to do so again. Another `id` alone moves nothing. */
+/** Focuses a control when it mounts. Change the `key` to focus again; changing only `id` does nothing. */
 export function FocusOnce({ id, otherwise = id, onPlaced }: FocusOnceProps) {
   const [focus] = useState(() => (place: HTMLElement | null) => {
     if (place === null) return;

@@ -4,14 +4,14 @@ import { useFieldControl } from '#src/ui/field/field-context.ts';
 import { css, cx } from '#styled/css';
 
 export interface FileDropProps {
-  /** What to do, or what was chosen. */
+  /** The instruction, or the name of the chosen file. */
   readonly children: ReactNode;
   readonly onFile: (file: File) => void;
-  /** As of `<input accept>`. */
+  /** As in `<input accept>`. */
   readonly accept?: string | undefined;
 }
 
-/** One file, chosen or dropped. The browser's own control lies over the whole area, so both work by themselves. */
+/** Accepts one file, chosen or dropped. The native file input covers the whole area, so it handles both. */
 export function FileDrop({ children, onFile, accept }: FileDropProps) {
   const { 'aria-describedby': about, ...control } = useFieldControl();
   const [isOver, setOver] = useState(false);
@@ -35,7 +35,7 @@ export function FileDrop({ children, onFile, accept }: FileDropProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onFile(file);
-          // The same file may be chosen again, when it was changed or read in vain.
+          // Allow choosing the same file again, after it was changed or could not be read.
           event.target.value = '';
         }}
       />

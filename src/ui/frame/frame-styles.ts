@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
 
-/** The frame around a page, in the console and around the tools of a visitor: an aside, and the column of the page. */
+/** The frame around a page, in the console and around the public tools: a sidebar and a page column. */
 export const frameGrid = css({
   display: { lg: 'grid', _print: 'block' },
   gridTemplateColumns: 'token(sizes.aside) minmax(0, 1fr)',
@@ -20,7 +20,7 @@ export const frameAside = css({
   borderRight: '1px solid token(colors.border)',
   zIndex: 'header',
 });
-/** Within a page: what it is about at the left, what comes of it in a panel at the right. */
+/** Two columns within a page: the subject at the left, the results in a panel at the right. */
 export const besidePanel = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) token(sizes.panel)' },

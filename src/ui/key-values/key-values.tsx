@@ -8,21 +8,21 @@ export interface KeyValue {
 }
 
 export interface KeyValuesProps {
-  /** What is false or null is no fact here, and leaves no gap. */
+  /** False and null items are skipped and leave no gap. */
   readonly items: readonly (KeyValue | false | null)[];
-  /** `ends` sets values at the right edge, `start` beside their label, `stacked` under it. */
+  /** `ends` aligns values at the right edge, `start` puts them beside their label, `stacked` below it. */
   readonly layout?: 'ends' | 'start' | 'stacked' | undefined;
   readonly className?: string | undefined;
 }
 
-/** Facts, each with its name. */
+/** A list of labeled values. */
 export function KeyValues({ items, layout = 'ends', className }: KeyValuesProps) {
   return (
     <dl className={cx(list, layouts[layout], className)}>
       {items.map(
         (item, index) =>
           item && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a fact is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: items are identified by position
             <div key={index} className={layout === 'stacked' ? undefined : row}>
               <dt className={label}>{item.label}</dt>
               <dd className={cx(value, layout === 'ends' && atEnd, item.mono && mono)}>{item.value}</dd>

@@ -3,11 +3,11 @@ import { css } from '#styled/css';
 
 export interface LateDetailsProps {
   readonly summary: string;
-  /** Called once they are open, behind the press: there may be thousands of lines. */
+  /** Called once opened, in a deferred render: there may be thousands of lines. */
   readonly children: () => ReactNode;
 }
 
-/** What is folded is not in the page before it is opened. */
+/** Folded content that is not rendered until it is opened. */
 export function LateDetails({ summary, children }: LateDetailsProps) {
   const [isOpen, unfold] = useState(false);
   const isShown = useDeferredValue(isOpen);

@@ -3,7 +3,7 @@ import { type ComponentType, createElement, lazy, type ReactNode, Suspense } fro
 type Component = (props: never) => ReactNode;
 type PropsOf<Part extends Component> = Parameters<Part> extends [infer Props] ? Props : object;
 
-/** The component `name` of a file that is loaded when it is first shown; until then `fallback` stands in its place. */
+/** Returns the component exported as `name` from a module that is loaded on first render. Renders `fallback` until then. */
 export function lazyPart<Name extends string, File extends Record<Name, Component>>(
   name: Name,
   load: () => Promise<File>,

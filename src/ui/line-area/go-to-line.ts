@@ -1,9 +1,9 @@
 import { lineHeight, lineRange } from '#src/ui/line-area/lines-in-view.ts';
 
-/** Lines shown above the one that is gone to. */
+/** Lines kept visible above the target line. */
 const above = 2;
 
-/** Marks a line (from 1) of a `LineArea` by its id, and brings it into view: in its box, and with it in the page. */
+/** Selects a line (from 1) of the `LineArea` with this id and scrolls to it, both within its box and on the page. */
 export function goToLine(id: string, line: number): void {
   const box = document.getElementById(id);
   if (!(box instanceof HTMLTextAreaElement)) return;

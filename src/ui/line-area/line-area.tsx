@@ -4,26 +4,26 @@ import { useFieldControl } from '#src/ui/field/field-context.ts';
 import { lineHeight, linesInView } from '#src/ui/line-area/lines-in-view.ts';
 import { css, cx } from '#styled/css';
 
-/** The message of one line, at its right edge. */
+/** The mark of one line, shown at its right edge. */
 export interface LineMark {
   readonly tone: 'good' | 'bad' | 'doubtful';
-  /** Beside the tick or cross: the name in ASCII. */
+  /** Text beside the tick or cross, such as the name in ASCII. */
   readonly note?: string | undefined;
 }
 
 export interface LineAreaProps extends Omit<ComponentProps<'textarea'>, 'value'> {
   readonly value: string;
-  /** Asked for the lines in view only; `line` counts from 1. Null: nothing to say. */
+  /** Called for visible lines only; `line` counts from 1. Null shows no mark. */
   readonly markOf: (line: number, text: string) => LineMark | null;
-  /** What stands at the left of a line, from 1; absent: its number. */
+  /** Gutter content of a line (from 1); its number when absent. */
   readonly numberOf?: ((line: number) => ReactNode) | undefined;
-  /** Lines shown before it scrolls. */
+  /** Number of lines shown before the box scrolls. */
   readonly visibleLines?: number | undefined;
 }
 
 /**
- * Text of which every line is a thing of its own: numbered at the left, judged at the right. Only what is in view is
- * drawn beside the text, so thousands of lines cost no more than ten.
+ * A text area whose lines are separate items: numbered at the left, marked at the right. Only the gutters of visible lines are rendered, so
+ * thousands of lines cost no more than ten.
  */
 export function LineArea(props: LineAreaProps) {
   const { value, markOf, numberOf = (line) => line, visibleLines = 6, className, onScroll, ...rest } = props;
@@ -121,7 +121,7 @@ const text = css({
   lineHeight: '24px',
   resize: 'none',
   whiteSpace: 'pre',
-  // Room for the tick at the end of a line that is scrolled to.
+  // Space for the mark when the end of a line is scrolled into view.
   scrollPaddingRight: '8',
   '@media (pointer: coarse)': { fontSize: 'max(16px, 1rem)' },
 });
@@ -144,7 +144,7 @@ const note = css({
   minW: '0',
   ps: '3',
   pe: '4.5',
-  // What is under it fades, rather than run through it.
+  // Fades the text underneath so that it does not run through the mark.
   bgImage: 'linear-gradient(to right, transparent, token(colors.bg.surface) 12px)',
   whiteSpace: 'nowrap',
   '& svg': { w: '3.5', h: '3.5', flexShrink: 0 },

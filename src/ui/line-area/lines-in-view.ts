@@ -1,14 +1,14 @@
-/** Pixels of a line, which the text and what stands beside it share. */
+/** Height of a line in pixels, shared by the text and its gutters. */
 export const lineHeight = 24;
 
 export interface LinesInView {
   /** 0-based. */
   readonly indexes: readonly number[];
-  /** Pixels the first of them stands below the top of the box; negative when it is scrolled half away. */
+  /** Pixels from the top of the box to the first line; negative when that line is scrolled partly out of view. */
   readonly offset: number;
 }
 
-/** The lines to draw at a scroll position: those in view and one more at either end. */
+/** Returns the lines to draw at a scroll position: the visible ones and one more at either end. */
 export function linesInView(
   scrollTop: number,
   lineHeight: number,
@@ -23,7 +23,7 @@ export function linesInView(
   };
 }
 
-/** Where a line (from 1) begins and ends in a text. */
+/** Returns the start and end offsets of a line (from 1) in a text. */
 export function lineRange(text: string, line: number): readonly [start: number, end: number] {
   let start = 0;
   for (let at = 1; at < line; at += 1) {

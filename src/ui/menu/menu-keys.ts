@@ -1,11 +1,11 @@
-/** Keys inside a menu, after the WAI-ARIA pattern: arrows stop at the ends, what cannot be chosen is passed over. */
+/** Keyboard navigation of a menu, after the WAI-ARIA pattern: arrows stop at the ends and skip disabled items. */
 
 interface Entry {
   readonly value: string;
   readonly disabled?: boolean | undefined;
 }
 
-/** The item that a key leads to from the one marked; null for a key that leads to none. */
+/** Returns the item that a key moves to from the marked one; null for any other key. */
 export function itemByKey(items: readonly Entry[], marked: string | null, key: string): string | null {
   const reachable = items.filter(({ disabled }) => !disabled).map(({ value }) => value);
   const at = marked === null ? -1 : reachable.indexOf(marked);
@@ -28,13 +28,13 @@ interface Named extends Entry {
   readonly name: string;
 }
 
-/** The next item whose name begins with what was typed; the same letter again goes on to the next of them. */
+/** Returns the next item whose name starts with the typed letters. Repeating one letter cycles through its matches. */
 export function itemByLetters(items: readonly Named[], marked: string | null, typed: string): string | null {
   const letters = typed.toLowerCase();
   const isOneLetter = [...letters].every((letter) => letter === letters[0]);
   const wanted = isOneLetter ? letters.slice(0, 1) : letters;
   const at = items.findIndex(({ value }) => value === marked);
-  // More letters may still mean the item marked.
+  // With further letters typed, the marked item may still match.
   const from = isOneLetter ? at + 1 : Math.max(at, 0);
   const ordered = [...items.slice(from), ...items.slice(0, from)];
   const found = ordered.find(({ name, disabled }) => !disabled && name.toLowerCase().startsWith(wanted));

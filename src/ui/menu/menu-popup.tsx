@@ -8,15 +8,15 @@ import { popup } from '#styled/recipes';
 
 interface MenuPopupProps extends Omit<MenuProps, 'trigger' | 'startsOpen'> {
   readonly triggerId: string;
-  /** Opened by a key: the first item is marked. By mouse none is until it is pointed at. */
+  /** Opened from the keyboard, which marks the first item. With the mouse, nothing is marked until hovered. */
   readonly isByKey: boolean;
   readonly onClose: () => void;
 }
 
-/** Milliseconds without a letter, after which a name is typed anew. */
+/** Milliseconds without a key after which typing starts a new search. */
 const typingPause = 500;
 
-/** The list itself keeps the focus, and says which of its items is marked. */
+/** The list keeps the focus and names the marked item in `aria-activedescendant`. */
 export function MenuPopup(props: MenuPopupProps) {
   const { triggerId, label, heading, items, isByKey, onSelect, onClose, placement, many = false } = props;
   const style = popup();
@@ -53,7 +53,7 @@ export function MenuPopup(props: MenuPopupProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, timeStamp } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // On to what comes after the button.
+    // Moves on to the element after the button.
     if (key === 'Tab') return close();
     if (key === 'Escape') close();
     else if (key === 'Enter' || (key === ' ' && !isTyping(timeStamp)))
@@ -97,7 +97,7 @@ export function MenuPopup(props: MenuPopupProps) {
   );
 }
 
-/** Takes the focus to a menu that has opened, keeps it at its button, and closes it when something else is wanted. */
+/** Focuses a menu when it opens, keeps it beside its button, and closes it on a press or focus elsewhere. */
 function useOpenMenu(
   menu: React.RefObject<HTMLDivElement | null>,
   triggerId: string,
@@ -126,7 +126,7 @@ function useOpenMenu(
     addEventListener('scroll', onMove, { signal, capture: true, passive: true });
     return () => {
       closing.abort();
-      // A press on nothing that takes the focus leaves it nowhere.
+      // A press on something that cannot take focus leaves the focus on the body.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) button.focus({ preventScroll: true });
       });
@@ -146,7 +146,7 @@ interface MenuRowProps {
 function MenuRow({ id, item, many, isMarked, onPoint, onChoose }: MenuRowProps) {
   const style = popup();
   const choice = many ? 'menuitemcheckbox' : 'menuitemradio';
-  // Keys are handled by the menu, which keeps the focus.
+  // The menu handles the keys, because it keeps the focus.
   const shared = {
     id,
     tabIndex: -1,

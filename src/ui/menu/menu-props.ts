@@ -7,13 +7,13 @@ export interface MenuItem {
   readonly description?: ReactNode;
   readonly tone?: 'danger' | undefined;
   readonly disabled?: boolean | undefined;
-  /** Ticked when true; one of several that exclude each other, unless the menu takes `many`. */
+  /** Ticked when true. A radio item, or a checkbox item if the menu takes `many`. */
   readonly checked?: boolean | undefined;
-  /** A line above it. */
+  /** Draws a line above it. */
   readonly startsGroup?: boolean | undefined;
 }
 
-/** Goes onto the button that opens the menu. */
+/** Props for the button that opens the menu. */
 export type MenuTriggerProps = Pick<
   ComponentProps<'button'>,
   'id' | 'aria-haspopup' | 'aria-expanded' | 'onClick' | 'onPointerEnter' | 'onFocus' | 'onKeyDown'
@@ -21,15 +21,15 @@ export type MenuTriggerProps = Pick<
 
 export interface MenuProps {
   readonly trigger: (props: MenuTriggerProps) => ReactNode;
-  /** Read out as the menu's name. */
+  /** Accessible name of the menu. */
   readonly label: string;
-  /** Not an action: who is signed in, for example. */
+  /** Content above the items that is not an action, for example who is signed in. */
   readonly heading?: ReactNode;
   readonly items: readonly MenuItem[];
   readonly onSelect: (value: string) => void;
-  /** Several may be ticked, so it stays open. */
+  /** Several items may be ticked, so choosing one keeps the menu open. */
   readonly many?: boolean | undefined;
-  /** Open from the start: the press that asked for it has brought the menu's code. */
+  /** Open on mount, for a menu whose code was loaded by the press that opens it. */
   readonly startsOpen?: boolean | undefined;
   readonly placement?: 'bottom-start' | 'bottom-end' | 'top-start' | undefined;
 }

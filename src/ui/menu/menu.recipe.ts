@@ -1,7 +1,7 @@
 import { defineSlotRecipe } from '@pandacss/dev';
 import { forcedChoice } from '../theme/forced-colors.ts';
 
-/** Popups that list things: menus and the command palette look alike. */
+/** Shared by all popup lists: menus and the command palette. */
 export const popupRecipe = defineSlotRecipe({
   className: 'popup',
   slots: ['content', 'item', 'group', 'text', 'description', 'check', 'separator'],

@@ -4,7 +4,7 @@ import type { MenuProps } from '#src/ui/menu/menu-props.ts';
 const loadPopup = () => import('#src/ui/menu/menu-popup.tsx');
 const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }));
 
-/** Actions behind a button. The popup's code comes when the button is first pointed at or focused. */
+/** Actions behind a button. Loads the popup's code when the button is first hovered or focused. */
 export function Menu({ trigger, startsOpen = false, ...rest }: MenuProps) {
   const id = useId();
   const [opened, setOpened] = useState<'by-key' | 'by-mouse' | null>(startsOpen ? 'by-mouse' : null);
@@ -16,7 +16,7 @@ export function Menu({ trigger, startsOpen = false, ...rest }: MenuProps) {
         id,
         'aria-haspopup': 'menu',
         'aria-expanded': opened !== null,
-        // A click without a pointer is a press of Enter or Space.
+        // A click without a pointer comes from Enter or Space.
         onClick: (event) => setOpened(opened ? null : event.detail === 0 ? 'by-key' : 'by-mouse'),
         onPointerEnter: preload,
         onFocus: preload,

@@ -1,10 +1,10 @@
 import type { MenuProps } from '#src/ui/menu/menu-props.ts';
 
-/** Pixels between a menu and its button, and between it and the edge of the screen. */
+/** Pixels between a menu and its button, and between it and the viewport edge. */
 const gutter = 6;
 const edge = 8;
 
-/** Puts a menu beside its button: at the side wanted, or at the other one where only that has the room. */
+/** Places a menu on the wanted side of its button, or on the other side if only that has enough space. */
 export function placeMenu(
   menu: HTMLElement,
   button: HTMLElement,
@@ -13,7 +13,7 @@ export function placeMenu(
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   const at = button.getBoundingClientRect();
   menu.style.removeProperty('--available-height');
-  // Not the rectangle on the screen, which the animation of its opening shrinks.
+  // Not the bounding rectangle, which the opening animation shrinks.
   const { offsetWidth, offsetHeight } = menu;
   const room = { above: at.top - gutter - edge, below: height - at.bottom - gutter - edge };
   const [wanted, other] =

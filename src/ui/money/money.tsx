@@ -1,13 +1,13 @@
 import { css, cx } from '#styled/css';
 
 export interface MoneyProps {
-  /** The amount with its symbol, made by the formatter of the site's currency. */
+  /** The amount with its symbol, in the format of the site's currency. */
   readonly text: string;
-  /** The amount is being worked out again: the old one stays, dimmed. */
+  /** The amount is being recalculated: the old one stays, dimmed. */
   readonly stale: boolean;
 }
 
-/** What there is to pay, large. */
+/** The amount to pay, in large type. */
 export function Money({ text, stale }: MoneyProps) {
   return (
     <span className={cx(large, stale && dimmed)} aria-busy={stale || undefined}>

@@ -8,15 +8,15 @@ export interface NoticeProps {
   readonly tone?: Tone | undefined;
   readonly title?: ReactNode;
   readonly actions?: ReactNode;
-  /** Across the whole width, without corners: the shell's banners. */
+  /** Full width with square corners, for the shell's banners. */
   readonly band?: boolean | undefined;
-  /** Announce it when it appears: `alert` at once, `status` politely. */
+  /** How it is announced when it appears: `alert` at once, `status` politely. */
   readonly role?: 'alert' | 'status' | undefined;
   readonly className?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** Something to know, where it matters. */
+/** A message shown next to its subject. */
 export function Notice({ tone = 'info', title, actions, band, role, className, children }: NoticeProps) {
   const style = notice({ tone, band });
   const Icon = icons[tone];

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { css, cx } from '#styled/css';
 
 export interface PageHeaderProps {
-  /** Links and words from the outermost page inwards, the page itself last. */
+  /** Links and texts from the outermost page inwards, ending with the page itself. */
   readonly crumbs?: readonly ReactNode[] | undefined;
   readonly crumbsLabel?: string | undefined;
   readonly title: ReactNode;
-  /** The title is a name, a serial. */
+  /** For a title that is a domain name or serial number. */
   readonly mono?: boolean | undefined;
-  /** Beside the title: a status. */
+  /** Shown beside the title: a status. */
   readonly mark?: ReactNode;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
@@ -23,7 +23,7 @@ export function PageHeader(props: PageHeaderProps) {
           <nav aria-label={crumbsLabel}>
             <ol className={trail}>
               {crumbs.map((crumb, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place in the trail
+                // biome-ignore lint/suspicious/noArrayIndexKey: crumbs are identified by position
                 <li key={index} className={step}>
                   {crumb}
                 </li>

@@ -12,10 +12,10 @@ export interface PaginationProps {
   readonly page: number;
   readonly size: number;
   readonly total: number;
-  /** There are more, which no page leads to. */
+  /** There are further results beyond the last page. */
   readonly isMore?: boolean | undefined;
   readonly onPageChange: (page: number) => void;
-  /** Without it the size cannot be changed. */
+  /** Absent: the page size is fixed. */
   readonly onSizeChange?: ((size: number) => void) | undefined;
   readonly className?: string | undefined;
 }
@@ -54,7 +54,7 @@ export function Pagination(props: PaginationProps) {
         />
         {pageWindow(page, pages).map((each, index) =>
           each === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: gaps are identified by position
             <span key={`gap-${index}`} className={gap} aria-hidden="true">
               …
             </span>

@@ -6,9 +6,9 @@ import { TextArea } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
 export interface PemAreaTexts {
-  /** On the button that opens the file dialog. */
+  /** Label of the button that opens the file dialog. */
   readonly file: string;
-  /** Over the area while files are held above it. */
+  /** Shown over the area while files are dragged over it. */
   readonly drop: string;
   /** Shown when a file cannot be read. */
   readonly failed: (name: string) => string;
@@ -16,15 +16,15 @@ export interface PemAreaTexts {
 
 export interface PemAreaProps extends Omit<ComponentProps<typeof TextArea>, 'onDrop' | 'suffix' | 'mono'> {
   readonly texts: PemAreaTexts;
-  /** What stood in the files that were chosen or dropped, one after the other. */
+  /** Called with the contents of the chosen or dropped files, concatenated. */
   readonly onFiles: (text: string) => void;
-  /** Of the block that a file in DER becomes. */
+  /** PEM label for a file in DER. */
   readonly pemLabel: string;
-  /** As of `<input accept>`. */
+  /** As in `<input accept>`. */
   readonly accept?: string | undefined;
 }
 
-/** PEM text: typed or pasted, or taken from files that are chosen or dropped on it (spec §2 'Shared widgets'). */
+/** PEM text, typed, pasted, or read from chosen or dropped files (spec §2 'Shared widgets'). */
 export function PemArea({ texts, onFiles, pemLabel, accept, disabled, ...rest }: PemAreaProps) {
   const [isOver, setOver] = useState(false);
   const [unread, setUnread] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function PemArea({ texts, onFiles, pemLabel, accept, disabled, ...rest }:
     setOver(true);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button below is the first
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button below
     <div
       className={frame}
       onDragEnter={over}
@@ -98,7 +98,7 @@ function ChooseFiles(props: {
         accept={accept}
         onChange={(event) => {
           void onChosen([...(event.target.files ?? [])]);
-          // The same file may be chosen again, when it was changed or read in vain.
+          // Allow choosing the same file again, after it was changed or could not be read.
           event.target.value = '';
         }}
       />

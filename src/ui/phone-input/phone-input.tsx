@@ -7,27 +7,27 @@ import { css } from '#styled/css';
 export interface PhoneCountry {
   readonly countryCode: string;
   readonly countryName: string;
-  /** Without `+`; empty for a place that has none of its own. */
+  /** Without `+`; empty for a territory without its own code. */
   readonly phoneCode: string;
 }
 
 export interface PhoneInputProps {
-  /** In the order in which they are offered. */
+  /** In display order. */
   readonly countries: readonly PhoneCountry[];
   /** Calling code without `+`. */
   readonly prefix: string;
   readonly onPrefixChange: (prefix: string) => void;
-  /** Attributes of the number's own field. */
+  /** Attributes of the number field. */
   readonly number: TextInputProps;
-  /** Name of the calling code's field. */
+  /** Accessible name of the calling code field. */
   readonly prefixLabel: string;
   readonly texts: ComboboxTexts;
 }
 
-/** A telephone number behind its country's calling code. Label, hint and fault of the `Field` go to the number. */
+/** A telephone number with its country calling code. The label, hint and error of the `Field` belong to the number. */
 export function PhoneInput(props: PhoneInputProps) {
   const { countries, prefix, onPrefixChange, number, prefixLabel, texts } = props;
-  // Several countries share a code: the list holds them all, the field shows the code.
+  // Several countries share a code: the list has an entry for each, the field shows the code.
   const options = useMemo(() => prefixOptions(countries, prefix), [countries, prefix]);
   const [picked, setPicked] = useState<string | undefined>(undefined);
   const own = options.filter(({ code: theirs }) => theirs === prefix).map(({ value }) => value);
@@ -56,7 +56,7 @@ export function PhoneInput(props: PhoneInputProps) {
   );
 }
 
-/** Of the countries that share a code, the one that is meant as long as none was picked. */
+/** The default country for a shared code, until the user picks one. */
 const mainCountries: Readonly<Record<string, string>> = {
   '1': 'US',
   '7': 'RU',
@@ -71,7 +71,7 @@ const mainCountries: Readonly<Record<string, string>> = {
   '599': 'CW',
 };
 
-/** A code that no list has, as long as the list is on its way for example, stands for itself. */
+/** Adds an option for a code that is not listed, for example while the list is loading. */
 function prefixOptions(countries: readonly PhoneCountry[], prefix: string) {
   const listed = countries
     .filter(({ phoneCode }) => phoneCode !== '')

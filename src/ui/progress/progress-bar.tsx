@@ -5,7 +5,7 @@ export interface ProgressBarProps {
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** Counts as text, `312 / 500`; shown at the right and read out as the value. */
+  /** Counts as text, `312 / 500`; shown at the right and announced as the value. */
   readonly count?: string | undefined;
   /** Rate, time left, failures. */
   readonly detail?: ReactNode;

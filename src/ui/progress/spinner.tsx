@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
 
-/** A turning ring for work that takes under a second; longer work shows `ProgressBar` with counts. */
+/** A spinner for work of under a second; longer work shows `ProgressBar` with counts. */
 export function Spinner() {
   return <span aria-hidden="true" className={ring} />;
 }

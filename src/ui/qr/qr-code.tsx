@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { css, cx } from '#styled/css';
 
 export interface QrCodeProps {
-  /** PNG, base64 without a prefix; null while it is on its way. */
+  /** PNG as base64 without a prefix; null while loading. */
   readonly png: string | null;
-  /** What it leads to and for how much: it cannot be seen by everybody. */
+  /** Where the code leads and the amount, for those who cannot see it. */
   readonly alt: string;
-  /** Laid over a code that must not be scanned any more: why, and what to do. */
+  /** Covers a code that must no longer be scanned: the reason, and what to do. */
   readonly over?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** A code to scan. It stays dark on white in both themes: scanners want it so. */
+/** A QR code. Dark on white in both themes, as scanners require. */
 export function QrCode({ png, alt, over, className }: QrCodeProps) {
   return (
     <div className={cx(frame, over !== undefined && covered, className)}>
@@ -45,7 +45,7 @@ const frame = css({
 });
 const picture = css({ w: 'full', h: 'full', imageRendering: 'pixelated' });
 const covered = css({ bg: 'bg.raised!' });
-/** Nothing of it can be scanned. */
+/** Makes the code unscannable. */
 const gone = css({ opacity: 0.06, filter: 'blur(3px)' });
 const shape = css({ w: 'full', h: 'full', borderRadius: 'sm', bg: 'border', animation: 'pulse' });
 const overlay = css({

@@ -9,7 +9,7 @@ export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly lang?: string;
-  /** Heading above it; options of one group stand together. */
+  /** Heading of the option group. */
   readonly group?: string;
 }
 
@@ -17,13 +17,13 @@ export interface NativeSelectProps<Value extends string>
   extends Omit<ComponentProps<'select'>, 'size' | 'value' | 'children' | 'onChange'> {
   readonly options: readonly SelectOption<Value>[];
   readonly value: Value | '';
-  /** Shown, not to be chosen, while `value` is none of the options. */
+  /** Shown, but not selectable, while `value` matches no option. */
   readonly placeholder?: string | undefined;
   readonly onValueChange: (value: Value) => unknown;
   readonly size?: SelectVariantProps['size'];
 }
 
-/** The browser's own list: light, and at home on a phone. */
+/** The browser's native select: lightweight, and familiar on a phone. */
 export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
   const { options, value, onValueChange, size, placeholder, className, ...rest } = props;
   const [shown, choose] = useChosen<Value | ''>(value, (chosen) => {

@@ -7,7 +7,7 @@ export interface SkeletonProps {
   readonly className?: string | undefined;
 }
 
-/** The shape of what is coming. */
+/** A placeholder in the shape of the content that is loading. */
 export function Skeleton({ width = '100%', height = '1em', className }: SkeletonProps) {
   return <span aria-hidden="true" className={cx(block, className)} style={{ width, height }} />;
 }
@@ -32,7 +32,7 @@ const block = css({
 });
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '2.5' });
 
-/** The same, announced to screen readers. */
+/** Skeleton text that is announced to screen readers. */
 export function SkeletonStatus({ label, lines }: { readonly label: string; readonly lines: number }) {
   return (
     <div role="status">

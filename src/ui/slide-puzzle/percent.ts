@@ -1,4 +1,4 @@
-/** Of a share, as CSS writes it. */
+/** Formats a fraction as a CSS percentage. */
 export function percent(share: number): string {
   return `${share * 100}%`;
 }

@@ -5,7 +5,7 @@ import { percent } from '#src/ui/slide-puzzle/percent.ts';
 import { slidePuzzleStyle as style } from '#src/ui/slide-puzzle/slide-puzzle-style.ts';
 import { keyStep, offsetAt } from '#src/ui/slide-puzzle/slide-steps.ts';
 
-/** A picture with a gap and the piece that fits; lengths in pixels of the picture. */
+/** A picture with a gap and the matching piece; lengths in pixels of the picture. */
 export interface PuzzlePicture {
   readonly background: string;
   readonly piece: string;
@@ -17,21 +17,21 @@ export interface PuzzlePicture {
 
 export interface SlidePuzzleProps {
   readonly picture: PuzzlePicture | null;
-  /** How far the piece was moved to the right. */
+  /** How far the piece is moved to the right, in pixels of the picture. */
   readonly offset: number;
   readonly onOffsetChange: (offset: number) => void;
   readonly label: string;
-  /** Inside the track until it is moved. */
+  /** Shown in the track until the piece is moved. */
   readonly instruction: string;
   readonly valueText: string;
   readonly pictureLabel: string;
-  /** Shown while there is no picture. */
+  /** Shown in place of a missing picture. */
   readonly placeholder: ReactNode;
-  /** A corner button: another picture. */
+  /** A button in the corner, which requests another picture. */
   readonly corner: ReactNode;
 }
 
-/** Drag, or move with the arrow keys, until the piece fills the gap. */
+/** A captcha: drag the piece, or move it with the arrow keys, until it fills the gap. */
 export function SlidePuzzle(props: SlidePuzzleProps) {
   const { picture, offset, onOffsetChange, label, instruction, valueText, pictureLabel } = props;
   const control = useFieldControl();

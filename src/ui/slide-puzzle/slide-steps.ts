@@ -1,4 +1,6 @@
-/** Where a key moves a slider to; null when the key is not the slider's. Shift makes steps of ten (WAI-ARIA slider pattern). */
+/**
+ * Returns the slider offset after a key press, or null if the slider does not use the key. Shift moves by ten (WAI-ARIA slider pattern).
+ */
 export function keyStep(key: string, isLarge: boolean, offset: number, most: number): number | null {
   const step = isLarge ? 10 : 1;
   switch (key) {
@@ -21,7 +23,7 @@ export function keyStep(key: string, isLarge: boolean, offset: number, most: num
   }
 }
 
-/** The offset when the middle of the handle is dragged to `clientX`, in whole pixels of the picture. */
+/** Returns the offset, in whole pixels of the picture, when the middle of the handle is dragged to `clientX`. */
 export function offsetAt(
   clientX: number,
   track: { readonly left: number; readonly width: number },

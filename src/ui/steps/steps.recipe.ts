@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@pandacss/dev';
 
-/** A dot with a sign in it. */
+/** Forced colors for a dot with a sign in it. */
 const forced = {
   _highContrast: { bg: 'CanvasText', color: 'Canvas', forcedColorAdjust: 'none' },
 } as const;
@@ -52,7 +52,7 @@ export const stepsRecipe = defineSlotRecipe({
         fontWeight: 'bold',
         lineHeight: '1',
       },
-      // Each state has its own shape besides its colour (WCAG 1.4.1): a tick, a filled dot, a ring, a cross.
+      // Each state has its own shape besides its color (WCAG 1.4.1): a tick, a filled dot, a ring, a cross.
       '&[data-state=done]': {
         _before: { bg: 'success', _highContrast: { bg: 'CanvasText' } },
         _after: { content: '"✓" / ""', bg: 'success', borderColor: 'success', ...forced },

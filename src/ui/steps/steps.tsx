@@ -13,11 +13,11 @@ export interface Step {
 export interface StepsProps {
   readonly label: string;
   readonly items: readonly Step[];
-  /** Each state as a word for those who do not see the dots. */
+  /** Names of the states, for screen readers. */
   readonly stateLabels: Readonly<Record<StepState, string>>;
 }
 
-/** How far something has come: a row on a desk, a column on a phone. */
+/** Progress through named steps: a row on a wide screen, a column on a phone. */
 export function Steps({ label, items, stateLabels }: StepsProps) {
   const style = steps();
   return (

@@ -1,15 +1,15 @@
 import { css } from '#styled/css';
 
 export interface StrengthMeterProps {
-  /** Name of the meter: 'strength of the passphrase'. */
+  /** Accessible name of the meter: 'strength of the passphrase'. */
   readonly label: string;
-  /** 0 is empty, 4 is best. */
+  /** From 0 (empty) to 4 (best). */
   readonly level: 0 | 1 | 2 | 3 | 4;
-  /** The level as a word. */
+  /** The level in words. */
   readonly text: string;
 }
 
-/** How good something typed is, as four bars and a word. */
+/** The strength of a typed secret, as four bars and a word. */
 export function StrengthMeter({ label, level, text }: StrengthMeterProps) {
   return (
     <div className={root}>

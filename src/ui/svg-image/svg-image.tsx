@@ -1,11 +1,11 @@
 export interface SvgImageProps {
-  /** The file's text. */
+  /** The SVG source. */
   readonly svg: string;
   readonly alt: string;
   readonly className?: string;
 }
 
-/** An SVG of somebody's. As an image: whatever script it brings does not run. */
+/** An untrusted SVG. Rendered as an image, so its scripts do not run. */
 export function SvgImage({ svg, alt, className }: SvgImageProps) {
   return <img className={className} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={alt} />;
 }

@@ -7,7 +7,7 @@ import { table } from '#styled/recipes';
 
 export interface Column<Row> {
   readonly key: string;
-  /** Also the label of the value on a phone. */
+  /** Also labels the value on a phone. */
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'start' | 'end' | undefined;
@@ -15,9 +15,9 @@ export interface Column<Row> {
   readonly sortable?: boolean | undefined;
   /** CSS length. */
   readonly width?: string | undefined;
-  /** The column that names the row: the heading of its card on a phone. */
+  /** The column that identifies the row: the heading of its card on a phone. */
   readonly lead?: boolean | undefined;
-  /** The name is read out but not shown: buttons of the row. */
+  /** Hides the header visually but not from screen readers, for a column of buttons. */
   readonly hideLabel?: boolean | undefined;
 }
 
@@ -28,16 +28,16 @@ export interface Sorting {
 
 export interface Selection<Row> {
   readonly keys: ReadonlySet<string>;
-  /** Rows are taken into the selection, or out of it. */
+  /** Adds rows to the selection or removes them. */
   readonly onToggle: (rows: readonly Row[], isChosen: boolean) => void;
-  /** Names the row for its box. */
+  /** Accessible name of the row's checkbox. */
   readonly nameOf: (row: Row) => string;
-  /** A row that may not be chosen has no box; all may when absent. */
+  /** Whether the row has a checkbox; all rows do when absent. */
   readonly canSelect?: ((row: Row) => boolean) | undefined;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table holds; read out, not shown. */
+  /** What the table contains; for screen readers only. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -45,13 +45,13 @@ export interface DataTableProps<Row> {
   readonly sorting?: Sorting | undefined;
   readonly onSort?: ((sorting: Sorting) => void) | undefined;
   readonly selection?: Selection<Row> | undefined;
-  /** A press on a row outside its links and buttons; the row must hold a link that does the same. */
+  /** Called for a press on a row outside its links and buttons; the row must contain a link that does the same. */
   readonly onRowPress?: ((row: Row) => void) | undefined;
-  /** New rows are on their way: the old ones stay, dimmed. */
+  /** New rows are loading: the old ones stay, dimmed. */
   readonly busy?: boolean | undefined;
   /** Shown instead of rows. */
   readonly empty?: ReactNode;
-  /** The heads of the columns stay in view while the page scrolls. */
+  /** Column headers stay in view while the page scrolls. */
   readonly sticky?: boolean | undefined;
 }
 
@@ -99,14 +99,14 @@ interface TableRowProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly isChosen: boolean;
-  /** Names the row for its box; null where it may not be chosen, absent where no row is. */
+  /** Accessible name of the row's checkbox; null if the row cannot be selected, undefined if the table has no selection. */
   readonly boxName: string | null | undefined;
   readonly isPressable: boolean;
-  /** What the table was last given: functions are taken from there when they are called, as new ones are no reason to render. */
+  /** The latest props of the table. Handlers are read from here when called, so that new functions do not re-render the rows. */
   readonly table: RefObject<DataTableProps<Row>>;
 }
 
-/** Renders again when its own row, its being chosen or the columns change: a press on one of fifty is no work for the others. */
+/** Re-renders only when its row, its selection or the columns change, so that a press on one row does not re-render the others. */
 const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, isChosen, boxName, isPressable, table: latest } = props;
   const style = table();

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const controls = 'a[href], button:not(:disabled), input:not(:disabled)';
 
-/** Up and Down, Home and End go from the link, button or box of one row to the same one of another. */
+/** Moves the focus with Up, Down, Home and End from a link, button or checkbox of one row to the same control of another. */
 export function moveByRow(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const { target, currentTarget, key } = event;
   if (!(target instanceof HTMLElement) || !target.matches('a, button, input[type=checkbox]')) return;

@@ -4,15 +4,15 @@ export const tableRecipe = defineSlotRecipe({
   className: 'table',
   slots: ['scroller', 'root', 'head', 'header', 'sort', 'row', 'cell', 'empty'],
   base: {
-    // What is moved down by something that opens above it is not painted anew.
+    // Containment avoids a repaint when something opening above moves the table down.
     scroller: {
       w: 'full',
       overflowX: { base: 'auto', _print: 'visible' },
       position: 'relative',
       contain: 'layout paint',
     },
-    // On a phone every row is a card: the column's name at the left, its value at the right. Every level is a block there:
-    // rows of a table inside would be only as wide as their longest value.
+    // On a phone every row is a card, with the column name at the left and the value at the right. Every level is a block there, because
+    // table rows would be only as wide as their longest value.
     root: {
       w: 'full',
       borderCollapse: 'separate',
@@ -51,7 +51,7 @@ export const tableRecipe = defineSlotRecipe({
     },
     row: {
       '&[data-pressable]': { cursor: 'pointer' },
-      // On a phone the row is a card, and wider than its cells.
+      // On a phone the row is a card, wider than its cells.
       '&[data-pressable]:not([data-chosen]):hover': { bg: 'bg.canvas', '& > td': { bg: 'bg.canvas' } },
       '&[data-chosen]': { bg: 'accent.tint', '& > td': { bg: 'accent.tint' } },
       mdDown: {
@@ -99,7 +99,7 @@ export const tableRecipe = defineSlotRecipe({
   },
   variants: {
     busy: { true: { root: { opacity: 0.55, transition: 'opacity 0.18s' } } },
-    // Wide screens alone: a table that scrolls sideways keeps its heads to itself.
+    // Wide screens only: headers stick within a table that scrolls sideways, not to the page.
     sticky: {
       true: {
         scroller: { xl: { overflowX: 'visible' } },

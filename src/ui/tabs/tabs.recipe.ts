@@ -18,7 +18,7 @@ export const tabsRecipe = defineSlotRecipe({
       mb: '-1px',
       color: 'fg.muted',
       borderBottom: '2px solid transparent',
-      // Forced colours show a transparent border.
+      // Forced colors make a transparent border visible.
       _highContrast: { borderColor: 'Canvas' },
       whiteSpace: 'nowrap',
       textDecoration: 'none',

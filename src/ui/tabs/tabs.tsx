@@ -17,7 +17,7 @@ export interface TabsProps<Value extends string> {
   readonly className?: string | undefined;
 }
 
-/** Sides of one thing. Only the chosen side is in the page. */
+/** Tabbed panels. Only the chosen panel is rendered. */
 export function Tabs<Value extends string>({
   label,
   items,

@@ -6,9 +6,9 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 export interface TagProps {
   readonly tone?: Tone | undefined;
-  /** A dot before the text: distinguishes a status from a plain label. */
+  /** Shows a dot before the text, which distinguishes a status from a plain label. */
   readonly dot?: boolean | undefined;
-  /** It may be a sentence. */
+  /** Lets a longer text wrap. */
   readonly wraps?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
@@ -20,7 +20,7 @@ export function Tag({ tone, dot, wraps = false, className, children }: TagProps)
 
 const wrapped = css({ whiteSpace: 'normal!', h: 'auto!', minW: '0' });
 
-/** A state in one or two words: never colour alone. */
+/** A status in one or two words, never by color alone. */
 export function StatusTag(props: Omit<TagProps, 'dot'>) {
   return <Tag {...props} dot />;
 }

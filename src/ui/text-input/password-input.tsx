@@ -4,12 +4,12 @@ import { IconButton } from '#src/ui/button/button.tsx';
 import { TextInput, type TextInputProps } from '#src/ui/text-input/text-input.tsx';
 
 export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'suffix'> {
-  /** Texts of the eye button. */
+  /** Labels of the show/hide button. */
   readonly showLabel: string;
   readonly hideLabel: string;
 }
 
-/** A secret that can be shown while typing. */
+/** A password field that can show its value. */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -25,7 +25,7 @@ export const textInputRecipe = defineSlotRecipe({
       px: '3',
       outlineStyle: 'none',
       _disabled: { cursor: 'not-allowed' },
-      // A phone zooms into inputs under 16 px.
+      // Phones zoom into inputs below 16 px.
       '@media (pointer: coarse)': { fontSize: 'max(16px, 1rem)' },
     },
     affix: {

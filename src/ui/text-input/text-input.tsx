@@ -6,13 +6,13 @@ import { type TextInputVariantProps, textInput } from '#styled/recipes';
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
   readonly onValueChange?: ((value: string) => void) | undefined;
   readonly size?: TextInputVariantProps['size'];
-  /** Names, serials, addresses. */
+  /** For names, serial numbers and addresses. */
   readonly mono?: boolean | undefined;
   readonly prefix?: ReactNode;
   readonly suffix?: ReactNode;
 }
 
-/** One line of text. Inside a `Field` it takes label, hint and fault from it. */
+/** A single-line text field. Inside a `Field` it takes its label, hint and error from there. */
 export function TextInput(props: TextInputProps) {
   const { onValueChange, onChange, size, mono, prefix, suffix, className, ...rest } = props;
   const control = useFieldControl();

@@ -18,9 +18,9 @@ export const globalCss = defineGlobalStyles({
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'break-word',
   },
-  // A modal dialog takes the pointer from the body: what the page inherited would have its every element's style computed anew.
+  // A modal dialog disables pointer events on the body. Setting them on its children keeps that from recomputing every element's style.
   'body > *': { pointerEvents: 'auto' },
-  // A Chinese font draws ’ and “ as wide as a character, which tears English words apart.
+  // Chinese fonts draw ’ and “ at full width, which tears English words apart.
   'html:not([lang^=zh]) body': {
     '--fonts-sans':
       'Inter, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif',

@@ -1,7 +1,7 @@
 /**
- * Every colour of the console, once for each theme. The Panda tokens and the contrast test read this table;
- * nothing else names a colour. `subtle` text and `control` borders are the lightest values that still reach
- * 4.5:1 (WCAG 2.2 SC 1.4.3) and 3:1 (SC 1.4.11) on the surfaces they are used on.
+ * Every color of the console, for each theme. The Panda tokens and the contrast test read this table; no other file defines colors.
+ * `subtle` text and `control` borders are the lightest values that still reach 4.5:1 (WCAG 2.2 SC 1.4.3) and 3:1 (SC 1.4.11) on the
+ * surfaces they are used on.
  */
 export const light = {
   bg: {
@@ -18,9 +18,9 @@ export const light = {
   warning: { DEFAULT: '#9a5b00', tint: '#fdf1dc' },
   danger: { DEFAULT: '#b92c2c', hover: '#9c2222', fg: '#ffffff', tint: '#fdeaea' },
   info: { DEFAULT: '#1a4fd6', tint: '#e9f0ff' },
-  /** The panel beside the sign-in: the same night in both themes. */
+  /** The panel beside the sign-in form: dark in both themes. */
   brand: { bg: '#0e1833', fg: '#f4f7ff', muted: '#b3c0dd', line: '#5b8cff' },
-  /** What a code to scan lies on: white in both themes, since scanners want dark on light. */
+  /** Background of QR codes: white in both themes, since scanners need dark on light. */
   code: { ground: '#ffffff' },
 };
 

@@ -1,15 +1,15 @@
-/** What is chosen of a recipe; undefined leaves the default. */
+/** Chosen variants of a recipe; undefined keeps the default. */
 type Variants = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
- * The class names of a recipe, as the function that Panda generates gives them. A production build has this in its place
- * (`scripts/recipe-loader.mjs`), without the style engine that function takes along.
+ * Returns the class names of a recipe, exactly as the function that Panda generates. Production builds substitute this for it
+ * (`scripts/recipe-loader.mjs`) to leave out Panda's style engine.
  */
 export function recipeNames(name: string, defaults: Variants): (variants?: Variants) => string {
   return (variants = {}) => namesOf(name, Object.entries(chosen(defaults, variants)));
 }
 
-/** The same of each slot of a recipe that has several, by the slot's name in the code. */
+/** The slot-recipe counterpart of {@link recipeNames}: class names by slot. */
 export function slotNames(
   slots: Readonly<Record<string, string>>,
   defaults: Variants,

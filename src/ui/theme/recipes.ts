@@ -15,7 +15,7 @@ import { tagRecipe } from '../tag/tag.recipe.ts';
 import { textInputRecipe } from '../text-input/text-input.recipe.ts';
 import { toastRecipe } from '../toast/toast.recipe.ts';
 
-/** Recipes live in the CSS file; at run time only their class names are known. */
+/** Recipes are compiled into the CSS file; at run time only their class names exist. */
 export const recipes = { button: buttonRecipe, tag: tagRecipe };
 
 export const slotRecipes = {

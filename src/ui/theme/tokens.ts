@@ -6,7 +6,7 @@ const grid = [
   56, 64, 72, 80, 96,
 ];
 
-/** Steps of 4 px, in rem so that they grow with the reader's font size: `4` is 16 px. */
+/** Steps of 4 px, in rem so that they scale with the user's font size: `4` is 16 px. */
 const steps = Object.fromEntries(grid.map((step) => [String(step), { value: `${step / 4}rem` }]));
 
 export const tokens = defineTokens({
@@ -83,7 +83,7 @@ export const tokens = defineTokens({
 
 type Colors = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** `accent.hover` and the like, in both themes; `DEFAULT` is the colour that has its group's name. Paper is always light. */
+/** Names such as `accent.hover` in both themes; `DEFAULT` is the color named after its group. Print always uses the light theme. */
 function themed(base: Colors, inDark: Colors) {
   return mapValues(base, (group, name) =>
     mapValues(group, (colour, shade) => ({

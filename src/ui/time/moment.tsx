@@ -6,7 +6,7 @@ interface MomentProps {
   readonly at: string | number;
 }
 
-/** A moment with the zone it is shown in; UTC comes out on hover. */
+/** A time with the zone it is shown in; UTC on hover. */
 export function Moment({ at }: MomentProps) {
   const format = useFormat();
   const shown = format.dateTime(at);

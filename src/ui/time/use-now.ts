@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The time in milliseconds since 1970, made new every second while somebody looks: for countdowns and ages. */
+/** Current Unix time in milliseconds, for countdowns and ages. Updates every second while subscribed. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, read);
 }
@@ -25,7 +25,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** While nobody is subscribed the clock stands still, so the first look sets it. */
+/** The timer stops without subscribers, so the first read updates the time. */
 function read(): number {
   if (timer === undefined) now = Date.now();
   return now;

@@ -10,7 +10,7 @@ export interface TimelineEntry {
   readonly tone?: Tone | undefined;
 }
 
-/** What happened, the newest where the caller puts it. */
+/** A list of events, in the caller's order. */
 export function Timeline({
   label,
   items,

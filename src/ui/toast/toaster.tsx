@@ -5,10 +5,10 @@ import { Button, IconButton } from '#src/ui/button/button.tsx';
 import type { ToastMessage } from '#src/ui/toast/toast-message.ts';
 import { toast as toastStyle } from '#styled/recipes';
 
-/** On a phone above the bar that pages and dialogs keep their buttons in (`--toast-bottom`). */
+/** On a phone, leaves space for the button bar of pages and dialogs (`--toast-bottom`). */
 const offsets = { left: '12px', right: '12px', top: '12px', bottom: 'var(--toast-bottom)' };
 
-/** Messages seen at once. */
+/** Maximum number of toasts shown at once. */
 const most = 4;
 
 const toaster = createToaster({ placement: 'bottom-end', overlap: true, gap: 12, max: most, offsets });
@@ -21,7 +21,7 @@ const icons = {
   danger: CircleAlert,
 };
 
-/** The messages at the edge of the screen; loaded with the first of them. */
+/** The toasts at the edge of the screen; loaded with the first one. */
 export function Toaster() {
   const t = useText();
   const style = toastStyle();
@@ -56,7 +56,7 @@ export function Toaster() {
   );
 }
 
-/** The same message again stands where it stood. News is never kept waiting: where all places are taken, the oldest goes. */
+/** Shows a toast. A repeated message keeps its place. When all places are taken, a new one replaces the oldest instead of waiting. */
 export function showToast(message: ToastMessage): void {
   const id = JSON.stringify([message.tone, message.title, message.description]);
   const shown = toaster.getVisibleToasts();
@@ -65,7 +65,7 @@ export function showToast(message: ToastMessage): void {
   toaster.create({
     id,
     type: message.tone,
-    // Without one, the library throws on every tone whose name is not its own.
+    // Without a priority, the library throws for every type other than its own.
     priority: 1,
     title: message.title,
     description: message.description,

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import type { ToastMessage } from '#src/ui/toast/toast-message.ts';
 
-/** What shows messages; loaded with the first of them. */
+/** The module that renders toasts; loaded with the first one. */
 export interface ToasterModule {
   readonly Toaster: ComponentType;
   readonly showToast: (message: ToastMessage) => void;
 }
 
-/** Messages wait for the toaster; where it cannot be loaded, they wait for the next message or the network. */
+/** Queues toasts until the toaster has loaded. If loading fails, retries with the next toast or when the network is back. */
 export function createToasts(load: () => Promise<ToasterModule>) {
   let module: ToasterModule | null = null;
   let waiting: readonly ToastMessage[] = [];
@@ -33,7 +33,7 @@ export function createToasts(load: () => Promise<ToasterModule>) {
         fetchToaster();
       }
     },
-    /** With {@link view} for `useSyncExternalStore`. */
+    /** With {@link view}, for `useSyncExternalStore`. */
     subscribe(watcher: () => void): () => void {
       watchers.add(watcher);
       return () => watchers.delete(watcher);
@@ -44,5 +44,5 @@ export function createToasts(load: () => Promise<ToasterModule>) {
 
 export const toasts = createToasts(() => import('#src/ui/toast/toaster.tsx'));
 
-/** Shows a message at the edge of the screen. */
+/** Shows a toast at the edge of the screen. */
 export const toast = toasts.show;

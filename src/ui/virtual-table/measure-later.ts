@@ -3,9 +3,8 @@ import { elementScroll, measureElement, type Virtualizer } from '@tanstack/react
 type Rows = Virtualizer<HTMLDivElement, Element>;
 
 /**
- * Options of a virtualizer that leave measuring to the browser's own layout of the next frame. By itself it asks for every size while
- * the page is being changed, which lays the whole page out once or twice within the same task. `initialRect` is what the first rows are
- * drawn for.
+ * Virtualizer options that defer measuring to the browser's layout of the next frame. By default the virtualizer reads every size while the
+ * page is changing, which forces one or two full layouts in the same task. The first rows are rendered for `initialRect`.
  */
 export const measureLater = {
   observeElementRect: (
@@ -19,7 +18,7 @@ export const measureLater = {
     observer.observe(scrollElement);
     return () => observer.disconnect();
   },
-  // A list that begins is at its top already.
+  // A new list is already at its top.
   scrollToFn: (...[offset, options, rows]: Parameters<typeof elementScroll<HTMLDivElement>>) => {
     if (offset !== 0 || options.adjustments || rows.scrollOffset !== 0) elementScroll(offset, options, rows);
   },

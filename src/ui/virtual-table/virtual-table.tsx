@@ -7,39 +7,39 @@ export interface VirtualColumn<Row> {
   readonly key: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** CSS length; the columns without one share what is left. */
+  /** CSS length; columns without one share the remaining width. */
   readonly width?: string | undefined;
-  /** The name is read out but not shown: buttons of the row. */
+  /** Hides the header visually but not from screen readers, for a column of buttons. */
   readonly hideLabel?: boolean | undefined;
 }
 
 export interface VirtualTableProps<Row> {
-  /** What the table holds; read out, not shown. */
+  /** What the table contains; for screen readers only. */
   readonly caption: string;
-  /** On a phone the first and the last share a line, and the others follow, one a line. A row is drawn again when they are new ones. */
+  /** On a phone the first and the last column share a line and the others follow, one per line. Rows re-render when this array changes. */
   readonly columns: readonly VirtualColumn<Row>[];
   readonly rows: readonly Row[];
-  /** The same function each time: with another one every row is measured anew. */
+  /** Must be a stable function: a new one causes every row to be measured again. */
   readonly rowKey: (row: Row) => string | number;
-  /** Marks a row that wants attention. */
+  /** Highlights a row that needs attention. */
   readonly isFaulty?: ((row: Row) => boolean) | undefined;
-  /** A row that stays in the page when it is scrolled out of view: something is being typed there. */
+  /** Keeps a row mounted when it is scrolled out of view, because the user is typing in it. */
   readonly kept?: ((row: Row) => boolean) | undefined;
-  /** Nothing in its rows takes the focus: the table itself does, to be scrolled by keys. */
+  /** The rows contain nothing focusable, so the table itself takes the focus for scrolling by keyboard. */
   readonly isPlain?: boolean | undefined;
   /** Shown instead of rows. */
   readonly empty?: ReactNode;
-  /** Height of a row that was not measured yet, in pixels; a row of one line when absent. Too low, and rows out of view are drawn. */
+  /** Estimated height of an unmeasured row in pixels; one line by default. Too low an estimate renders rows that are out of view. */
   readonly rowHeight?: number | undefined;
 }
 
-/** Pixels of the table, unless the window is lower. */
+/** Maximum height of the table in pixels; less in a low window. */
 const mostHeight = 520;
 const oneLine = 41;
-/** Pixels beyond the edges that are drawn, so that a quick scroll finds rows there. */
+/** Pixels rendered beyond the edges, so that fast scrolling does not show blanks. */
 const margin = 8 * oneLine;
 
-/** A table of thousands of rows: only those in view are in the page, each as high as what it holds. */
+/** A table of thousands of rows of varying height, of which only the visible ones are rendered. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { caption, columns, rows, rowKey, isFaulty, kept, isPlain, empty, rowHeight = oneLine } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -109,7 +109,7 @@ interface LineProps<Row> extends Pick<VirtualTableProps<Row>, 'columns'> {
   readonly measure: (line: HTMLTableRowElement | null) => void;
 }
 
-/** Not drawn again while the table scrolls. */
+/** Memoized so that scrolling does not re-render it. */
 const Line = memo(function Line<Row>({ row, index, columns, isFaulty, measure }: LineProps<Row>) {
   return (
     <tr
@@ -128,7 +128,7 @@ const Line = memo(function Line<Row>({ row, index, columns, isFaulty, measure }:
   );
 }) as <Row>(props: LineProps<Row>) => ReactNode;
 
-/** Stands for the rows that are out of view. */
+/** Takes the place of the rows that are out of view. */
 function Spacer({ height }: { readonly height: number }) {
   return height > 0 ? <tr style={{ display: 'block', height: `${height}px` }} /> : null;
 }
