@@ -1,4 +1,4 @@
-/** A common name as the stem of file names: `*.a.example` is `wildcard.a.example`, an IPv6 address loses its colons. */
+/** Turns a common name into a file name stem: `*.a.example` becomes `wildcard.a.example`; colons of an IPv6 address are replaced. */
 export function fileStem(commonName: string): string {
   const stem = commonName
     .replace(/^\*\./, 'wildcard.')
@@ -7,7 +7,7 @@ export function fileStem(commonName: string): string {
   return stem.slice(0, 100) || 'certificate';
 }
 
-/** How the files of a download are called; a configuration made for an order names the same, in its folder. */
+/** File names of a download. A configuration generated for an order uses the same names, inside its folder. */
 export function downloadNames(commonName: string, folder = '') {
   const stem = folder + fileStem(commonName);
   return {

@@ -2,9 +2,9 @@ import { type Fault, fault } from '#core/fault.ts';
 import { filePassphraseFault, passphraseFacts } from '#core/session/passphrase.ts';
 
 /**
- * - `zip`: leaf, chain, full chain, key when there is one, readme.
- * - `pem-bundle`: leaf, then issuers, no key. `der`: the leaf alone. `p7b`: leaf and issuers without a key.
- * - `key`: PKCS#8 PEM, encrypted when there is a passphrase.
+ * - `zip`: leaf, chain, full chain, key if any, and README.
+ * - `pem-bundle`: leaf followed by its issuers, no key. `der`: the leaf alone. `p7b`: leaf and issuers, no key.
+ * - `key`: PKCS#8 PEM, encrypted if there is a passphrase.
  * - `pfx-modern`: AES-256, PBKDF2 and HMAC with SHA-256. `pfx-compatible`: 3DES and SHA-1, for older Windows and appliances.
  * - `jks`: a Java key store, version 2.
  */
@@ -19,7 +19,7 @@ export const fileFormats = [
   'jks',
 ] as const;
 
-/** Archives with what one server wants, under the names its readme uses. */
+/** Archives with the files one server needs, under the names its README uses. */
 export const serverArchives = ['nginx', 'apache', 'iis', 'tomcat', 'haproxy'] as const;
 export type ServerArchive = (typeof serverArchives)[number];
 
@@ -28,17 +28,18 @@ export type DownloadFormat = (typeof fileFormats)[number] | ServerArchive;
 const allFormats: readonly DownloadFormat[] = [...fileFormats, ...serverArchives];
 
 /**
- * Where the private key of the certificate is:
- * - `present`: sealed in the order or in this browser, and this browser's vault opens it. `away`: sealed by a secret this
- *   vault does not have.
- * - `none`: the customer brought their own request. `mismatch`: the key is of another certificate.
+ * Where the certificate's private key is:
+ * - `present`: sealed in the order or in this browser, and this browser's vault can open it.
+ * - `away`: sealed by a secret this vault does not have.
+ * - `none`: the customer brought their own request.
+ * - `mismatch`: the key belongs to another certificate.
  * - `unreadable`: it could not be read.
  */
 export type KeyStanding = 'present' | 'away' | 'none' | 'mismatch' | 'unreadable';
 
 export type PassphraseNeed = 'none' | 'optional' | 'required';
 
-/** How a format holds the key: not at all, beside the certificate where there is one, or always. */
+/** Whether a format contains the key: never, next to the certificate if there is a key, or always. */
 const keyPart = {
   zip: 'beside',
   'pem-bundle': 'none',
@@ -55,7 +56,7 @@ const keyPart = {
   haproxy: 'always',
 } as const satisfies Record<DownloadFormat, 'none' | 'beside' | 'always'>;
 
-/** What is taken where the key is missing: the bundle that the place can join with a key it holds itself. */
+/** Fallback when the key is missing: a bundle that can be combined with a key already on the target. */
 const withoutKey: Partial<Record<DownloadFormat, DownloadFormat>> = {
   iis: 'p7b',
   tomcat: 'p7b',
@@ -64,13 +65,16 @@ const withoutKey: Partial<Record<DownloadFormat, DownloadFormat>> = {
   'pfx-compatible': 'p7b',
 };
 
-/** An archive leaves the key out only where there is none: one without a key that exists would surprise later. */
+/**
+ * Whether a format is offered. An archive omits the key only if there is none; an archive lacking a key that does exist would surprise the
+ * customer later.
+ */
 export function isOffered(format: DownloadFormat, standing: KeyStanding): boolean {
   if (keyPart[format] === 'none' || standing === 'present') return true;
   return keyPart[format] === 'beside' && standing === 'none';
 }
 
-/** The format that was chosen, else the archive, which has all there is; what needs the key gives way to what does not. */
+/** Returns the chosen format, or the full archive if it is unknown. A format that needs the missing key falls back to one that does not. */
 export function offeredFormat(name: string | undefined, standing: KeyStanding): DownloadFormat {
   const wanted = allFormats.find((format) => format === name) ?? 'zip';
   return isOffered(wanted, standing) ? wanted : (withoutKey[wanted] ?? 'pem-bundle');
@@ -80,7 +84,7 @@ export function isServerArchive(format: DownloadFormat): format is ServerArchive
   return serverArchives.some((archive) => archive === format);
 }
 
-/** Where a certificate is installed, and what is taken there. */
+/** Format for each installation target. */
 const formatOfPlace = {
   nginx: 'nginx',
   apache: 'apache',
@@ -102,13 +106,13 @@ export function hasKeyInside(format: DownloadFormat, standing: KeyStanding): boo
   return keyPart[format] !== 'none' && standing === 'present';
 }
 
-/** A store is always locked; a key in a file of its own is when the customer wants it. HAProxy opens no locked key. */
+/** Key stores are always encrypted; a separate key file only if the customer wants. HAProxy cannot open an encrypted key. */
 export function passphraseNeed(format: DownloadFormat, standing: KeyStanding): PassphraseNeed {
   if (!hasKeyInside(format, standing) || format === 'haproxy') return 'none';
   return keyPart[format] === 'beside' || format === 'key' ? 'optional' : 'required';
 }
 
-/** What is wrong with the passphrase of a file; it is never quoted. */
+/** Returns the faults of a file's passphrase; never quotes it. */
 export function filePassphraseFaults(
   need: PassphraseNeed,
   passphrase: string,

@@ -1,4 +1,4 @@
-/** Kinds of keys that orders are told apart by. */
+/** Key types that orders are filtered and counted by. */
 export const keyTypes = ['RSA-2048', 'RSA-3072', 'RSA-4096', 'P-256', 'P-384', 'P-521', 'other'] as const;
 export type KeyType = (typeof keyTypes)[number];
 

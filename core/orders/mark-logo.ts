@@ -1,10 +1,10 @@
 import { type Fault, fault } from '#core/fault.ts';
 import { readPlainXml, type XmlElement } from '#core/orders/plain-xml.ts';
 
-/** Characters (UTF-16 units) of a logo; BIMI asks for 32 kilobytes at most. */
+/** Maximum length of a logo in UTF-16 code units; BIMI recommends 32 kilobytes at most. */
 export const longestLogo = 32_768;
 
-/** What SVG Tiny Portable/Secure leaves of SVG Tiny 1.2: drawing and text; no script, animation, picture, link or style. */
+/** Elements of SVG Tiny 1.2 that SVG Tiny Portable/Secure keeps: drawing and text; no scripts, animation, images, links or styles. */
 const allowed = new Set([
   ...[
     'svg',
@@ -29,8 +29,8 @@ const wantedOfRoot = [
 const box = 'viewBox="0 0 512 512"';
 
 /**
- * What keeps an SVG from being the logo of a mark certificate: SVG Tiny Portable/Secure (draft-svg-tiny-ps-abrotman) and square.
- * The faults are those of the field `logo`, `line` counted from 1.
+ * Checks that an SVG can be the logo of a mark certificate: SVG Tiny Portable/Secure (draft-svg-tiny-ps-abrotman) and square. Faults name
+ * the field `logo`; `line` is 1-based.
  */
 export function logoFaults(svg: string): readonly Fault[] {
   if (svg.length > longestLogo) return [fault('logo', 'too-long', `${svg.length}`, `${longestLogo}`)];
@@ -53,7 +53,7 @@ function missing(root: XmlElement, all: readonly XmlElement[]): Fault[] {
   ];
 }
 
-/** Each kind once, where it is first. */
+/** Reports each forbidden item once, at its first occurrence. */
 function forbidden(all: readonly XmlElement[]): Fault[] {
   const found = new Map<string, number>();
   for (const { name, attributes, depth, line } of all) {
@@ -63,7 +63,7 @@ function forbidden(all: readonly XmlElement[]): Fault[] {
   return [...found].map(([what, line]) => fault('logo', 'logo-forbidden', what, undefined, line));
 }
 
-/** Handlers, styles, and whatever would be fetched from elsewhere; on the root its place as well. */
+/** Event handlers, styles and external references; on the root also its position. */
 function forbiddenAttribute(attributes: ReadonlyMap<string, string>, isRoot: boolean): string | null {
   for (const [key, value] of attributes) {
     const isPlace = isRoot && (key === 'x' || key === 'y');

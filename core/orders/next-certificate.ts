@@ -1,16 +1,16 @@
 import { dayMs } from '#core/orders/span.ts';
 
 /**
- * How the next certificate of a span paid for comes: by itself with the request there is, with a new key for which the customer
- * is asked in time, or not by itself.
+ * How the next certificate of a paid span is obtained: automatically with the current request (`same`), with a new key the customer is
+ * asked for in time (`new`), or not automatically (`none`).
  */
 export const nextKeyChoices = ['same', 'new', 'none'] as const;
 export type NextKey = (typeof nextKeyChoices)[number];
 
-/** Days before a certificate ends in which the next one is begun, at most; of a short one a third of its life. */
+/** Maximum days before a certificate's end at which the next one is started; a third of the lifetime for short certificates. */
 const mostLeadDays = 30;
 
-/** When the next certificate is begun; null where this one lasts as long as what was paid for, but for less than a day. */
+/** Returns when the next certificate is started; null if unpaid or if this certificate ends within a day of the paid span's end. */
 export function nextBegins(
   certificate: { readonly notBefore: Date; readonly notAfter: Date },
   paidUntil: Date | null,

@@ -1,4 +1,4 @@
-/** The lists that an order stands in, or is found under for a while. */
+/** Lists an order can appear in; some, such as `expiring`, only for a time. */
 export const orderLists = [
   'unpaid',
   'verifying',
@@ -10,6 +10,6 @@ export const orderLists = [
 ] as const;
 export type OrderList = (typeof orderLists)[number];
 
-/** What an order's certificate is for, and how far the owner of a TLS certificate is checked. */
+/** What an order's certificate is for and, for TLS, how far the owner is checked. */
 export const orderKinds = ['dv', 'ov', 'ev', 'ip', 'email', 'code', 'doc', 'vmc'] as const;
 export type OrderKind = (typeof orderKinds)[number];

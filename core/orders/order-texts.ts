@@ -4,9 +4,10 @@ import { logoFaults, longestLogo } from '#core/orders/mark-logo.ts';
 import { pick } from '#core/pick.ts';
 
 /**
- * Texts that customers put on an order: what the form shows and the contract takes. `remark`: their own, of every order.
- * `attestation`: what hardware says of the key of a code-signing certificate that it made (CSBR §6.2.7.4.2), PEM or text.
- * `logo`, `markOffice`, `markNumber`: what a mark certificate shows, as SVG, and where and as what it is registered.
+ * Texts customers attach to an order, in the form and in the contract.
+ * - `remark`: the customer's own note, on every order.
+ * - `attestation`: a hardware attestation of the key of a code-signing certificate (CSBR §6.2.7.4.2), PEM or text.
+ * - `logo`, `markOffice`, `markNumber`: the SVG a mark certificate shows, its registry and its registration number.
  */
 export const orderTextFields = ['remark', 'attestation', 'logo', 'markOffice', 'markNumber'] as const;
 export type OrderText = (typeof orderTextFields)[number];
@@ -14,7 +15,7 @@ export type OrderTexts = Readonly<Record<OrderText, string>>;
 
 export const noTexts: OrderTexts = { remark: '', attestation: '', logo: '', markOffice: '', markNumber: '' };
 
-/** As many characters (UTF-16 units) as the contract takes. */
+/** Maximum number of characters (UTF-16 code units) the contract accepts. */
 export const textMaximum: Readonly<Record<OrderText, number>> = {
   remark: 255,
   attestation: 65_536,
@@ -23,19 +24,19 @@ export const textMaximum: Readonly<Record<OrderText, number>> = {
   markNumber: 64,
 };
 
-/** The texts that orders of a product have, in the form's order. */
+/** Texts that orders of a product have, in form order. */
 export function textsOfProduct(productType: string): readonly OrderText[] {
   const family = productFamily(productType);
   if (family === 'vmc') return ['logo', 'markOffice', 'markNumber', 'remark'];
   return family === 'code' ? ['attestation', 'remark'] : ['remark'];
 }
 
-/** The remark alone may be empty, and an attestation, which the CA asks for while it vets the order. */
+/** Only the remark and the attestation may be empty; the CA asks for an attestation while vetting the order. */
 export function isTextRequired(field: OrderText): boolean {
   return field !== 'remark' && field !== 'attestation';
 }
 
-/** What is wrong with these texts of an order. */
+/** Returns the faults of these texts. */
 export function textFaults(fields: readonly OrderText[], texts: OrderTexts): readonly Fault[] {
   return fields.flatMap((field) => {
     const text = texts[field];
@@ -46,7 +47,7 @@ export function textFaults(fields: readonly OrderText[], texts: OrderTexts): rea
   });
 }
 
-/** These texts alone, of whatever has more of them; the others are empty. */
+/** Returns the given texts and leaves all others empty. */
 export function textsOf(fields: readonly OrderText[], texts: OrderTexts): OrderTexts {
   return { ...noTexts, ...pick(texts, fields) };
 }

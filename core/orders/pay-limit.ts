@@ -1,2 +1,2 @@
-/** Spec §9 'Max orders per batch': so many are paid at once. */
+/** Maximum orders paid at once (spec §9 'Max orders per batch'). */
 export const mostAtOnce = 500;

@@ -1,4 +1,4 @@
-/** The payment methods that have a name, and a pane, of their own here (spec §4). */
+/** Payment methods with their own name and pane in the console (spec §4). */
 export const methodKinds = [
   'balance',
   'alipay',
@@ -11,16 +11,16 @@ export const methodKinds = [
 ] as const;
 export type MethodKind = (typeof methodKinds)[number];
 
-/** What a method is by the name the API lists: variants of stripe are paid as stripe is. Null for an unknown one. */
+/** Maps a method name from the API to its kind. Stripe variants are paid like stripe. Null for an unknown name. */
 export function methodKind(name: string | null): MethodKind | null {
   if (name?.startsWith('stripe')) return 'stripe';
   return methodKinds.find((kind) => kind === name) ?? null;
 }
 
-/** The one method that pays at once, from the account. */
+/** The only method that pays immediately, from the account balance. */
 export const balanceMethod = 'balance';
 
-/** The methods a deposit can be paid by: those switched on, but the balance itself. */
+/** Methods a deposit can be paid by: those switched on, except the balance itself. */
 export function depositMethods<Method extends { readonly name: string; readonly switch: 'Y' | 'N' }>(
   methods: readonly Method[],
 ): readonly Method[] {

@@ -1,13 +1,13 @@
-/** An element of a document, in the order in which they open. */
+/** An element of a document. Elements are listed in the order of their opening tags. */
 export interface XmlElement {
-  /** With its prefix, as written. */
+  /** As written, including any prefix. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   /** 0 for the root. */
   readonly depth: number;
-  /** Counted from 1. */
+  /** 1-based. */
   readonly line: number;
-  /** What stands between its own tags outside of its children. */
+  /** Text directly inside the element, excluding that of its children. */
   text: string;
 }
 
@@ -21,12 +21,12 @@ const openingEnd = /\s*(\/?)>/y;
 const closing = /<\/([A-Za-z_][\w.:-]*)\s*>/y;
 const declaration = /\uFEFF?\s*<\?xml\s[^<>?]*\?>/y;
 const textPart = /[^<]+/y;
-/** The five names that XML knows without a document type, and characters by number. */
+/** The five predefined XML entities and numeric character references. */
 const entity = /&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});/g;
 
 /**
- * Reads XML 1.0 of the plain kind that drawing programs write: elements, attributes, text and comments; no document type, no
- * processing instruction, no CDATA, names in ASCII. Refuses whatever else there is, and whatever is not well-formed, at its line.
+ * Parses the plain XML 1.0 that drawing programs write: elements, attributes, text and comments, with names in ASCII. No document type,
+ * processing instructions or CDATA. Refuses anything else or not well-formed, reporting its line.
  */
 export function readPlainXml(source: string): PlainXml {
   const elements: XmlElement[] = [];
@@ -72,7 +72,7 @@ export function readPlainXml(source: string): PlainXml {
   return { isRead: true, elements };
 }
 
-/** An opening tag whole; null where it is none, or says an attribute twice. */
+/** Reads a whole opening tag; null if there is none or an attribute is repeated. */
 function readTag(source: string, start: number) {
   const opened = matchAt(opening, source, start);
   if (opened === null) return null;

@@ -2,7 +2,7 @@ import { productFamily } from '#core/catalogue/type-flags.ts';
 import type { PlanKind } from '#core/orders/plan.ts';
 import type { Validity } from '#core/orders/span.ts';
 
-/** Which maximum of the policy a product's certificates are held to: TLS and IP by BR §6.3.2, code by CSBR. */
+/** Which policy maximum applies to a product's certificates: TLS and IP by BR §6.3.2, code by CSBR. */
 export function planKindFor(productType: string): PlanKind {
   const family = productFamily(productType);
   if (family === 'ssl' || family === 'ip') return 'tls';
@@ -10,9 +10,8 @@ export function planKindFor(productType: string): PlanKind {
 }
 
 /**
- * Does the form say how long one certificate may run? For TLS over several years (spec §5: 'when the year is not 1 or 90').
- * The plan of reissues is another matter: it is shown whenever one order is several certificates, for one year too
- * (decision 075).
+ * Whether the form shows how long one certificate may run: for TLS over several years (spec §5: 'when the year is not 1 or 90'). The
+ * reissue plan is separate: it is shown whenever one order spans several certificates, even for one year (decision 075).
  */
 export function hasValidityTip(productType: string, validity: Validity): boolean {
   return planKindFor(productType) === 'tls' && validity !== 1 && validity !== 90;

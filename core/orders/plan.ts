@@ -1,7 +1,7 @@
 import { addDays, dayMs, spanDays, type Validity } from '#core/orders/span.ts';
 import { policyOn } from '#core/policy/policy.ts';
 
-/** Which maximum of the policy a certificate is held to. */
+/** Which policy maximum applies to a certificate. */
 export type PlanKind = 'tls' | 'code' | 'none';
 
 export interface PlannedCertificate {
@@ -10,26 +10,25 @@ export interface PlannedCertificate {
   readonly days: number;
 }
 
-/** Days a certificate issued at a moment may run when `wanted` are asked for. */
+/** Returns the days a certificate issued on `date` may run if `wanted` are requested. */
 export function certificateDays(date: Date, wanted: number, kind: PlanKind = 'tls'): number {
   return Math.min(wanted, issuedDays(date, kind));
 }
 
 /**
- * The certificates that cover a span paid for, each starting where the one before it ends. Each runs as long as the
- * policy of its own day lets a CA issue, the last one to the end of the span: one year from 2026-11-21 is 199, 99 and
- * 67 days.
+ * Returns the certificates covering a paid span, each starting where the previous one ends. Each runs as long as the policy on its own
+ * start day lets a CA issue, the last one to the end of the span: one year from 2026-11-21 is 199, 99 and 67 days.
  */
 export function reissuePlan(start: Date, validity: Validity, kind: PlanKind = 'tls'): PlannedCertificate[] {
   return planUntil(start, addDays(start, spanDays(validity)), kind);
 }
 
-/** The same until a day that is known. */
+/** Like `reissuePlan`, for a known end. */
 export function planUntil(start: Date, end: Date, kind: PlanKind): PlannedCertificate[] {
   const plan: PlannedCertificate[] = [];
   let notBefore = start;
   while (notBefore < end) {
-    // A part of a day is one more: without it the last step would never come.
+    // Round a partial day up, otherwise the loop never reaches the end.
     const left = Math.ceil((end.getTime() - notBefore.getTime()) / dayMs);
     const days = certificateDays(notBefore, left, kind);
     const notAfter = addDays(notBefore, days);

@@ -3,12 +3,12 @@ import { addDays, isZeroTime } from '#core/orders/span.ts';
 import { type OrderStatus, orderStage } from '#core/orders/status.ts';
 import { policyOn } from '#core/policy/policy.ts';
 
-/** Cents that names cost beyond those paid for before; fewer or cheaper names give nothing back. */
+/** Cents that the names cost beyond what was already paid, at least 0: fewer or cheaper names are not refunded. */
 export function priceDifference(now: number, before: number): number {
   return Math.max(0, now - before);
 }
 
-/** May another certificate be asked for? While the span that was paid for lasts, once one was issued. */
+/** Whether the order can be reissued: once a certificate was issued, for as long as the paid span lasts. */
 export function isReissuable(
   order: { readonly orderStatus: OrderStatus; readonly paidUntil: string },
   now: Date,
@@ -18,14 +18,14 @@ export function isReissuable(
   return hasCertificate && !isZeroTime(order.paidUntil) && new Date(order.paidUntil) > now;
 }
 
-/** May a request the CA returned be sent again, with changes? */
+/** Whether a request the CA returned can be resubmitted with changes. */
 export function isResubmittable(status: OrderStatus): boolean {
   return orderStage(status) === 'resubmit';
 }
 
 /**
- * May the names or the request of an order be put right before its certificate? While nobody looks at it but the checks of its
- * names: not once the organization or the CA does, and not while another certificate is asked for.
+ * Whether an order's names or request can be corrected before issuance: only during name validation, so not once vetting of the
+ * organization or review by the CA has started, and not during a reissue.
  */
 export function isCorrectable(order: {
   readonly orderStatus: OrderStatus;
@@ -37,12 +37,12 @@ export function isCorrectable(order: {
   return stage === 'unpaid' || stage === 'verifying';
 }
 
-/** Does a validation of a name still count for a certificate issued now (BR §4.2.1)? */
+/** Whether a domain validation can still be used for a certificate issued now (BR §4.2.1). */
 export function isValidationFresh(validatedTime: Date | null, now: Date): boolean {
   return validatedTime !== null && addDays(validatedTime, policyOn(now).domainReuseDays) > now;
 }
 
-/** Must the organization be checked again? What is certified names none, or its data is fresh enough. */
+/** Whether the organization must be vetted again. Not if the product names none or its data is recent enough. */
 export function isVettingDue(productType: string, vettedTime: Date | null, now: Date): boolean {
   if (!needsOrganization(productType)) return false;
   return vettedTime === null || addDays(vettedTime, policyOn(now).organizationReuseDays) <= now;

@@ -1,10 +1,10 @@
 import { addDays, dayMs, isZeroTime } from '#core/orders/span.ts';
 import { type OrderStatus, orderStage } from '#core/orders/status.ts';
 
-/** Days before the end of the span paid for from which an order can be renewed. */
+/** Days before the end of the paid span from which an order can be renewed. */
 export const renewableDays = 90;
 
-/** Brands that add what is left of the old order to the new one, and the most days they add. */
+/** Brands that add the remaining days of the old order to the new one, and the maximum they add. */
 const addedBy: ReadonlySet<string> = new Set([
   'digicert',
   'geotrust',
@@ -14,7 +14,7 @@ const addedBy: ReadonlySet<string> = new Set([
 ]);
 const mostAddedDays = 30;
 
-/** May a new order follow this one? Once a certificate was issued, from some days before its end. */
+/** Whether a new order can follow this one: once a certificate was issued, from `renewableDays` before the end of the paid span. */
 export function isRenewable(
   order: { readonly orderStatus: OrderStatus; readonly paidUntil: string },
   now: Date,
@@ -25,7 +25,7 @@ export function isRenewable(
   return addDays(now, renewableDays) >= new Date(order.paidUntil);
 }
 
-/** Days that a renewal made now gets beside those it is paid for. */
+/** Extra days that a renewal made now gets beyond those paid for. */
 export function addedDays(subBrand: string, paidUntil: Date, now: Date): number {
   if (!addedBy.has(subBrand)) return 0;
   const left = Math.floor((paidUntil.getTime() - now.getTime()) / dayMs);

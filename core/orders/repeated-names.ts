@@ -1,12 +1,12 @@
-/** An order that holds a name of an order before it. */
+/** An order that contains a name of an earlier order. */
 export interface RepeatedName {
-  /** Both by their places, from 0. */
+  /** 0-based positions of both orders. */
   readonly at: number;
   readonly firstAt: number;
   readonly name: string;
 }
 
-/** The orders of a batch that repeat a name, each with the first it repeats. Names in ASCII. */
+/** Finds the orders of a batch that repeat a name, each with the first name repeated. Names are in ASCII. */
 export function findRepeatedNames(orders: readonly (readonly string[])[]): readonly RepeatedName[] {
   const first = new Map<string, number>();
   return orders.flatMap((names, at) => {
@@ -19,10 +19,10 @@ export function findRepeatedNames(orders: readonly (readonly string[])[]): reado
   });
 }
 
-/** Names one question 'which of these are ordered already?' may hold. */
+/** Maximum names in one query for names that already have orders. */
 export const askedNamesMaximum = 5_000;
 
-/** The names to ask about: each once; of orders that hold too many in all, the common names alone. */
+/** Distinct names to query: all of them or, if there are too many, only the common names. */
 export function namesToAsk(orders: readonly (readonly string[])[]): readonly string[] {
   const all = new Set(orders.flat());
   if (all.size <= askedNamesMaximum) return [...all];

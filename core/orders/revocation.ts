@@ -1,8 +1,8 @@
 import { needsOrganization } from '#core/catalogue/type-flags.ts';
 
 /**
- * Reasons a subscriber may give (BR §4.9.1.1), with their codes (RFC 5280 §5.3.1). The others are the CA's own: a
- * `certificateHold` is never allowed, `privilegeWithdrawn` is what a CA finds.
+ * Reasons a subscriber may give (BR §4.9.1.1), with their codes (RFC 5280 §5.3.1). Other reasons are for CAs: `certificateHold` is never
+ * allowed, and only a CA determines `privilegeWithdrawn`.
  */
 export const revocationCodes = {
   unspecified: 0,
@@ -15,17 +15,17 @@ export type RevocationReason = keyof typeof revocationCodes;
 
 export const revocationReasons = Object.keys(revocationCodes) as RevocationReason[];
 
-/** Those that fit a product: a certificate that names no organization has no affiliation that could change. */
+/** Reasons that apply to a product: a certificate that names no organization has no affiliation to change. */
 export function reasonsFor(productType: string): readonly RevocationReason[] {
   return revocationReasons.filter(
     (reason) => reason !== 'affiliationChanged' || needsOrganization(productType),
   );
 }
 
-/** How far the revocation of a certificate has come; `asked` while a CA outside has not answered. */
+/** Progress of a certificate's revocation; `asked` until an external CA answers. */
 export type RevocationState = 'none' | 'asked' | 'done';
 
-/** May it be revoked? One that has ended needs no revocation, and what is revoked stays so. */
+/** Whether the certificate can be revoked: not if it has expired or its revocation was requested already. */
 export function isRevocable(
   certificate: { readonly notAfter: Date; readonly revocation: RevocationState },
   now: Date,

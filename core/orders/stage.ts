@@ -1,7 +1,7 @@
 import { isZeroTime } from '#core/orders/span.ts';
 import { type OrderStatus, orderStage } from '#core/orders/status.ts';
 
-/** The strip of steps on an order: ordered → paid → names validated → organization checked → issued → reissue due. */
+/** Steps shown for an order: ordered → paid → names validated → organization vetted → issued → reissue due. */
 export const orderSteps = ['ordered', 'paid', 'validated', 'vetted', 'issued', 'reissue'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 export type StepState = 'done' | 'now' | 'later' | 'stopped';
@@ -9,7 +9,7 @@ export type StepState = 'done' | 'now' | 'later' | 'stopped';
 export interface ShownStep {
   readonly step: OrderStep;
   readonly state: StepState;
-  /** When it was done, or, for `reissue`, when it is due; null while unknown. */
+  /** When the step was done or, for `reissue`, when it is due; null if unknown. */
   readonly at: string | null;
 }
 
@@ -21,12 +21,15 @@ export interface StepTimes {
   /** End of the current certificate; zero date while none is issued. */
   readonly certExpireTime: string;
   readonly paidUntil: string;
-  /** Empty for code and document signing: nothing is validated. */
+  /** Empty for code and document signing, which need no domain validation. */
   readonly domainNames: readonly string[];
   readonly vetting: { readonly needed: boolean; readonly askedTime: string; readonly doneTime: string };
 }
 
-/** How far an order has come. A cancelled order stops where it stood; times are RFC 3339, zero dates become null. */
+/**
+ * Returns the steps of an order and how far it has come. A cancelled order stops at its current step. Times are RFC 3339; zero dates become
+ * null.
+ */
 export function shownSteps(order: StepTimes): ShownStep[] {
   const stage = orderStage(order.orderStatus);
   const isOver = stage === 'cancelled' || stage === 'expired' || stage === 'revoked';

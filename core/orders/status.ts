@@ -1,6 +1,6 @@
 /**
- * Order status codes (spec §4). 1000, 1007 and 1008 are this product's own. 1002 is both 'paid' and 'waiting for
- * verification': a paid order waits until its names are validated.
+ * Order status codes (spec §4). 1000, 1007 and 1008 are this product's own. 1002 means both 'paid' and 'waiting for verification': a paid
+ * order waits until its names are validated.
  */
 export const orderStatus = {
   issued: 1000,
@@ -8,12 +8,12 @@ export const orderStatus = {
   verifying: 1002,
   resubmit: 1003,
   cancelled: 1004,
-  /** The CA returned the request: the second code the trade uses for 'resubmit'. */
+  /** The CA returned the request: the industry's second code for 'resubmit'. */
   returned: 1006,
   expired: 1007,
-  /** Its certificate was revoked; another may be issued in its place. */
+  /** The order's certificate was revoked; another may be issued to replace it. */
   revoked: 1008,
-  /** A re-sign whose price difference is still to be paid. */
+  /** A re-sign whose price difference is unpaid. */
   resign: 5004,
 } as const;
 
@@ -43,33 +43,32 @@ const stageOf = {
   5004: 'resign',
 } as const satisfies Record<OrderStatus, OrderStage>;
 
-/** One word for what an order is waiting for or has become; both resubmit codes are one stage. */
+/** What an order is waiting for or has become; both resubmit codes map to one stage. */
 export function orderStage(status: OrderStatus): OrderStage {
   return stageOf[status];
 }
 
-/** Is there nothing left to pay? Ends the polling after a payment as success (spec §4). */
+/** Whether nothing is left to pay. Polling after a payment ends in success once true (spec §4). */
 export function isPaid(status: OrderStatus): boolean {
   const stage = orderStage(status);
   return stage !== 'unpaid' && stage !== 'resign' && stage !== 'cancelled';
 }
 
-/** May the order be paid for now? A re-sign pays its difference. */
+/** Whether the order can be paid now. A re-sign pays its price difference. */
 export function isPayable(status: OrderStatus): boolean {
   const stage = orderStage(status);
   return stage === 'unpaid' || stage === 'resign';
 }
 
-/** May the customer cancel it? Paid orders that are not issued are refunded; of an issued one the re-sign under way ends. */
+/**
+ * Whether the customer can cancel. A paid order that is not issued is refunded; for an issued order, cancelling ends the current re-sign.
+ */
 export function isCancellable(status: OrderStatus): boolean {
   const stage = orderStage(status);
   return stage === 'unpaid' || stage === 'verifying' || stage === 'resubmit' || stage === 'resign';
 }
 
-/**
- * Cents that come back when it is cancelled: what was paid for an order that is not issued; of one that is re-signed, what was
- * paid for that.
- */
+/** Cents refunded on cancellation: the price of an order that is not issued, or what was paid for the current re-sign. */
 export function refundOf(order: {
   readonly orderStatus: OrderStatus;
   readonly payAmount: number;
@@ -80,7 +79,7 @@ export function refundOf(order: {
   return order.isReSigning ? order.reSignPaid : order.payAmount;
 }
 
-/** Nothing more will happen to it by itself. */
+/** Whether the status will not change again on its own. */
 export function isFinal(status: OrderStatus): boolean {
   const stage = orderStage(status);
   return stage === 'cancelled' || stage === 'expired';

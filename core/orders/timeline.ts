@@ -1,4 +1,4 @@
-/** What happens to an order, as its history keeps it. */
+/** Events in an order's history. */
 export const timelineKinds = [
   'created',
   /** The CA made the key. */
@@ -14,28 +14,28 @@ export const timelineKinds = [
   'issued',
   'cancelled',
   'refunded',
-  /** A provider took its payment back, or gave it again: a chargeback, a refund of its own. */
+  /** A provider reversed the payment or reinstated it: a chargeback, or a refund of the provider's own. */
   'reversed',
   'resubmit',
-  /** Sent again after the CA returned it. */
+  /** Resubmitted after the CA returned it. */
   'resubmitted',
-  /** Its names or request were put right before they were validated. */
+  /** Its names or request were corrected before validation. */
   'corrected',
-  /** Another certificate was asked for in place of the one there is. */
+  /** Another certificate was requested to replace the current one. */
   'reissue',
   'reissue-cancelled',
-  /** The next certificate of the span paid for: begun by itself, or the customer is asked for its request. */
+  /** The next certificate of the paid span was started automatically, or the customer was asked for a request. */
   'next-begun',
   'next-asked',
-  /** The request there is was refused; the note is the reason. */
+  /** The current request was refused; the note is the reason. */
   'next-failed',
-  /** A name was taken out. */
+  /** A name was removed. */
   'name-removed',
-  /** Another order follows it; it follows another. The note is that order's number. */
+  /** The order was renewed by another, or renews another. The note is that order's number. */
   'renewed',
   'renews',
   'revoke-asked',
   'revoked',
-  /** The CA would not revoke it. */
+  /** The CA refused to revoke it. */
   'revoke-refused',
 ] as const;

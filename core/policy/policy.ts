@@ -1,17 +1,14 @@
 import { type DatedRule, rowOn } from '#core/policy/dated-row.ts';
 import * as rules from '#core/policy/rules.ts';
 
-/** A CA issues a day less than the maximum, so that a certificate never exceeds it by a second. */
+/** CAs issue for one day less than the maximum, so that a certificate never exceeds it by a second. */
 export const issuanceMargin = 1;
 
-/**
- * What the certificate trade demands at a moment. Every form, check and hint reads this and nothing else, so that
- * any day can be shown and tested.
- */
+/** Industry requirements at a point in time. Forms, checks and hints read only this, so that any day can be shown and tested. */
 export interface Policy {
-  /** Most days a TLS certificate may run. */
+  /** Maximum days a TLS certificate may run. */
   readonly tlsMaxDays: number;
-  /** Days a CA gives a TLS certificate: the maximum less its margin. */
+  /** Days a CA issues a TLS certificate for: the maximum less the margin. */
   readonly tlsIssuedDays: number;
   readonly domainReuseDays: number;
   readonly organizationReuseDays: number;
@@ -31,7 +28,7 @@ export interface Policy {
   readonly tlsGuidelines: { readonly old: string; readonly current: string };
 }
 
-/** The policy that holds at a moment; dates of the table begin at 00:00 UTC. Throws RangeError for an invalid date. */
+/** Returns the policy in force at `date`; the tables' days start at 00:00 UTC. Throws RangeError for an invalid date. */
 export function policyOn(date: Date): Policy {
   const on = <T>(rule: DatedRule<T>): T => rowOn(rule, date).value;
   const maxDays = on<number>(rules.tlsMaxDays);

@@ -1,10 +1,10 @@
 import type { DatedRule } from '#core/policy/dated-row.ts';
 
-/** Whether a way of doing something may be used. */
+/** Whether a method may be used. */
 export type Standing = 'allowed' | 'discouraged' | 'ended';
 
 export interface PerspectiveRule {
-  /** Remote network perspectives that must agree with the first. */
+  /** Remote network perspectives that must agree with the primary one. */
   readonly remote: number;
 }
 
@@ -19,11 +19,11 @@ export interface TlsKeyRule {
   /** The modulus length must be a multiple of this many bits. */
   readonly rsaStep: number;
   readonly curves: readonly string[];
-  /** May a CA make the key for its customer? */
+  /** Whether a CA may generate its customer's key. */
   readonly madeByCa: boolean;
 }
 
-/** Days a TLS certificate may run. */
+/** Maximum days of a TLS certificate. */
 export const tlsMaxDays = [
   { from: '', value: 398, source: 'BR §6.3.2' },
   { from: '2026-03-15', value: 200, source: 'BR §6.3.2, ballot SC-081v3' },
@@ -31,7 +31,7 @@ export const tlsMaxDays = [
   { from: '2029-03-15', value: 47, source: 'BR §6.3.2, ballot SC-081v3' },
 ] as const satisfies DatedRule<number>;
 
-/** Days a validation of control over a domain or an IP address may be used again. */
+/** Maximum days a validation of a domain or an IP address may be reused. */
 export const domainReuseDays = [
   { from: '', value: 398, source: 'BR §4.2.1' },
   { from: '2026-03-15', value: 200, source: 'BR §4.2.1, ballot SC-081v3' },
@@ -39,7 +39,7 @@ export const domainReuseDays = [
   { from: '2029-03-15', value: 10, source: 'BR §4.2.1, ballot SC-081v3' },
 ] as const satisfies DatedRule<number>;
 
-/** Days verified data about an organization may be used again. */
+/** Maximum days that verified data about an organization may be reused. */
 export const organizationReuseDays = [
   { from: '', value: 825, source: 'BR §4.2.1' },
   { from: '2026-03-15', value: 398, source: 'BR §4.2.1, ballot SC-081v3' },
@@ -64,35 +64,35 @@ export const ipEmailValidation: DatedRule<Standing> = [
   { from: '2027-03-15', value: 'ended', source: 'BR §1.2.2, ballot SC-090' },
 ];
 
-/** May a file on the site validate a wildcard name? A file validates the one name it was fetched from. */
+/** Whether a file on the site can validate a wildcard name. A file validates only the name it was fetched from. */
 export const fileForWildcard: DatedRule<boolean> = [{ from: '', value: false, source: 'BR §3.2.2.4.18' }];
 
-/** TXT record at `_validation-persist` that stays valid for later certificates. */
+/** A persistent TXT record at `_validation-persist` that also validates later certificates. */
 export const persistentTxt: DatedRule<boolean> = [
   { from: '', value: false, source: 'BR §3.2.2.4' },
   { from: '2025-11-10', value: true, source: 'BR §3.2.2.4.22' },
 ];
 
-/** Must DNSSEC be checked when DCV and CAA records are looked up? */
+/** Whether DNSSEC must be validated when looking up DCV and CAA records. */
 export const dnssecChecked: DatedRule<boolean> = [
   { from: '', value: false, source: 'BR §3.2.2.4' },
   { from: '2026-03-15', value: true, source: 'BR §3.2.2.4' },
 ];
 
-/** The table begins at the last step: earlier days read as its first row. */
+/** The table starts at the last step; earlier days use its first row. */
 export const perspectives: DatedRule<PerspectiveRule> = [
   { from: '', value: { remote: 4 }, source: 'BR §3.2.2.9 (4 since 2026-06-15)' },
   { from: '2026-12-15', value: { remote: 5 }, source: 'BR §3.2.2.9' },
 ];
 
-/** May a name under .arpa be in a certificate? */
+/** Whether a certificate may contain a name under .arpa. */
 export const reverseZoneNames: DatedRule<boolean> = [
   { from: '', value: true, source: 'BR §4.2.2' },
   { from: '2026-03-15', value: false, source: 'BR §4.2.2' },
 ];
 
 export const codeSigning: DatedRule<CodeSigningRule> = [
-  // 39 months, counted at their shortest.
+  // 39 months at their shortest.
   { from: '', value: { maxDays: 1185, minRsaBits: 3072, keyInHardware: false }, source: 'CSBR §6.3.2' },
   {
     from: '2023-06-01',
@@ -106,12 +106,12 @@ export const codeSigning: DatedRule<CodeSigningRule> = [
   },
 ];
 
-/** Days an S/MIME certificate of the generations still issued ('multipurpose', 'strict') may run. */
+/** Maximum days of an S/MIME certificate of the generations still issued ('multipurpose', 'strict'). */
 export const smimeMaxDays = [
   { from: '', value: 825, source: 'S/MIME BR §6.3.2' },
 ] as const satisfies DatedRule<number>;
 
-/** Days a verified mark certificate may run. */
+/** Maximum days of a verified mark certificate. */
 export const markMaxDays = [
   { from: '', value: 398, source: 'VMC Requirements §6.3.2' },
 ] as const satisfies DatedRule<number>;
@@ -124,13 +124,13 @@ export const tlsKeys: DatedRule<TlsKeyRule> = [
   },
 ];
 
-/** May a public TLS certificate carry the clientAuth purpose? */
+/** Whether a public TLS certificate may have the clientAuth EKU. */
 export const tlsClientAuth: DatedRule<boolean> = [
   { from: '', value: true, source: 'Chrome Root Program Policy (secondary sources)' },
   { from: '2027-03-15', value: false, source: 'Chrome Root Program Policy (secondary sources)' },
 ];
 
-/** TLS server configuration guidelines offered by the configuration tool. */
+/** Versions of the TLS server guidelines offered by the configuration tool. */
 export const tlsGuidelines: DatedRule<{ readonly old: string; readonly current: string }> = [
   { from: '', value: { old: '5.8', current: '6.0' }, source: 'tlsref.org guideline JSON' },
 ];
