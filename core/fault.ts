@@ -1,36 +1,35 @@
 /**
- * A fault in something a person typed or sent. The same value is made by forms, by the server and by tests;
- * one place in the console (`src/i18n/fault-text.ts`) turns it into a sentence that names the field,
- * shows what was found and says what is expected.
+ * A fault in something a person typed or sent. Forms, the server and tests create the same value; one place in the console
+ * (`src/i18n/fault-text.ts`) turns it into a sentence that names the field, shows what was found and states what is expected.
  */
 export interface Fault {
-  /** Path of the field, dotted: `commonName`, `sslCerts.0.domainNames`. */
+  /** Dotted path of the field: `commonName`, `sslCerts.0.domainNames`. */
   readonly field: string;
   readonly reason: FaultReason;
-  /** What was found, shortened to 200 characters; empty when nothing was there. Never a secret. */
+  /** The value found, shortened to 200 characters; empty if there was none. Never a secret. */
   readonly found: string;
-  /** What is wanted, where the reason alone does not say it: a number, a list, an example. */
+  /** The expected value, where the reason alone is not enough: a number, a list, an example. */
   readonly expected?: string;
   /** 1-based line in a multi-line field. */
   readonly line?: number;
 }
 
-/** Every way a value can be wrong. Each has a text in every complete language (a test validates it). */
+/** Every way a value can be wrong. A test checks that each has a text in every complete language. */
 export const faultReasons = [
   'required',
   'format',
   'too-long',
   'too-short',
   'not-offered',
-  /** The policy of the day takes no validation by e-mail any more. */
+  /** Policy no longer allows validation by e-mail on this day. */
   'email-ended',
   'not-a-number',
   'mismatch',
-  /** It looks like a private key, a token or a password. */
+  /** Looks like a private key, a token or a password. */
   'holds-secret',
-  /** Of one customer, at support. */
+  /** The customer has too many cases at support. */
   'cases-too-many',
-  /** Another record of the customer's is the same. */
+  /** The customer has an identical record already. */
   'record-duplicate',
   // names (RFC 1034, RFC 5890, BR 4.2.2)
   'name-empty-label',
@@ -62,7 +61,7 @@ export const faultReasons = [
   'mailbox-only-one',
   'orders-too-many',
   'orders-open',
-  /** Names that another order of the batch holds, or one of the customer's. */
+  /** Another order in the batch, or another of the customer's orders, has these names. */
   'orders-repeated',
   'wildcard-not-allowed',
   'wildcard-required',
@@ -80,9 +79,9 @@ export const faultReasons = [
   'key-weak',
   'key-not-offered',
   'key-reused',
-  /** A certificate with it was revoked because others have it. */
+  /** A certificate for this key was revoked because the key was compromised. */
   'key-compromised',
-  /** The CA made this key, and may not take it for TLS (BR §6.1.1.3). */
+  /** The CA generated this key and may not accept it for TLS (BR §6.1.1.3). */
   'key-made-by-ca',
   // the logo of a mark certificate (SVG Tiny PS)
   'logo-unreadable',
@@ -109,7 +108,7 @@ export const faultReasons = [
 
 export type FaultReason = (typeof faultReasons)[number];
 
-/** Makes a fault; `found` is cut to 200 characters so that a hostile value cannot fill the screen. */
+/** Creates a fault. Cuts `found` to 200 characters, so that a hostile value cannot fill the screen. */
 export function fault(
   field: string,
   reason: FaultReason,

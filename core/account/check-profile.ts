@@ -1,7 +1,7 @@
 import type { Fault } from '#core/fault.ts';
 import { checkText } from '#core/parties/check-text.ts';
 
-/** Who pays: what a card's bank may ask for (spec §8 '12077'). Fields as in `core/contract/calls/account.ts`. */
+/** The payer's details, which a card's bank may require (spec §8 '12077'). Fields as in `core/contract/calls/account.ts`. */
 export interface Profile {
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
@@ -12,7 +12,7 @@ export interface Profile {
   readonly postalCode: string;
 }
 
-/** In the order of the form. */
+/** In form order. */
 export const profileFields = ['name', 'country', 'province', 'city', 'address', 'postalCode'] as const;
 
 export const emptyProfile: Profile = {
@@ -25,8 +25,8 @@ export const emptyProfile: Profile = {
 };
 
 /**
- * Everything wrong with a profile, in the order of the form. Name and country are required; the rest is judged where it is
- * given. In mainland China a postal code has six digits.
+ * Returns all faults of a profile, in form order. Name and country are required; other fields are checked if present. Postal codes in
+ * mainland China have six digits.
  */
 export function checkProfile(profile: Profile): Fault[] {
   const { name, country, province, city, address, postalCode } = profile;
@@ -50,12 +50,12 @@ export function checkProfile(profile: Profile): Fault[] {
   ];
 }
 
-/** May a card be paid with? A way that needs to know who pays answers 12077 until then. */
+/** Whether the profile suffices for card payments. Methods that need the payer's details reply 12077 until it does. */
 export function isProfileComplete(profile: Profile): boolean {
   return checkProfile(profile).length === 0;
 }
 
-/** The floor of the percent of filled fields (spec §3 'User'). */
+/** Percentage of filled fields, rounded down (spec §3 'User'). */
 export function profileProgress(profile: Profile): number {
   const filled = profileFields.filter((field) => profile[field].trim() !== '').length;
   return Math.floor((filled * 100) / profileFields.length);

@@ -1,9 +1,9 @@
 import type { Fault } from '#core/fault.ts';
 
-/** No name of the IANA time zone database is longer. */
+/** Longer than any name in the IANA time zone database. */
 const longest = 64;
 
-/** An IANA name such as `Asia/Shanghai`; empty for the zone of whatever browser shows a time. */
+/** Checks an IANA name such as `Asia/Shanghai`. Empty means the zone of the browser showing the time. */
 export function checkTimeZone(timeZone: string): Fault[] {
   if (timeZone === '' || isKnown(timeZone)) return [];
   return [
@@ -12,21 +12,21 @@ export function checkTimeZone(timeZone: string): Fault[] {
 }
 
 /**
- * Minutes by which the clocks of a zone are ahead of UTC at that time, in milliseconds since 1970.
- * @param timeZone one that `checkTimeZone` takes, not empty
+ * Returns how many minutes the zone's clocks are ahead of UTC at `time`, which is in milliseconds since 1970. `timeZone` must be non-empty
+ * and accepted by `checkTimeZone`.
  */
 export function minutesAhead(timeZone: string, time: number): number {
   const name = offsets(timeZone)
     .formatToParts(time)
     .find(({ type }) => type === 'timeZoneName')?.value;
-  // `GMT+05:45`; at UTC itself `GMT`.
+  // `GMT+05:45`, or just `GMT` for UTC.
   const [hours = 0, minutes = 0] = (name ?? '').slice(4).split(':').map(Number);
   return (name?.charAt(3) === '-' ? -1 : 1) * (hours * 60 + minutes);
 }
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes milliseconds. */
+/** Cached: creating a format takes milliseconds. */
 function offsets(timeZone: string): Intl.DateTimeFormat {
   const known = made.get(timeZone);
   if (known) return known;
@@ -36,7 +36,7 @@ function offsets(timeZone: string): Intl.DateTimeFormat {
 }
 
 function isKnown(timeZone: string): boolean {
-  // `+08:00` is taken by some engines and not by others.
+  // Some engines accept `+08:00`, others do not.
   if (timeZone.length > longest || !/^[A-Z]/i.test(timeZone)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone }));

@@ -1,8 +1,8 @@
-/** Spec §9: a key or hash is shown in lines of 32 characters, in groups of 4. */
+/** Spec §9: keys and hashes are shown in lines of 32 characters, in groups of 4. */
 const lineLength = 32;
 const groupLength = 4;
 
-/** Hex text as lines of eight groups, to be joined as the view likes. Separators such as colons are dropped. */
+/** Splits hex text into lines of eight groups, for the view to join. Drops separators such as colons. */
 export function groupHex(hex: string): string[] {
   const digits = hex.replace(/[\s:]/g, '');
   return cut(digits, lineLength).map((line) => cut(line, groupLength).join(' '));

@@ -1,54 +1,53 @@
 /**
- * Money in integer cents of the site's base currency; no float ever holds an amount. Amounts shown in another
- * currency are multiplied by its rate (spec §9), rounded half away from zero.
+ * Money in integer cents of the site's base currency; no float ever holds an amount. Amounts displayed in another currency are multiplied
+ * by its rate (spec §9) and rounded half away from zero.
  */
 export interface DisplayCurrency {
-  /** Put before the amount: `￥`. */
+  /** Prefix of the amount: `￥`. */
   readonly symbol: string;
-  /** Units of this currency for one unit of the base currency, as decimal text: `1`, `0.1388`. */
+  /** Units of this currency per unit of the base currency, as decimal text: `1`, `0.1388`. */
   readonly exRate: string;
 }
 
 /** Spec §9. */
 export const defaultCurrency = { symbol: '￥', unit: 'CNY', exRate: '1' } as const;
 
-/** `￥12,480.00`; a negative amount has its sign in front: `-￥0.05`. Throws RangeError for a fraction of a cent. */
+/** Formats cents as `￥12,480.00`, or `-￥0.05` if negative. Throws RangeError for a fraction of a cent. */
 export function formatCents(cents: number, currency: DisplayCurrency): string {
   const converted = convertCents(cents, currency.exRate);
   const sign = converted < 0 ? '-' : '';
   return `${sign}${currency.symbol}${groupThousands(plainAmount(Math.abs(converted)))}`;
 }
 
-/** `12480.00`, without symbol, rate or grouping: for fields and files. */
+/** Formats cents as `12480.00`, without symbol, rate or grouping: for fields and files. */
 export function plainAmount(cents: number): string {
   const digits = String(wholeCents(Math.abs(cents))).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Cents in another currency. `rate` is decimal text; throws RangeError when it is not a positive decimal. */
+/** Converts cents to another currency. `rate` is decimal text; throws RangeError unless it is a positive decimal. */
 export function convertCents(cents: number, rate: string): number {
   const { units, scale } = readRate(rate);
   return toNumber(divideHalfUp(BigInt(wholeCents(cents)) * units, scale));
 }
 
-/** A percentage of an amount: `percent` is a whole number, 100 leaves it as it is. */
+/** Returns a percentage of an amount. `percent` is a whole number; 100 returns the amount unchanged. */
 export function percentOf(cents: number, percent: number): number {
   if (!Number.isSafeInteger(percent)) throw new RangeError(`percent is not a whole number: ${percent}`);
   return toNumber(divideHalfUp(BigInt(wholeCents(cents)) * BigInt(percent), 100n));
 }
 
-/** Sum of amounts; throws RangeError past the safe integers, where a number would lose cents. */
+/** Sums amounts. Throws RangeError beyond the safe integers, where a number would lose cents. */
 export function sumCents(amounts: readonly number[]): number {
   return toNumber(amounts.reduce((sum, amount) => sum + BigInt(wholeCents(amount)), 0n));
 }
 
-/** Amount times a count. */
 export function timesCents(cents: number, count: number): number {
   if (!Number.isSafeInteger(count)) throw new RangeError(`count is not a whole number: ${count}`);
   return toNumber(BigInt(wholeCents(cents)) * BigInt(count));
 }
 
-/** Is it a rate, that is a positive decimal of at most twelve digits on either side? */
+/** Whether the text is an exchange rate: a positive decimal of at most twelve digits on either side. */
 export function isExchangeRate(text: string): boolean {
   return rateUnits(text) !== null;
 }
@@ -87,7 +86,7 @@ function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n ? -((-dividend + half) / divisor) : (dividend + half) / divisor;
 }
 
-/** `12480.00` as `12,480.00`. */
+/** Formats `12480.00` as `12,480.00`. */
 export function groupThousands(amount: string): string {
   return amount.replace(/\B(?=(?:\d{3}){1,6}\.)/g, ',');
 }

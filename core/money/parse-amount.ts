@@ -2,23 +2,23 @@ import { type Fault, fault } from '#core/fault.ts';
 import { plainAmount } from '#core/money/money.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 
-/** Least and most cents of an amount. */
+/** Minimum and maximum of an amount, in cents. */
 export interface AmountBounds {
   readonly least: number;
   readonly most: number;
 }
 
 /**
- * Digits, in groups of three or in none, and up to two more after the decimal mark: a point, or a comma, which two digits or one
- * behind it tell from the comma of a group. `1.000` could be either and is none.
+ * Digits, optionally in groups of three, with up to two decimals after a point or a comma. A comma counts as the decimal mark only before
+ * one or two final digits. `1.000` is ambiguous and rejected.
  */
 const amountText =
   /^(?:(?<whole>\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(?<cents>\d{1,2}))?|(?<units>\d{1,12}|\d{1,3}(?:\.\d{3}){1,3}),(?<hundredths>\d{1,2}))$/;
 
 /**
- * Cents of an amount as a person types it: `100`, `1,000.5`, `12,5`, `1.000,50`, `￥100`, full-width digits (NFKC), blanks around it. A sign,
- * an exponent, a third decimal and a comma out of place are faults of `field`, never guessed at; so is an amount out of
- * bounds, whose fault names the bound.
+ * Parses an amount as typed into cents: `100`, `1,000.5`, `12,5`, `1.000,50`, `￥100`, full-width digits (NFKC), surrounding spaces. A sign,
+ * an exponent, a third decimal or a misplaced comma is a fault of `field`, never guessed at. The fault of an amount out of bounds names the
+ * bound.
  */
 export function parseAmount(text: string, field: string, bounds: AmountBounds): Result<number, Fault> {
   const typed = text.trim();

@@ -5,21 +5,21 @@ import { checkText } from '#core/parties/check-text.ts';
 import { isDay } from '#core/parties/is-day.ts';
 import { isMaskedIdCard } from '#core/parties/mask.ts';
 
-/** A contact as it is saved; fields as in `core/contract/calls/parties.ts`. */
+/** A contact to save; fields as in `core/contract/calls/parties.ts`. */
 export interface ContactToCheck {
   readonly lastname: string;
   readonly firstname: string;
   readonly position: string;
   readonly email: string;
-  /** Mainland numbers as they are dialled, others with `+` (`core/parties/telephone.ts`). */
+  /** Mainland numbers as dialed, others with `+` (`core/parties/telephone.ts`). */
   readonly telephone: string;
   readonly idCard: string;
 }
 
 /**
- * Everything wrong with a contact, in the order of the form (spec §5 'Dialog forms'). All fields are required but two: the
- * position, as the form says, and the ID card, which is required where the form shows it (`hasIdCard`) and judged wherever it
- * is given. One that was saved comes back masked, and stays as it is kept.
+ * Returns all faults of a contact, in form order (spec §5 'Dialog forms'). Required are all fields except the position and the ID card; the
+ * ID card is required if the form shows it (`hasIdCard`) and checked whenever present. A stored ID card is masked in replies; the masked
+ * value is accepted and leaves the stored one unchanged.
  */
 export async function checkContact(
   contact: ContactToCheck,
@@ -27,7 +27,7 @@ export async function checkContact(
 ): Promise<Fault[]> {
   const { lastname, firstname, position, email, telephone, idCard } = contact;
   return [
-    // Names go into requests, which have room for 64 characters (RFC 5280 appendix A.1).
+    // Names go into requests, which allow 64 characters (RFC 5280 appendix A.1).
     ...checkText('lastname', lastname, 64),
     ...checkText('firstname', firstname, 64),
     ...(position.trim() === '' ? [] : checkText('position', position, 128)),
@@ -40,8 +40,8 @@ export async function checkContact(
 }
 
 /**
- * A number on an identity document: 18 places with a day of birth and a right check digit (GB 11643-1999) where it looks
- * like a mainland card, else letters and digits, since a contact may hold a passport or a card of another place.
+ * Whether the text is an identity document number. A number that looks like a mainland card must have 18 digits with a valid birth date and
+ * check digit (GB 11643-1999); any other may be letters and digits, since a contact may hold a passport or a foreign card.
  */
 export function isIdCard(text: string): boolean {
   if (!/^\d{17}[\dXx]$/.test(text)) return /^[A-Za-z0-9][A-Za-z0-9()/-]{4,29}$/.test(text);

@@ -3,7 +3,7 @@ import { checkTelephone } from '#core/parties/check-telephone.ts';
 import { checkText } from '#core/parties/check-text.ts';
 import { isDay } from '#core/parties/is-day.ts';
 
-/** A organization as it is saved; fields as in `core/contract/calls/parties.ts`. */
+/** An organization to save; fields as in `core/contract/calls/parties.ts`. */
 export interface OrganizationToCheck {
   readonly orgName: string;
   readonly creditCode: string;
@@ -12,7 +12,7 @@ export interface OrganizationToCheck {
   readonly province: string;
   readonly city: string;
   readonly postalCode: string;
-  /** Mainland numbers as they are dialled, others with `+` (`core/parties/telephone.ts`). */
+  /** Mainland numbers as dialed, others with `+` (`core/parties/telephone.ts`). */
   readonly telephone: string;
   readonly address: string;
   /** `YYYY-MM-DD`. */
@@ -20,8 +20,8 @@ export interface OrganizationToCheck {
 }
 
 /**
- * Everything wrong with a organization, in the order of the form: all its fields are required (spec §5 'Dialog forms'). Lengths are
- * those a certificate's subject has room for (RFC 5280 appendix A.1).
+ * Returns all faults of an organization, in form order. Every field is required (spec §5 'Dialog forms'). Lengths are those a certificate's
+ * subject allows (RFC 5280 appendix A.1).
  */
 export async function checkOrganization(organization: OrganizationToCheck): Promise<Fault[]> {
   const { orgName, creditCode, nationCode, province, city, postalCode, telephone, address } = organization;
@@ -46,7 +46,7 @@ export async function checkOrganization(organization: OrganizationToCheck): Prom
       isMainland ? '310012' : undefined,
     ),
     ...(await checkTelephone('telephone', telephone)),
-    // Typed in several lines.
+    // The address field accepts several lines.
     ...checkText('address', address.replace(/[\r\n\t]+/g, ' '), 500),
     ...checkText(
       'dateOfIncorporation',
@@ -59,8 +59,8 @@ export async function checkOrganization(organization: OrganizationToCheck): Prom
 }
 
 /**
- * In mainland China a unified social credit code (GB 32100-2015: 18 places) or an older registration number (15), by form
- * alone: who checks the organization looks it up anyway. Elsewhere whatever the register gives out.
+ * In mainland China, a unified social credit code (GB 32100-2015: 18 characters) or an older registration number (15), checked by format
+ * only, since vetting looks the organization up anyway. Elsewhere, whatever the local register issues.
  */
 function isRegistrationNumber(text: string, isMainland: boolean): boolean {
   return isMainland ? /^(?:[0-9A-Za-z]{15}|[0-9A-Za-z]{18})$/.test(text) : !/[\p{Cc}\p{Cf}]/u.test(text);

@@ -1,9 +1,9 @@
 import { type Fault, fault } from '#core/fault.ts';
 
-/** Characters the public register asks for. */
+/** Minimum number of characters the public register requires. */
 const shortestQuery = 2;
 
-/** Why the register cannot be asked for a trimmed name. */
+/** Returns the faults that keep a trimmed name from being looked up in the register. */
 export function checkQuery(field: string, query: string): readonly Fault[] {
   if (query === '') return [fault(field, 'required', '')];
   return [...query].length < shortestQuery ? [fault(field, 'too-short', query)] : [];

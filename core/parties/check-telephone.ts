@@ -1,12 +1,12 @@
 import { type Fault, fault } from '#core/fault.ts';
 
-/** Mainland mobile numbers (spec §5), dialled at home. */
+/** Mainland mobile numbers (spec §5) as dialed within mainland China. */
 const mainlandMobile = /^1[3-9]\d{9}$/;
 
 /**
- * Is the text a telephone number that can exist? Mobile or not, with `+` and a calling code, or as dialled in mainland China.
- * Extensions (`ext. 12`, `转12`) are no part of a number. Loads the numbering plans of the world where the number is not a
- * mainland mobile one; rejects only where they do not load.
+ * Whether the text is a valid telephone number, mobile or landline, with `+` and a calling code or as dialed in mainland China. Extensions
+ * (`ext. 12`, `转12`) are not accepted. Loads the world's numbering plans unless the number is a mainland mobile number; rejects only if
+ * they fail to load.
  */
 export async function isTelephone(text: string): Promise<boolean> {
   const number = text.trim();
@@ -16,7 +16,7 @@ export async function isTelephone(text: string): Promise<boolean> {
   return parsePhoneNumberFromString(number, 'CN')?.isValid() ?? false;
 }
 
-/** A required telephone number of a contact or organization. */
+/** Checks the required telephone number of a contact or organization. */
 export async function checkTelephone(field: string, text: string): Promise<Fault[]> {
   if (text.trim() === '') return [fault(field, 'required', '')];
   return (await isTelephone(text)) ? [] : [fault(field, 'phone-format', text)];

@@ -1,12 +1,12 @@
 import { type Fault, type FaultReason, fault } from '#core/fault.ts';
 import { dropUnseen, showUnseen } from '#core/names/host-text.ts';
 
-/** Unseen signs but joiners, which belong to words of some scripts. A request could not hold some of them. */
+/** Invisible characters other than joiners, which are part of words in some scripts. Some of these cannot be written in a request. */
 const unfit = /[\p{Cc}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/u;
 
 /**
- * A required text of signs that can be seen, at most `most` of them, not counting white space around it. `judge` says `true` or what is wrong with a
- * text of good length; `expected` goes into that fault.
+ * Checks a required text: visible characters only, at most `most` of them, ignoring surrounding white space. `judge` returns `true` or the
+ * reason a text of valid length is refused; `expected` goes into that fault.
  */
 export function checkText(
   field: string,

@@ -6,7 +6,7 @@ interface Shared {
   readonly dateOfIncorporation: string;
 }
 
-/** An organization in the names of lists and registers (spec §3). */
+/** An organization with the field names of lists and registers (spec §3). */
 interface OrganizationRecord extends Shared {
   readonly name: string;
   readonly country: string;
@@ -14,7 +14,7 @@ interface OrganizationRecord extends Shared {
   readonly registryAddr: string;
 }
 
-/** The same in the names of forms and saves. */
+/** The same organization with the field names of forms and saves. */
 interface OrganizationDraft extends Shared {
   readonly orgName: string;
   readonly nationCode: string;
