@@ -3,8 +3,8 @@ import { faultText, findFaultText } from '#src/i18n/fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
 /**
- * Why a call brought nothing, as a sentence (spec §8). A refusal with faults says the first of them. The server's own message is
- * in whatever language the server has, so it is shown only for codes that the contract does not name.
+ * Returns a sentence explaining why a call failed (spec §8). A refusal with faults yields the first of them. The server's own message may
+ * be in any language, so it is shown only for codes that the contract does not name.
  */
 export function failureText(failure: StepFailure, t: Translate): string {
   switch (failure.kind) {

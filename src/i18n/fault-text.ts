@@ -2,13 +2,13 @@ import type { Fault } from '#core/fault.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
 /**
- * The one place that turns a fault into a sentence: names the field, shows what was found, says what is wanted.
- * The faults of the sign-in are texts of every page; those of orders come with the texts behind the sign-in.
+ * Turns a fault into a sentence that names the field, shows the value found, and says what is expected. The only place that does so.
+ * Sign-in faults are in the base texts; order faults load with the texts behind the sign-in.
  */
 export function faultText(fault: Fault, t: Translate): string {
   const field = fieldName(fault.field, t);
   const name = lastName(fault.field);
-  /** Codes read as the form shows them: `dns_txt`. */
+  /** Shows codes as the form labels them, such as `dns_txt`. */
   const spell = (text: string) =>
     text.replace(/[\w-]+/g, (word) => findFaultText(`words.${name}.${word}`, t) ?? word);
   const found = spell(fault.found);
@@ -31,7 +31,7 @@ export function faultText(fault: Fault, t: Translate): string {
   return fault.line === undefined ? text : t('faults.line', { line: fault.line, text });
 }
 
-/** What is wanted, by its words; seconds to wait with their unit. */
+/** Returns the expected value in words; seconds to wait get their unit. */
 function expectedText(
   { reason, expected = '' }: Fault,
   t: Translate,
@@ -44,7 +44,7 @@ function expectedText(
     : t.count('faults.minutes', Math.ceil(seconds / 60));
 }
 
-/** `sslCerts.0.domainNames` is called by its last name that is not a number. */
+/** Names a field by the last part of its path that is not a number: `domainNames` for `sslCerts.0.domainNames`. */
 export function fieldName(path: string, t: Translate): string {
   const name = lastName(path);
   if (name === undefined) return t('faults.unnamedField');
@@ -58,7 +58,7 @@ function lastName(path: string): string | undefined {
     .at(-1);
 }
 
-/** A text about something wrong: of every page, or of the pages behind the sign-in. */
+/** Looks up a fault text in the base texts, then in those behind the sign-in. */
 export function findFaultText(
   key: string,
   t: Translate,

@@ -4,33 +4,33 @@ import { shownZone } from '#src/i18n/shown-zone.ts';
 
 const zeroYear = '0001-';
 
-/** Numbers, dates and spans for people. Times are RFC 3339 texts, milliseconds, or ten-digit seconds (spec §9). */
+/** Returns formatters for numbers, dates and durations. Times are RFC 3339 strings, milliseconds, or ten-digit seconds (spec §9). */
 export function createFormat(tag: string) {
   return {
-    /** `2026-11-21 10:02:33`, the account's time zone, else the browser's (spec §9). `-` for the zero date. */
+    /** `2026-11-21 10:02:33` in the account's time zone, else the browser's (spec §9). `-` for the zero date. */
     dateTime: (time: string | number) => onDate(time, (date) => `${day(date)} ${clock(date)}`),
     /** `2026-11-21`. `-` for the zero date. */
     date: (time: string | number) => onDate(time, day),
     /** `10:02:33`. */
     time: (time: string | number) => onDate(time, clock),
-    /** The zone in which the others are shown at that time: `GMT+8`. */
+    /** The zone of the formatted times at that moment: `GMT+8`. */
     zone: (time: string | number) => onDate(time, zone),
     /** `2026-11-21 02:02:33 UTC`. */
     utc: (time: string | number) =>
       onDate(time, (date) => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`),
-    /** The day in UTC, in which certificates and plans are counted. */
+    /** The day in UTC, as used for certificate lifetimes and plans. */
     utcDate: (time: string | number) => onDate(time, (date) => date.toISOString().slice(0, 10)),
     number: (value: number) => intl.number(tag, value),
-    /** A count that was made up to `most` and one more: `1,000+`. */
+    /** A count that stops at `most`; higher ones show as `1,000+`. */
     counted: (value: number, most: number) =>
       value > most ? `${intl.number(tag, most)}+` : intl.number(tag, value),
-    /** `3 minutes ago`, `in 5 days`, from `now` in milliseconds. */
+    /** `3 minutes ago`, `in 5 days`, relative to `now` in milliseconds. */
     relative: (time: string | number, now: number) =>
       onDate(time, (date) => {
         const [amount, unit] = largestUnit(date.getTime() - now);
         return intl.relatives(tag).format(amount, unit);
       }),
-    /** A span in milliseconds as its two largest units: `2 min 5 sec`. */
+    /** A duration in milliseconds as its two largest units: `2 min 5 sec`. */
     span: (milliseconds: number) => spanOf(milliseconds, tag),
     /** `a, b and c`. */
     list: (items: readonly string[]) => intl.list(tag, items),
@@ -52,7 +52,7 @@ function onDate(time: string | number, show: (date: Date) => string): string {
   return Number.isNaN(date.getTime()) ? '-' : show(date);
 }
 
-/** The same moment with its clock of the zone shown, to be read as if it were UTC. */
+/** Shifts a date so that its UTC fields read as the shown zone's clock. */
 function shown(date: Date): Date {
   return new Date(date.getTime() + ahead(date) * 60_000);
 }

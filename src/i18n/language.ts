@@ -11,12 +11,15 @@ import { createTexts, type Texts } from '#src/i18n/texts.ts';
 
 let current: Language = 'zh';
 
-/** The language shown, for the `lang` the API is asked in. */
+/** The current language, for the API's `lang` parameter. */
 export function currentLanguage(): Language {
   return current;
 }
 
-/** Loads the texts of the first page: in the stored language, else in the site's (spec §9), which is the current one at once. */
+/**
+ * Loads the texts of the first page in the stored language, else in the site's (spec §9). The language becomes current before they have
+ * loaded.
+ */
 export async function loadTexts(siteLanguage: CompleteLanguage): Promise<Texts> {
   const stored = readPreference('lang');
   const language = isLanguage(stored) ? stored : siteLanguage;
@@ -24,7 +27,7 @@ export async function loadTexts(siteLanguage: CompleteLanguage): Promise<Texts> 
   return createTexts(language, await fetchTexts(language, []));
 }
 
-/** Shows another language and remembers it. */
+/** Switches to another language and remembers it. */
 export async function chooseLanguage(texts: Texts, language: Language): Promise<void> {
   await texts.setLanguage(language);
   writePreference('lang', language);
@@ -33,6 +36,6 @@ export async function chooseLanguage(texts: Texts, language: Language): Promise<
 
 function note(language: Language): void {
   current = language;
-  // Menus of the other languages say theirs.
+  // Menus in the other languages set their own `lang`.
   document.documentElement.lang = languageTags[completeLanguageOf(language)];
 }

@@ -1,11 +1,11 @@
-/** Languages a customer can choose. Chinese and English are complete; the others have menus and fall back to English. */
+/** Languages a customer can choose. Chinese and English are complete; the others translate only the menus and fall back to English. */
 export const languages = ['zh', 'en', 'es', 'de', 'ja', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
 export const completeLanguages = ['zh', 'en'] as const;
 export type CompleteLanguage = (typeof completeLanguages)[number];
 
-/** Each language in its own words, as people look for it in a list. */
+/** Each language's name in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   zh: '简体中文',
   en: 'English',
@@ -29,7 +29,7 @@ export function isLanguage(value: string | null): value is Language {
   return languages.some((language) => language === value);
 }
 
-/** The language whose texts are shown outside menus. */
+/** Returns the language of the texts outside menus. */
 export function completeLanguageOf(language: Language): CompleteLanguage {
   return language === 'zh' ? 'zh' : 'en';
 }

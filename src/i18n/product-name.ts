@@ -1,6 +1,6 @@
 import type { Language } from '#src/i18n/languages.ts';
 
-/** A product's name in the language shown; the catalogue has Chinese and English. */
+/** Returns a product's name in the current language; the catalogue has Chinese and English. */
 export function productName(
   product: { readonly productName: string; readonly chineseName: string; readonly englishName: string },
   language: Language,

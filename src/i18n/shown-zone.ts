@@ -1,6 +1,6 @@
 let current = '';
 
-/** IANA name of the zone in which times are shown: the account's; empty for the browser's. */
+/** IANA name of the time zone for display: the account's, or empty for the browser's. */
 export function shownZone(): string {
   return current;
 }

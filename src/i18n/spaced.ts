@@ -1,4 +1,4 @@
-/** A space between Chinese and what follows in Latin letters or digits, as our texts have it: for what is put together. */
+/** Inserts a space between a Chinese character and a following Latin letter or digit, as our texts do. For composed text. */
 export function spaced(text: string): string {
   return text.replace(/(\p{Script=Han})(?=[\da-z])/giu, '$1 ');
 }

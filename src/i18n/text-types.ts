@@ -1,6 +1,6 @@
 /**
- * Types that hold the texts together: the Chinese texts are the measure, a key or placeholder that another
- * language lacks does not compile.
+ * Types that keep the translations in step. The Chinese texts are the reference: a key or placeholder missing in another language does not
+ * compile.
  * - A text is a string with `{{name}}` placeholders.
  * - A counted text is `{ other: '…' }` in Chinese and `{ one: '…', other: '…' }` elsewhere, with `{{count}}`.
  */
@@ -9,7 +9,7 @@ export interface CountedText {
   readonly one?: string;
 }
 
-/** What another language must provide for the Chinese texts `T`. */
+/** The shape that other languages must provide for the Chinese texts `T`. */
 export type SameTexts<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string

@@ -7,19 +7,19 @@ import type { TextSnapshot, Texts, Translate } from '#src/i18n/texts.ts';
 export const textsContext = createContext<Texts | null>(null);
 
 /**
- * `const t = useText(orderTexts)`, then `t('order.title')`. Loads what it names: the `Suspense` above shows its fallback
- * meanwhile. The texts of every page need no name.
+ * Returns the translator: `const t = useText(orderTexts)`, then `t('order.title')`. Loads the given definitions, suspending meanwhile. The
+ * base texts are always loaded and need not be named.
  */
 export function useText<const Definitions extends readonly TextDefinition<never>[]>(
   ...definitions: Definitions
 ): Translate<AreasOf<Definitions>> {
   const texts = useTexts();
-  // Each time, for those that are there too: React takes a render it goes on with for another one where a `use` is left out.
+  // Call `use` on every render, even for loaded texts: when React resumes a suspended render, a missing `use` makes it a different one.
   for (const definition of definitions) use(texts.load(definition));
   return useTextSnapshot().t;
 }
 
-/** Numbers, dates and spans in the language shown. */
+/** Formatters for the current language. */
 export function useFormat(): Format {
   return useTextSnapshot().format;
 }
@@ -28,7 +28,7 @@ export function useLanguage(): Language {
   return useTextSnapshot().language;
 }
 
-/** For changing the language and loading ahead. */
+/** For switching the language and for preloading. */
 export function useTexts(): Texts {
   const texts = use(textsContext);
   if (!texts) throw new Error('no texts: a TextProvider must be above');

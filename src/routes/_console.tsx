@@ -4,9 +4,9 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { ConsoleShell } from '#src/features/shell/console-shell.tsx';
 import { frameTexts } from '#src/features/shell/texts.ts';
 
-/** Every page behind a sign-in; the shell asks the session machine whether there is one. */
+/** Layout of every page behind the sign-in; the shell asks the session machine whether there is a session. */
 export const Route = createFileRoute('/_console')({
-  // Whoever is not signed in loads no page first.
+  // Redirect before any page code loads.
   beforeLoad: ({ context, location }) => {
     if (context.services.tokens.read() === null)
       throw redirect({ to: '/sign-in', search: { next: location.href }, replace: true });

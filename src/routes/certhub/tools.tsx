@@ -4,10 +4,10 @@ import { loadTexts } from '#src/console/router-context.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolsShell } from '#src/features/tools/tools-shell.tsx';
 
-/** The tools ask for no sign-in. */
+/** The tools need no sign-in. */
 export const Route = createFileRoute('/certhub/tools')({
   loader: ({ context }) => {
-    // A host page's files are its own.
+    // When embedded, caching the files is up to the host page.
     if (context.services.mountPath === '') keepOffline('/certhub/tools');
     return loadTexts(context, toolsTexts);
   },

@@ -9,7 +9,7 @@ import { supportTexts } from '#src/features/support/texts.ts';
 export const Route = createFileRoute('/support/replay')({
   validateSearch: replaySearch,
   loader: ({ context }) => {
-    // A host page's files are its own.
+    // When embedded, caching the files is up to the host page.
     if (context.services.mountPath === '') keepOffline('/support/replay');
     return loadTexts(context, supportTexts, flowEventsTexts);
   },

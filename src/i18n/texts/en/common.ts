@@ -21,7 +21,7 @@ export const enCommon = {
   optional: 'optional',
   choose: 'Choose',
   crumbs: 'You are here',
-  /** An amount as the site shows it, and as it is charged in another currency. */
+  /** An amount in the site's currency, and as charged in another one. */
   charged: '{{amount}} ({{charge}})',
   actions: 'Actions',
   years: { one: '{{count}} year', other: '{{count}} years' },

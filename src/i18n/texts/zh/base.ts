@@ -5,7 +5,7 @@ import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
 import { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 import { zhShell } from '#src/i18n/texts/zh/shell.ts';
 
-/** Chinese has no singular: `one` is never asked for. */
+/** Chinese has no singular, so `one` is never read. */
 export const zhBase = {
   common: zhCommon,
   faults: zhFaults,

@@ -15,7 +15,7 @@ export const zhCommon = {
   optional: '选填',
   choose: '请选择',
   crumbs: '当前位置',
-  /** An amount as the site shows it, and as it is charged in another currency. */
+  /** An amount in the site's currency, and as charged in another one. */
   charged: '{{amount}}（{{charge}}）',
   actions: '操作',
   years: { other: '{{count}} 年' },

@@ -1,6 +1,6 @@
 /**
- * Sentences about something wrong. Each names the field (`{{subject}}`: its name and, in quotation marks, what was
- * found), says what is wrong and what is wanted (`{{wanted}}`: a clause, empty when nothing better is known).
+ * Sentences for faults. Each names the field (`{{subject}}`: its name and, in quotation marks, the value found), the problem, and what is
+ * expected (`{{wanted}}`: a clause, empty if unknown).
  */
 export const zhFaults = {
   quoted: '“{{found}}”',
@@ -16,7 +16,7 @@ export const zhFaults = {
     captchaOffset: '滑块验证',
     code: '验证码',
   },
-  /** A field with a sentence of its own (spec §5). */
+  /** Sentences for particular fields (spec §5). */
   special: { code: { format: '验证码由6位数字组成' } },
   seconds: { other: '{{count}} 秒' },
   minutes: { other: '{{count}} 分钟' },
@@ -34,7 +34,7 @@ export const zhFaults = {
     'password-empty': '请填写密码',
     'password-short': '密码位数至少 {{expected}} 位',
   },
-  /** What is wanted where the fault itself does not say it. */
+  /** The usual expectation, where the fault itself does not give one. */
   usual: {
     'too-long': '255 个字符',
     'too-short': '2',

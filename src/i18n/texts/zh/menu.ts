@@ -1,4 +1,4 @@
-/** Labels of the aside menu; the only area that exists in all six languages. */
+/** Labels of the side menu, the only area translated into all six languages. */
 export const zhMenu = {
   label: '主菜单',
   launchpad: '控制台',

@@ -6,7 +6,7 @@ import { loadTexts } from '#src/console/router-context.ts';
 import { ProfilePage } from '#src/features/account/profile-page.tsx';
 import { profileTexts } from '#src/features/account/texts.ts';
 
-/** `next`: the payment that asks for it; only a path of this console is followed. */
+/** `next` is the payment that requires the profile; only console paths are followed. */
 const search = v.object({ next: v.optional(v.fallback(v.optional(v.string()), undefined)) });
 
 export const Route = createFileRoute('/_console/account/info')({

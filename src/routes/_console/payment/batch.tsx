@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { BatchPaymentPage } from '#src/features/payment/pages/batch-payment-page.tsx';
 
-/** `orderNos`: comma-joined, 500 at most. */
+/** `orderNos`: up to 500 order numbers, separated by commas. */
 const search = v.object({ orderNos: v.optional(v.fallback(v.optional(v.string()), undefined)) });
 
 export const Route = createFileRoute('/_console/payment/batch')({

@@ -6,7 +6,7 @@ const text = v.optional(
   v.fallback(v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))), undefined),
 );
 
-/** `orderNo`: what is paid for. The rest is what a provider adds to the way back, until it has been dealt with. */
+/** `orderNo` is the order or deposit to pay. A payment provider adds the rest to its return address; it is removed once handled. */
 const search = v.object({
   orderNo: text,
   token: text,
@@ -16,7 +16,7 @@ const search = v.object({
 
 export const Route = createFileRoute('/_console/payment/')({
   validateSearch: search,
-  // Links come in many spellings, and providers add secrets: nothing else stays in the address.
+  // Links vary in spelling and providers add secrets, so the address is normalized and everything else removed.
   beforeLoad: async ({ location }) => {
     const { isKeptAs, readPaymentAddress } = await import('#src/features/payment/pages/payment-link.ts');
     const address = readPaymentAddress(location.search);

@@ -15,8 +15,8 @@ const word = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w:.-]{1,64}$/)
 const ticket = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200_000))), undefined);
 
 /**
- * `draft` is the workflow. A new one begins with `brand`, `product` and `year`, and with the names of `renew_ticket`. `batch` is a
- * batch on its way.
+ * `draft` is the workflow. A new one starts with `brand`, `product` and `year`, and with the names of `renew_ticket`. `batch` is a batch in
+ * progress.
  */
 const search = v.object({
   draft: word,

@@ -4,7 +4,7 @@ import { loadTexts } from '#src/console/router-context.ts';
 import { ReportPage } from '#src/features/tools/report/report-page.tsx';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
 
-/** Without an id the newest report of the host is meant. */
+/** Without an id, the host's newest report. */
 const search = v.object({
   audit: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(30))), undefined),
 });
