@@ -13,7 +13,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { css } from '#styled/css';
 
-/** There is one profile, and it is changed as a whole: it may be sent again. */
+/** There is a single profile, always replaced as a whole, so saving it twice is safe. */
 const profileForm: FormSource<Profile & { readonly id: string }, Profile> = {
   name: 'profile',
   fields: profileFields,
@@ -30,7 +30,7 @@ const profileID = 'own';
 
 export interface ProfileFormProps {
   readonly profile: Profile;
-  /** Page of this console to go on with once it is saved. */
+  /** Console page to continue at after saving. */
   readonly next: string | null;
 }
 

@@ -16,11 +16,11 @@ import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { css } from '#styled/css';
 
 export interface ProfilePageProps {
-  /** The payment that asked for it (spec §8 '12077'); only a path of this console is followed. */
+  /** The payment that requires the profile (spec §8 '12077'). Only console paths are followed. */
   readonly next: string | undefined;
 }
 
-/** /account/info: who pays, as a card's bank may want to know. */
+/** /account/info: the payer's details, which a card's bank may require. */
 export function ProfilePage({ next }: ProfilePageProps) {
   const t = useText(profileTexts);
   const profile = useCall(profileCalls.profile, {});

@@ -11,10 +11,10 @@ import { Combobox } from '#src/ui/combobox/combobox.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { useNow } from '#src/ui/time/use-now.ts';
 
-/** In the list; the server's word for it is the empty text. */
+/** List value for the browser's zone, which the API represents as the empty string. */
 const browsers = 'browser';
 
-/** The zone of every time the console shows. It is kept as soon as it is chosen. */
+/** The time zone of all times in the console. Saved as soon as it is chosen. */
 export function TimeZoneField({ timeZone }: { readonly timeZone: string }) {
   const t = useText(profileTexts, formTexts);
   const format = useFormat();

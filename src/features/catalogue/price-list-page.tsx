@@ -25,7 +25,7 @@ interface PriceListProps {
   readonly search: PriceListSearch;
 }
 
-/** /ssl/products: what everything costs this customer. */
+/** /ssl/products: all prices for this customer. */
 export function PriceListPage({ search }: PriceListProps) {
   const t = useText(catalogueTexts);
   const { site } = useServices();

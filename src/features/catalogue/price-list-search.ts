@@ -5,14 +5,14 @@ import { productFamilies } from '#core/catalogue/type-flags.ts';
 const maybe = <const Value extends v.GenericSchema>(value: Value) =>
   v.optional(v.fallback(v.optional(value), undefined));
 
-/** What the address says of the price list. */
+/** Search parameters of the price list. */
 export const priceListSearch = v.object({
   search: maybe(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(255))),
   family: maybe(v.picklist(productFamilies)),
   brand: maybe(v.pipe(v.string(), v.maxLength(64))),
   sort: maybe(v.picklist(listedValidities)),
   direction: maybe(v.picklist(['asc', 'desc'])),
-  /** ISO 4217; the site's when absent. */
+  /** ISO 4217; the site's currency when absent. */
   currency: maybe(v.pipe(v.string(), v.maxLength(8))),
 });
 export type PriceListSearch = v.InferOutput<typeof priceListSearch>;

@@ -110,7 +110,7 @@ function useColumns(currency: string | undefined): readonly Column<PricedRow>[] 
   ];
 }
 
-/** Cents in the currency chosen, at the server's rate. */
+/** Returns a formatter for amounts in cents, which converts them to the chosen currency at the server's rate. */
 function usePrice(unit: string | undefined): (cents: number) => string {
   const money = useMoney();
   const { site } = useServices();

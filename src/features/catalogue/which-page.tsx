@@ -18,7 +18,7 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { besidePanel } from '#src/ui/frame/frame-styles.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 
-/** /ssl/which: four questions that lead to a product, for one who does not know the trade's words. */
+/** /ssl/which: four questions that lead to a product, for users who do not know the terminology. */
 export function WhichPage({ wish }: { readonly wish: Wish }) {
   const t = useText(catalogueTexts);
   const { site } = useServices();

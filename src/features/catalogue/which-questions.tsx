@@ -18,7 +18,7 @@ export interface AdviceProps {
   readonly advice: Advice;
 }
 
-/** How many names one may ask for; more are ordered in a batch. */
+/** Selectable numbers of names; more are ordered in a batch. */
 const counts = [2, 3, 4, 5, 6, 8, 10, 15, 20, 25, 50, 100, 250] as const;
 
 export function WhichQuestions({
@@ -117,13 +117,13 @@ function Plan({ advice }: AdviceProps) {
   );
 }
 
-/** How many certificates an order bought today holds, one after the other. */
+/** Returns how many successive certificates an order bought today spans. */
 export function useCertificates({ need, offers: [best] }: Advice): number {
   const now = useServerTime();
   return best ? reissuePlan(new Date(now), need.validity, planKindFor(best.product.productType)).length : 0;
 }
 
-/** What is checked where the organization is not depends on what is certified. */
+/** Without organization vetting, what is validated depends on what is secured. */
 export function ownerWord(owner: Owner, { need: { secured } }: Advice) {
   if (owner !== 'domain') return owner;
   if (secured === 'ip') return 'address';

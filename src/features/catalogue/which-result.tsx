@@ -14,7 +14,7 @@ import { button } from '#styled/recipes';
 
 const othersShown = 3;
 
-/** The cheapest product that fits, why it does, and what other brands ask for the same. */
+/** The cheapest product that fits, the reasons, and what other brands charge for the same. */
 export function WhichResult({ advice }: AdviceProps) {
   const t = useText(catalogueTexts);
   const language = useLanguage();
@@ -102,7 +102,7 @@ function reasons(advice: Advice, certificates: number, t: Translate<'catalogue'>
   ];
 }
 
-/** The best of each other brand, the cheapest first. */
+/** Returns the best offer of each other brand, cheapest first. */
 function otherBrands(offers: readonly Offer[], taken: string): readonly Offer[] {
   const brands = new Set([taken]);
   return offers

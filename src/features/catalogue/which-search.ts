@@ -6,7 +6,7 @@ const answer = <const Values extends readonly string[]>(values: Values) =>
   v.fallback(v.optional(v.picklist(values)), undefined);
 const whole = v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), undefined);
 
-/** The answers, in the address: a link holds them. */
+/** The answers, kept in the address so that they can be shared as a link. */
 export const whichSearch = v.object({
   secured: answer(productFamilies),
   breadth: answer(breadths),

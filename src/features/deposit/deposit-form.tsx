@@ -26,7 +26,7 @@ import { css } from '#styled/css';
 
 export type SendDeposit = Send<typeof depositMachine>;
 
-/** How much. The payment method is chosen next. */
+/** Asks for the amount. The payment method is chosen in the next step. */
 export function DepositForm({ view, send }: { readonly view: DepositView; readonly send: SendDeposit }) {
   const t = useText(depositTexts);
   const language = useLanguage();
@@ -105,7 +105,7 @@ function submitLabel({ step }: DepositView) {
   return step === 'unresolved' ? 'deposit.unresolved.retry' : 'deposit.form.submit';
 }
 
-/** Why nothing came of it; sending it again creates no second one. */
+/** Explains why the deposit failed. Submitting again does not create a second one. */
 function Trouble({
   view: { failure, step },
   t,

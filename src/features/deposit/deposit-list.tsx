@@ -30,7 +30,7 @@ const columns = [
   actions(({ depositNo, state }: Deposit) => state === 'unpaid' && <PayLink depositNo={depositNo} />),
 ] as const satisfies readonly ListColumn<Deposit>[];
 
-/** Deposits, newest first; one that is not paid can be gone on with. */
+/** Deposits, newest first. Unpaid ones can be resumed. */
 export const DepositList = listCard({
   call: depositCalls.list,
   search: depositListSearch,

@@ -13,11 +13,11 @@ import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 export interface DepositPageProps {
-  /** What the address says, see `depositSearch`. */
+  /** Search parameters, see `depositSearch`. */
   readonly search: DepositSearch;
 }
 
-/** /deposit: deposits of the balance, from the amount to the result, and those there were. */
+/** /deposit: makes a deposit to the balance, from the amount to the result, and lists past deposits. */
 export function DepositPage({ search: { amount, next, depositNo, left = false } }: DepositPageProps) {
   const t = useText(depositTexts);
   return (

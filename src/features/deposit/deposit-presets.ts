@@ -2,15 +2,15 @@ import { depositBounds } from '#core/contract/calls/deposit.ts';
 import { plainAmount } from '#core/money/money.ts';
 import { parseAmount } from '#core/money/parse-amount.ts';
 
-/** Amounts to choose from, in cents. */
+/** Preset amounts in cents. */
 export const depositPresets = [10_000, 50_000, 100_000, 500_000, 1_000_000] as const;
 
-/** The amount of a preset as it stands in the field. */
+/** Returns a preset as written in the amount field. */
 export function presetText(cents: number): string {
   return plainAmount(cents);
 }
 
-/** The preset that was typed or chosen, in any spelling: `100`, `￥100.00`; null for another amount. */
+/** Returns the preset equal to the amount in the field, in any spelling: `100`, `￥100.00`; null for any other amount. */
 export function chosenPreset(text: string): string | null {
   const amount = parseAmount(text, 'amount', depositBounds);
   const preset = amount.ok ? depositPresets.find((cents) => cents === amount.value) : undefined;

@@ -5,12 +5,12 @@ const words = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.m
 const text = v.optional(v.fallback(v.optional(words), undefined));
 const amount = v.pipe(words, v.transform(unquoted));
 
-/** Spec §9: the pages of a list. */
+/** Paging of the list (spec §9). */
 export const depositListSearch = listSearch({ size: 10 });
 
 /**
- * `amount` is filled in, in the site's unit of account; `next` is the page to go on with, only a path of this console;
- * `depositNo` is a deposit that was made before, and `left` says that its payment was; the others are the list's.
+ * `amount` prefills the form, in the site's currency. `next` is the page to continue at; only console paths are followed. `depositNo` is an
+ * existing deposit, and `left` means that the user left its payment. The rest belongs to the list.
  */
 export const depositSearch = v.object({
   amount: v.optional(v.fallback(v.optional(amount), undefined)),
@@ -22,7 +22,7 @@ export const depositSearch = v.object({
 
 export type DepositSearch = v.InferOutput<typeof depositSearch>;
 
-/** For the address: the router puts a text in quotes that could be read as a number, so what is written as one is one. */
+/** Converts canonical number text to a number, because the router quotes any text that could be read as one. */
 export function unquoted(text: string): string | number {
   return /^\d/.test(text) && String(+text) === text ? +text : text;
 }

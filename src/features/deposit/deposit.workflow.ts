@@ -11,7 +11,7 @@ export interface DepositServices {
   readonly client: Client;
 }
 
-/** A deposit with the browser's means in its slots. */
+/** The deposit workflow, with the browser's services in its slots. */
 export function depositDefinition(services: DepositServices): WorkflowDefinition<typeof depositMachine> {
   return {
     name: 'deposit',

@@ -21,11 +21,11 @@ import { button } from '#styled/recipes';
 export interface KnownDepositProps {
   readonly depositNo: string;
   readonly next: string | undefined;
-  /** Its payment was left: what came of it is shown. */
+  /** The user left its payment: show the outcome. */
   readonly isLeft: boolean;
 }
 
-/** A deposit by its number: paid for now, or what came of it. */
+/** An existing deposit: its payment, or the outcome. */
 export function KnownDeposit({ depositNo, next, isLeft }: KnownDepositProps) {
   const t = useText(depositTexts);
   const navigate = useNavigate();
@@ -76,12 +76,12 @@ interface StandingProps {
 }
 
 interface LeftProps extends StandingProps {
-  /** Why it could not be read again. */
+  /** Why the last refresh failed. */
   readonly reason: string | null;
   readonly onCheck: () => void;
 }
 
-/** Not paid for now. */
+/** Still unpaid after the user left the payment. */
 function Left({ deposit: { depositNo, amount }, next, reason, onCheck }: LeftProps) {
   const t = useText(depositTexts);
   const money = useMoney();

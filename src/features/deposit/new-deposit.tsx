@@ -13,7 +13,7 @@ export interface NewDepositProps {
   readonly next: string | undefined;
 }
 
-/** The deposit that is being made, or a new one; once it is made the address names it. */
+/** The deposit in progress, or a new one. Once created, its number is in the address. */
 export function NewDeposit({ amount, next }: NewDepositProps) {
   const t = useText(depositTexts);
   return (
@@ -39,7 +39,7 @@ export function NewDeposit({ amount, next }: NewDepositProps) {
   );
 }
 
-/** What the address names is filled in, while nothing was sent yet. */
+/** Prefills the amount from the address, unless it was already submitted. */
 async function openDeposit(workspace: Workspace, amount: string | undefined) {
   const handle = await workspace.openDeposit();
   const view = depositView(handle.getSnapshot());

@@ -14,14 +14,14 @@ import { Tag } from '#src/ui/tag/tag.tsx';
 import { css, cx } from '#styled/css';
 
 const shown = 5;
-/** What the card asks for. */
+/** Request of the card. */
 export const expiringQuery = {
   query: { status: 'expiring', sort: 'certExpireTime', direction: 'asc', limit: shown, offset: 1 },
 } as const;
-/** A week before its end a certificate becomes urgent. */
+/** Days before expiry from which a certificate counts as urgent. */
 const urgentDays = 7;
 
-/** Certificates that end within 30 days, the next one first. */
+/** Certificates that expire within 30 days, soonest first. */
 export function ExpiringCard() {
   const t = useText(launchpadTexts);
   const orders = useCall(orderCalls.list, expiringQuery);

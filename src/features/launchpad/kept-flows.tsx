@@ -15,7 +15,7 @@ import { SectionCard } from '#src/ui/card/card.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css, cx } from '#styled/css';
 
-/** The flows of this account in this browser's journal, as they change. */
+/** This account's workflows in this browser's journal, updated live. */
 export function KeptFlows() {
   const t = useText(launchpadTexts);
   const workspace = useWorkspace();
@@ -79,7 +79,7 @@ function FlowList(props: {
 
 const row = cx(item, css({ rowGap: '2', py: '3' }));
 
-/** A workflow this version cannot go on with; its records can be taken along. */
+/** A workflow that this version cannot resume; its records can be exported. */
 function FlowInNeed({ flow, journal }: FlowProps) {
   const t = useText(consoleTexts, launchpadTexts);
   const format = useFormat();

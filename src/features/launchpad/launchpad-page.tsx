@@ -16,7 +16,7 @@ import { besidePanel } from '#src/ui/frame/frame-styles.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { css } from '#styled/css';
 
-/** /launchpad: what is going on, and where to go on. */
+/** /launchpad: the account's current state and unfinished work. */
 export function LaunchpadPage() {
   const t = useText(launchpadTexts);
   const { session } = useServices();
@@ -44,7 +44,7 @@ const KeptFlows = lazy(async () => ({
   default: (await import('#src/features/launchpad/kept-flows.tsx')).KeptFlows,
 }));
 
-/** What was left in the middle. Where there is no journal yet, neither its code nor that of its list is loaded. */
+/** Unfinished workflows. Without a stored journal, neither the journal code nor the list is loaded. */
 function Unfinished() {
   const opened = useOpenedWorkspace();
   const stored = useQuery({ queryKey: ['stored-journal'], queryFn: hasStoredJournal });

@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
 
-/** A row of a list in a card; how much room there is between rows is the card's. */
+/** A list row within a card. The card sets the space between rows. */
 export const item = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -10,7 +10,7 @@ export const item = css({
   _first: { pt: '0' },
   _last: { pb: '0' },
 });
-/** Around the icon before a row; its colours are the row's. */
+/** Frame of a row's icon, in the row's colors. */
 export const badge = css({
   display: 'grid',
   placeItems: 'center',

@@ -14,11 +14,11 @@ import { button } from '#styled/recipes';
 
 type Counts = DataOf<typeof orderCalls.count>;
 
-/** Each order is in exactly one of these. */
+/** Each order is in exactly one of these states. */
 const parts = ['unpaid', 'verifying', 'issued', 'expired', 'revoked', 'cancelled'] as const;
 type Part = (typeof parts)[number];
 
-/** How many orders stand where; each count leads to them. */
+/** Number of orders in each state, linked to their list. */
 export function OrdersCard() {
   const t = useText(launchpadTexts);
   const counts = useCall(orderCalls.count, { query: {} });
@@ -103,7 +103,7 @@ const bar = css({
   overflow: 'hidden',
   bg: 'bg.subtle',
   '& > *': { flexBasis: '0', minW: '1.5' },
-  // A picture: its colours are what it says, and the counts below say it too.
+  // The bar conveys its data by color; the counts below repeat it as text.
   forcedColorAdjust: 'none',
 });
 const list = css({

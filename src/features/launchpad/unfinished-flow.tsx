@@ -23,7 +23,7 @@ export interface FlowProps {
   readonly journal: Journal;
 }
 
-/** One purchase or payment to go on with. */
+/** An unfinished purchase, batch or payment, with a link to resume it. */
 export function UnfinishedFlow({ flow, journal }: FlowProps) {
   const t = useText(launchpadTexts, consoleTexts);
   const format = useFormat();
@@ -91,7 +91,7 @@ function Kind({ flow }: Pick<FlowProps, 'flow'>) {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Where it is gone on with. */
+/** Returns the link to the page where the workflow is resumed. */
 function placeOf(flow: WorkflowSummary) {
   const [orderNo, ...others] = orderNosOf(flow);
   if (flow.machine === 'payment' && orderNo !== undefined) {

@@ -1,6 +1,6 @@
 import type { WorkflowSummary } from '#src/adapters/journal/types.ts';
 
-/** What can be gone on with: purchases with something in them, batches, and payments that were not left for now. */
+/** Returns the workflows that can be resumed: non-empty purchases, batches, and payments that were not cancelled. */
 export function unfinishedFlows(flows: readonly WorkflowSummary[]): readonly WorkflowSummary[] {
   return flows.filter(({ status, machine, facts }) => {
     if (status !== 'active') return false;
@@ -14,8 +14,8 @@ export function flowsInNeed(flows: readonly WorkflowSummary[]): readonly Workflo
 }
 
 /**
- * Steps in which nothing is under way that could spend money. Whether work was running says nothing about that: a draft
- * left while its price was read is busy until it is opened again.
+ * Steps with nothing in flight that could spend money. The busy flag does not tell: a draft left while its price was loading stays busy
+ * until it is reopened.
  */
 const restingSteps: Readonly<Record<string, readonly string[]>> = {
   purchase: ['editing', 'unresolved'],
@@ -23,7 +23,7 @@ const restingSteps: Readonly<Record<string, readonly string[]>> = {
   payment: ['loading', 'unavailable', 'ready', 'infoNeeded', 'expired', 'refused'],
 };
 
-/** May it be thrown away? An order or a payment that was sent is followed to its end first. */
+/** Whether a workflow may be discarded. A submitted order or payment must run to completion first. */
 export function isDiscardable({ machine, facts }: WorkflowSummary): boolean {
   return restingSteps[machine]?.some((step) => step === facts.step) ?? false;
 }
@@ -46,7 +46,7 @@ const paymentSteps = [
   'handing',
 ] as const;
 
-/** Key of the text for what a flow is doing; null for a step of another version. */
+/** Returns the text key for a workflow's current step; null for an unknown step, from another version. */
 export function stepKey({ machine, facts }: WorkflowSummary) {
   const purchase = purchaseSteps.find((step) => machine === 'purchase' && step === facts.step);
   if (purchase) return `status.purchase.${purchase}` as const;
@@ -56,12 +56,14 @@ export function stepKey({ machine, facts }: WorkflowSummary) {
   return payment ? (`status.payment.${payment}` as const) : null;
 }
 
-/** The orders a payment is for. */
+/** Returns the orders that a payment is for. */
 export function orderNosOf({ facts }: WorkflowSummary): readonly string[] {
   return typeof facts.orderNos === 'string' && facts.orderNos !== '' ? facts.orderNos.split(',') : [];
 }
 
-/** What a flow of several orders is called by: how many, and their cents where they are known. Null for one order. */
+/**
+ * Returns the number of orders and, if known, their total in cents, as a label for a workflow of several orders. Null for a single order.
+ */
 export function batchOf({
   facts,
 }: WorkflowSummary): { readonly orders: number; readonly cents: number | null } | null {

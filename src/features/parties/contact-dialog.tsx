@@ -9,7 +9,7 @@ import { partiesTexts } from '#src/features/parties/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
 export interface ContactTerms {
-  /** The product that is being bought asks for the ID card, whatever the site does. */
+  /** The product being bought requires the ID card, regardless of the site. */
   readonly needsIdCard: boolean;
 }
 

@@ -6,7 +6,7 @@ import { ContactDialog } from '#src/features/parties/contact-dialog.tsx';
 import { contactSearch } from '#src/features/parties/party-searches.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 
-/** /orders/contact: whom the CA may ask about orders. */
+/** /orders/contact: the people a CA may contact about orders. */
 export const ContactsPage = recordPage({
   resource: contacts,
   Dialog: (props) => <ContactDialog {...props} needsIdCard={false} />,

@@ -6,7 +6,7 @@ import { MailboxDialog } from '#src/features/parties/mailbox-dialog.tsx';
 import { mailboxSearch } from '#src/features/parties/party-searches.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 
-/** /ssl/dcv/email: where validation mails may go. */
+/** /ssl/dcv/email: mailboxes that may receive validation mails. */
 export const MailboxesPage = recordPage({
   resource: validationEmails,
   Dialog: MailboxDialog,

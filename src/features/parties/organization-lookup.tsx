@@ -27,14 +27,14 @@ import { css } from '#styled/css';
 interface LookupProps {
   readonly lookup: SnapshotFrom<typeof registerLookupMachine>;
   readonly form: Typed;
-  /** Takes what is typed by then along. */
+  /** Sends an event made from the form's latest values. */
   readonly decide: (event: (form: Typed) => RegisterLookupUserEvent) => void;
 }
 
 /** Id of the button beside the name. */
 const askId = 'party-lookup';
 
-/** The name of an organization, and what the public register knows of it. Nothing typed is replaced without a question. */
+/** The organization's name and a lookup in the public register. Never replaces typed values without asking. */
 export function OrganizationName() {
   const t = useText(partiesTexts);
   const { client } = useServices();
@@ -59,7 +59,7 @@ export function OrganizationName() {
     else actor.send({ type: 'lookup.ask', query });
   };
   const decide: LookupProps['decide'] = (event) => {
-    // The pressed button goes away; the focus does not go with it.
+    // Move the focus first, because the pressed button disappears.
     document.getElementById(askId)?.focus();
     void latest().then((now) => actor.send(event({ mode: now.mode, draft: now.draft, opened: now.opened })));
   };

@@ -10,12 +10,12 @@ import { partiesTexts } from '#src/features/parties/texts.ts';
 import { validationTexts } from '#src/features/validation/texts.ts';
 import { css } from '#styled/css';
 
-/** A code that no list has, as long as the list is on its way for example, stands for itself. */
+/** Shows the code itself if it is not listed, for example while the list is loading. */
 function CountryName({ code }: { readonly code: string }) {
   return useCountries().find(({ countryCode }) => countryCode === code)?.countryName ?? code;
 }
 
-/** /orders/org: the organizations that stand in certificates. */
+/** /orders/org: the organizations named in certificates. */
 export const OrganizationsPage = recordPage({
   resource: organizations,
   Dialog: OrganizationDialog,

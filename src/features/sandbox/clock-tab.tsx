@@ -12,12 +12,12 @@ import { Button } from '#src/ui/button/button.tsx';
 import { useNow } from '#src/ui/time/use-now.ts';
 import { css } from '#styled/css';
 
-/** A day, a month, the length of a certificate of today, a year. */
+/** In days: a day, a month, the lifetime of a current certificate, a year. */
 const presets = [1, 30, 170, 365] as const;
-/** A server whose clock was not moved may still differ from the browser's, in milliseconds. */
+/** Milliseconds ahead from which the clock counts as moved; less may be ordinary clock skew. */
 const leastAhead = 3_600_000;
 
-/** The server's clock: it is moved forward, and set back to the present. */
+/** Moves the server's clock forward, or resets it to the present. */
 export function ClockTab({ form }: { readonly form: FormControl }) {
   const t = useText(sandboxTexts);
   const format = useFormat();

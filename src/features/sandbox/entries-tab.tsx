@@ -25,11 +25,11 @@ interface EntriesTabProps {
     readonly head: ReactNode;
     readonly value: string;
   }[];
-  /** The fields of the form. */
+  /** Form fields. */
   readonly children: ReactNode;
 }
 
-/** The DNS zone, or the file host: a form that adds an entry, and those that are there. */
+/** The DNS zone or the file host: a form that adds an entry, and the list of entries. */
 export function EntriesTab({ part, form, remove, icon, entries, children }: EntriesTabProps) {
   const t = useText(sandboxTexts);
   const removal = useAction(remove);

@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
 
-/** Records and files, one under the other: what it is at the left, what can be done at the right. */
+/** A list of records or files: the entry at the left, its actions at the right. */
 export const entryStyle = {
   entry: css({
     display: 'flex',

@@ -13,7 +13,7 @@ interface MailsTabProps extends Pick<SandboxOverview, 'mails'> {
   readonly onReload: () => unknown;
 }
 
-/** The inbox: mails and text messages, each opened in its place. */
+/** The inbox: mails and text messages, expanded in place. */
 export function MailsTab({ mails, isReading, onReload }: MailsTabProps) {
   const t = useText(sandboxTexts);
   return (
@@ -65,7 +65,7 @@ function Mail({ subject, to, at, text }: SandboxOverview['mails'][number]) {
   );
 }
 
-/** A mail's text with its web addresses as links, as mail programs show it. */
+/** Mail text with its web addresses as links, as mail programs show it. */
 function Linked({ text }: { readonly text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 0 ? (

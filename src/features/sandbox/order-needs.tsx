@@ -26,7 +26,7 @@ interface Need {
   readonly publication: Publication;
 }
 
-/** What an order has to have published, each put into the sandbox with one press. */
+/** The records and files that an order's validation requires, each published to the sandbox with one press. */
 export function OrderNeeds(props: { readonly overview: SandboxOverview; readonly orderNo: string }) {
   const { overview, orderNo } = props;
   const t = useText(sandboxTexts);
@@ -99,7 +99,7 @@ function Needs(props: { readonly overview: SandboxOverview; readonly needs: read
   );
 }
 
-/** One after the other: it stops at the first that fails, and those before it stay. */
+/** Publishes the items in order. Stops at the first failure and keeps what is already published. */
 async function publish(client: Client, items: readonly Publication[]): Promise<void> {
   for (const item of items) {
     if (item.kind === 'record') await client.call(sandboxCalls.putRecord, { body: item.record });

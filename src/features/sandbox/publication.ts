@@ -9,7 +9,7 @@ export type Publication =
   | { readonly kind: 'record'; readonly record: Readonly<BodyOf<typeof putRecord>> }
   | { readonly kind: 'file'; readonly file: Readonly<BodyOf<typeof putFile>> };
 
-/** What to put into the sandbox so that a check finds it; null for what a standard mailbox confirms. */
+/** Returns what to publish in the sandbox for a check to succeed; null if a standard mailbox confirms it instead. */
 export function publicationOf({
   recordType,
   recordName,
@@ -31,7 +31,7 @@ export function publicationOf({
   }
 }
 
-/** Whether the sandbox holds this: names are the same with capitals and with a dot at their end. */
+/** Whether the sandbox already has this entry. Names compare without case and trailing dot. */
 export function isPublished(
   { records, files }: Pick<SandboxOverview, 'records' | 'files'>,
   publication: Publication,

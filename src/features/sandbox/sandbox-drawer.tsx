@@ -9,13 +9,13 @@ import { Drawer } from '#src/ui/dialog/dialog.tsx';
 export interface SandboxDrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The order whose records are offered; that of the page below when absent. */
+  /** The order whose records are offered; by default that of the page underneath. */
   readonly orderNo?: string | undefined;
 }
 
-/** The DNS zone, file host, inbox and clock of a sandbox (design §7); nothing where the site is none. */
+/** The sandbox's DNS zone, file host, inbox and clock (design §7). Renders nothing on a site without a sandbox. */
 export function SandboxDrawer({ open, onClose, orderNo }: SandboxDrawerProps) {
-  // All texts that stand in it: a drawer that waits for some of them would be opened twice.
+  // Load all texts of the drawer here: suspending inside it would open it twice.
   const t = useText(sandboxTexts, formTexts);
   const { site } = useServices();
   const below = useMatch({ from: '/_console/ssl/certificate/$id', shouldThrow: false });

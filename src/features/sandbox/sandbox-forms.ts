@@ -15,7 +15,7 @@ export const recordTypes = sandboxCalls.sandboxRecordTypes;
 const emptyRecord = { id: '', name: '', type: 'TXT', value: '' } as const;
 const emptyFile = { id: '', host: '', path: filePath, content: '' };
 
-/** Adds a record to the zone, and is empty again; the type stays. */
+/** Adds a record to the zone, then clears the form except for the type. */
 export const recordForm: FormSource<NewRecord & { readonly id: string }, NewRecord> = {
   name: 'sandbox-record',
   fields: ['name', 'type', 'value'],
@@ -32,7 +32,7 @@ export const recordForm: FormSource<NewRecord & { readonly id: string }, NewReco
   },
 };
 
-/** Places a file, and is empty again. */
+/** Adds a file, then clears the form. */
 export const fileForm: FormSource<NewFile & { readonly id: string }, NewFile> = {
   name: 'sandbox-file',
   fields: ['host', 'path', 'content'],

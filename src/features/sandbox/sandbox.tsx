@@ -19,12 +19,12 @@ const sides = ['records', 'files', 'mails', 'clock'] as const;
 type Side = (typeof sides)[number];
 const anew = { item: null, own: {} };
 
-/** What is in the sandbox, and above it what the order in view still needs there. */
+/** The contents of the sandbox, below what the order in view still needs there. */
 export function Sandbox({ orderNo }: { readonly orderNo: string | undefined }) {
   const t = useText(sandboxTexts);
   const overview = useCall(sandboxCalls.overview, {}, { refetchOnMount: 'always' });
   const [side, setSide] = useState<Side>('records');
-  // They outlive their tab: what is typed there stays.
+  // The forms outlive their tab, so that typed text is kept.
   const record = usePageForm(recordForm, anew);
   const file = usePageForm(fileForm, anew);
   const clock = usePageForm(clockForm, anew);

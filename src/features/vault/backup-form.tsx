@@ -18,7 +18,7 @@ interface BackupFormProps {
   readonly state: VaultStatus['state'];
 }
 
-/** A file that opens every key of the account, under a passphrase. */
+/** Saves a backup file that opens every key of the account with a passphrase. */
 export function BackupForm({ form, state }: BackupFormProps) {
   const t = useText(vaultTexts);
   const { isBusy, isSaved, draft } = form.view;

@@ -8,13 +8,13 @@ export interface PassphraseFieldProps {
   readonly name: 'passphrase' | 'passphraseAgain';
   readonly label: string;
   readonly hint?: string;
-  /** Typed for the first time, for a password manager to keep. */
+  /** A new passphrase, which a password manager may save. */
   readonly isNew?: boolean;
   readonly mark?: string | undefined;
   readonly optional?: boolean;
 }
 
-/** A passphrase: the form keeps it in the memory of its tab alone. */
+/** A passphrase field. The form keeps its value only in the memory of the tab. */
 export function PassphraseField(props: PassphraseFieldProps) {
   const { name, label, hint, mark, isNew = false, optional = false } = props;
   const t = useText(vaultTexts);

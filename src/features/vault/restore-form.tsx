@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
-/** A backup merged into the vault of this browser. */
+/** Merges a backup into this browser's vault. */
 export function RestoreForm({ form, files }: { readonly form: FormControl; readonly files: FileBox }) {
   const t = useText(vaultTexts);
   const { isBusy, isSaved } = form.view;

@@ -7,9 +7,9 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Drawer } from '#src/ui/dialog/dialog.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 
-/** The key vault of this browser: how it stands, its backup, a backup restored (design §6). */
+/** This browser's key vault: its status, making a backup, restoring one (design §6). */
 export function VaultDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  // All texts that stand in it: a drawer that waits for some of them would be opened twice.
+  // Load all texts of the drawer here: suspending inside it would open it twice.
   const t = useText(vaultTexts, formTexts);
   return (
     <Drawer

@@ -18,7 +18,7 @@ const persistence = {
   unknown: 'vault.facts.persistenceUnknown',
 } as const;
 
-/** How the vault stands, and what to do when half of it is gone. */
+/** The vault's status, and what to do if half of it is lost. */
 export function VaultFacts({ facts, vault }: { readonly facts: VaultStatus; readonly vault: Vault }) {
   const t = useText(vaultTexts);
   const format = useFormat();

@@ -22,12 +22,12 @@ interface Backup {
   readonly passphraseAgain: string;
 }
 interface Restoration {
-  /** Handle of the file box. */
+  /** File box handle. */
   readonly file: string;
   readonly passphrase: string;
 }
 
-/** Seals a backup and hands it to the browser to save; the draft has its name then. */
+/** Seals a backup and saves it as a download; the draft then holds its filename. */
 export function backupForm({ vault, secrets, queryClient, save }: VaultServices) {
   const form: FormSource<{ readonly id: string; readonly filename: string }, Backup> = {
     name: 'vault-backup',
@@ -70,7 +70,7 @@ export function restoreForm({ vault, secrets, files, queryClient }: VaultService
   return form;
 }
 
-/** There is one: it is changed, never added. */
+/** There is a single vault: the form edits it and never creates one. */
 export const vaultID = 'vault';
 
 function backupFaults({ passphrase, passphraseAgain }: Backup): readonly Fault[] {
@@ -80,7 +80,7 @@ function backupFaults({ passphrase, passphraseAgain }: Backup): readonly Fault[]
   return passphrase === passphraseAgain ? [] : [fault('passphraseAgain', 'mismatch', '')];
 }
 
-/** The field that a failed restore is to be corrected in. */
+/** Returns the field to correct after a failed restore. */
 function fieldOf({ code }: WorkFault): string | null {
   if (code.startsWith('passphrase-')) return 'passphrase';
   return code.startsWith('backup-') ? 'file' : null;

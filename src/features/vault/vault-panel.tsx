@@ -27,7 +27,7 @@ export function VaultPanel({ vault }: { readonly vault: Vault }) {
   const queryClient = useQueryClient();
   const files = useMemo(createFileBox, []);
   const services = { vault, secrets, files, queryClient, save: saveFile };
-  // They outlive their tab: what is typed there stays.
+  // The forms outlive their tab, so that typed text is kept.
   const backup = usePageForm(backupForm(services), { item: { id: vaultID, filename: '' }, own: {} });
   const restore = usePageForm(restoreForm(services), { item: { id: vaultID }, own: {} });
   const [chosen, setChosen] = useState<Side | null>(null);
@@ -55,7 +55,7 @@ export function VaultPanel({ vault }: { readonly vault: Vault }) {
       <VaultFacts facts={facts} vault={vault} />
       <Tabs<Side>
         label={t('vault.tabs.label')}
-        // A vault that does not open is brought back by a backup, and none can be made of it.
+        // A half-lost vault can be restored from a backup, but not backed up.
         value={chosen ?? (facts.state === 'half-lost' ? 'restore' : 'backup')}
         onValueChange={setChosen}
         items={[
