@@ -16,7 +16,7 @@ export interface CaptchaFieldProps {
   readonly error: string | undefined;
 }
 
-/** A slide captcha, or the code by e-mail for who cannot or will not look for the gap, where the site sends mails. */
+/** A slide captcha or, where the site sends mail, a code by e-mail for users who cannot or do not want to solve it. */
 export function ProofField(props: CaptchaFieldProps) {
   const t = useText(sessionTexts);
   const { site } = useEntryServices();
@@ -45,7 +45,7 @@ export function ProofField(props: CaptchaFieldProps) {
   );
 }
 
-/** Slide captcha by mouse, touch or keyboard. */
+/** A slide captcha for mouse, touch and keyboard. */
 function CaptchaField({ view, send, error }: CaptchaFieldProps) {
   const t = useText(sessionTexts);
   const { captcha } = view;

@@ -13,7 +13,7 @@ export interface DemoHintProps extends DemoAccount {
   readonly onFill: (demo: DemoAccount) => void;
 }
 
-/** A sandbox shows everybody how to sign in. */
+/** Shows the public credentials of a sandbox. */
 export function DemoHint({ account, password, onFill }: DemoHintProps) {
   const t = useText(sessionTexts);
   return (

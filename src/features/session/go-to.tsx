@@ -2,16 +2,16 @@ import { Navigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Ticket } from '#machines/session/sign-in/sign-in.types.ts';
 
-/** A sign-in that waits for its code. */
+/** A sign-in waiting for its second factor. */
 export interface SecondFactorState {
   readonly ticket: Ticket;
-  /** When the code went out, in milliseconds since 1970: a reload does not begin the wait for another one anew. */
+  /** Unix time in milliseconds when the code was sent, so that a reload does not restart the wait for a new one. */
   readonly sentAt: number;
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Of one entry of the tab's history: secrets have no place in an address. */
+    /** Kept in the tab's history state, because secrets must not appear in an address. */
     readonly secondFactor?: SecondFactorState;
   }
 }
@@ -21,10 +21,7 @@ interface GoToProps {
   readonly secondFactor?: SecondFactorState;
 }
 
-/**
- * Leaves for another page of the console, given as its path with query. Kept from rendering again, since every
- * rendering of `Navigate` navigates.
- */
+/** Navigates to another console page, given as path and query. Memoized, because every render of `Navigate` navigates. */
 export const GoTo = memo(
   ({ href, secondFactor }: GoToProps) => (
     <Navigate to="/" href={href} state={secondFactor ? { secondFactor } : {}} replace />

@@ -1,6 +1,6 @@
 import { css, cx } from '#styled/css';
 
-/** The fine rosette printed on certificates and banknotes: one ellipse, turned. */
+/** The fine rosette printed on certificates and banknotes: rotated copies of an ellipse. */
 export function Guilloche({ className }: { readonly className?: string }) {
   return (
     <svg className={cx(root, className)} viewBox="-200 -200 400 400" aria-hidden="true" fill="none">

@@ -9,7 +9,7 @@ import { ThemeSwitch } from '#src/features/shell/theme-choice.tsx';
 import { Announcer } from '#src/ui/announcer/announcer.tsx';
 import { ToastArea } from '#src/ui/toast/toast-area.tsx';
 
-/** The pages before a sign-in. */
+/** Frame of the pages before sign-in. */
 export function PublicFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { site } = useEntryServices();
   const bar = (

@@ -9,12 +9,12 @@ import { useText } from '#src/i18n/use-text.ts';
 const points = ['keys', 'durable', 'exact'] as const;
 
 export interface PublicLayoutProps {
-  /** At the top, above the form. */
+  /** Shown at the top, above the form. */
   readonly bar: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Who we are at the left, the form at the right. */
+/** The brand panel at the left, the form at the right. */
 export function PublicLayout({ bar, children }: PublicLayoutProps) {
   const t = useText(sessionTexts);
   const { site } = useEntryServices();

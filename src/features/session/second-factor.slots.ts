@@ -20,7 +20,7 @@ export function secondFactorLogic({ client }: { readonly client: Client }) {
         answer(
           client
             .call(resendToken, { body: { ticket: sessionTicket(input.ticket) } })
-            // The wait counts from here on this browser's clock, whatever the server's says.
+            // The wait starts now by this browser's clock, whatever the server's time.
             .then(() => ({ at: Date.now() })),
         ),
       ),

@@ -24,7 +24,7 @@ import { TextInput } from '#src/ui/text-input/text-input.tsx';
 export interface SignInFormProps {
   readonly view: SignInView;
   readonly send: (event: SignInUserEvent) => void;
-  /** From the press until the account is there: the session still reads who it is. */
+  /** True from the submission until the account is loaded, while the session still reads who it is. */
   readonly isEntering: boolean;
 }
 
@@ -39,7 +39,7 @@ export function SignInHeading() {
   );
 }
 
-/** Stands in the page's own HTML before its script is there (`early-sign-in.ts`): without it, nothing that was typed is sent. */
+/** Also prerendered in the page's HTML before the script loads (`early-sign-in.ts`); until then, nothing typed is submitted. */
 export function SignInForm({ view, send, isEntering }: SignInFormProps) {
   const t = useText(sessionTexts);
   const { site, secrets } = useEntryServices();
@@ -114,7 +114,7 @@ export function SignInForm({ view, send, isEntering }: SignInFormProps) {
   );
 }
 
-/** What support is told of: never what was typed. */
+/** Error text for support. Never contains what was typed. */
 export function sessionErrorText(
   { failure, faults }: Pick<SignInView, 'failure' | 'faults'>,
   t: Translate<'session'>,
@@ -123,7 +123,7 @@ export function sessionErrorText(
   return failure && sessionFailureText(failure, t);
 }
 
-/** What stands in the way of the whole form; what is wrong with one field stands beside it. */
+/** Error text for the form as a whole; field errors are shown beside their field. */
 export function sessionFailureText(failure: SessionFailure, t: Translate<'session'>): string {
   return failure.kind === 'broken' ? t('session.signIn.failed') : failureText(failure, t);
 }
@@ -134,8 +134,8 @@ interface SecretField {
 }
 
 /**
- * A field for something secret: the text stays here and in the secret box, others hear of a handle and a length.
- * The handle of the text before is given up.
+ * State of a secret field. The text stays here and in the secret box; everything else gets only a handle and a length. Each change releases
+ * the previous handle.
  */
 function useSecretField(
   secrets: SecretBox,

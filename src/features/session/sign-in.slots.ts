@@ -11,7 +11,7 @@ export interface SignInServices {
   readonly secrets: SecretBox;
 }
 
-/** The sign-in with the browser's means in its slots. The password leaves the box only to be hashed. */
+/** The sign-in machine with the browser's services in its slots. The password leaves the secret box only to be hashed. */
 export function signInLogic({ client, secrets }: SignInServices) {
   return signInMachine.provide({
     actors: {

@@ -6,7 +6,7 @@ import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
-/** A sandbox has no mail server: its mails with codes are shown to who holds the ticket. */
+/** A sandbox has no mail server, so this shows the mails with codes to whoever holds the ticket. */
 export function TicketMails({ ticket }: { readonly ticket: string }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -15,7 +15,7 @@ export function TicketMails({ ticket }: { readonly ticket: string }) {
   );
 }
 
-/** Of this page alone: it stands before the sign-in, where no other page reads. */
+/** Private to this page: before sign-in there is no shared query client. */
 const queryClient = new QueryClient();
 
 function Mails({ ticket }: { readonly ticket: string }) {
@@ -40,7 +40,7 @@ function Mails({ ticket }: { readonly ticket: string }) {
         <p className={css({ color: 'fg.subtle' })}>{t('session.secondFactor.inboxEmpty')}</p>
       ) : (
         list.slice(0, 1).map((mail) => (
-          // A mail is written in more than one language.
+          // A mail may contain several languages.
           <article key={mail.id} lang="">
             <p className={css({ fontWeight: 'semibold' })}>{mail.subject}</p>
             <p className={css({ color: 'fg.subtle', fontSize: 'xs' })}>{format.dateTime(mail.at)}</p>

@@ -12,7 +12,7 @@ export interface AccountMenuProps {
   readonly onSignOut: () => void;
 }
 
-/** Who is signed in, their key vault, and the way out. */
+/** The signed-in account, its key vault, and signing out. */
 export function AccountMenu({ account, displayName, onOpen, onSignOut }: AccountMenuProps) {
   const t = useText(frameTexts);
   const navigate = useNavigate();

@@ -6,12 +6,12 @@ import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { css, cx } from '#styled/css';
 
 export interface SideMenuProps {
-  /** Icons only; the labels come out beside them on hover and focus. */
+  /** Icons only; the labels appear beside them on hover and focus. */
   readonly small?: boolean | undefined;
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** The pages, in groups. */
+/** The console's pages, in groups. */
 export function SideMenu({ small, onLeave }: SideMenuProps) {
   const t = useText();
   return (
@@ -44,7 +44,7 @@ function Entry({ entry, small, onLeave }: SideMenuProps & { readonly entry: Menu
       <Link
         to={entry.to}
         className={cx(link, small && smallLink)}
-        // The page itself is `page`; a page below it only belongs here.
+        // `aria-current` only on the page itself, not on pages below it.
         aria-current={isHere ? 'page' : undefined}
         onClick={onLeave}
       >

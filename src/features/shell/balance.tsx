@@ -8,11 +8,11 @@ import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 export interface BalanceProps {
-  /** Told when it leads away: what it stands in closes. */
+  /** Called when the link is followed, so that a surrounding menu can close. */
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** What the customer can spend, and the way to more. */
+/** The available balance, linked to deposits. */
 export function Balance({ onLeave }: BalanceProps) {
   const t = useText(frameTexts);
   const money = useMoney();

@@ -9,7 +9,7 @@ import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
-/** What the whole console suffers from, across the top of every page. */
+/** Banners for problems of the whole console, at the top of every page. */
 export function Banners() {
   const isOnline = useOnline();
   const workspace = useOpenedWorkspace();
@@ -23,7 +23,7 @@ export function Banners() {
   );
 }
 
-/** Says what goes on and what does not, and of when the page is that is shown. */
+/** Explains what still works offline, and how old the displayed data is. */
 function OfflineBanner() {
   const t = useText(frameTexts);
   const format = useFormat();
@@ -40,7 +40,7 @@ function OfflineBanner() {
   );
 }
 
-/** When what is shown was read; of several things the oldest. */
+/** Returns the time of the oldest data shown. */
 function oldestOf(queries: readonly Query[]): number | null {
   const times = queries.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0);
   return times.length === 0 ? null : Math.min(...times);
@@ -57,7 +57,7 @@ function JournalBanner({ journal }: { readonly journal: Journal }) {
   );
 }
 
-/** Under the bar, wherever the page is scrolled to. */
+/** Stays below the top bar while the page scrolls. */
 const sticky = css({
   position: { base: 'sticky', _low: 'static' },
   top: 'token(sizes.header)',

@@ -13,7 +13,7 @@ const NoticeDrawer = lazyPart(
   () => import(/* webpackChunkName: "notices" */ '#src/features/shell/notice-drawer.tsx'),
 );
 
-/** How many notices were not read; a press lists them. The count comes with the account. */
+/** Number of unread notices, read with the account; a press opens the list. */
 export function Bell() {
   const t = useText(frameTexts);
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { css, cx } from '#styled/css';
 
-/** The mark and the site's name. `logo` takes the place of both where the site has one of its own. */
+/** The mark and the site's name, or the site's own logo instead of both. */
 export function Brand({ name, logo, small }: BrandProps) {
   if (logo && !small)
     return (

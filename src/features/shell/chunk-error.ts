@@ -1,9 +1,9 @@
-/** Did a piece of the console's own code or style fail to load (spec §8)? Reloading the page brings the current ones. */
+/** Whether a chunk of the console's code or styles failed to load (spec §8). Reloading the page fetches the current version. */
 export function isChunkError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     error.name === 'ChunkLoadError' ||
-    // What browsers say of a module that `import()` could not bring.
+    // Browser messages for a failed `import()`.
     /Loading (?:CSS )?chunk|dynamically imported module|Importing a module script failed/i.test(error.message)
   );
 }

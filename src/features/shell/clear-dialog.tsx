@@ -22,7 +22,7 @@ export interface ClearDialogProps {
   readonly onVault: () => void;
 }
 
-/** Signs out and removes what this browser keeps; says first what would be lost. */
+/** Signs out and clears this browser's data, after showing what would be lost. */
 export function ClearDialog({ onClose, onVault }: ClearDialogProps) {
   const t = useText(frameTexts);
   const workspace = useWorkspace().data;
@@ -62,15 +62,15 @@ function useClearing() {
   const accountID = useSelector(session, ({ context }) => context.customer?.id ?? '');
   return useWork<null>(async () => {
     await (await workspace(accountID)).close();
-    // Whatever the server says: a session it could not end there ends by itself.
+    // Ignore the result: a session that was not ended on the server expires.
     await answer(client.call(logout, {}));
     await clearBrowser();
-    // A page of its own: nothing in memory is written back.
+    // A full page load, so that nothing in memory is written back.
     location.replace(router.buildLocation({ to: '/sign-in' }).href);
   });
 }
 
-/** Whether the private keys could be had again. */
+/** Shows whether the private keys can be recovered. */
 function Keys({ onVault }: Pick<ClearDialogProps, 'onVault'>) {
   const t = useText(frameTexts);
   const format = useFormat();

@@ -17,25 +17,25 @@ export interface CommandPaletteProps {
 
 const noCommands: readonly Command[] = [];
 
-/** Ctrl/⌘ K: pages, actions and orders by a few letters. */
+/** Ctrl/⌘ K: finds pages, actions and orders by a few letters. */
 export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
   const t = useText(frameTexts);
   const frame = dialog({ placement: 'top', size: 'md' });
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const list = useId();
-  // Before the field takes the focus for itself.
+  // Read before the input takes the focus.
   const [opener] = useState(focused);
   const found = useFoundOrders(query);
   const commands = [...matchCommands(usePaletteCommands(onOpen), query), ...found.commands];
   const active = Math.min(chosen, commands.length - 1);
-  // The field is there, and takes letters, before the list is drawn.
+  // The input renders, and accepts letters, before the list does.
   const shown = useDeferredValue(commands, noCommands);
 
   const run = (command: Command | undefined) => {
     if (!command) return;
     onClose();
-    // The focus goes back where it was first: a dialog opened before would take that for a press outside.
+    // Wait until the focus is restored: a dialog opened earlier would treat that as a press outside.
     requestAnimationFrame(() => requestAnimationFrame(command.run));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,7 +54,7 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
   return (
     <Ark.Root
       open
-      // Its lock has every element's style computed anew. The list keeps its scrolling to itself.
+      // The scroll lock would recompute every element's style. The list contains its own scrolling.
       preventScroll={false}
       finalFocusEl={() => opener}
       onOpenChange={(change) => {
@@ -76,7 +76,7 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
                 aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
                 aria-autocomplete="list"
                 autoComplete="off"
-                // biome-ignore lint/a11y/noAutofocus: the dialog focuses it too, but later: letters typed right behind the shortcut were lost
+                // biome-ignore lint/a11y/noAutofocus: the dialog's own focus comes later, and would lose letters typed right after the shortcut
                 autoFocus
                 spellCheck={false}
                 placeholder={t('frame.palette.placeholder')}
@@ -129,7 +129,7 @@ interface OptionsProps {
   readonly onPoint: (index: number) => void;
 }
 
-/** Drawn again only when the commands or the one marked are others, not with each letter. */
+/** Re-renders only when the commands or the active one change, not on every letter. */
 const Options = memo(function Options({ list, commands, active, onPoint }: OptionsProps) {
   const t = useText(frameTexts);
   return commands.map((command, index) => (

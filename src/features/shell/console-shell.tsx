@@ -14,7 +14,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
-/** Everything behind the sign-in: shows the page to whoever is signed in, and the way there to everybody else. */
+/** The shell of all pages behind the sign-in: shows the page if signed in, otherwise redirects to the sign-in. */
 export function ConsoleShell() {
   const { session } = useEntryServices();
   const view = useSelector(session, sessionView);
@@ -31,14 +31,14 @@ export function ConsoleShell() {
   );
 }
 
-/** The page asked for is noted once: on the way to the sign-in the address is already the sign-in's. */
+/** Captures the requested page once: during the redirect the location is already that of the sign-in. */
 function ToSignIn() {
   const router = useRouter();
   const [asked] = useState(() => router.state.location.href);
   return <GoTo href={signInPageFor(asked)} />;
 }
 
-/** The frame of a customer, around the page. */
+/** The customer's frame around the page. */
 export function SignedInShell(customer: { readonly account: string; readonly displayName: string }) {
   const services = servicesOf(useEntryServices(), openWorkspace);
   return (

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 
 export interface ErrorBodyProps {
-  /** A number to give to support. */
+  /** A code to quote to support. */
   readonly code?: string | undefined;
   readonly title: string;
   readonly lead: string;
   readonly action: ReactNode;
-  /** For support: shown folded. */
+  /** For support; collapsed by default. */
   readonly details?: { readonly label: string; readonly text: string } | undefined;
 }
 
-/** What went wrong, what became of one's work, and the way on. */
+/** What went wrong, what happened to the user's work, and what to do next. */
 export function ErrorBody({ code, title, lead, action, details }: ErrorBodyProps) {
   return (
     <div className={root}>

@@ -10,7 +10,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
-/** /404 and /500 (spec §2). They stand outside the shell: whoever is lost may not be signed in. */
+/** /404 and /500 (spec §2). Outside the shell, because the user may not be signed in. */
 export function ErrorPage({ status }: { readonly status: 404 | 500 }) {
   const t = useText();
   const { site } = useEntryServices();

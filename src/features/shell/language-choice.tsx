@@ -4,7 +4,7 @@ import { useLanguage, useText, useTexts } from '#src/i18n/use-text.ts';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 
-/** Languages as a plain list, where menus would be too heavy. */
+/** Languages in a native select, where a menu would be too heavy. */
 export function LanguageSelect({ className }: { readonly className?: string }) {
   const t = useText();
   const language = useLanguage();
@@ -29,7 +29,7 @@ export function useChooseLanguage(): (language: Language) => void {
   const texts = useTexts();
   const t = useText();
   return (language) => {
-    // The texts of a language are a file of their own, which the network may fail to bring.
+    // Each language's texts are a separate file, which may fail to load.
     chooseLanguage(texts, language).catch(() =>
       toast({ tone: 'danger', title: t('faults.calls.disconnected') }),
     );

@@ -5,7 +5,6 @@ import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 
-/** The language menu of the top bar. */
 export function LanguageMenu() {
   const t = useText();
   const language = useLanguage();

@@ -55,14 +55,14 @@ export type MenuEntry =
   | (typeof certificates | typeof support)[number]
   | typeof deposit;
 export interface MenuGroup {
-  /** Key of its heading; the first group has none. */
+  /** Text key of the heading; null for the first group, which has none. */
   readonly key: 'certificates' | 'account' | 'support' | null;
-  /** Only whoever has it sees them. */
+  /** Right required to see the group. */
   readonly right?: Right;
   readonly entries: readonly MenuEntry[];
 }
 
-/** All there are; `useMenuGroups` gives those that the account may use. */
+/** All groups; `useMenuGroups` returns those that the account may use. */
 export const menuGroups: readonly MenuGroup[] = [
   { key: null, entries: [launchpad] },
   { key: 'certificates', entries: [...certificates, tools] },
@@ -71,8 +71,8 @@ export const menuGroups: readonly MenuGroup[] = [
 ];
 
 /**
- * A page the menu and the command palette lead to: the palette finds it by `keywords` besides its label. It is marked while
- * its page is shown, one of `others`, or a page below these.
+ * A page in the menu and the command palette. The palette also finds it by `keywords`. The entry is marked as current on its page, on any
+ * of `others`, and on pages below these.
  */
 function entry<Key extends string, To extends string>(
   key: Key,
@@ -84,7 +84,7 @@ function entry<Key extends string, To extends string>(
   return { key, to, icon, keywords, covers: [to, ...others] };
 }
 
-/** Is the page at `path`, or one below it, covered by the entry? `/ssl/certificates` is not below `/ssl/certificate`. */
+/** Whether an entry covers the page at `path` or one below it. `/ssl/certificates` is not below `/ssl/certificate`. */
 export function covers(entry: { readonly covers: readonly string[] }, path: string): boolean {
   return entry.covers.some((each) => path === each || path.startsWith(`${each}/`));
 }

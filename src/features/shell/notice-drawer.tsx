@@ -15,7 +15,7 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
-/** The newest notices, each with the way to its order, which marks it as read. */
+/** The newest notices, each with a link to its order that marks it as read. */
 export function NoticeDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useText(noticeTexts, formTexts, consoleTexts);
   const notices = useCall(accountCalls.notices, { query: { limit: 50 } });

@@ -45,7 +45,7 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
     );
     return open({ ...services, journal, vault, keyPool }, id, input);
   };
-  /** Comes with the first payment: a visit to the form does not need it. */
+  /** Loaded with the first payment; visiting the form does not need it. */
   const payments = () => import(/* webpackChunkName: "payment" */ '#src/features/payment/open-payments.ts');
   const unfollow = followQueues(journal, accountID);
   return {
@@ -84,7 +84,7 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
   };
 }
 
-/** Keeps the note by which a page knows of queues without this journal. */
+/** Maintains the hint by which pages know of running queues without opening the journal. */
 function followQueues(journal: Journal, accountID: string): () => void {
   const flows = journal.list();
   const note = () => writeQueueHint(accountID, queueFlowsOf(flows.getSnapshot()).length > 0);

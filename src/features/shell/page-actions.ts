@@ -1,10 +1,10 @@
-/** What can be done on the page that is open, as its header and its cards offer it. */
+/** An action offered by the open page, in its header or its cards. */
 export interface PageAction {
   readonly label: string;
   readonly press: () => void;
 }
 
-/** Read when the palette opens: what the page offers is in its buttons already. Menus are left to themselves. */
+/** Collects the actions of the page from its buttons and links, when the palette opens. Skips menus. */
 export function pageActions(): readonly PageAction[] {
   const offered = document.querySelectorAll<HTMLElement>(
     '#main [data-actions] :is(button:enabled, a[href]):not([aria-haspopup], [aria-disabled=true])',

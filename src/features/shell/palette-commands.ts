@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 
-/** Something the palette can do. */
+/** A command of the palette. */
 export interface Command {
   readonly key: string;
   readonly group: 'here' | 'pages' | 'actions' | 'orders';
   readonly label: string;
   readonly detail?: string | undefined;
   readonly icon: ReactNode;
-  /** Of the label, where it may be another one than the page's. */
+  /** Language of the label, where it may differ from the page's. */
   readonly lang?: string | undefined;
-  /** Other words it is found by. */
+  /** Further search terms. */
   readonly keywords: string;
   readonly run: () => void;
 }
 
 /**
- * Commands whose label or keywords hold every word of the query, best first: a label that begins with the query,
- * then one that holds it, then the rest. Orders come from the server as already matching.
+ * Returns the commands whose label or keywords contain every word of the query, best first: labels that start with the query, then labels
+ * that contain it, then the rest. Orders come from the server already matched.
  */
 export function matchCommands(commands: readonly Command[], query: string): readonly Command[] {
   const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean);

@@ -30,10 +30,10 @@ const QueuePanel = lazyPart(
   () => import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panel.tsx'),
 );
 
-/** So many at once; the others are counted. */
+/** Number of cards shown; the rest are counted. */
 const maxCards = 3;
 
-/** The payments of several orders that are under way or have just ended, at the edge of every page. */
+/** Payment queues that are running or have just finished, shown at the edge of every page. */
 export function QueueCards() {
   const workspace = useWorkspace();
   // A journal that cannot be opened is reported by the page that needs it.
@@ -48,7 +48,7 @@ function Cards({ workspace }: { readonly workspace: Workspace }) {
     show(null);
     if (receipt) toast({ tone: 'success', title: t.count('paymentQueue.paid', receipt.total) });
   };
-  // That page shows its queue itself.
+  // That page shows its own queue.
   const isShown = useRouterState({ select: ({ location }) => location.pathname !== '/payment/batch' });
   const cards = flows.slice(0, maxCards);
   const more = flows.length - cards.length;
@@ -152,7 +152,7 @@ function titleOf({ step }: PaymentQueueView, t: Translate<'paymentQueue'>): stri
   return isEnded ? t(`paymentQueue.${step}Title`) : t('paymentQueue.title');
 }
 
-/** On a phone above the bar that pages keep their buttons in. */
+/** On a phone, leaves space for the page's button bar. */
 const stack = css({
   position: 'fixed',
   _print: { display: 'none' },

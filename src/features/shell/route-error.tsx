@@ -7,7 +7,7 @@ import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 
-/** Stands where a page broke: a call that failed, code that did not load, or a bug. */
+/** Shown in place of a page that failed: a failed call, code that did not load, or a bug. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const t = useText();
   const router = useRouter();

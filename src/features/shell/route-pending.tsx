@@ -5,7 +5,7 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
-/** The shape of a page that is on its way. */
+/** Placeholder for a page that is loading. */
 export function RoutePending() {
   const t = useText();
   if (!useOnline())

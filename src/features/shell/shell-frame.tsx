@@ -19,7 +19,7 @@ import { ToastArea } from '#src/ui/toast/toast-area.tsx';
 import { css, cx } from '#styled/css';
 
 const ShellOverlays = lazyPart('ShellOverlays', () => import('#src/features/shell/shell-overlays.tsx'));
-/** Several orders are paid by few. */
+/** Loaded on demand: few customers pay several orders at once. */
 const QueueCards = lazyPart(
   'QueueCards',
   () => import(/* webpackChunkName: "payment-panes" */ '#src/features/shell/queue-cards.tsx'),
@@ -30,7 +30,7 @@ export interface ShellFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame, and what opens over it: for that the frame is not drawn again. */
+/** The frame and its overlays. Opening an overlay does not re-render the frame. */
 export function ShellFrame(props: ShellFrameProps) {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   return (
@@ -45,7 +45,7 @@ interface FrameProps extends ShellFrameProps {
   readonly onOpen: (overlay: Overlay) => void;
 }
 
-/** Menu at the left, bar at the top, the page between. */
+/** The menu at the left, the bar at the top, and the page. */
 const Frame = memo(function Frame({ customer, children, onOpen }: FrameProps) {
   const t = useText(frameTexts);
   const [isSmall, setSmall] = useState(() => readPreference('aside') === 'small');
@@ -83,7 +83,7 @@ const Frame = memo(function Frame({ customer, children, onOpen }: FrameProps) {
   );
 });
 
-/** The frame while it is not known who is signed in: where its parts will stand, as in the page's own HTML before it. */
+/** The frame's outline until the session is known, the same as in the prerendered HTML. */
 export function PendingFrame() {
   const isSmall = readPreference('aside') === 'small';
   return (
@@ -109,8 +109,8 @@ function Home({ small }: { readonly small: boolean }) {
 }
 
 /**
- * Whether several orders of this account are being paid in this browser, or the notice of how it ended was not read yet.
- * Cheap: the journal is opened by whoever shows them.
+ * Whether a payment queue of this account is running in this browser, or has ended without the user having dismissed it. Cheap: reads a
+ * hint instead of opening the journal.
  */
 function useHasRunningQueues(): boolean {
   const { session } = useServices();

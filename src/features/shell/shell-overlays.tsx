@@ -29,7 +29,7 @@ export interface ShellOverlaysProps {
   readonly onOpen: (overlay: Overlay) => void;
 }
 
-/** What opens over a page; loaded when the first of them is asked for. */
+/** Overlays over a page; loaded when the first one opens. */
 export function ShellOverlays({ overlay, onClose, onOpen }: ShellOverlaysProps) {
   switch (overlay) {
     case 'menu':

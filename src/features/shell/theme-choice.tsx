@@ -6,7 +6,7 @@ import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 
 export const themeIcons = { light: Sun, dark: Moon, system: Monitor };
 
-/** The theme as three icons side by side. */
+/** Theme choice as three icons. */
 export function ThemeSwitch() {
   const t = useText();
   const choice = useThemeChoice();

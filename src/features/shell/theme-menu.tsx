@@ -5,7 +5,6 @@ import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 
-/** The theme menu of the top bar. */
 export function ThemeMenu() {
   const t = useText();
   const choice = useThemeChoice();

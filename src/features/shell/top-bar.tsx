@@ -12,7 +12,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
-/** What the shell can open over a page. */
+/** Overlays that the shell can open over a page. */
 export type Overlay = 'menu' | 'palette' | 'sandbox' | 'vault' | 'clear';
 
 export interface TopBarProps {

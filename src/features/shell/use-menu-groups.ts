@@ -2,7 +2,7 @@ import * as sessionCalls from '#core/contract/calls/session.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { type MenuGroup, menuGroups } from '#src/features/shell/menu-entries.ts';
 
-/** The groups of the menu that the account may use. */
+/** Returns the menu groups that the account may use. */
 export function useMenuGroups(): readonly MenuGroup[] {
   const { data: rights = [] } = useCall(sessionCalls.account, {}, { select: (account) => account.rights });
   return menuGroups.filter(({ right }) => right === undefined || rights.includes(right));

@@ -30,7 +30,7 @@ import { failureText } from '#src/i18n/failure-text.ts';
 import { languageNames, languages, languageTags } from '#src/i18n/languages.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 
-/** What the open page offers, pages and actions, in the language shown. */
+/** Returns the open page's actions, all pages and global actions, in the current language. */
 export function usePaletteCommands(
   onOpen: (overlay: 'vault' | 'sandbox' | 'clear') => void,
 ): readonly Command[] {
@@ -144,12 +144,12 @@ export function usePaletteCommands(
   ];
 }
 
-/** Spec §2: a search needs two characters. */
+/** Minimum query length (spec §2). */
 const shortestSearch = 2;
-/** Milliseconds of rest before a search is sent. */
+/** Milliseconds without typing before a search is sent. */
 const searchPause = 200;
 
-/** Orders whose name, number or remark holds what was typed, and what to say while they are not there. */
+/** Orders whose name, number or remark contains the query, and a note to show while there are none. */
 export function useFoundOrders(query: string): {
   readonly commands: readonly Command[];
   readonly note: string | null;
