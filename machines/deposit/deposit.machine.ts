@@ -17,8 +17,8 @@ type Args = ArgsOf<DepositContext, DepositEvent>;
 const replyOf = replies<DepositSlots>();
 
 /**
- * A new deposit (spec §2 '/deposit'), from its amount to its number; its payment is a flow of its own. Journaled. Creating it
- * moves no money, so a creation that was not answered is simply sent again with its key.
+ * Creates a deposit (spec §2 '/deposit'), from its amount to its number; paying for it is a separate flow. Journaled.
+ * Creating a deposit moves no money, so an unanswered creation is simply sent again under its key.
  */
 export const depositMachine = setup({
   types: {
@@ -49,7 +49,7 @@ export const depositMachine = setup({
       const answer = createdOf(args);
       return answer?.ok ? { depositNo: answer.value.depositNo, failure: null } : {};
     },
-    /** A refusal is an answer: the next try gets a key of its own. */
+    /** A refusal is an answer: the next attempt gets its own key. */
     keepRefusal(args) {
       const answer = createdOf(args);
       if (answer?.ok !== false) return {};
@@ -111,7 +111,10 @@ export const depositMachine = setup({
         onError: { target: 'unresolved', actions: 'noteBroken' },
       },
     },
-    /** Not answered: sent again with the same key, it is the same deposit. One of another amount is another. */
+    /**
+     * The creation was not answered. Sending it again under the same key yields the same deposit; a new amount starts a
+     * new one.
+     */
     unresolved: {
       on: {
         'amount.commit': { target: 'editing', actions: ['keepText', 'beginAnew'] },
@@ -123,18 +126,18 @@ export const depositMachine = setup({
   },
 });
 
-/** Cents of what was typed, or what is wrong with it. */
+/** Parses the typed amount into cents, or returns its fault. */
 function amountOf({ text }: Pick<DepositContext, 'text'>) {
   return parseAmount(text, 'amount', depositBounds);
 }
 
-/** The answer to the present try; an answer to an older one counts for nothing. */
+/** The answer to the current attempt; null for an answer to an earlier one. */
 function createdOf({ event, context }: Args) {
   const reply = replyOf(event, 'createDeposit');
   return reply?.attempt === context.attempt ? reply.answer : null;
 }
 
-/** Seconds until another deposit may be made; null where that is not the answer. */
+/** Seconds until another deposit may be made; null for any other answer. */
 function waitOf(args: Args): number | null {
   const answer = createdOf(args);
   return answer?.ok === false ? waitSecondsOf(answer.error) : null;

@@ -34,7 +34,7 @@ export const depositModel = defineModel({
     done('createDeposit', { attempt, answer: fail(refused) }),
     done('createDeposit', { attempt, answer: fail(tooOften) }),
     done('createDeposit', { attempt, answer: fail<CallFailure>({ kind: 'unauthorised' }) }),
-    // An answer to the try before: it must change nothing.
+    // An answer to the previous attempt; must change nothing.
     done('createDeposit', { attempt: attempt - 1, answer: ok(deposit) }),
     broke('createDeposit'),
   ],

@@ -4,13 +4,13 @@ import type { Fault } from '#core/fault.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
 export interface DepositSlots {
-  /** May be run twice with the same `idempotencyKey` and amount. */
+  /** Idempotent: may run twice with the same `idempotencyKey` and amount. */
   readonly createDeposit: Slot<
     {
       /** Cents. */
       readonly amount: number;
       readonly idempotencyKey: string;
-      /** Numbers the tries; echoed. */
+      /** Number of the attempt; echoed in the output. */
       readonly attempt: number;
     },
     { readonly attempt: number; readonly answer: Answer<Pick<Deposit, 'depositNo'>> }
@@ -19,15 +19,15 @@ export interface DepositSlots {
 
 export type DepositUserEvent =
   | { readonly type: 'amount.commit'; readonly text: string }
-  /** `at` is the browser's time, in milliseconds since 1970: a wait is counted from it. */
+  /** `at` is the browser's time in milliseconds since 1970; a wait counts from it. */
   | { readonly type: 'deposit.submit'; readonly at: number }
-  /** The browser is online again after it was not. */
+  /** The browser is online again. */
   | { readonly type: 'connection.return' };
 
 export type DepositEvent = DepositUserEvent | SlotEvent<DepositSlots>;
 
 export interface DepositInput {
-  /** Id of the workflow, unique for ever: the idempotency keys begin with it. */
+  /** Globally unique ID of the workflow; prefixes its idempotency keys. */
   readonly workflow: string;
 }
 
@@ -35,13 +35,13 @@ export interface DepositContext {
   readonly workflow: string;
   /** As typed. */
   readonly text: string;
-  /** Cents of what was typed, once it was sent; null before. */
+  /** The submitted amount in cents; null before the first submission. */
   readonly amount: number | null;
   readonly depositNo: string | null;
-  /** Numbers the tries with an answer of their own; part of the idempotency key. */
+  /** Number of the attempt. Increases after each answer; part of the idempotency key. */
   readonly attempt: number;
   readonly pressedAt: number;
-  /** After too many deposits: when the next one is taken, in milliseconds since 1970. */
+  /** When the next deposit is accepted after too many, in milliseconds since 1970. */
   readonly submittableAt: number;
   readonly faults: readonly Fault[];
   readonly failure: StepFailure | null;

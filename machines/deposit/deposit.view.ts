@@ -9,13 +9,13 @@ export function depositView(snapshot: SnapshotFrom<typeof depositMachine>) {
     step: snapshot.value,
     /** As typed. */
     text,
-    /** Cents, once it was sent. */
+    /** Cents; null before the first submission. */
     amount,
-    /** Of the field `amount`. */
+    /** Faults of the field `amount`. */
     faults,
-    /** After too many deposits: when the next one is taken, in milliseconds since 1970. */
+    /** When the next deposit is accepted after too many, in milliseconds since 1970. */
     submittableAt,
-    /** Once it is made. */
+    /** Null until the deposit is created. */
     depositNo,
     failure,
     canEdit: snapshot.can({ type: 'amount.commit', text }),

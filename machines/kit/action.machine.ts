@@ -11,8 +11,8 @@ import { assigns } from '#machines/kit/assigns.ts';
 import { unfilledSlots } from '#machines/kit/slot.ts';
 
 /**
- * Something done once at a press: confirmed first where it cannot be undone, and asked about when no answer came. What may be
- * sent again is sent under the same key, so that it happens once.
+ * A one-off action started by a press. An irreversible action is confirmed first; an unanswered one is looked up before
+ * it is repeated. A retry uses the same key, so the action happens only once.
  */
 export const actionMachine = setup({
   types: { context: {} as ActionContext, events: {} as ActionEvent, input: {} as ActionInput },
@@ -20,7 +20,7 @@ export const actionMachine = setup({
   guards: actionGuards,
   actions: {
     ...assigns<ActionContext, ActionEvent>()(actionActions),
-    /** Filled by who starts it: say how it ended. */
+    /** Provided by the owner of the actor, to be notified of the outcome. */
     onDone: () => undefined,
     onFailed: () => undefined,
   },
@@ -40,12 +40,12 @@ export const actionMachine = setup({
       },
       states: {
         idle: {},
-        /** Nobody could say what became of it. */
+        /** The outcome could not be determined. */
         unresolved: {
           tags: 'open',
           on: { 'action.check': '#action.asking', 'connection.return': '#action.asking' },
         },
-        /** It cannot be done any more. */
+        /** The action is no longer possible. */
         refused: { tags: 'open' },
         done: { entry: 'onDone' },
       },
@@ -87,7 +87,7 @@ export const actionMachine = setup({
         onError: { target: 'resting.unresolved', actions: 'noteFailure' },
       },
     },
-    /** It may be tried again. */
+    /** May be retried. */
     failed: {
       entry: 'onFailed',
       always: [{ guard: 'hasToConfirm', target: 'confirming' }, { target: 'resting' }],

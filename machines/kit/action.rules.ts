@@ -5,25 +5,25 @@ import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.t
 import { type Answer, replies, type Slot, type SlotEvent } from '#machines/kit/slot.ts';
 import type { WorkFailure } from '#machines/kit/work-fault.ts';
 
-/** What became of it: done, still to do (it may be sent again), or over: it cannot be done any more. */
+/** Outcome of an unanswered action: `done`; `open` if it may be sent again; `over` if it is no longer possible. */
 export type ActionOutcome = 'done' | 'open' | 'over';
 
 export interface ActionSlots {
-  /** May be run twice with the same key. */
+  /** Idempotent: may run twice with the same key. */
   readonly run: Slot<
     { readonly args: unknown; readonly key: string },
     Result<null, CallFailure | WorkFailure>
   >;
-  /** After a run without an answer. */
+  /** Looks up the outcome of an unanswered run. */
   readonly ask: Slot<{ readonly args: unknown }, Answer<ActionOutcome>>;
 }
 
 export type ActionUserEvent =
-  /** `key` is new and random: the idempotency key. */
+  /** `key`: a new random idempotency key. */
   | { readonly type: 'action.start'; readonly args: unknown; readonly key: string }
   | { readonly type: 'action.confirm' }
   | { readonly type: 'action.leave' }
-  /** Asks once more what became of it. */
+  /** Looks up the outcome again. */
   | { readonly type: 'action.check' }
   /** The browser is online again. */
   | { readonly type: 'connection.return' };
@@ -32,15 +32,15 @@ export type ActionEvent = ActionUserEvent | SlotEvent<ActionSlots>;
 export type ActionFailure = CallFailure | WorkFailure | { readonly kind: 'broken' };
 
 export interface ActionInput {
-  /** It is confirmed before it is done. */
+  /** Requires confirmation before it runs. */
   readonly confirms: boolean;
 }
 
 export interface ActionContext extends ActionInput {
-  /** Of the call, as it was started. */
+  /** Arguments of the call, as passed to `action.start`. */
   readonly args: unknown;
   readonly key: string;
-  /** The last try was not answered: the next one with the same arguments is the same one. */
+  /** The last attempt was not answered; the next one with the same arguments reuses its key. */
   readonly isLost: boolean;
   readonly failure: ActionFailure | null;
 }
@@ -50,7 +50,7 @@ type Change = ChangeOf<ActionContext, ActionEvent>;
 
 const replyOf = replies<ActionSlots>();
 
-/** Refusals that say that the thing is no longer what the page believes. */
+/** Refusals meaning that the object has changed since the page loaded it. */
 const overtakenCodes: readonly number[] = [replyCode.wrongState, replyCode.notFound, replyCode.keyReused];
 
 export const actionGuards = {
@@ -85,7 +85,7 @@ function failureOf(event: ActionEvent): ActionFailure {
   return answer.ok ? { kind: 'broken' } : answer.error;
 }
 
-/** Nobody knows whether it was done. */
+/** Whether the outcome of the action is unknown. */
 function isLost(event: ActionEvent): boolean {
   const failure = failureOf(event);
   if (failure.kind === 'work') return false;

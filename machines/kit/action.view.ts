@@ -4,15 +4,15 @@ import type { actionMachine } from '#machines/kit/action.machine.ts';
 export function actionView(snapshot: SnapshotFrom<typeof actionMachine>) {
   const isBusy = snapshot.hasTag('busy');
   return {
-    /** Its dialog is open, where it has one. */
+    /** Whether the confirmation dialog is open; always false for an action without one. */
     isOpen: snapshot.context.confirms && snapshot.hasTag('open'),
     isBusy,
     isDone: snapshot.matches({ resting: 'done' }),
-    /** No answer came, and nobody could say what became of it. */
+    /** The action was not answered and its outcome could not be determined. */
     isUnresolved: snapshot.matches({ resting: 'unresolved' }),
-    /** It cannot be done any more. */
+    /** The action is no longer possible. */
     isRefused: snapshot.matches({ resting: 'refused' }),
-    /** Why it was not done; null while it is under way. */
+    /** Why the action failed; null while it runs. */
     failure: isBusy ? null : snapshot.context.failure,
     can: {
       start: snapshot.can({ type: 'action.start', args: null, key: '' }),

@@ -1,6 +1,6 @@
 import { type ActionFunction, assign, type EventObject, type MachineContext } from 'xstate';
 
-/** What a pure change of context gets. */
+/** Arguments of a pure context change. */
 export interface Args<Context, Event> {
   readonly context: Context;
   readonly event: Event;
@@ -20,7 +20,7 @@ type Assign<Context extends MachineContext, Event extends EventObject> = ActionF
   never
 >;
 
-/** A table of pure functions as the named actions of a machine: `assigns<Context, Event>()({ keepOrders })`. */
+/** Turns a table of pure functions into the named actions of a machine: `assigns<Context, Event>()({ keepOrders })`. */
 export function assigns<Context extends MachineContext, Event extends EventObject>() {
   return <Name extends string>(
     table: Readonly<Record<Name, Change<Context, Event>>>,

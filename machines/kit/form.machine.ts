@@ -12,11 +12,11 @@ import {
 import { unfilledSlots } from '#machines/kit/slot.ts';
 
 /**
- * A form from its opening to its end. The rules are applied on the press, not before (spec §5); what is typed is lost only by a
- * 'yes' to the question whether it may be. A dialog ends when it is saved; a form that stays on its page may be changed again.
+ * A form from opening to completion. Rules are checked on submit, not before (spec §5); typed values are discarded only
+ * after the user confirms. A dialog completes once saved; a form that stays on its page can be edited again.
  *
- * An addition without an answer may have been made. It is resolved by sending the very same again under its key; when what is
- * typed is newer, the record it made is then changed.
+ * An unanswered addition may have been made. Resending it unchanged under its key resolves it; if the typed values are
+ * newer, the resulting record is then updated.
  */
 export const formMachine = setup({
   types: { context: {} as FormContext, events: {} as FormEvent, input: {} as FormInput },
@@ -24,7 +24,7 @@ export const formMachine = setup({
   guards: formGuards,
   actions: {
     ...assigns<FormContext, FormEvent>()(formActions),
-    /** Filled by a form on its page. */
+    /** Provided by a form that stays on its page. */
     onSaved: () => undefined,
   },
 }).createMachine({

@@ -6,32 +6,32 @@ import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.t
 import { replies, type Slot, type SlotEvent } from '#machines/kit/slot.ts';
 import type { WorkFailure } from '#machines/kit/work-fault.ts';
 
-/** What is typed, by field. A sensitive field is never in it: its text stays in the memory of its tab. */
+/** Typed values by field. Never contains a sensitive field; its text stays in the memory of its tab. */
 export type Draft = Readonly<Record<string, string>>;
 
-/** `broken`: a slot threw, a bug. `forgotten`: a sensitive field was typed before a reload, and is asked for again. */
+/** `broken`: a slot threw, a bug. `forgotten`: a sensitive field was typed before a reload and must be typed again. */
 export type FormFailure =
   | CallFailure
   | WorkFailure
   | { readonly kind: 'broken' }
   | { readonly kind: 'forgotten' };
 
-/** What one press sends. */
+/** Values sent by one submission. */
 export interface Sent {
   readonly draft: Draft;
-  /** The sensitive fields that were typed, by name. */
+  /** Names of the sensitive fields that were filled in. */
   readonly held: readonly string[];
 }
 
 export interface SavedForm {
   readonly id: string;
-  /** As it is kept now. */
+  /** As now stored. */
   readonly draft: Draft;
 }
 
 export interface FormSlots {
   readonly check: Slot<{ readonly draft: Draft }, readonly Fault[]>;
-  /** Adds without an id, once for a key; changes with one. */
+  /** Adds a record if `id` is null, once per key; updates it otherwise. */
   readonly save: Slot<
     Sent & { readonly id: string | null; readonly key: string },
     Result<SavedForm, FormFailure>
@@ -40,12 +40,12 @@ export interface FormSlots {
 
 export type FormUserEvent =
   | { readonly type: 'field.change'; readonly values: Draft }
-  /** Begins anew with another draft: a form that stays on its page is opened again. */
+  /** Starts over with another draft, to reopen a form that stays on its page. */
   | { readonly type: 'form.reset'; readonly draft: Draft }
-  /** A part of the form found something wrong by itself. */
+  /** Part of the form reports faults it found itself. */
   | { readonly type: 'form.refuse'; readonly faults: readonly Fault[] }
   | { readonly type: 'form.submit'; readonly held: readonly string[] }
-  /** Cancel, Escape or the cross. `hasHeld`: a sensitive field was typed, too. */
+  /** Cancel, Escape or the close button. `hasHeld`: a sensitive field was filled in as well. */
   | { readonly type: 'form.leave'; readonly hasHeld: boolean }
   | { readonly type: 'leave.confirm' }
   | { readonly type: 'leave.cancel' };
@@ -53,30 +53,30 @@ export type FormUserEvent =
 export type FormEvent = FormUserEvent | SlotEvent<FormSlots>;
 
 export interface FormInput {
-  /** Which form it is, and where it was opened: it is found again by them. */
+  /** The form and where it was opened; together they identify it after a reload. */
   readonly form: string;
   readonly place: string;
-  /** Of the record that is edited; `null` adds one. */
+  /** ID of the edited record; null adds one. */
   readonly id: string | null;
   readonly draft: Draft;
-  /** New and random: the idempotency key of an addition. */
+  /** A new random key: the idempotency key of an addition. */
   readonly key: string;
-  /** It stays on its page once it is saved. */
+  /** Stays on its page after saving. */
   readonly stays: boolean;
 }
 
 export interface FormContext extends FormInput {
-  /** `add` sends POST, `edit` PUT (spec §4 'Edit dialogs'). */
+  /** `add` sends POST, `edit` sends PUT (spec §4 'Edit dialogs'). */
   readonly mode: 'add' | 'edit';
-  /** The draft as it was opened or last saved. */
+  /** The draft when it was opened or last saved. */
   readonly opened: Draft;
   readonly held: readonly string[];
-  /** By field, as the contract calls them. */
+  /** Field names follow the contract. */
   readonly faults: readonly Fault[];
-  /** Counts the refused presses, so that a view can put the focus again. */
+  /** Number of refused submissions; a change tells the view to move the focus again. */
   readonly refusals: number;
   readonly failure: FormFailure | null;
-  /** What was sent to be added and never answered. */
+  /** An addition that was sent but not answered. */
   readonly unresolved: Sent | null;
 }
 
@@ -119,7 +119,7 @@ export const formActions = {
     event.type === 'field.change'
       ? {
           draft: { ...context.draft, ...event.values },
-          // A field that was just changed has no fault until it is checked again.
+          // A changed field has no fault until the next check.
           faults: context.faults.filter(({ field }) => !(field in event.values)),
         }
       : {},
@@ -133,7 +133,7 @@ export const formActions = {
     faults: replyOf(event, 'check') ?? [],
     refusals: context.refusals + 1,
   }),
-  /** What was added without an answer is changed from now on. */
+  /** The resolved addition now has an ID, so further saves update it. */
   keepResolved: ({ context, event }) => {
     const saved = replyOf(event, 'save');
     return saved?.ok ? { id: saved.value.id, unresolved: null } : { id: context.id };
@@ -152,7 +152,7 @@ export const formActions = {
       failure,
       faults: failure.kind === 'refused' ? failure.errors : [],
       refusals: context.refusals + 1,
-      // The rules broke before anything was sent.
+      // The check broke before anything was sent.
       ...(event.type.endsWith('.check')
         ? {}
         : { unresolved: id === null && mayBeAdded(failure) ? (unresolved ?? { draft, held }) : null }),
@@ -160,7 +160,9 @@ export const formActions = {
   },
 } satisfies Record<string, Change>;
 
-/** The addition may have been made all the same: by this press, or by one before it under the same key. */
+/**
+ * Whether the record may have been added despite the failure, by this submission or an earlier one under the same key.
+ */
 function mayBeAdded(failure: FormFailure): boolean {
   switch (failure.kind) {
     case 'broken':

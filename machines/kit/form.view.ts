@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { formMachine } from '#machines/kit/form.machine.ts';
 import { isSameDraft } from '#machines/kit/form.rules.ts';
 
-/** `order`: the fields as they stand in the form. */
+/** `order`: the fields in display order. */
 export function formView(snapshot: SnapshotFrom<typeof formMachine>, order: readonly string[]) {
   const { mode, draft, opened, faults, failure, refusals, unresolved } = snapshot.context;
   const failed = failure?.kind === 'work' ? failure.field : null;
@@ -10,22 +10,22 @@ export function formView(snapshot: SnapshotFrom<typeof formMachine>, order: read
   return {
     mode,
     draft,
-    /** The draft as it was opened or last saved. */
+    /** The draft when it was opened or last saved. */
     opened,
     faults,
     failure,
-    /** The last addition was not answered; trying again adds nothing twice. */
+    /** The last addition was not answered; retrying does not add a second record. */
     isUnresolved: unresolved !== null,
-    /** Where to put the focus, once for each `ordinal`; no field when what failed belongs to none. */
+    /** The field to focus, once per `ordinal`; the field is null if the failure belongs to none. */
     focus: refusals > 0 && snapshot.matches('editing') ? { field, ordinal: refusals } : null,
     isOpen: snapshot.status === 'active',
     isBusy: snapshot.hasTag('busy'),
-    /** Being sent: nothing may be typed. */
+    /** Being sent; editing is disabled. */
     isLocked: snapshot.hasTag('locked'),
-    /** Asks whether what was typed may be lost. */
+    /** Asks for confirmation before typed values are discarded. */
     isLeaving: snapshot.hasTag('leaving'),
     isSaved: snapshot.hasTag('saved'),
-    /** Something is typed that is not saved. */
+    /** Has unsaved changes. */
     isChanged: !isSameDraft(draft, opened),
   };
 }

@@ -8,25 +8,23 @@ import type {
   SnapshotFrom,
 } from 'xstate';
 
-/**
- * What a machine's tests and replays go by: each machine has one in `<name>.model.ts`, which nothing else imports.
- */
+/** Drives a machine's tests and replays. Each machine has one in `<name>.model.ts`, which nothing else imports. */
 export interface MachineModel<M extends AnyStateMachine> {
   readonly machine: M;
-  /** Ways to begin, by name. */
+  /** Initial inputs by name. */
   readonly inputs: Readonly<Record<string, InputFrom<M>>>;
-  /** Every event with samples, what slots answer included; the snapshot fills in numbers that must match. */
+  /** Samples of every event, including slot answers; numbers that must match are taken from the snapshot. */
   readonly events: (snapshot: SnapshotFrom<M>) => readonly EventFromLogic<M>[];
   /**
-   * The part of `events` that a walk over all states tries in a snapshot; all of them when absent. A machine whose regions
-   * multiply answers one question before it raises another. Random orders are tried with `events`.
+   * The subset of `events` to try when walking all states; defaults to all of them. For a machine whose parallel
+   * regions multiply, it answers one question before raising another. Random-order tests use `events`.
    */
   readonly walk?: (snapshot: SnapshotFrom<M>) => readonly EventFromLogic<M>[];
-  /** Regions whose inside a model of their own covers, by path; the walk is not held to them. */
+  /** Paths of regions whose inner states another model covers; the walk need not reach them. */
   readonly elsewhere?: readonly string[];
-  /** What must hold in each state without children, by path; an answer is a sentence about what is wrong. */
+  /** Invariants of the leaf states, by path; each returns a sentence describing a violation, or null. */
   readonly states: Readonly<Record<string, Invariant<M>>>;
-  /** The part of the context that guards read: two snapshots that differ in it are walked as two. */
+  /** The part of the context that guards read; snapshots that differ in it are walked separately. */
   readonly project?: (context: ContextFrom<M>) => unknown;
 }
 
@@ -36,7 +34,7 @@ export function defineModel<M extends AnyStateMachine>(model: MachineModel<M>): 
   return model;
 }
 
-/** One rule for all states without children. */
+/** Applies one invariant to all leaf states. */
 export function everyState<M extends AnyStateMachine>(
   { root }: M,
   rule: Invariant<M>,
@@ -49,22 +47,22 @@ function leavesOf(node: AnyStateMachine['root']): readonly AnyStateMachine['root
   return children.length === 0 ? [node] : children.flatMap(leavesOf);
 }
 
-/** A slot's answer as its machine receives it. */
+/** A slot's answer as an event of its machine. */
 export function done<K extends string, Output>(slot: K, output: Output): DoneActorEvent<Output, K> {
   return { type: `xstate.done.actor.${slot}`, output, actorId: slot };
 }
 
-/** A slot that threw. */
+/** A slot's rejection as an event of its machine. */
 export function broke<K extends string>(slot: K): ErrorActorEvent<unknown, K> {
   return { type: `xstate.error.actor.${slot}`, error: new Error(`${slot} broke`), actorId: slot };
 }
 
-/** Nothing in particular must hold. */
+/** The trivial invariant. */
 export function anything(): null {
   return null;
 }
 
-/** `sentence` when it does not hold. */
+/** Returns `sentence` if the condition does not hold. */
 export function unless(holds: boolean, sentence: string): string | null {
   return holds ? null : sentence;
 }

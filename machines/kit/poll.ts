@@ -1,14 +1,14 @@
 import type { Answer } from '#machines/kit/slot.ts';
 
-/** When a poll is taken, in milliseconds from now. A poll is a slot: the next one begins when its machine has the answer. */
+/** Delay before a poll, in milliseconds. A poll is a slot; the next one starts once its machine has the answer. */
 export interface PollTime {
   readonly after: number;
-  /** Behind a page that nobody looks at; null rests until somebody does. */
+  /** Delay while the page is hidden; null waits until it is visible. */
   readonly afterHidden: number | null;
 }
 
 export interface Polled<T> {
-  /** Nobody was watching when it was asked. */
+  /** The page was hidden when the poll was sent. */
   readonly isHidden: boolean;
   readonly answer: Answer<T>;
 }

@@ -1,12 +1,12 @@
 /**
- * A form asks several questions side by side: what does it cost, are the names good. A question is a text made from the
- * context (`key`), so that a restored form asks the same; an answer carries the text it answers. A question that changed
- * stops the older one, and one that was answered is not asked again.
+ * A form asks several questions in parallel, such as the price or whether the names are valid. A question is identified
+ * by a text derived from the context (`key`), so a restored form asks the same ones; an answer carries the key it
+ * belongs to. A changed question cancels the previous one, and an answered question is not asked again.
  */
 export interface QuestionState<Failure> {
-  /** The question under way, or asked last. */
+  /** Key of the current or most recent question. */
   readonly asked: string;
-  /** The one last answered, by a value or by a failure; empty before the first answer. */
+  /** Key of the last question that was answered or failed; empty before the first. */
   readonly answered: string;
   readonly failure: Failure | null;
 }
@@ -14,15 +14,18 @@ export interface QuestionState<Failure> {
 export const unasked: QuestionState<never> = { asked: '', answered: '', failure: null };
 
 export interface AskedQuestion<Context, Slot extends string, Input> {
-  /** The work that answers. */
+  /** The slot that answers. */
   readonly slot: Slot;
-  /** Empty when there is nothing to ask. */
+  /** Empty if there is nothing to ask. */
   readonly key: (context: Context) => string;
-  /** What the slot is given beside the key. */
+  /** Input of the slot in addition to the key. */
   readonly ask: (context: Context) => Input;
 }
 
-/** The region of one question. Its machine names the guards and the actions, which find the question by `question`. */
+/**
+ * Builds the region of one question. The machine provides the guards and actions, which identify the question by their
+ * `question` parameter.
+ */
 export function questionRegion<Name extends string, Context, Slot extends string, Input>(
   question: Name,
   { slot, key, ask }: AskedQuestion<Context, Slot, Input>,

@@ -1,14 +1,14 @@
 /**
- * Why a worker or the browser's storage could not do its job: one of the codes of `workers/api.ts`, `broken` for a bug,
- * or one a slot names itself. `detail` names a field or a position, never a value that could be secret.
+ * Why a worker or the browser's storage failed: one of the codes in `workers/api.ts`, `broken` for a bug, or a code
+ * defined by the slot. `detail` names a field or a position, never a value that could be secret.
  */
 export interface WorkFault {
   readonly code: string;
   readonly detail: string;
 }
 
-/** Work that failed in a form or an action. `field`: the field that it is to be corrected in. */
+/** Failed work in a form or action. `field`: the field where it can be corrected. */
 export type WorkFailure = WorkFault & { readonly kind: 'work'; readonly field: string | null };
 
-/** A slot threw: a bug, shown as such, and nothing is lost. */
+/** A slot threw: a bug, shown as such; nothing is lost. */
 export const brokenWork: WorkFault = { code: 'broken', detail: '' };

@@ -4,7 +4,7 @@ import { unfilledSlots } from '#machines/kit/slot.ts';
 import { sessionActions, sessionGuards } from '#machines/session/session.rules.ts';
 import type { SessionContext, SessionEvent, SessionSlots } from '#machines/session/session.types.ts';
 
-/** Who is signed in at this browser (spec §4 'Session', §8). The token itself stays in its store. */
+/** The session of this browser (spec §4 'Session', §8). The token itself stays in its store. */
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
   actors: unfilledSlots<SessionSlots>()('readToken', 'loadAccount', 'signOut', 'forgetToken'),
@@ -44,7 +44,7 @@ export const sessionMachine = setup({
         'session.token-removed': { target: 'ended', actions: 'endSignedOut' },
       },
     },
-    /** There is a token, but nobody could say whose. */
+    /** There is a token, but its account could not be loaded. */
     unreachable: {
       on: {
         'session.retry': 'loading',

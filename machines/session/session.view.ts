@@ -8,11 +8,11 @@ export function sessionView(snapshot: SnapshotFrom<typeof sessionMachine>) {
     /** Why the last session ended. */
     reason,
     failure,
-    /** Pages for customers may be shown. */
+    /** Customer pages may be shown. */
     isSignedIn: snapshot.matches('signedIn'),
-    /** There is a token, but nobody could say whose. */
+    /** There is a token, but its account could not be loaded. */
     isUnreachable: snapshot.matches('unreachable'),
-    /** The sign-in page is the place to be. */
+    /** The sign-in page should be shown. */
     needsSignIn: snapshot.matches('signedOut') || snapshot.matches('ended'),
   };
 }

@@ -11,12 +11,12 @@ import {
   toolGuards,
 } from '#machines/tools/tool.rules.ts';
 
-/** A press that would lose what was made and not saved asks first. */
+/** Asks first if the run would discard unsaved results. */
 const runOrAsk = [{ guard: 'hasUnsaved', target: 'asking' }, { target: 'reading' }] as const;
 
 /**
- * A certificate tool: what came in is read, and read again whenever input, password or options change. Newer input ends the work on
- * older. Nothing of it is kept beyond the page.
+ * A certificate tool. Reads its input, and reads it again whenever input, password or options change; newer input
+ * cancels the running work. Nothing outlives the page.
  */
 export const toolMachine = setup({
   types: { context: {} as ToolContext, events: {} as ToolEvent, input: {} as ToolSetup },
@@ -24,7 +24,7 @@ export const toolMachine = setup({
   guards: toolGuards,
   actions: {
     ...assigns<ToolContext, ToolEvent>()(toolActions),
-    /** Filled by the page: say what was read. */
+    /** Provided by the page, to announce the result. */
     onRead: () => undefined,
   },
 }).createMachine({
@@ -49,9 +49,9 @@ export const toolMachine = setup({
       ],
     },
     empty: {},
-    /** Everything is there; the work begins at a press. */
+    /** Ready; the work starts on a press. */
     waiting: { on: { 'tool.run': runOrAsk } },
-    /** What was made before would be lost. */
+    /** Unsaved results would be lost. */
     asking: { on: { 'made.discard': 'reading', 'made.keep': 'waiting' } },
     reading: {
       tags: 'busy',

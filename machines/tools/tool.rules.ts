@@ -7,11 +7,11 @@ export interface ToolFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** The browser's file: the machine reads nothing in it. */
+  /** The browser's file object; the machine does not read it. */
   readonly content: unknown;
 }
 
-/** What a visitor brings: a text, files, or both. */
+/** Input of a visitor: text, files, or both. */
 export interface ToolInput {
   readonly text: string;
   readonly files: readonly ToolFile[];
@@ -19,7 +19,7 @@ export interface ToolInput {
 
 export const noInput: ToolInput = { text: '', files: [] };
 
-/** Why it was not read, and at which place of the input. */
+/** Why the input could not be read, and where in it. */
 export interface ToolFault extends WorkFault {
   readonly at?: number | null;
   readonly line?: number | null;
@@ -29,15 +29,15 @@ export interface ToolRun {
   readonly input: ToolInput;
   readonly password: string;
   readonly options: unknown;
-  /** The same for runs over the same input and password. */
+  /** The same for all runs over the same input and password. */
   readonly ordinal: number;
-  /** Being typed: the work waits for a pause. */
+  /** The user is typing; the run waits for a pause. */
   readonly isTyped: boolean;
 }
 
 export interface ToolRead {
   readonly value: unknown;
-  /** Places of what was made and is nowhere but in the page's worker, as private keys. */
+  /** Indexes of results, such as private keys, that exist only in the page's worker. */
   readonly unsaved: readonly number[];
 }
 
@@ -50,9 +50,9 @@ export type ToolUserEvent =
   | { readonly type: 'input.open' }
   | { readonly type: 'input.fold' }
   | { readonly type: 'tool.run' }
-  /** What stands at these places was handed over. */
+  /** The results at these indexes were saved. */
   | { readonly type: 'made.save'; readonly places: readonly number[] }
-  /** Make it anew, though what was made before is not saved. */
+  /** Runs again, discarding unsaved results. */
   | { readonly type: 'made.discard' }
   | { readonly type: 'made.keep' };
 
@@ -61,11 +61,11 @@ export type ToolEvent = ToolUserEvent | SlotEvent<ToolSlots>;
 export interface ToolSetup {
   readonly input: ToolInput;
   readonly options: unknown;
-  /** The tool has nothing to read without input. */
+  /** Cannot run without input. */
   readonly needsInput: boolean;
-  /** The work begins at a press, since it is long or makes something new. */
+  /** Runs on a press only, since it takes long or creates something new. */
   readonly byPress: boolean;
-  /** Bytes of input that are taken. */
+  /** Maximum input size in bytes. */
   readonly mostBytes: number;
 }
 
@@ -73,12 +73,12 @@ export interface ToolContext extends ToolSetup {
   readonly password: string;
   readonly ordinal: number;
   readonly isTyped: boolean;
-  /** The input is shown though it was read. */
+  /** The input stays open after it was read. */
   readonly isOpen: boolean;
-  /** Of the last run that ended well over this input; null before. */
+  /** Result of the last successful run over this input; null before. */
   readonly value: unknown;
   readonly fault: ToolFault | null;
-  /** Of the value. */
+  /** Unsaved results in `value`, by index. */
   readonly unsaved: readonly number[];
 }
 
@@ -89,7 +89,7 @@ export function beginTool(setup: ToolSetup): ToolContext {
   };
 }
 
-/** Characters count as bytes: what is near the bound is no text that someone types. */
+/** Counts each character as one byte; typed text never comes near the limit. */
 export function inputBytes({ text, files }: ToolInput): number {
   return files.reduce((sum, { size }) => sum + size, text.length);
 }
@@ -120,7 +120,7 @@ export const toolActions = {
       ? {
           input: event.input,
           isTyped: event.isTyped,
-          // Nobody's text folds away under their hands.
+          // Do not fold the input while the user is typing.
           isOpen: event.isTyped,
           ordinal: context.ordinal + 1,
           password: isEmptyInput(event.input) ? '' : context.password,
@@ -133,7 +133,7 @@ export const toolActions = {
     event.type === 'password.change'
       ? { password: event.password, isTyped: false, ordinal: context.ordinal + 1, fault: null }
       : {},
-  /** What was made or read stays in view until there is a newer result. */
+  /** The last result stays visible until there is a newer one. */
   keepOptions: ({ event }) =>
     event.type === 'options.change' ? { options: event.options, isTyped: event.isTyped, fault: null } : {},
   openInput: () => ({ isOpen: true }),

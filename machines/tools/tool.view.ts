@@ -9,16 +9,16 @@ export function toolView(snapshot: SnapshotFrom<typeof toolMachine>) {
     input,
     password,
     options,
-    /** Null until something was read; the one before while options are being applied. */
+    /** Null until something was read; the previous result while new options are applied. */
     value,
-    /** Why nothing was read; null while it is tried. */
+    /** Why reading failed; null while it runs. */
     fault,
     unsaved,
-    /** Is what is not saved to be given up? */
+    /** Asks whether to discard unsaved results. */
     isAsking: snapshot.matches('asking'),
     isBusy: snapshot.hasTag('busy'),
     hasInput,
-    /** The input stands in one line. */
+    /** The input is collapsed to one line. */
     isFolded: needsInput && hasInput && !isOpen && value !== null,
     canFold: needsInput && hasInput && isOpen && value !== null,
     canRun: snapshot.can({ type: 'tool.run' }),

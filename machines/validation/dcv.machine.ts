@@ -4,10 +4,10 @@ import { unfilledSlots } from '#machines/kit/slot.ts';
 import { dcvActions, dcvGuards, refreshDelay } from '#machines/validation/dcv.rules.ts';
 import type { DcvContext, DcvEvent, DcvInput, DcvSlots } from '#machines/validation/dcv.types.ts';
 
-/** Milliseconds until validations that could not be read are read again. */
+/** Milliseconds before retrying a failed read of the validations. */
 const retryDelay = 10_000;
 
-/** Waits for the names of an order to be validated: what is expected, what was found, and 'check now'. */
+/** Waits for an order's domains to be validated; shows expected and found values and offers 'check now'. */
 export const dcvMachine = setup({
   types: { context: {} as DcvContext, events: {} as DcvEvent, input: {} as DcvInput },
   actors: unfilledSlots<DcvSlots>()('loadValidations', 'checkValidations', 'resendMails'),
@@ -41,7 +41,7 @@ export const dcvMachine = setup({
         { target: 'waiting' },
       ],
     },
-    /** Nothing is checked before the payment, or before an order that came back is sent again. */
+    /** Validation pauses until the order is paid, or until a returned order is resubmitted. */
     paused: { on: { 'validations.reload': 'refreshing' } },
     waiting: {
       invoke: loadAfter(refreshDelay),
@@ -83,12 +83,12 @@ export const dcvMachine = setup({
       },
     },
     issued: { type: 'final' },
-    /** The order no longer waits for its names: cancelled or expired; its status says which. */
+    /** The order no longer waits for validation: it was cancelled or expired (see its status). */
     over: { type: 'final' },
   },
 });
 
-/** Reads the validations after a while; `deciding` knows what follows, whether they were read or not. */
+/** Loads the validations after a delay; `deciding` picks the next state whether the read succeeded or not. */
 function loadAfter(delay: (context: DcvContext) => number) {
   return {
     id: 'loadValidations',

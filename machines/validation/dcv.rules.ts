@@ -10,11 +10,11 @@ type Change = ChangeOf<DcvContext, DcvEvent>;
 
 const replyOf = replies<DcvSlots>();
 
-/** Milliseconds: the page polls soon after the server checked, at least this often and at most that often. */
+/** Bounds of the poll interval in milliseconds. A poll follows each check by the server. */
 const refreshAtLeast = 2_000;
 const refreshAtMost = 15_000;
 
-/** Milliseconds until the next poll, counted on the server's clock. */
+/** Milliseconds until the next poll, by the server's clock. */
 export function refreshDelay({ state }: DcvContext): number {
   if (state === null) return refreshAtMost;
   const untilCheck = Date.parse(state.nextCheckTime) - Date.parse(state.serverTime) + 1_000;
@@ -62,7 +62,7 @@ function isVerifying({ state }: DcvContext): boolean {
   return state?.orderStatus === orderStatus.verifying;
 }
 
-/** When what was pressed too often may be pressed again. */
+/** When a press refused as too frequent may be repeated, in milliseconds since 1970. */
 function endOfWait(event: DcvEvent, { pressedAt }: DcvContext): number {
   const failure = failureOf(event);
   return pressedAt + ((failure && waitSecondsOf(failure)) ?? 0) * 1_000;

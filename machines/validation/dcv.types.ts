@@ -7,26 +7,29 @@ import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 export interface ValidationState {
   readonly orderStatus: OrderStatus;
   readonly validations: readonly DomainValidation[];
-  /** RFC 3339; waits are counted from it, not from the browser's clock. */
+  /** RFC 3339. Waits count from it, not from the browser's clock. */
   readonly serverTime: string;
-  /** When the server checks by itself; the zero date when it will not. */
+  /** Time of the server's next automatic check; the zero date if none is scheduled. */
   readonly nextCheckTime: string;
 }
 
 export interface DcvSlots {
   readonly loadValidations: Slot<PollTime & { readonly orderNo: string }, Polled<ValidationState>>;
-  /** Checks these names now, every unvalidated one when there are none; issues when all are validated. */
+  /**
+   * Checks these names now, or every unvalidated one if `names` is empty; issues the certificate once all are
+   * validated.
+   */
   readonly checkValidations: Slot<
     { readonly orderNo: string; readonly names: readonly string[] },
     Answer<ValidationState>
   >;
-  /** Sends the mails that confirm names again; answers the mailboxes. */
+  /** Resends the validation mails; returns the mailboxes. */
   readonly resendMails: Slot<{ readonly orderNo: string }, Answer<readonly string[]>>;
 }
 
 export type DcvUserEvent =
   | { readonly type: 'validations.reload' }
-  /** `at`: when it was pressed, in milliseconds since 1970. */
+  /** `at`: time of the press, in milliseconds since 1970. */
   | { readonly type: 'check.now'; readonly at: number; readonly names?: readonly string[] }
   | { readonly type: 'mails.resend'; readonly at: number };
 
@@ -38,13 +41,16 @@ export interface DcvInput {
 export interface DcvContext {
   readonly orderNo: string;
   readonly state: ValidationState | null;
-  /** Mailboxes that were last written to again. */
+  /** Mailboxes of the last resend. */
   readonly sentTo: readonly string[];
-  /** Those that the last press of 'check now' asked for; empty: all. */
+  /** Names of the last 'check now'; empty means all. */
   readonly checkedNames: readonly string[];
-  /** When 'check now' or 'send again' was pressed last, in milliseconds since 1970. */
+  /** Time of the last press of 'check now' or 'send again', in milliseconds since 1970. */
   readonly pressedAt: number;
-  /** When 'check now' may be pressed again, after it was too often; the same for the mails. */
+  /**
+   * When 'check now' may be pressed again after too many presses, in milliseconds since 1970; `resendableAt` is the
+   * same for the mails.
+   */
   readonly checkableAt: number;
   readonly resendableAt: number;
   readonly failure: StepFailure | null;

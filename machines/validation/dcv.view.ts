@@ -15,20 +15,20 @@ export function dcvView(snapshot: SnapshotFrom<typeof dcvMachine>) {
     validatedCount: validations.filter((validation) => validation.state === 'validated').length,
     serverTime: state?.serverTime ?? null,
     nextCheckTime: state?.nextCheckTime ?? null,
-    /** Those that are checked alone, or were last; empty: all. */
+    /** Names of the current or last individual check; empty means all. */
     checkedNames,
-    /** After too many presses: when the next one is taken, in milliseconds since 1970. */
+    /** When the next press is accepted after too many, in milliseconds since 1970. */
     checkableAt,
     resendableAt,
     failure,
-    /** Mailboxes that were just written to again. */
+    /** Mailboxes of the last resend. */
     sentTo,
     can: {
       check: snapshot.can({ type: 'check.now', at: 0 }),
-      /** Before the payment, too, and in an order that came back. */
+      /** Also before payment, and for a returned order. */
       change: snapshot.matches('paused') || snapshot.matches('waiting'),
       reload: snapshot.can({ type: 'validations.reload' }),
-      /** A name waits for the reader of a mail that was sent. */
+      /** At least one domain waits for a mail that was sent. */
       resend: snapshot.can({ type: 'mails.resend', at: 0 }) && validations.some(isMailed),
     },
   };

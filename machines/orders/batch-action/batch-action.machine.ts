@@ -11,7 +11,9 @@ import {
   nextRows,
 } from '#machines/orders/batch-action/batch-action.rules.ts';
 
-/** One thing is done with several orders, some at a time; each has its outcome, and the rest can be left. */
+/**
+ * Applies one action to several orders, some at a time. Each order gets its own outcome, and the rest can be skipped.
+ */
 export const batchActionMachine = setup({
   types: {
     context: {} as BatchActionContext,
@@ -40,7 +42,7 @@ export const batchActionMachine = setup({
       },
       on: { 'batch.stop': { actions: 'noteStop' } },
     },
-    /** No answer came: the same orders are asked for again under the same keys. */
+    /** Not answered; continuing sends the same orders again under the same keys. */
     paused: {
       always: { guard: 'isStopped', target: 'ended' },
       on: {

@@ -35,7 +35,7 @@ export const batchActionModel = defineModel({
       { type: 'flow.resume' },
       done('work', ok(all({ state: 'done', detail: '' }))),
       done('work', ok(all({ state: 'refused', failure: refused }))),
-      // An answer that names none would be asked for without an end.
+      // An answer that names no row would be requested forever.
       done('work', ok({})),
       done('work', fail(dropped)),
       broke('work'),

@@ -2,19 +2,19 @@ import type { CallFailure, StepFailure } from '#core/contract/failure.ts';
 import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
 import { type Answer, replies, type Slot, type SlotEvent } from '#machines/kit/slot.ts';
 
-/** What is done with several orders. */
+/** The action applied to the orders. */
 export type BatchActionKind = 'verify' | 'cancel' | 'renew';
 
 export interface BatchActionRow {
   readonly orderNo: string;
   readonly commonName: string;
-  /** Years of a renewal, or 90 days. */
+  /** Term of a renewal in years, or 90 for 90 days. */
   readonly validity: number;
-  /** Of its call: fixed before the first one. */
+  /** Idempotency key of its call; fixed before the first call. */
   readonly key: string;
 }
 
-/** How it ended for one order; one that was not tried has none. */
+/** Outcome for one order; an order that was not attempted has none. */
 export type RowOutcome =
   | { readonly state: 'done'; readonly detail: string }
   | { readonly state: 'refused'; readonly failure: CallFailure };
@@ -22,7 +22,7 @@ export type RowOutcome =
 export type Outcomes = Readonly<Record<string, RowOutcome>>;
 
 export interface BatchActionSlots {
-  /** The same rows may be worked twice: their keys are the same. An answer names every row. */
+  /** Idempotent: may run twice with the same rows, since their keys are the same. The answer names every row. */
   readonly work: Slot<
     { readonly kind: BatchActionKind; readonly rows: readonly BatchActionRow[] },
     Answer<Outcomes>
@@ -30,7 +30,7 @@ export interface BatchActionSlots {
 }
 
 export type BatchActionUserEvent =
-  /** What is under way is seen through, the rest is left. */
+  /** Finishes the call in flight and skips the rest. */
   | { readonly type: 'batch.stop' }
   | { readonly type: 'batch.continue' }
   | { readonly type: 'batch.close' }
@@ -46,7 +46,7 @@ export interface BatchActionInput {
 export interface BatchActionContext extends BatchActionInput {
   readonly outcomes: Outcomes;
   readonly isStopping: boolean;
-  /** Why it does not go on. */
+  /** Why the batch is paused. */
   readonly failure: StepFailure | null;
 }
 
@@ -55,10 +55,10 @@ type Change = ChangeOf<BatchActionContext, BatchActionEvent>;
 
 const replyOf = replies<BatchActionSlots>();
 
-/** Orders of one call. What costs or destroys is done one by one, so that each has an answer of its own. */
+/** Orders per call. Actions that cost money or are irreversible run one at a time, so each gets its own answer. */
 const atOnce: Readonly<Record<BatchActionKind, number>> = { verify: 100, cancel: 1, renew: 1 };
 
-/** The rows that are next. */
+/** The rows of the next call. */
 export function nextRows({
   kind,
   rows,

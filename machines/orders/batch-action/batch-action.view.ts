@@ -5,7 +5,7 @@ import { nextRows } from '#machines/orders/batch-action/batch-action.rules.ts';
 export function batchActionView(snapshot: SnapshotFrom<typeof batchActionMachine>) {
   const { context } = snapshot;
   const isEnded = snapshot.matches('ended') || snapshot.matches('closed');
-  // Those that were asked for and not answered may be done all the same.
+  // Rows of an unanswered call may have been processed.
   const unanswered =
     isEnded && context.failure !== null ? nextRows(context).map(({ orderNo }) => orderNo) : [];
   const rows = context.rows.map(({ orderNo, commonName }) => {
@@ -25,7 +25,7 @@ export function batchActionView(snapshot: SnapshotFrom<typeof batchActionMachine
     isEnded,
     isStopping: context.isStopping,
     failure: context.failure,
-    /** What was made: the new orders of a renewal. */
+    /** Numbers of the new orders created by a renewal. */
     made: rows.flatMap(({ outcome }) =>
       outcome?.state === 'done' && outcome.detail ? [outcome.detail] : [],
     ),

@@ -12,8 +12,9 @@ import type {
 import { orderingStates } from '#machines/purchase/ordering/ordering.machine.ts';
 
 /**
- * Asks for another certificate of an order, or sends a returned order again: names, key and method are chosen, what it costs and
- * what is validated again is said beforehand, the request is made, and it is sent once as `ordering` says.
+ * Reissues the certificate of an order, or resubmits a returned order. The customer chooses names, key and method and
+ * sees beforehand the cost and the domains to validate again; the request is then made and sent once, following the
+ * states of `ordering`.
  */
 export const reissueMachine = setup({
   types: {

@@ -112,7 +112,7 @@ function unsent({ context }: { readonly context: ReissueContext }): string | nul
   return unless(context.order === null, 'goes on although it was created');
 }
 
-/** Nothing is sent that was not prepared for this try. */
+/** Nothing is sent unless it was prepared for this attempt. */
 function isSendable({ context }: { readonly context: ReissueContext }): string | null {
   return unless(context.payload !== null && context.hashValue !== '', 'sent without a request');
 }

@@ -44,12 +44,12 @@ export function beginReissue({ workflow, kind, order }: ReissueInput): ReissueCo
   };
 }
 
-/** The quote that belongs to the names as they stand. */
+/** The quote for the current names; null if there is none yet. */
 export function quoteOf({ quote, quotedText, text }: ReissueContext) {
   return quotedText === text ? quote : null;
 }
 
-/** Why nothing is sent yet. */
+/** Faults that block submission. */
 export function submitFaults(context: ReissueContext): readonly Fault[] {
   const { source, paste } = context;
   return [
@@ -61,14 +61,14 @@ export function submitFaults(context: ReissueContext): readonly Fault[] {
 export const reissueGuards = {
   ...orderingGuards,
   isQuoted: (args: Args) => quotedNow(args) !== null,
-  /** It was asked for before, and the quote has nothing that the customer must see first. */
+  /** Submission is pending and the quote contains nothing the customer must see first. */
   isQuotedAsPressed: (args: Args) => {
     const quote = quotedNow(args);
     if (quote === null || !args.context.isPressed) return false;
     const isFree = quote.reSignPriceDiff === 0 && quote.validateAgain.length === 0 && !quote.vetAgain;
     return isFree && submitFaults(args.context).length === 0;
   },
-  /** The names are at fault, not the connection. */
+  /** The server refused the names; the call itself succeeded. */
   isRefusedQuote: ({ context, event }: Args) => {
     const reply = replyOf(event, 'quote');
     return (
@@ -83,7 +83,7 @@ export const reissueGuards = {
   isPrepared: (args: Args) => preparedOf(args) !== null,
 };
 
-/** What was just answered, where it is of the names as they stand. */
+/** The quote just received, if it is for the current names. */
 function quotedNow({ context, event }: Args): ReissueQuote | null {
   const reply = replyOf(event, 'quote');
   return reply?.text === context.text && reply.answer.ok ? reply.answer.value : null;
@@ -135,7 +135,7 @@ export const reissueActions = {
     faults: submitFaults(context),
     refusals: context.refusals + 1,
   }),
-  /** A try of its own, under a key of its own. A request that is made for it was never sent before. */
+  /** A new attempt with its own key. A request made for it cannot have been sent before. */
   beginAttempt: ({ context }) => ({
     attempt: context.attempt + 1,
     existingOrders: context.source === 'new' ? [] : null,
@@ -182,7 +182,7 @@ export const reissueActions = {
         return { ...refused, failure: error ?? brokenFailure };
     }
   },
-  /** What the server refuses stands beside its field; without a field it is a failure of the whole. */
+  /** Faults of the server's refusal belong to their fields; a refusal without any is a failure of the whole form. */
   keepRefusal: ({ context, event }) => {
     const failure = orderingFailureOf(event);
     const faults = failure?.kind === 'refused' ? failure.errors : [];

@@ -14,14 +14,14 @@ import type {
 import type { PartyMissing, PartyUnfit } from '#machines/purchase/purchase.slots.ts';
 import type { MadeRequest } from '#machines/purchase/purchase.types.ts';
 
-/** Another certificate of an issued order, or a returned order sent again. */
+/** Reissues an issued order, or resubmits a returned one. */
 export type ReissueKind = 'reissue' | 'resubmit';
 
-/** `new`: a key is made for it. `same`: the request there is. `own`: one of the customer's, pasted. */
+/** `new`: a new key is made. `same`: the existing request. `own`: the customer's own request, pasted. */
 export const requestSources = ['new', 'same', 'own'] as const;
 export type RequestSource = (typeof requestSources)[number];
 
-/** The order as far as its next request depends on it. */
+/** The parts of the order that its next request depends on. */
 export interface ReissuedOrder {
   readonly orderNo: string;
   readonly productNo: string;
@@ -30,37 +30,37 @@ export interface ReissuedOrder {
   readonly contactID: string;
   readonly orgID: string;
   readonly dcvMethod: DcvMethod;
-  /** The names of its certificate, or of its request; empty for code and document products. */
+  /** Names in its certificate or request; empty for code and document signing products. */
   readonly domainNames: readonly string[];
-  /** Its request, and the sealed key that goes with it. */
+  /** Its request and the matching sealed key. */
   readonly request: MadeRequest;
 }
 
 export interface ReissueInput {
-  /** Id of the workflow, unique for ever: the idempotency keys begin with it. */
+  /** Globally unique ID of the workflow; prefixes its idempotency keys. */
   readonly workflow: string;
   readonly kind: ReissueKind;
   readonly order: ReissuedOrder;
 }
 
-/** What the server says of these names. */
+/** The server's quote for the given names. */
 export interface ReissueQuote {
-  /** Cents to be paid. */
+  /** Price in cents. */
   readonly reSignPriceDiff: number;
   readonly domainNames: readonly string[];
   readonly validateAgain: readonly string[];
   readonly vetAgain: boolean;
 }
 
-/** What is sent, word for word. */
+/** The exact payload that is sent. */
 export interface ReissuePayload {
   readonly kind: ReissueKind;
   readonly orderNo: string;
-  /** The key was made for it, in this browser or for it alone: it must open here when it is sent. */
+  /** The key was made for this request, here or by another key maker; it must open in this browser when sent. */
   readonly isMade: boolean;
   readonly csr: string;
   readonly key: string;
-  /** There when it was not this browser. */
+  /** Absent if the browser made the key. */
   readonly keyMaker?: KeyMaker;
   readonly domainNames: string;
   readonly dcvMethod: DcvMethod;
@@ -78,12 +78,12 @@ export type PrepareFailure =
   | { readonly kind: 'csr-unreadable' };
 
 export interface ReissueSlots extends OrderingSlots<{ readonly payload: ReissuePayload }> {
-  /** What these names cost beyond those paid for, and what is validated again; nothing of a returned order. */
+  /** Quotes the additional cost of the names and the domains to validate again; nothing for a returned order. */
   readonly quote: Slot<
     { readonly kind: ReissueKind; readonly order: ReissuedOrder; readonly text: string },
     { readonly text: string; readonly answer: Answer<ReissueQuote> }
   >;
-  /** The request that is sent: made here and sealed, the one there is, or the pasted one as it is read. */
+  /** The request to send: newly made and sealed, the existing one, or the pasted one once parsed. */
   readonly prepareRequest: Slot<
     {
       readonly attempt: number;
@@ -101,7 +101,7 @@ export interface ReissueSlots extends OrderingSlots<{ readonly payload: ReissueP
 }
 
 export type ReissueUserEvent =
-  /** The names, one a line; whole, on a pause of 400 ms or on leaving the field. */
+  /** The whole text, one name per line; sent after a pause of 400 ms or on blur. */
   | { readonly type: 'names.commit'; readonly text: string }
   | { readonly type: 'source.choose'; readonly source: RequestSource }
   | { readonly type: 'csr.paste'; readonly text: string }
@@ -109,7 +109,7 @@ export type ReissueUserEvent =
   | { readonly type: 'dcv.choose'; readonly method: DcvMethod }
   | { readonly type: 'quote.retry' }
   | { readonly type: 'reissue.submit' }
-  /** While the key is made. */
+  /** While the key is being made. */
   | { readonly type: 'reissue.stop' }
   | { readonly type: 'reissue.discard' }
   | OrderingUserEvent;
@@ -124,14 +124,14 @@ export interface ReissueContext extends OrderingContext {
   readonly paste: string;
   readonly options: CsrOptions;
   readonly dcvMethod: DcvMethod;
-  /** Of `quotedText`; null before the first. */
+  /** Quote for `quotedText`; null before the first. */
   readonly quote: ReissueQuote | null;
   readonly quotedText: string | null;
-  /** Sending was asked for before the quote of these names was there. */
+  /** Submitted before the quote for these names arrived. */
   readonly isPressed: boolean;
   readonly faults: readonly Fault[];
   readonly refusals: number;
   readonly payload: ReissuePayload | null;
-  /** Of the request in the payload. */
+  /** Hash of the request in the payload. */
   readonly hashValue: string;
 }

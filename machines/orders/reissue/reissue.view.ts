@@ -20,7 +20,7 @@ export function reissueView(snapshot: Snapshot) {
   return {
     kind,
     orderNo: subject.orderNo,
-    /** `tracing` is a question to the server as well. */
+    /** `tracing` counts as asking, since it also queries the server. */
     step: steps.find((step) => snapshot.hasTag(step)) ?? ('asking' as const),
     text,
     hasNames: nameKindFor(productType) !== 'none',
@@ -29,17 +29,17 @@ export function reissueView(snapshot: Snapshot) {
     options: forceCsrOptions(productType, subBrand, context.options),
     isLocked: lockedCsrOptions(productType, subBrand).size > 0,
     dcvMethod,
-    /** A mailbox is chosen later, in the order; here those methods that need none. */
+    /** Only methods that need no mailbox, plus the current one; a mailbox is chosen later, in the order. */
     methods: methodsFor(productType, subBrand, names).filter(
       ({ method, offered }) => offered && (method === subject.dcvMethod || !isEmailMethod(method)),
     ),
-    /** What was quoted last: it stays in its place while the names are quoted anew. */
+    /** The last quote; stays visible while the names are quoted again. */
     shownQuote: context.quote,
     isQuoting: snapshot.hasTag('quoting'),
     isPressed: context.isPressed,
     isUnquoted: snapshot.hasTag('unquoted'),
     faults,
-    /** Grows with each press that was refused. */
+    /** Number of refused submissions. */
     refusals,
     failure,
     exit: snapshot.hasTag('created') && order !== null ? exitOf(order) : null,

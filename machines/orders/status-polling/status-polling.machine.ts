@@ -13,18 +13,18 @@ import type {
 
 type Args = ArgsOf<StatusPollingContext, StatusPollingEvent>;
 
-/** Milliseconds. Spec §9: every 2 s, 90 tries at most; slower where nobody waits. */
+/** Milliseconds. Spec §9: every 2 s, 90 polls at most; slower when nobody is waiting. */
 const interval = 2_000;
 const slowInterval = 10_000;
 const maxTries = 90;
-/** Behind a hidden page it asks for a minute more, then rests. */
+/** Polls for another minute while the page is hidden, then pauses. */
 const maxHiddenTries = 6;
 
 const replyOf = replies<StatusPollingSlots>();
 
 /**
- * Asks until nothing is left to pay, the provider ended the payment, or it has asked often enough. Only spans of time
- * count here, and the server's answer on when a payment ends: no wall clock.
+ * Polls until nothing is left to pay, the provider ended the payment, or the polls are used up. Uses only durations and
+ * the server's answer on when a payment ends; never the wall clock.
  */
 export const statusPollingMachine = setup({
   types: {
@@ -37,7 +37,7 @@ export const statusPollingMachine = setup({
     isPaidUp: ({ context }) => !context.statuses.some(isPayable) && context.statuses.some(isPaid),
     isClosed: ({ context }) => context.statuses.length > 0 && !context.statuses.some(isPayable),
     isRefused: ({ context: { payment } }) => payment?.state === 'refused' || payment?.state === 'short',
-    /** The server says so, but the money may be on its way: the provider is asked first. */
+    /** The server considers the payment over, but the money may be on its way, so the provider is queried first. */
     isOver: ({ context: { payment } }) => payment?.isOver === true,
     isExhausted: ({ context }) => context.tries >= maxTries,
     isProvider: (args, wanted: ReturnType<typeof providerOf>) => providerOf(args) === wanted,
@@ -95,7 +95,7 @@ export const statusPollingMachine = setup({
       ],
     },
     pacing: { always: [{ guard: 'isExhausted', target: 'exhausted' }, { target: 'polling' }] },
-    /** The provider is asked once before the payment is called over. */
+    /** Queries the provider once before the payment is treated as over. */
     expiring: {
       invoke: {
         id: 'askProvider',

@@ -52,7 +52,7 @@ export const statusPollingModel = defineModel({
     'late money': { ...order, pace: 'slow' },
   },
   events: () => events,
-  // Up to the ninetieth try all tries are alike.
+  // All polls before the ninetieth behave alike.
   walk: ({ context: { tries } }) => {
     if (tries < 3) return events;
     return [statuses(orderStatus.unpaid)];

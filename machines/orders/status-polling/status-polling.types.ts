@@ -5,17 +5,17 @@ import type { Polled, PollTime } from '#machines/kit/poll.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 import type { ProviderStatus } from '#machines/payment/payment.types.ts';
 
-/** A payment at a provider, as the server has it. */
+/** A payment at a provider, as reported by the server. */
 export interface PolledPayment {
   readonly state: PaymentState;
-  /** The server's clock says that it can no longer be paid. */
+  /** Can no longer be paid, by the server's clock. */
   readonly isOver: boolean;
 }
 
 export interface PolledStatus {
-  /** One for each order, in any order. */
+  /** One per order, in any order. */
   readonly statuses: readonly OrderStatus[];
-  /** Null where the balance pays. */
+  /** Null for payments from the balance. */
   readonly payment: PolledPayment | null;
 }
 
@@ -24,7 +24,7 @@ export interface StatusPollingSlots {
     PollTime & { readonly orderNos: readonly string[]; readonly paymentID: string | null },
     Polled<PolledStatus>
   >;
-  /** The provider's own answer, before a payment is called expired. */
+  /** The provider's own status, queried before a payment is treated as expired. */
   readonly askProvider: Slot<{ readonly orderNo: string }, Answer<ProviderStatus>>;
 }
 
@@ -33,15 +33,15 @@ export type StatusPollingEvent = SlotEvent<StatusPollingSlots>;
 export interface StatusPollingInput {
   readonly orderNos: readonly string[];
   readonly paymentID: string | null;
-  /** `slow`: nobody waits for it any more, but money may still come. */
+  /** `slow`: nobody is waiting any more, but money may still arrive. */
   readonly pace: 'fast' | 'slow';
 }
 
 export interface StatusPollingContext extends StatusPollingInput {
   readonly tries: number;
-  /** Tries since somebody was watching. */
+  /** Consecutive polls while the page was hidden. */
   readonly hiddenTries: number;
-  /** Of the last try. */
+  /** From the last successful poll. */
   readonly statuses: readonly OrderStatus[];
   readonly payment: PolledPayment | null;
   readonly failure: StepFailure | null;

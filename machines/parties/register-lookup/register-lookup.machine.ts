@@ -11,17 +11,17 @@ import {
 } from '#machines/parties/register-lookup/register-lookup.rules.ts';
 
 export interface RegisterLookupSlots {
-  /** Organizations of the public register whose name contains the text. */
+  /** Finds organizations in the public register whose name contains the text. */
   readonly lookUp: Slot<{ readonly orgName: string }, Answer<readonly RegisterRecord[]>>;
 }
 
 export type RegisterLookupUserEvent =
   | { readonly type: 'lookup.ask'; readonly query: string }
   | { readonly type: 'lookup.close' }
-  /** Takes a match. Where something else is typed already, it is asked about first. */
+  /** Takes a match; asks first if it conflicts with typed values. */
   | { readonly type: 'match.take'; readonly index: number; readonly form: Typed }
   | { readonly type: 'match.replace'; readonly form: Typed }
-  /** Fills only what is still empty. */
+  /** Fills empty fields only. */
   | { readonly type: 'match.complete'; readonly form: Typed };
 
 export type RegisterLookupEvent = RegisterLookupUserEvent | SlotEvent<RegisterLookupSlots>;
@@ -30,12 +30,12 @@ export interface RegisterLookupContext {
   /** The name that was looked up. */
   readonly query: string;
   readonly matches: readonly RegisterRecord[];
-  /** The match about to be taken. */
+  /** The match awaiting confirmation. */
   readonly chosen: RegisterRecord | null;
   readonly failure: StepFailure | null;
-  /** The register was asked and has no such organization. */
+  /** The register has no such organization. */
   readonly isNothing: boolean;
-  /** Name of the last match that was taken, the fields it filled, and what it put into the form. */
+  /** The last match taken: its name, the fields it filled, and the values written to the form. */
   readonly taken: string | null;
   readonly filled: readonly string[];
   readonly values: Draft;
@@ -57,8 +57,8 @@ const nothingYet: RegisterLookupContext = {
 };
 
 /**
- * Looks an organization up in the public register while its form is filled in. A match fills what is empty; what it would put in
- * the place of something typed is shown side by side and decided by a person.
+ * Looks up an organization in the public register while its form is filled in. A match fills empty fields; values that
+ * would replace typed ones are shown side by side for the user to decide.
  */
 export const registerLookupMachine = setup({
   types: { context: {} as RegisterLookupContext, events: {} as RegisterLookupEvent },
@@ -95,7 +95,7 @@ export const registerLookupMachine = setup({
       },
       clear: () => nothingYet,
     }),
-    /** Filled by the form: takes over `values`. */
+    /** Provided by the form; writes `values` into it. */
     fill: () => undefined,
   },
 }).createMachine({

@@ -3,15 +3,15 @@ import { organizationDraftOf } from '#core/parties/organization-names.ts';
 import { joinTelephone, splitTelephone } from '#core/parties/telephone.ts';
 import type { Draft } from '#machines/kit/form.rules.ts';
 
-/** What stands in the form that a match is to fill. */
+/** Current values of the form to fill. */
 export interface Typed {
   readonly mode: 'add' | 'edit';
   readonly draft: Draft;
-  /** The draft as the form was opened with. */
+  /** The draft when the form was opened. */
   readonly opened: Draft;
 }
 
-/** The fields a match fills, in the order of the form; a telephone is one field. */
+/** Fields that a match fills, in form order; a telephone number counts as one field. */
 const matched = [
   'creditCode',
   'nationCode',
@@ -22,12 +22,12 @@ const matched = [
   'address',
 ] as const;
 
-/** A record of the register as the form has it. */
+/** Converts a register record to form values. */
 function draftOfRecord(match: RegisterRecord) {
   return { ...organizationDraftOf(match), ...splitTelephone(match.telephone) };
 }
 
-/** What a match would put in the place of something else that is typed, but for the name it was found by. */
+/** A typed value that the match would replace. The name used for the lookup is not a conflict. */
 export interface Conflict {
   readonly field: string;
   readonly typed: string;
@@ -43,7 +43,7 @@ export function conflictsOf(form: Typed, match: RegisterRecord): readonly Confli
   });
 }
 
-/** What a match puts into the form, and the fields that it changes. `all` replaces what is typed. */
+/** Values a match writes into the form, and the fields it changes. `all` replaces typed values. */
 export function filledWith(form: Typed, match: RegisterRecord, all: boolean) {
   const found = draftOfRecord(match);
   const filled = matched.filter(
@@ -63,7 +63,7 @@ export function filledWith(form: Typed, match: RegisterRecord, all: boolean) {
   return { values, filled };
 }
 
-/** What stands in a field by somebody's hand: the country that a new organization begins with does not. */
+/** Value of a field the user typed; empty for the preset country of a new organization. */
 function typedIn({ mode, draft, opened }: Typed, field: (typeof matched)[number]): string {
   const typed = textOf(draft, field);
   return mode === 'add' && typed === textOf(opened, field) ? '' : typed;

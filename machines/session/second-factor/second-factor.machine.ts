@@ -7,7 +7,7 @@ import type { Ticket } from '#machines/session/sign-in/sign-in.types.ts';
 
 interface SecondFactorSlots {
   readonly verifyCode: Slot<{ readonly ticket: Ticket; readonly code: string }, Answer<unknown>>;
-  /** `at` is when the code went out, in milliseconds since 1970. */
+  /** `at`: when the code was sent, in milliseconds since 1970. */
   readonly sendCode: Slot<{ readonly ticket: Ticket }, Answer<{ readonly at: number }>>;
 }
 
@@ -19,7 +19,7 @@ export type SecondFactorEvent =
 
 export interface SecondFactorInput {
   readonly ticket: Ticket;
-  /** When the last code went out, and now: milliseconds since 1970. */
+  /** When the last code was sent, and the current time; milliseconds since 1970. */
   readonly sentAt: number;
   readonly now: number;
 }
@@ -27,16 +27,16 @@ export interface SecondFactorInput {
 export interface SecondFactorContext {
   readonly ticket: Ticket;
   readonly code: string;
-  /** Another code may be asked for from here on, in milliseconds since 1970. */
+  /** When another code may be requested, in milliseconds since 1970. */
   readonly resendAt: number;
-  /** Milliseconds from the start of the wait until then. */
+  /** Length of that wait in milliseconds. */
   readonly resendDelay: number;
   readonly faults: readonly Fault[];
   readonly refusals: number;
   readonly failure: CallFailure | { readonly kind: 'broken' } | null;
 }
 
-/** Spec §9: a code has 6 digits and may be sent again after 60 s. */
+/** Spec §9: a code has 6 digits and may be resent after 60 s. */
 const codeForm = /^\d{6}$/;
 const cooldown = 60_000;
 
@@ -44,7 +44,7 @@ type Args = ArgsOf<SecondFactorContext, SecondFactorEvent>;
 
 const replyOf = replies<SecondFactorSlots>();
 
-/** The code of /sec-validation, asked for after reply code 12009 (spec §4, §8). */
+/** Verifies the code of /sec-validation, required after reply code 12009 (spec §4, §8). */
 export const secondFactorMachine = setup({
   types: {
     context: {} as SecondFactorContext,
@@ -147,7 +147,7 @@ export const secondFactorMachine = setup({
       },
     },
     signedIn: { type: 'final' },
-    /** The ticket is used up or too old: sign in again. */
+    /** The ticket is used up or expired; the user must sign in again. */
     expired: { type: 'final' },
   },
 });

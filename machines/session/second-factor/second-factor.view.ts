@@ -6,9 +6,9 @@ export function secondFactorView(snapshot: SnapshotFrom<typeof secondFactorMachi
   const [first] = faults;
   return {
     code,
-    /** Milliseconds since 1970: what a countdown runs to. */
+    /** End of the countdown, in milliseconds since 1970. */
     resendAt,
-    /** Of the field `code`. */
+    /** Faults of the field `code`. */
     faults,
     focus: first === undefined ? null : { field: first.field, ordinal: refusals },
     failure,

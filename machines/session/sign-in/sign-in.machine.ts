@@ -4,7 +4,10 @@ import { unfilledSlots } from '#machines/kit/slot.ts';
 import { signInActions, signInGuards } from '#machines/session/sign-in/sign-in.rules.ts';
 import type { SignInContext, SignInEvent, SignInSlots } from '#machines/session/sign-in/sign-in.types.ts';
 
-/** Signs in with account, password and a slide captcha (spec §4, §5, §8), or a code by e-mail in its place. What was typed outlives every failure. */
+/**
+ * Signs in with account, password and a slide captcha, or an emailed code instead of the captcha (spec §4, §5, §8).
+ * Typed values survive every failure.
+ */
 export const signInMachine = setup({
   types: { context: {} as SignInContext, events: {} as SignInEvent },
   actors: unfilledSlots<SignInSlots>()('loadCaptcha', 'signIn'),

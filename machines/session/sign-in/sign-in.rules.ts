@@ -13,7 +13,7 @@ import type {
 type Args = ArgsOf<SignInContext, SignInEvent>;
 type Change = ChangeOf<SignInContext, SignInEvent>;
 
-/** Spec §5: the check is 8, and the message says 8 (design §9). */
+/** Spec §5: both the check and the message use 8 (design §9). */
 const passwordMinimum = 8;
 
 const replyOf = replies<SignInSlots>();
@@ -69,7 +69,7 @@ export const signInActions = {
       refusals: context.refusals + 1,
     };
   },
-  /** No field is wrong: the whole form waits. */
+  /** Blocks the whole form, since no single field is wrong. */
   limit: ({ event, context: { pressedAt } }) => {
     const failure = refusalOf(event);
     const waitSeconds = (failure && waitSecondsOf(failure)) ?? 0;
@@ -89,7 +89,7 @@ export const signInActions = {
   noteFailure: ({ event }) => ({ failure: failureOf(event) ?? { kind: 'broken' } }),
 } satisfies Record<string, Change>;
 
-/** What is missing, by the names the call has for its fields. */
+/** Faults of the form, by the field names of the call. */
 export function formFaults({ account, password, proof, offset }: SignInContext): readonly Fault[] {
   const faults: Fault[] = [];
   if (account.trim() === '') faults.push(fault('account', 'required', ''));
@@ -112,7 +112,7 @@ function failureOf(event: SignInEvent): CallFailure | null {
   return answer?.ok === false ? answer.error : refusalOf(event);
 }
 
-/** Texts and numbers of a reply's data; anything else has no place in an address. */
+/** Keeps the texts and numbers of a reply's data; nothing else can go into an address. */
 function ticketOf(data: unknown): Ticket {
   if (typeof data !== 'object' || data === null) return {};
   const plain = Object.entries(data).filter(

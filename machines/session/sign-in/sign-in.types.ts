@@ -6,20 +6,20 @@ import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
 export type Captcha = DataOf<typeof captcha>;
 
-/** What came with reply code 12009; /sec-validation goes on with it (spec §4). */
+/** Data of reply code 12009, passed on to /sec-validation (spec §4). */
 export type Ticket = Readonly<Record<string, string>>;
 
-/** How a person shows to be one: by the captcha, or by a code sent by e-mail. */
+/** Proof of being human: the captcha, or an emailed code. */
 export type Proof = 'captcha' | 'email';
 
 export interface SignInSlots {
   readonly loadCaptcha: Slot<Record<never, never>, Answer<Captcha>>;
-  /** `password` is the handle of a secret; what is sent is its hash. */
+  /** `password` is the handle of a secret; only its hash is sent. */
   readonly signIn: Slot<
     {
       readonly account: string;
       readonly password: string;
-      /** Null: a code is to be sent by e-mail. */
+      /** Null requests a code by email. */
       readonly captcha: { readonly captchaID: string; readonly captchaOffset: number } | null;
     },
     Answer<unknown>
@@ -28,13 +28,13 @@ export interface SignInSlots {
 
 export type SignInUserEvent =
   | { readonly type: 'account.change'; readonly account: string }
-  /** A handle of the secret box, and how long the password is; null when the field was emptied. */
+  /** Handle in the secret box and length of the password; null once the field is emptied. */
   | { readonly type: 'password.change'; readonly handle: string | null; readonly length: number }
-  /** Pixels of the picture, from its left edge. */
+  /** Pixels from the left edge of the picture. */
   | { readonly type: 'captcha.slide'; readonly offset: number }
   | { readonly type: 'captcha.reload' }
   | { readonly type: 'proof.change'; readonly proof: Proof }
-  /** `at`: when it was pressed, in milliseconds since 1970. */
+  /** `at`: time of the press, in milliseconds since 1970. */
   | { readonly type: 'sign-in.submit'; readonly at: number };
 
 export type SignInEvent = SignInUserEvent | SlotEvent<SignInSlots>;
@@ -47,13 +47,13 @@ export interface SignInContext {
   readonly captcha: Captcha | null;
   readonly offset: number | null;
   readonly faults: readonly Fault[];
-  /** Counts the refused presses, so that a view can put the focus again. */
+  /** Number of refused submissions; a change tells the view to move the focus again. */
   readonly refusals: number;
   readonly failure: SignInFailure | null;
   readonly pressedAt: number;
-  /** Seconds to wait after too many tries; 0 when there is nothing to wait for. */
+  /** Seconds to wait after too many attempts; 0 if there is no limit. */
   readonly waitSeconds: number;
-  /** Until when, in milliseconds since 1970. */
+  /** End of that wait, in milliseconds since 1970. */
   readonly limitedUntil: number;
   readonly ticket: Ticket | null;
 }

@@ -14,12 +14,12 @@ export function signInView(snapshot: SnapshotFrom<typeof signInMachine>) {
     offset,
     /** By field: `account`, `password`, `captchaOffset`. */
     faults,
-    /** The field to focus, once for each `ordinal`. */
+    /** The field to focus, once per `ordinal`. */
     focus: first === undefined ? null : { field: first.field, ordinal: refusals },
     failure,
-    /** After too many tries: nothing is taken before, in milliseconds since 1970. */
+    /** End of the wait after too many attempts, in milliseconds since 1970. */
     limitedUntil,
-    /** What came with the wish for a second factor. */
+    /** Data for the second factor, if one is required. */
     ticket,
     isCaptchaMissing: snapshot.matches({ open: 'captchaMissing' }),
     isLimited: snapshot.matches({ open: 'limited' }),

@@ -10,7 +10,10 @@ import {
   replayGuards,
 } from '#machines/support/replay/replay.rules.ts';
 
-/** A flow that somebody sent, shown step by step. It is read anew with each file; playing waits as long as the customer did, or less. */
+/**
+ * Replays a received flow step by step. Each file is read afresh; playback waits as long as the customer did, divided
+ * by the chosen speed.
+ */
 export const replayMachine = setup({
   types: { context: {} as ReplayContext, events: {} as ReplayEvent },
   actors: unfilledSlots<ReplaySlots>()('readFile', 'waitStep'),
@@ -65,7 +68,7 @@ export const replayMachine = setup({
           },
           on: {
             'play.pause': 'paused',
-            /** The wait that is under way was for the old speed. */
+            /** The running wait used the old speed. */
             'speed.choose': { target: 'playing', reenter: true, actions: 'keepSpeed' },
           },
         },

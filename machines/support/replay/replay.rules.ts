@@ -2,20 +2,20 @@ import type { Result } from '#core/result.ts';
 import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
 import { replies, type Slot, type SlotEvent } from '#machines/kit/slot.ts';
 
-/** Times as fast as it was. */
+/** Multiples of the original speed. */
 export const speeds = [1, 2, 5, 10, 50] as const;
 export type Speed = (typeof speeds)[number];
 
-/** Why a file is not shown; the browser's reader names the kinds. */
+/** Why a file is not shown; `kind` is defined by the file reader. */
 export interface ReplayRefusal {
   readonly kind: string;
   readonly detail: string;
 }
 
 export type ReplaySlots = {
-  /** Reads and folds the file of that handle; answers with the number of its steps. */
+  /** Reads and folds the file with that handle; returns its number of steps. */
   readFile: Slot<{ readonly file: string }, Result<{ readonly steps: number }, ReplayRefusal>>;
-  /** Waits as long as the next step took, by that speed. */
+  /** Waits for the duration of the next step, divided by the speed. */
   waitStep: Slot<{ readonly file: string; readonly at: number; readonly speed: Speed }, null>;
 };
 
@@ -30,12 +30,12 @@ export type ReplayUserEvent =
 export type ReplayEvent = ReplayUserEvent | SlotEvent<ReplaySlots>;
 
 export interface ReplayContext {
-  /** Handle of the file, whose content the page keeps; new with each file. */
+  /** Handle of the file, whose contents the page holds; new for each file. */
   readonly file: string;
-  /** As it was called where it came from. */
+  /** Original file name. */
   readonly name: string;
   readonly steps: number;
-  /** The step that is shown, from 0. */
+  /** Index of the step shown, from 0. */
   readonly at: number;
   readonly speed: Speed;
   readonly refusal: ReplayRefusal | null;
@@ -51,7 +51,7 @@ export const replayGuards = {
   isRead: ({ event }: Args) => reply(event, 'readFile')?.ok === true,
   hasSteps: ({ context }: Args) => context.steps > 1,
   isAtEnd: ({ context }: Args) => context.steps > 1 && context.at >= context.steps - 1,
-  /** After the next step there is one more. */
+  /** More steps follow the next one. */
   isBeforeLast: ({ context }: Args) => context.at < context.steps - 2,
 };
 

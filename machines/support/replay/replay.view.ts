@@ -3,7 +3,6 @@ import type { replayMachine } from '#machines/support/replay/replay.machine.ts';
 
 export type ReplayView = ReturnType<typeof replayView>;
 
-/** What the page of a replay shows. */
 export function replayView(snapshot: SnapshotFrom<typeof replayMachine>) {
   const { file, name, steps, at, speed, refusal } = snapshot.context;
   return {

@@ -6,7 +6,7 @@ import type { Polled, PollTime } from '#machines/kit/poll.ts';
 import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '#machines/kit/slot.ts';
 
 export interface AuditSlots {
-  /** The id that is known, or that of the host's newest audit; null where there is none, or nobody is signed in. */
+  /** Returns the given ID, or that of the host's newest audit; null if there is none or nobody is signed in. */
   readonly findLatest: Slot<AuditInput, Answer<string | null>>;
   readonly start: Slot<{ readonly host: string }, Answer<StartedAudit>>;
   readonly read: Slot<PollTime & { readonly id: string }, Polled<Audit>>;
@@ -19,33 +19,33 @@ export interface StartedAudit {
 
 export type AuditUserEvent =
   | { readonly type: 'audit.start'; readonly host: string }
-  /** Asks once more for what did not come. */
+  /** Retries the failed request. */
   | { readonly type: 'audit.retry' };
 export type AuditEvent = AuditUserEvent | SlotEvent<AuditSlots>;
 
 export interface AuditInput {
-  /** Empty: nothing was chosen yet. */
+  /** Empty if no host is chosen yet. */
   readonly host: string;
   readonly id: string | null;
 }
 
 export interface AuditContext extends AuditInput {
   readonly audit: Audit | null;
-  /** Polls without an answer, one after the other. */
+  /** Consecutive unanswered polls. */
   readonly misses: number;
   readonly failure: StepFailure | null;
 }
 
 type Args = ArgsOf<AuditContext, AuditEvent>;
 
-/** Milliseconds between two polls, and behind a page nobody looks at. */
+/** Milliseconds between polls, and while the page is hidden. */
 const interval = 1_500;
 const hiddenInterval = 10_000;
 const mostMisses = 5;
 
 const replyOf = replies<AuditSlots>();
 
-/** Follows an audit to its end, finds the newest of a host, or has one begun. */
+/** Follows an audit to completion, finds a host's newest one, or starts a new one. */
 export const auditMachine = setup({
   types: { context: {} as AuditContext, events: {} as AuditEvent, input: {} as AuditInput },
   actors: unfilledSlots<AuditSlots>()('findLatest', 'start', 'read'),
@@ -85,7 +85,7 @@ export const auditMachine = setup({
       },
       again: () => ({ misses: 0, failure: null }),
     }),
-    /** Filled by the page: goes to the report's own address. */
+    /** Provided by the page; navigates to the report. */
     onStarted: () => undefined,
   },
 }).createMachine({
@@ -140,7 +140,7 @@ export const auditMachine = setup({
         { target: 'polling' },
       ],
     },
-    /** The report is shown; another audit of the host may begin. */
+    /** The report is shown; another audit of the host may be started. */
     done: { on: { 'audit.start': { target: 'starting', actions: 'choose' } } },
     refused: { on: { 'audit.start': { target: 'starting', actions: 'choose' } } },
     gone: { on: { 'audit.start': { target: 'starting', actions: 'choose' } } },

@@ -24,7 +24,7 @@ export interface Found<T> {
   readonly found: readonly T[];
 }
 
-/** The token is the adapter's: it is in no event and in no context. */
+/** The adapter holds the token; no event or context contains it. */
 export interface DnsBatchSlots {
   readonly findZones: Slot<Record<never, never>, Answer<Found<Zone>>>;
   readonly readRecords: Slot<{ readonly zoneID: string }, Answer<Found<HeldRecord>>>;
@@ -33,20 +33,20 @@ export interface DnsBatchSlots {
 
 export type DnsBatchUserEvent =
   | { readonly type: 'token.change' }
-  /** With a token that has the form of one? It stands in no event. */
+  /** `hasToken`: whether a well-formed token was entered. The token itself is never in an event. */
   | { readonly type: 'zones.find'; readonly hasToken: boolean }
   | { readonly type: 'zone.choose'; readonly id: string }
   | { readonly type: 'run.start'; readonly plan: readonly PlannedRow[] }
   | { readonly type: 'run.retry' }
   | { readonly type: 'run.undo' }
-  /** Back to the input, with the zone as it is now. */
+  /** Returns to the input after reading the zone's current records. */
   | { readonly type: 'run.again' }
-  /** Another token. */
+  /** Changes the token. */
   | { readonly type: 'access.change' };
 export type DnsBatchEvent = DnsBatchUserEvent | SlotEvent<DnsBatchSlots>;
 
 export interface DnsBatchContext {
-  /** What was sent as a token has not the form of one. */
+  /** The submitted token is malformed. */
   readonly isTokenRefused: boolean;
   readonly zones: readonly Zone[];
   readonly zone: Zone | null;
@@ -71,7 +71,9 @@ const empty: DnsBatchContext = {
 };
 const replyOf = replies<DnsBatchSlots>();
 
-/** Records are written to a zone at a DNS host, some at a time; each has its outcome, and the whole run can be taken back. */
+/**
+ * Writes records to a zone at a DNS host, some at a time. Each has its own outcome, and the whole run can be undone.
+ */
 export const dnsBatchMachine = setup({
   types: { context: {} as DnsBatchContext, events: {} as DnsBatchEvent },
   actors: unfilledSlots<DnsBatchSlots>()('findZones', 'readRecords', 'apply'),
@@ -195,7 +197,7 @@ function zoneIn({ zones }: DnsBatchContext, event: DnsBatchEvent): Zone | null {
   return event.type === 'zone.choose' ? (zones.find(({ id }) => id === event.id) ?? null) : null;
 }
 
-/** What a read of the host brought; null where it brought nothing. */
+/** The result of a read from the DNS host; null if the call failed. */
 function foundIn(event: DnsBatchEvent): { readonly fault: DnsHostFault | null } | null {
   const answer = replyOf(event, 'findZones') ?? replyOf(event, 'readRecords');
   return answer?.ok ? answer.value : null;

@@ -27,7 +27,7 @@ const events: readonly DnsBatchEvent[] = [
   { type: 'zone.choose', id: 'unknown' },
   { type: 'run.start', plan },
   { type: 'run.start', plan: plan.slice(2) },
-  // More than one call can take.
+  // More rows than one call can take.
   {
     type: 'run.start',
     plan: Array.from({ length: 21 }, () => plan[0] ?? { line: 1, record, action: 'same' }),

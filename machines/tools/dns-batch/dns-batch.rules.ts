@@ -1,20 +1,18 @@
 import type { DnsHostFault } from '#core/contract/dns-hosts.ts';
 import { type DnsOperation, operationOf, type PlannedRow, undoOf } from '#core/tools/dns-plan.ts';
 
-/**
- * How far a row is. `still`: nothing is to be done. `stuck`: it was written and could not be taken back.
- */
+/** Progress of a row. `still`: nothing to do. `stuck`: written, but could not be undone. */
 export type RowState = 'still' | 'pending' | 'done' | 'failed' | 'undone' | 'stuck';
 
 export interface BatchRow {
   readonly plan: PlannedRow;
   readonly state: RowState;
-  /** Of the record that was written. */
+  /** ID of the written record. */
   readonly id: string | null;
   readonly fault: DnsHostFault | null;
 }
 
-/** What one call to the DNS host does, and for which rows. */
+/** Operations of one call to the DNS host, and the rows they belong to. */
 export interface Chunk {
   readonly places: readonly number[];
   readonly operations: readonly DnsOperation[];
@@ -25,7 +23,7 @@ export interface ChunkResult {
   readonly fault: DnsHostFault | null;
 }
 
-/** Operations of one call. */
+/** Maximum operations per call. */
 const mostAtOnce = 20;
 
 export function beginRows(plan: readonly PlannedRow[]): readonly BatchRow[] {
@@ -37,7 +35,7 @@ export function beginRows(plan: readonly PlannedRow[]): readonly BatchRow[] {
   }));
 }
 
-/** The next rows to be written; with `isUndoing` those to be taken back, the last one first. */
+/** The next rows to write, or with `isUndoing` the next to undo, last one first. */
 export function nextChunk(rows: readonly BatchRow[], isUndoing: boolean): Chunk {
   const places = rows.flatMap(({ state }, at) => (state === (isUndoing ? 'done' : 'pending') ? [at] : []));
   const chosen = (isUndoing ? places.toReversed() : places).slice(0, mostAtOnce);
@@ -49,7 +47,10 @@ export function nextChunk(rows: readonly BatchRow[], isUndoing: boolean): Chunk 
   return { places: chosen, operations };
 }
 
-/** Without an answer nobody knows what was done: these rows failed, and are tried again by a person. */
+/**
+ * Applies the results of a call. If it was not answered, its outcome is unknown: the rows fail and are retried
+ * manually.
+ */
 export function keepResults(
   rows: readonly BatchRow[],
   { places }: Chunk,
@@ -66,7 +67,7 @@ export function keepResults(
   });
 }
 
-/** Rows of one state are set to another, to be tried (again). */
+/** Moves all rows of one state to another and clears their faults, for a (new) attempt. */
 export function turned(rows: readonly BatchRow[], from: RowState, to: RowState): readonly BatchRow[] {
   return rows.map((row) => (row.state === from ? { ...row, state: to, fault: null } : row));
 }
