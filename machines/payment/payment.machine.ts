@@ -30,7 +30,10 @@ const paymentSetup = setup({
     context: {} as PaymentContext,
     events: {} as PaymentEvent,
     input: {} as PaymentInput,
-    /** What is shown: how to pay, a provider's pane, a call that must end. `waiting`: money may come by itself. */
+    /**
+     * What is shown: the method form, a provider's pane, or a call that must complete. `waiting`: money may arrive
+     * without user action.
+     */
     tags: {} as 'form' | 'provider' | 'calling' | 'waiting',
   },
   actors: unfilledSlots<PaymentSlots>()(
@@ -46,7 +49,7 @@ const paymentSetup = setup({
   actions: paymentActions,
 });
 
-/** Money may come although nobody waits for it: it counts whenever it comes. */
+/** Money may arrive while nobody is waiting for it; it counts whenever it arrives. */
 const lateMoney = paymentSetup.createStateConfig({
   invoke: {
     id: 'awaitMoney',
@@ -60,7 +63,7 @@ const lateMoney = paymentSetup.createStateConfig({
   },
 }).invoke;
 
-/** How to pay is chosen. */
+/** Events while choosing a method. */
 const choice = paymentSetup.createStateConfig({
   on: {
     'method.choose': { guard: 'isUsableMethod', actions: 'chooseMethod' },
@@ -74,7 +77,10 @@ const choice = paymentSetup.createStateConfig({
   },
 }).on;
 
-/** The payment at the provider is over: another one by the same method, another method, a last check, or later. */
+/**
+ * Events after the payment at the provider is over: pay again by the same method, choose another, check once more, or
+ * leave.
+ */
 const afterwards = paymentSetup.createStateConfig({
   on: {
     'payment.submit': [
@@ -88,11 +94,11 @@ const afterwards = paymentSetup.createStateConfig({
 }).on;
 
 /**
- * Pays for the orders of one dialog, or for a deposit. Journaled: state is the fold of its events, so every value comes
- * in by an event and every wait is a slot. What a payer needs stays on the server: the context has the payment's id.
+ * Pays the orders of one dialog, or a deposit. Journaled: state is the fold of its events, so every value arrives in an
+ * event and every wait is a slot. The payer's data stays on the server; the context holds the payment's ID.
  *
- * A paying call without an answer counts as started, and polling learns the truth (design §9). After an interruption
- * the orders are read before anything is paid again.
+ * An unanswered pay call counts as started, and polling determines the outcome (design §9). After an interruption the
+ * orders are read before anything is paid again.
  */
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
@@ -125,7 +131,7 @@ export const paymentMachine = paymentSetup.createMachine({
       },
     },
     ready: { tags: ['form', 'waiting'], on: choice },
-    /** Ready again, while a payment that was begun at a provider may still be paid. */
+    /** Ready again, while a payment started at a provider may still be paid. */
     choosing: { tags: ['form', 'waiting'], invoke: lateMoney, on: choice },
     paying: {
       tags: ['form', 'calling'],
@@ -151,7 +157,7 @@ export const paymentMachine = paymentSetup.createMachine({
       },
       on: { 'flow.resume': { target: 'asking', actions: 'noteUnanswered' } },
     },
-    /** The method wants the payer's personal information first (spec §8). */
+    /** The method requires the payer's personal information first (spec §8). */
     infoNeeded: {
       tags: 'form',
       on: {
@@ -242,13 +248,17 @@ export const paymentMachine = paymentSetup.createMachine({
           { target: 'confirming', reenter: true, actions: 'beginNextRound' },
         ],
         'payment.submit': { guard: 'isUncertain', target: 'asking' },
-        // A reload cuts the request and logs it as unanswered: the customer pressed 'pay', so it goes on by itself.
+        // A reload aborts the request, which is logged as unanswered. The customer pressed 'pay', so continue
+        // automatically.
         'flow.resume': { guard: 'isUncertain', target: 'asking' },
         'connection.return': { guard: 'isUncertain', target: 'asking' },
         ...leave,
       },
     },
-    /** Nobody could say whether it was paid. Asking again and paying again, with the same key, are both safe. */
+    /**
+     * It could not be determined whether the payment was made. Asking and paying again under the same key are both
+     * safe.
+     */
     unsettled: {
       tags: 'waiting',
       invoke: lateMoney,
@@ -271,7 +281,7 @@ export const paymentMachine = paymentSetup.createMachine({
         ...leave,
       },
     },
-    /** The server pays several orders one after the other; a flow of its own follows that. */
+    /** The server pays several orders one after the other; a separate flow follows the queue. */
     handing: {
       tags: 'calling',
       invoke: {
@@ -285,7 +295,7 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     handed: { type: 'final' },
     success: { type: 'final' },
-    /** Left for now: the same flow is taken up when the orders are paid later. */
+    /** Left for now; the same flow resumes when the orders are paid later. */
     cancelled: {
       on: {
         'payment.open': [

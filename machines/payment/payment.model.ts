@@ -62,7 +62,7 @@ export const paymentModel = defineModel({
     ...loadAnswers(context),
     broke('loadOrders'),
     ...payAnswers(context),
-    // An answer to the try before: it must change nothing.
+    // An answer to the previous attempt; must change nothing.
     done('pay', { attempt: context.attempt - 1, answer: ok({ paidCents: 29_900 }) }),
     broke('pay'),
     ...statusAnswers(context.attempt),
@@ -144,7 +144,7 @@ function loadAnswers({ orderNos }: PaymentContext) {
   ];
 }
 
-/** A provider takes one order or deposit, a queue several orders. */
+/** A provider takes one order or deposit, a queue takes several orders. */
 function payAnswers({ attempt, method, orderNos }: PaymentContext) {
   const began = [];
   if (orderNos.length > 1) began.push(done('pay', { attempt, answer: ok({ queueId: 'queue-1' }) }));
@@ -176,7 +176,7 @@ function watchAnswers({ round }: PaymentContext) {
   return [
     ...[...outcomes, ...over].map((outcome) => done('watchStatus', { round, outcome })),
     ...outcomes.map((outcome) => done('awaitMoney', { round, outcome })),
-    // Answers to a round before.
+    // Answers to the previous round.
     done('watchStatus', { round: round - 1, outcome: 'paid' as const }),
     done('awaitMoney', { round: round - 1, outcome: 'paid' as const }),
   ];

@@ -30,8 +30,8 @@ const unfailed = { failure: null, faults: [], reason: null };
 type Payables = Pick<PaymentContext, 'orderNos' | 'orders' | 'methods'>;
 
 /**
- * Methods that are switched on and fit: several orders, and what costs nothing, are paid from the balance only (spec §6), a
- * deposit never is.
+ * Methods that are enabled and fit. Several orders, or a total of zero, can only be paid from the balance (spec §6); a
+ * deposit never can.
  */
 export function usableMethods({ orderNos, orders, methods }: Payables): readonly PaymentMethod[] {
   const isBalanceOnly = orderNos.length > 1 || (orders.length > 0 && amountDue(orders) === 0);
@@ -42,7 +42,9 @@ export function usableMethods({ orderNos, orders, methods }: Payables): readonly
   });
 }
 
-/** The method that is shown as chosen: it was, or was used before, or is the only one, or it is the balance and that will do. */
+/**
+ * The preselected method: the one chosen, else the one last used, else the only one, else the balance if it suffices.
+ */
 function preselected(context: PaymentContext, lastMethod: string | null): string | null {
   const names = usableMethods(context).map(({ name }) => name);
   const enough = context.balance >= amountDue(context.orders) ? balanceMethod : null;
@@ -52,7 +54,7 @@ function preselected(context: PaymentContext, lastMethod: string | null): string
   );
 }
 
-/** Cents still to pay. */
+/** Amount due in cents. */
 export function amountDue(orders: readonly PayableOrder[]): number {
   return payableOrders(orders).reduce((sum, order) => sum + order.payAmount, 0);
 }
@@ -78,7 +80,7 @@ export function beginPayment({ workflow, orderNos, origin }: PaymentInput): Paym
   };
 }
 
-/** `open` is the payment at a provider; null polls for what the balance pays. */
+/** `open`: the payment at a provider; null polls for a payment from the balance. */
 export function watchInput(
   { workflow, orderNos, round }: PaymentContext,
   open: OpenPayment | null,
@@ -86,7 +88,7 @@ export function watchInput(
   return { workflow, orderNos, paymentID: open?.paymentID ?? null, round };
 }
 
-/** What the paying call is sent. The key stays the same until the server has answered the try. */
+/** Input of the pay call. The key stays the same until the server has answered the attempt. */
 export function payInput(context: PaymentContext): PaymentSlots['pay']['input'] {
   const { name, payWay } = chosenMethod(context);
   const orders = payableOrders(context.orders);
@@ -100,7 +102,7 @@ export function payInput(context: PaymentContext): PaymentSlots['pay']['input'] 
   };
 }
 
-/** What the queue's own flow is begun with. */
+/** Input of the queue's own flow. */
 export function queueInput(context: PaymentContext): PaymentSlots['openQueue']['input'] {
   if (context.queueId === null) throw new Error('a queue is handed on that was not opened');
   return {
@@ -115,12 +117,12 @@ export function queueInput(context: PaymentContext): PaymentSlots['openQueue']['
   };
 }
 
-/** Each queue has a flow of its own. */
+/** ID of the queue's flow; each queue has its own. */
 export function queueFlowOf({ workflow, attempt }: Pick<PaymentContext, 'workflow' | 'attempt'>): string {
   return attempt === 1 ? `${workflow}-queue` : `${workflow}-queue-${attempt}`;
 }
 
-/** Each family says what an answer means; an answer to an older attempt or round means nothing. */
+/** Each family interprets the answers of one slot; an answer to an earlier attempt or round matches none. */
 export const paymentGuards = {
   isLoad: (args: Args, wanted: ReturnType<typeof loadOf>) => loadOf(args) === wanted,
   isPay: (args: Args, wanted: ReturnType<typeof payOf>) => payOf(args) === wanted,
@@ -129,15 +131,15 @@ export const paymentGuards = {
   isWatch: (args: Args, wanted: ReturnType<typeof watchOf>) => watchOf(args) === wanted,
   isUsableMethod: ({ context, event }: Args) =>
     event.type === 'method.choose' && usableMethods(context).some(({ name }) => name === event.name),
-  /** The method that was chosen may have been switched off since. */
+  /** The chosen method may have been switched off since. */
   hasMethod: ({ context }: Args) => hasMethod(context),
   isProviderMethod: ({ context }: Args) => context.method !== balanceMethod,
   hasOpen: ({ context }: Args) => context.open !== null,
   hasQueue: ({ context }: Args) => context.queueId !== null,
-  /** A provider is asked about one order or deposit. */
+  /** A provider is queried about exactly one order or deposit. */
   isSingle: ({ context }: Args) => context.orderNos.length === 1,
   isUncertain: ({ context }: Args) => context.started === 'unanswered',
-  /** No payment is open at a provider that could be paid twice. */
+  /** No payment is open at a provider, so paying again cannot pay twice. */
   isRepeatable: ({ context }: Args) => context.open === null || context.started === 'unanswered',
 };
 
@@ -152,7 +154,7 @@ export const paymentActions = {
     chooseMethod: ({ event }) =>
       event.type === 'method.choose' ? { method: event.name, faults: [], failure: null } : {},
     askForMethod: () => ({ faults: [fault('payWay', 'required', '')] }),
-    /** A refusal is an answer: the next try gets a key of its own. */
+    /** A refusal is an answer: the next attempt gets its own key. */
     keepRefusal({ context, event }) {
       const failure = failureOf(event);
       return { ...nextAttempt(context), failure, faults: refusalFaults(failure, context) };
@@ -169,7 +171,7 @@ export const paymentActions = {
       method: open?.name ?? method,
       started: 'accepted',
     }),
-    /** The payment the provider still waits for is the one that is shown. */
+    /** Shows the payment the provider is still waiting for. */
     keepAnswer({ context, event }) {
       const answer = replyOf(event, 'askProvider')?.answer;
       if (!answer?.ok) return {};
@@ -181,7 +183,7 @@ export const paymentActions = {
         ...(open === null ? {} : { method: open.name }),
       };
     },
-    /** Polling saw the payment end, by the provider's own answer. */
+    /** Polling saw the payment end, as reported by the provider. */
     keepOutcome({ context, event }) {
       const state = replyOf(event, 'watchStatus')?.outcome;
       if (state !== 'expired' && state !== 'refused' && state !== 'short') return {};
@@ -223,12 +225,12 @@ function payOf({ context, event }: Args) {
   }
   const { error } = answer;
   if (isRefused(error, 'completePersonalInfo')) return 'info-needed';
-  // The order is no longer what the dialog believes: it is loaded anew.
+  // The order has changed since the dialog loaded it, so it is loaded again.
   if (isRefused(error, 'alreadyPaid', 'wrongState', 'notFound', 'keyReused')) return 'overtaken';
   if (error.kind === 'refused' || error.kind === 'unauthorised')
     return context.open === null ? 'refused' : 'refused-again';
   if (!isUnanswered(error) && error.kind !== 'cancelled') return null;
-  // Of a provider's payment nobody knows the code, so there is nothing to wait for.
+  // The code of the provider's payment is unknown, so the payer cannot pay and there is nothing to wait for.
   return context.method === balanceMethod ? 'unanswered' : 'begin-unanswered';
 }
 
@@ -256,7 +258,7 @@ function watchOf({ context, event }: Args) {
   return reply.outcome === 'short' ? 'refused' : reply.outcome;
 }
 
-/** The unpaid orders that can still be paid: one that was cancelled does not keep the others from it. */
+/** Unpaid orders that can still be paid; a cancelled order does not block the others. */
 function payableOrders(orders: readonly PayableOrder[]): readonly PayableOrder[] {
   return orders.filter(({ orderStatus }) => isPayable(orderStatus));
 }
@@ -276,7 +278,7 @@ function aimOf(order: PayableOrder | undefined): PaymentAim {
   return isDepositNo(order.orderNo) ? 'deposit' : paymentAim(order.orderStatus);
 }
 
-/** A try with a key of its own, and with no queue yet. */
+/** An attempt with its own key and no queue yet. */
 function nextAttempt({ attempt }: PaymentContext): Change {
   return { attempt: attempt + 1, started: 'no', queueId: null };
 }
@@ -288,7 +290,7 @@ function failureOf(event: PaymentEvent): StepFailure | null {
   return answer?.ok === false ? answer.error : null;
 }
 
-/** The server's own faults, or at least what the dialog knows itself about a short balance. */
+/** The server's faults, or the short balance if the server sent none. */
 function refusalFaults(failure: StepFailure | null, { balance, orders }: PaymentContext): readonly Fault[] {
   if (failure?.kind !== 'refused') return [];
   if (failure.code !== replyCode.balanceShort || failure.errors.length > 0) return failure.errors;

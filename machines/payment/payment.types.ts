@@ -5,7 +5,7 @@ import type { OrderStatus } from '#core/orders/status.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
-/** An order, or a deposit, as the payment dialog shows it (spec §3 'payment view'). */
+/** An order or deposit as the payment dialog shows it (spec §3 'payment view'). */
 export interface PayableOrder {
   readonly orderNo: string;
   readonly orderStatus: OrderStatus;
@@ -14,9 +14,9 @@ export interface PayableOrder {
   readonly chineseName: string;
   readonly englishName: string;
   readonly brandName: string;
-  /** 90 means days, otherwise years. */
+  /** 90 means 90 days; any other value is in years. */
   readonly validity: number;
-  /** Cents to pay: of a re-sign the price difference. */
+  /** Amount to pay in cents; for a reissue, the price difference. */
   readonly payAmount: number;
 }
 
@@ -27,38 +27,41 @@ export interface PayableSet {
   readonly balance: number;
 }
 
-/** Where the dialog was opened: 'not now' leads on from the buying screen only. */
+/** Where the dialog was opened. 'Not now' navigates on from the purchase page only. */
 export type PaymentOrigin = 'purchase' | 'order' | 'orders' | 'deposit' | 'link';
 
-/** What a payment is for (spec §7 'aim'). */
+/** Purpose of a payment (spec §7 'aim'). */
 export type PaymentAim = 'makeOrder' | 'reSign' | 'deposit';
 
-/** A payment that was opened at a provider. What is needed to pay it is read from the server by its id. */
+/** A payment opened at a provider. The data needed to pay it is read from the server by its ID. */
 export interface OpenPayment {
   readonly paymentID: string;
-  /** Name of its method. */
+  /** Name of its payment method. */
   readonly name: string;
-  /** Milliseconds since 1970 by the server's clock; null where there is no end. */
+  /** Milliseconds since 1970 by the server's clock; null if it does not expire. */
   readonly expireAt: number | null;
 }
 
 /**
- * What polling learned: `closed` when an order can no longer be paid, `unsettled` when it gave up asking. The rest is
- * of a payment at a provider alone; `short` brought less than was asked, which the balance has.
+ * Outcome of polling. `closed`: an order can no longer be paid; `unsettled`: polling gave up. The others occur only for
+ * a payment at a provider; `short`: the payer paid less than requested, which was credited to the balance.
  */
 export type WatchOutcome = 'paid' | 'closed' | 'unsettled' | 'expired' | 'refused' | 'short';
 
 /** The provider's answer about a payment. */
 export interface ProviderStatus {
   readonly outcome: 'paid' | 'unpaid' | 'closed';
-  /** False where the provider could not be reached. */
+  /** False if the provider could not be reached. */
   readonly asked: boolean;
-  /** Of the latest payment; null when none was opened. */
+  /** State of the latest payment; null if none was opened. */
   readonly state: PaymentState | null;
   readonly open: OpenPayment | null;
 }
 
-/** What a paying call that was accepted brought: the charge of one order, the queue of several, a payment to make. */
+/**
+ * Result of an accepted pay call: the charge for one order, the queue for several, or a payment to be made at a
+ * provider.
+ */
 export type PayStarted =
   | { readonly paidCents: number }
   | { readonly queueId: string }
@@ -67,10 +70,10 @@ export type PayStarted =
 export interface PaymentSlots {
   readonly loadOrders: Slot<
     { readonly orderNos: readonly string[] },
-    /** `lastMethod` is the one this payer used before. */
+    /** `lastMethod`: the method this payer used last. */
     Answer<PayableSet & { readonly lastMethod?: string | null }>
   >;
-  /** May be run twice with the same `idempotencyKey` and content. */
+  /** Idempotent: may run twice with the same `idempotencyKey` and content. */
   readonly pay: Slot<
     {
       readonly orderNos: readonly string[];
@@ -78,38 +81,38 @@ export interface PaymentSlots {
       readonly name: string;
       readonly aim: PaymentAim;
       readonly idempotencyKey: string;
-      /** Numbers the tries; echoed. */
+      /** Number of the attempt; echoed in the output. */
       readonly attempt: number;
     },
     { readonly attempt: number; readonly answer: Answer<PayStarted> }
   >;
-  /** One poll of the status of every order, before paying again after an interruption. */
+  /** Polls the status of every order once, before paying again after an interruption. */
   readonly askStatus: Slot<
     { readonly orderNos: readonly string[]; readonly attempt: number },
     { readonly attempt: number; readonly answer: Answer<'paid' | 'unpaid' | 'closed'> }
   >;
-  /** Polls to the end (`machines/orders/status-polling`). */
+  /** Polls until an outcome is known (`machines/orders/status-polling`). */
   readonly watchStatus: Slot<
     {
       readonly workflow: string;
       readonly orderNos: readonly string[];
-      /** Of the payment at a provider; null for the balance. */
+      /** ID of the payment at a provider; null for the balance. */
       readonly paymentID: string | null;
       readonly round: number;
     },
     { readonly round: number; readonly outcome: WatchOutcome }
   >;
-  /** Polls now and then whether money still came, after it was no longer waited for. */
+  /** Polls occasionally for money that arrives after nobody waits for it any more. */
   readonly awaitMoney: Slot<
     { readonly workflow: string; readonly orderNos: readonly string[]; readonly round: number },
     { readonly round: number; readonly outcome: 'paid' | 'closed' | 'unsettled' }
   >;
-  /** 'Check now': the server asks the provider. */
+  /** 'Check now': the server queries the provider. */
   readonly askProvider: Slot<
     { readonly orderNo: string; readonly round: number },
     { readonly round: number; readonly answer: Answer<ProviderStatus> }
   >;
-  /** Opens the flow that follows the queue of several orders, or finds it. */
+  /** Opens the flow that follows the queue of several orders, or finds the existing one. */
   readonly openQueue: Slot<PaymentQueueInput, { readonly id: string }>;
 }
 
@@ -119,39 +122,39 @@ export type PaymentUserEvent =
   | { readonly type: 'payment.submit' }
   /** 'Check now'. */
   | { readonly type: 'payment.check' }
-  /** Back to the payment methods: the money of the payment that is open may still come. */
+  /** Back to the payment methods; money for the open payment may still arrive. */
   | { readonly type: 'method.change' }
-  /** Goes to complete the personal information, which the method wants first; `later` stays. */
+  /** Leaves to complete the personal information the method requires; `info.later` stays. */
   | { readonly type: 'info.complete' }
   | { readonly type: 'info.later' }
-  /** Opens the dialog again after 'not now'; of no effect elsewhere. */
+  /** Reopens the dialog after 'not now'; no effect in other states. */
   | { readonly type: 'payment.open' }
-  /** 'Not now', and closing the dialog. */
+  /** 'Not now', or closing the dialog. */
   | { readonly type: 'payment.leave' }
-  /** The browser is online again after it was not. */
+  /** The browser is online again. */
   | { readonly type: 'connection.return' }
-  /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
+  /** Sent once by the journal when it resumes a flow after a reload, a crash or in another tab. */
   | { readonly type: 'flow.resume' };
 
 export type PaymentEvent = PaymentUserEvent | SlotEvent<PaymentSlots>;
 
 export interface PaymentInput {
-  /** Id of the workflow, unique for ever: the idempotency keys begin with it. */
+  /** Globally unique ID of the workflow; prefixes its idempotency keys. */
   readonly workflow: string;
   readonly orderNos: readonly string[];
   readonly origin: PaymentOrigin;
 }
 
 export interface PaymentContext extends PaymentInput, PayableSet {
-  /** Name of the payment method chosen. */
+  /** Name of the chosen payment method. */
   readonly method: string | null;
-  /** Numbers the tries with an answer of their own; part of the idempotency key. */
+  /** Number of the attempt. Increases after each answer; part of the idempotency key. */
   readonly attempt: number;
-  /** How the last paying call ended: `unanswered` counts as started (design §9). */
+  /** Outcome of the last pay call. `unanswered` counts as started (design §9). */
   readonly started: 'no' | 'accepted' | 'unanswered';
-  /** Numbers the polls. */
+  /** Number of the polling round. */
   readonly round: number;
-  /** The queue that pays several orders, once one was opened. */
+  /** The queue that pays several orders; null until opened. */
   readonly queueId: string | null;
   /** The payment at a provider that may still be paid. */
   readonly open: OpenPayment | null;
@@ -159,7 +162,7 @@ export interface PaymentContext extends PaymentInput, PayableSet {
   readonly providerStatus: ProviderStatus | null;
   readonly faults: readonly Fault[];
   readonly failure: StepFailure | null;
-  /** Why the payment ended, or was left. */
+  /** Why the payment ended or was left. */
   readonly reason: PaymentReason | null;
 }
 

@@ -5,7 +5,7 @@ import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { amountDue, hasMethod, queueFlowOf, usableMethods } from '#machines/payment/payment.rules.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
 
-/** Where the console goes when the dialog is done; null stays where it is. */
+/** Where the console navigates when the dialog is done; null stays. */
 export type PaymentExit =
   | { readonly to: 'order'; readonly orderNo: string }
   | { readonly to: 'orders' }
@@ -17,45 +17,47 @@ export type PaymentView = ReturnType<typeof paymentView>;
 export function paymentView(snapshot: SnapshotFrom<typeof paymentMachine>) {
   const { value, context } = snapshot;
   const { orderNos, orders, method, balance, open, providerStatus, faults, failure, reason } = context;
-  // Choosing again is choosing: only the machine waits for late money meanwhile.
+  // `choosing` looks the same as `ready`; only the machine also waits for late money.
   const step = value === 'choosing' ? 'ready' : value;
   const due = amountDue(orders);
   const isShort = method === balanceMethod && balance < due;
   const missing = step === 'ready' ? missingOf(context, isShort) : null;
-  /** It is about a payment that somebody else has to confirm: otherwise a method is chosen, or the balance was charged. */
+  /** The dialog shows a payment that the provider must confirm, not a choice of methods or a charge to the balance. */
   const isAtProvider = snapshot.hasTag('provider') || (step === 'unsettled' && open !== null);
   return {
     step,
     orderNos,
     orders,
-    /** The first order, which the overview describes; null until loaded. */
+    /** The first order, shown in the overview; null until loaded. */
     first: orders[0] ?? null,
-    /** The methods that may be chosen here. */
+    /** The methods that can be chosen. */
     methods: usableMethods(context),
     method,
-    /** Shown once the balance is chosen: all in cents. */
+    /** Shown once the balance is chosen; amounts in cents. */
     balanceNotice: method === balanceMethod ? { balance, due, isShort } : null,
     /** Cents. */
     due,
     missing,
     subject: subjectOf(context),
-    /** The payment at a provider that may still be paid, or has just ended; its pane reads the rest by `paymentID`. */
+    /**
+     * The payment at a provider that may still be paid or has just ended; its pane reads the details by `paymentID`.
+     */
     open,
-    /** The provider's last answer; null while it was not asked. */
+    /** The provider's last answer; null before the first query. */
     providerStatus,
-    /** The flow that goes on with several orders (`Workspace.openQueue`); null before it is there. */
+    /** ID of the flow that pays several orders (`Workspace.openQueue`); null until it exists. */
     queueFlow: step === 'handed' ? queueFlowOf(context) : null,
     faults,
     failure,
     reason,
-    /** What is paid for stays beside how it is paid; the other steps have the frame to themselves. */
+    /** Shows the overview next to the payment; all other steps use the whole frame. */
     isForm: snapshot.hasTag('form') || isAtProvider,
     isAtProvider,
-    /** A call is under way whose answer is waited for. */
+    /** A call is in flight and its answer must be awaited. */
     mustAnswer: snapshot.hasTag('calling'),
-    /** Over, or left for now. */
+    /** Completed, or left for now. */
     isOver: step === 'success' || step === 'failed' || step === 'cancelled',
-    /** The paying call was not answered: it may have been done. */
+    /** The pay call was not answered; the payment may have been made. */
     isUncertain: context.started === 'unanswered',
     can: {
       choose: step === 'ready',
@@ -65,7 +67,7 @@ export function paymentView(snapshot: SnapshotFrom<typeof paymentMachine>) {
       reload: snapshot.can({ type: 'orders.reload' }),
       /** Left for now. */
       open: snapshot.can({ type: 'payment.open' }),
-      /** Another method instead of the payment that is open or over. */
+      /** Another method instead of the open or ended payment. */
       change: snapshot.can({ type: 'method.change' }),
       completeInfo: snapshot.can({ type: 'info.complete' }),
     },
@@ -73,19 +75,21 @@ export function paymentView(snapshot: SnapshotFrom<typeof paymentMachine>) {
   };
 }
 
-/** What keeps 'pay' from paying. Several orders are paid as far as the balance goes (decision 067). */
+/** Why 'pay' is unavailable. Several orders are paid as far as the balance reaches (decision 067). */
 function missingOf(context: PaymentContext, isShort: boolean): 'method' | 'balance' | null {
   if (!hasMethod(context)) return 'method';
   return isShort && context.orderNos.length === 1 ? 'balance' : null;
 }
 
-/** What is paid for. */
 function subjectOf({ orderNos }: PaymentContext): 'order' | 'orders' | 'deposit' {
   if (orderNos.length > 1) return 'orders';
   return orderNos.some(isDepositNo) ? 'deposit' : 'order';
 }
 
-/** One order leads to its page, several to the list (spec §4 'Payment dialog'); a link and a deposit stay where they are. */
+/**
+ * One order leads to its page, several lead to the list (spec §4 'Payment dialog'); a link or a deposit stays on its
+ * page.
+ */
 export function exitOf(
   step: SnapshotFrom<typeof paymentMachine>['value'],
   { orderNos, origin, reason }: Pick<PaymentContext, 'orderNos' | 'origin' | 'reason'>,

@@ -17,17 +17,17 @@ const goOn = [
 ] as const;
 
 /**
- * Follows the queue that pays several orders, through reloads, until its closing notice was read; what it did not pay is
- * paid by another queue. Journaled. The server works the queue off whether anybody polls it or not.
+ * Follows the queue that pays several orders, across reloads, until its closing notice is dismissed; another queue pays
+ * the orders it could not pay. Journaled. The server works through the queue whether or not it is polled.
  *
- * A call that opens a queue and is not answered counts as started: the orders are read before it is repeated.
+ * An unanswered call to open a queue counts as started: the orders are read before it is repeated.
  */
 export const paymentQueueMachine = setup({
   types: {
     context: {} as PaymentQueueContext,
     events: {} as PaymentQueueEvent,
     input: {} as PaymentQueueInput,
-    /** `busy`: it goes on by itself. `ended`: the closing notice is shown. */
+    /** `busy`: progresses without user input. `ended`: the closing notice is shown. */
     tags: {} as 'busy' | 'ended',
   },
   actors: unfilledSlots<PaymentQueueSlots>()('readQueue', 'readRest', 'payRest'),
@@ -66,7 +66,7 @@ export const paymentQueueMachine = setup({
         onError: { target: 'unsettled', actions: 'noteBroken' },
       },
     },
-    /** It has ended, and some orders were not paid. */
+    /** The queue ended with some orders unpaid. */
     partly: {
       tags: 'ended',
       on: {
@@ -116,7 +116,7 @@ export const paymentQueueMachine = setup({
       },
       on: { 'flow.resume': { target: 'reading', actions: 'noteUnanswered' } },
     },
-    /** Nobody could say how far it has come. */
+    /** The progress of the queue could not be determined. */
     unsettled: {
       on: {
         'queue.check': goOn,

@@ -15,7 +15,7 @@ const orderNos = ['CN20261121-00001', 'CN20261121-00002', 'CN20261121-00003'];
 const refusal = (code: number): CallFailure => ({ kind: 'refused', code, msg: 'no', errors: [], data: null });
 const dropped: CallFailure = { kind: 'disconnected' };
 
-/** Orders are in one place at a time, and none is lost. */
+/** Each order is in one place at a time, and none is lost. */
 function isWhole({ orders, inQueue, unpaid }: PaymentQueueContext): boolean {
   const named = [...inQueue, ...unpaid.map(({ orderNo }) => orderNo)];
   const known = new Set(orders.map(({ orderNo }) => orderNo));
@@ -43,7 +43,7 @@ export const paymentQueueModel = defineModel({
     ...rests(context),
     broke('readRest'),
     ...opened(context.attempt),
-    // An answer to the try before: it must change nothing.
+    // An answer to the previous attempt; must change nothing.
     done('payRest', { attempt: context.attempt - 1, answer: ok({ queueId: 'queue-0' }) }),
     broke('payRest'),
   ],
@@ -53,7 +53,7 @@ export const paymentQueueModel = defineModel({
     inQueue.length,
     wanted.length,
     failure?.kind === 'disconnected',
-    // Counted up to the second poll only: what follows is alike until it is given up.
+    // Distinguished up to the second poll only; later polls behave alike until polling is abandoned.
     poll > 1,
   ],
   states: {
@@ -96,7 +96,7 @@ function polls({ inQueue, poll }: PaymentQueueContext) {
     tally('end', [{ orderNo: first, reason: 'wrong-state' }], others.length),
     done('readQueue', { poll, answer: fail(dropped) }),
     done('readQueue', { poll, answer: fail(refusal(replyCode.notFound)) }),
-    // A poll that was given up before: it must change nothing.
+    // An answer to an abandoned poll; must change nothing.
     done('readQueue', {
       poll: poll - 1,
       answer: ok<QueueTally>({ status: 'end', total: 3, successCount: 3, failCount: 0, failOrders: [] }),

@@ -15,33 +15,33 @@ type Change = Partial<PaymentQueueContext>;
 
 const replyOf = replies<PaymentQueueSlots>();
 
-/** Polls of a queue before it is given up: twenty minutes. */
+/** Polls of a queue before giving up: twenty minutes. */
 const maxPolls = 240;
 
-/** Reasons after which the order may still be paid. */
+/** Reasons after which an order may still be paid. */
 const retriableReasons: readonly UnpaidOrder['reason'][] = ['balance-short', 'error'];
 
-/** Orders a queue named as not paid; one that somebody else paid is no failure. */
+/** Orders the queue reported as unpaid. An order paid elsewhere is not a failure. */
 function failuresOf({ tally }: Pick<PaymentQueueContext, 'tally'>): readonly UnpaidOrder[] {
   return (tally?.failOrders ?? []).filter(({ reason }) => reason !== 'already-paid');
 }
 
-/** Every order that is known not to be paid. */
+/** All orders known to be unpaid. */
 export function notPaid(context: PaymentQueueContext): readonly UnpaidOrder[] {
   return [...context.unpaid, ...failuresOf(context)];
 }
 
-/** Orders of the present queue it has not come to. */
+/** Number of orders in the current queue that are not processed yet. */
 export function pendingCount({ inQueue, tally }: PaymentQueueContext): number {
   return tally === null ? inQueue.length : inQueue.length - tally.successCount - tally.failCount;
 }
 
-/** Orders that may be tried again. */
+/** Unpaid orders that may be retried. */
 export function retriable({ unpaid }: PaymentQueueContext): readonly UnpaidOrder[] {
   return unpaid.filter(({ reason }) => retriableReasons.includes(reason));
 }
 
-/** Cents the rest costs. */
+/** Cost of the retriable orders in cents. */
 export function restDue(context: PaymentQueueContext): number {
   return dueOf(
     context,
@@ -49,7 +49,7 @@ export function restDue(context: PaymentQueueContext): number {
   );
 }
 
-/** Cents the balance lacks for the rest. */
+/** Cents missing from the balance to pay the retriable orders; null if unknown or none. */
 export function missingCents(context: PaymentQueueContext): number | null {
   if (context.balance === null) return null;
   const missing = restDue(context) - context.balance;
@@ -61,7 +61,7 @@ export function dueOf({ orders }: PaymentQueueContext, orderNos: readonly string
   return sumCents(orders.filter(({ orderNo }) => asked.has(orderNo)).map(({ payAmount }) => payAmount));
 }
 
-/** Cents that the queue charged, once it has ended: what somebody else paid is not among them. */
+/** Cents charged by the queue once it has ended; excludes orders paid elsewhere. */
 export function paidCents(context: PaymentQueueContext): number {
   const others = new Set([...notPaid(context).map(({ orderNo }) => orderNo), ...context.paidElsewhere]);
   return dueOf(
@@ -70,7 +70,7 @@ export function paidCents(context: PaymentQueueContext): number {
   );
 }
 
-/** The answer to the present poll; an answer to an older one counts for nothing. */
+/** The answer to the current poll; null for an answer to an earlier one. */
 function pollOf({ event, context }: Args) {
   const reply = replyOf(event, 'readQueue');
   return reply?.poll === context.poll ? reply.answer : null;
@@ -86,11 +86,11 @@ function openedOf({ event, context }: Args) {
   return reply?.attempt === context.attempt ? reply.answer : null;
 }
 
-/** Refusals that say that an order is no longer what was believed: what is left is read anew. */
+/** Refusals meaning that an order has changed since it was read; the remaining orders are read again. */
 const overtaken = ['alreadyPaid', 'wrongState', 'notFound', 'keyReused'] as const;
 
 export const paymentQueueGuards = {
-  /** Nothing is left to pay, in this queue and in those before. */
+  /** Nothing is left to pay, in this queue or earlier ones. */
   isPaidUp: (args: Args) => {
     const answer = pollOf(args);
     if (answer?.ok !== true || answer.value.status !== 'end') return false;
@@ -117,7 +117,7 @@ export const paymentQueueGuards = {
     const rest = restOf(args);
     return rest?.ok === true && rest.value.payable.length === 0;
   },
-  /** The balance does not cover even the first of them: a queue would pay nothing. */
+  /** The balance does not cover even the first order, so a queue would pay nothing. */
   isRestUncovered: (args: Args) => {
     const rest = restOf(args);
     if (rest?.ok !== true) return false;
@@ -125,7 +125,7 @@ export const paymentQueueGuards = {
   },
   isRestPayable: (args: Args) => restOf(args)?.ok === true,
   isRestUnknown: (args: Args) => restOf(args)?.ok === false,
-  /** The customer wanted to pay for the rest, but it could not be read. */
+  /** The customer asked to pay the rest, but it could not be read. */
   isRestUnread: ({ context }: Args) => context.failure?.kind === 'disconnected' && context.wanted.length > 0,
   isUncertain: ({ context }: Args) => context.started === 'unanswered',
   isUnknownAndUncertain: (args: Args) => restOf(args)?.ok === false && args.context.started === 'unanswered',
@@ -141,14 +141,14 @@ export const paymentQueueGuards = {
   isUnanswered: (args: Args) => openedOf(args)?.ok === false,
 };
 
-/** A poll that brought nothing still counts. */
+/** A poll counts even if it returned nothing. */
 function keepTally(args: Args): Change {
   const answer = pollOf(args);
   if (answer === null) return {};
   return { poll: args.context.poll + 1, ...(answer.ok ? { tally: answer.value } : {}) };
 }
 
-/** The queue has ended: what it did not pay is in none now. */
+/** The queue has ended; its unpaid orders now belong to no queue. */
 function keepEnd(args: Args): Change {
   const answer = pollOf(args);
   if (answer?.ok !== true) return {};
@@ -167,7 +167,7 @@ function wantRest({ context }: Args): Change {
   };
 }
 
-/** What the orders have become. A try whose content changes gets a key of its own. */
+/** Keeps the current state of the orders. An attempt whose content changes gets its own key. */
 function keepRest(args: Args): Change {
   const rest = restOf(args);
   if (rest?.ok !== true) return {};
@@ -214,7 +214,7 @@ function keepQueue(args: Args): Change {
   };
 }
 
-/** A refusal is an answer: the next try gets a key of its own. */
+/** A refusal is an answer: the next attempt gets its own key. */
 function keepRefusal(args: Args): Change {
   const failure = failureOf(args);
   return {

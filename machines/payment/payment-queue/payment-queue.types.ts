@@ -3,7 +3,7 @@ import type { StepFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
-/** An order of the queue, as it is named when it was not paid. */
+/** An order of the queue, with the data shown if it was not paid. */
 export interface QueueOrder {
   readonly orderNo: string;
   readonly commonName: string;
@@ -11,46 +11,46 @@ export interface QueueOrder {
   readonly payAmount: number;
 }
 
-/** An order that was not paid, and why. */
+/** An unpaid order and the reason. */
 export interface UnpaidOrder {
   readonly orderNo: string;
   readonly reason: BatchFailure;
 }
 
-/** How far a queue has come (spec §3 'Batch queue'). */
+/** Progress of a queue (spec §3 'Batch queue'). */
 export type QueueTally = Pick<BatchQueue, 'status' | 'total' | 'successCount' | 'failCount'> & {
-  /** Every order that was not paid, with its reason. */
+  /** All unpaid orders with their reasons. */
   readonly failOrders: readonly UnpaidOrder[];
 };
 
-/** What is left to pay, seen anew before it is paid. */
+/** The remaining orders, read again before they are paid. */
 export interface QueueRest {
-  /** Those of the orders asked about that can be paid, in the order asked. */
+  /** The requested orders that can be paid, in the order requested. */
   readonly payable: readonly string[];
-  /** Those that need no payment any more. */
+  /** The requested orders that need no payment any more. */
   readonly paid: readonly string[];
   /** Cents. */
   readonly balance: number;
 }
 
 export interface PaymentQueueSlots {
-  /** Waits until it is time for poll number `poll`, from 1, and takes it (spec §9: every 5 s). */
+  /** Waits until poll number `poll` is due, counting from 1, then polls (spec §9: every 5 s). */
   readonly readQueue: Slot<
     { readonly workflow: string; readonly queueId: string; readonly poll: number },
     { readonly poll: number; readonly answer: Answer<QueueTally> }
   >;
-  /** What the orders have become, and what the balance is. */
+  /** Reads the orders' current state and the balance. */
   readonly readRest: Slot<
     { readonly orderNos: readonly string[]; readonly attempt: number },
     { readonly attempt: number; readonly answer: Answer<QueueRest> }
   >;
-  /** Opens a queue for what is left. May be run twice with the same `idempotencyKey` and content. */
+  /** Opens a queue for the remaining orders. Idempotent: may run twice with the same `idempotencyKey` and content. */
   readonly payRest: Slot<
     {
       readonly orderNos: readonly string[];
       readonly payWay: number;
       readonly idempotencyKey: string;
-      /** Numbers the tries; echoed. */
+      /** Number of the attempt; echoed in the output. */
       readonly attempt: number;
     },
     { readonly attempt: number; readonly answer: Answer<{ readonly queueId: string }> }
@@ -58,47 +58,47 @@ export interface PaymentQueueSlots {
 }
 
 export type PaymentQueueUserEvent =
-  /** Pays for the orders that failed and can be paid. */
+  /** Pays the orders that failed and can still be paid. */
   | { readonly type: 'rest.pay' }
-  /** Polls again, after it was given up. */
+  /** Polls again after giving up. */
   | { readonly type: 'queue.check' }
-  /** The closing notice was read: the queue is over. */
+  /** The closing notice was read; the flow is complete. */
   | { readonly type: 'queue.dismiss' }
-  /** The browser is online again after it was not. */
+  /** The browser is online again. */
   | { readonly type: 'connection.return' }
-  /** Sent once by the journal when it takes a flow up again after a reload, a crash or another tab. */
+  /** Sent once by the journal when it resumes a flow after a reload, a crash or in another tab. */
   | { readonly type: 'flow.resume' };
 
 export type PaymentQueueEvent = PaymentQueueUserEvent | SlotEvent<PaymentQueueSlots>;
 
 export interface PaymentQueueInput {
-  /** Id of the workflow, unique for ever: the idempotency keys begin with it. */
+  /** Globally unique ID of the workflow; prefixes its idempotency keys. */
   readonly workflow: string;
-  /** The queue the payment opened. */
+  /** The queue opened by the payment. */
   readonly queueId: string;
   readonly orders: readonly QueueOrder[];
-  /** Number of the balance among the payment methods. */
+  /** `payWay` number of the balance. */
   readonly payWay: number;
 }
 
 export interface PaymentQueueContext extends PaymentQueueInput {
-  /** Numbers the queues and the tries to open one; part of the idempotency key. */
+  /** Counts the queues and the attempts to open one; part of the idempotency key. */
   readonly attempt: number;
-  /** How the last call that opens a queue ended: `unanswered` counts as started (design §9). */
+  /** Outcome of the last call to open a queue. `unanswered` counts as started (design §9). */
   readonly started: 'no' | 'unanswered';
-  /** Orders in the present queue; none once it has ended. */
+  /** Orders in the current queue; empty once it has ended. */
   readonly inQueue: readonly string[];
-  /** What it was last seen to have done; null before that, and once it has ended. */
+  /** Last known progress of the queue; null before the first poll and once it has ended. */
   readonly tally: QueueTally | null;
-  /** Orders that somebody else had paid when their queue came to them. */
+  /** Orders that were already paid elsewhere when their queue reached them. */
   readonly paidElsewhere: readonly string[];
-  /** Orders that queues before did not pay. */
+  /** Orders that earlier queues did not pay. */
   readonly unpaid: readonly UnpaidOrder[];
-  /** Those of them that the next queue is opened for. */
+  /** The unpaid orders that the next queue is opened for. */
   readonly wanted: readonly string[];
-  /** Polls of the queue since it was opened, or asked for anew. */
+  /** Polls since the queue was opened or last checked by the customer. */
   readonly poll: number;
-  /** Cents, as last read; null before that. */
+  /** Cents, as last read; null before the first read. */
   readonly balance: number | null;
   readonly faults: readonly Fault[];
   readonly failure: StepFailure | null;

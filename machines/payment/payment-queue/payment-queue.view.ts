@@ -25,37 +25,40 @@ export function paymentQueueView(snapshot: SnapshotFrom<typeof paymentQueueMachi
   return {
     step,
     orderNos: context.orders.map(({ orderNo }) => orderNo),
-    /** The closing notice (spec §4): `paid` and `failed` add up to `total` once it has ended. */
+    /** For the closing notice (spec §4): `paid` and `failed` add up to `total` once the queue has ended. */
     total,
     paid,
-    /** Cents of what was paid. */
+    /** Total of the paid orders in cents. */
     paidCents: paidCents(context),
-    /** The balance before is what is left and what was paid: in several parts it was filled up in between. */
+    /**
+     * Paid by a single queue. Only then is the earlier balance the current one plus the amount paid; between queues the
+     * balance may have been topped up.
+     */
     isPaidAtOnce: context.attempt === 1,
     failed: failed.length,
     done: paid + failed.length,
     failedOrders,
-    /** How many of them can be paid again, and their cents. */
+    /** Number of orders that can be retried, and their cost in cents. */
     rest: { count: rest.length, due: restDue(context) },
-    /** Cents the balance lacks for the rest, when it was last read; null while nobody read it, or nothing is missing. */
+    /** Cents missing from the balance to pay the rest, as last read; null if unknown or none. */
     missing: missingCents(context),
     faults: context.faults,
     failure: context.failure,
-    /** It goes on by itself. */
+    /** Progresses without user input. */
     isBusy: snapshot.hasTag('busy'),
-    /** It has ended: the closing notice is shown until it is dismissed. */
+    /** The queue has ended; the closing notice is shown until dismissed. */
     isEnded: snapshot.hasTag('ended'),
     can: {
       payRest: snapshot.can({ type: 'rest.pay' }),
       check: snapshot.can({ type: 'queue.check' }),
       dismiss: snapshot.can({ type: 'queue.dismiss' }),
     },
-    /** Where the dialog leads when it shows the queue: null stays. */
+    /** Where the dialog navigates after showing the queue; null stays. */
     exit: step === 'paid' || step === 'dismissed' ? ({ to: 'orders' } as const) : null,
   };
 }
 
-/** What a list shows of it: small facts, without the orders. */
+/** Small facts for a list, without the orders. */
 export function paymentQueueFacts(snapshot: SnapshotFrom<typeof paymentQueueMachine>) {
   const { step, total, paid, failed, isBusy, isEnded } = paymentQueueView(snapshot);
   return { step, total, paid, failed, isBusy, isEnded };
