@@ -45,8 +45,8 @@ import type {
 import { repeatFaults } from '#machines/purchase/repeats.rules.ts';
 
 /**
- * What becomes of a press of 'buy', as far as the form knows: it waits for the answers under way, is sent back to the form
- * by a check that broke or by faults, or goes on.
+ * Outcome of pressing 'buy', as far as the form knows: wait for pending answers, return to the form because a check
+ * broke or found faults, or proceed.
  */
 export type Press = 'waiting' | 'broken' | 'faulty' | 'handed' | 'traced' | 'prepared';
 
@@ -56,14 +56,14 @@ export function pressOf(context: PurchaseContext): Press {
   if (checks.some((name) => isOpen(context, name)) || isReading(context)) return 'waiting';
   if (pressFaults(context).length > 0) return 'faulty';
   if (isForBatch(context)) {
-    // What all of them cost goes with them, and what is ordered already is said before, where it can be found out.
+    // The batch takes the total price with it, and existing orders are shown first, if they can be determined.
     if (isOpen(context, 'ordered')) return 'waiting';
     return isOpen(context, 'price') ? 'waiting' : 'handed';
   }
   return onlyRequestOf(context) === null ? 'prepared' : 'traced';
 }
 
-/** The questions whose answers decide whether the form can be bought. */
+/** The questions whose answers decide whether the form can be submitted. */
 export function checksOf(context: PurchaseContext): readonly QuestionName[] {
   const { product } = context;
   const names: readonly QuestionName[] = product !== null && hasNames(product) ? ['names'] : [];
@@ -77,7 +77,7 @@ export function checksOf(context: PurchaseContext): readonly QuestionName[] {
   }
 }
 
-/** Everything that keeps the form from being bought; of a long list the first. */
+/** Faults that block submission. A long list contributes only its first fault. */
 export function pressFaults(context: PurchaseContext): readonly Fault[] {
   const faults = [...formFaults(context), ...foundFaults(context)];
   return faults.length > 0 ? faults : repeatFaults(context);
@@ -107,13 +107,13 @@ function requestFaults(context: PurchaseContext): readonly Fault[] {
   return first === undefined ? [] : [{ ...first, field: 'csr' }];
 }
 
-/** What goes out after 'buy': made from the context alone, so that a restored flow sends the same again. */
+/** Built from the context alone, so a restored flow sends the same again. */
 
 export function batchId({ workflow }: Pick<PurchaseContext, 'workflow'>): string {
   return `${workflow}-batch`;
 }
 
-/** What is sent to create the order; null while a part is missing. */
+/** Payload that creates the order; null while a part is missing. */
 export function orderPayload(
   context: PurchaseContext,
   request: { readonly csr: string; readonly key: string },
@@ -138,7 +138,7 @@ export function orderPayload(
     : { ...terms, sslCerts: [validated] };
 }
 
-/** The customer's own request as the payload's: no key is made, and none is kept here. */
+/** The customer's own request as payload; no key is made or stored here. */
 export function ownRequest(context: PurchaseContext): Pick<MadeRequest, 'csr' | 'key' | 'hashValue'> | null {
   const request = onlyRequestOf(context);
   if (request === null) return null;
@@ -196,7 +196,7 @@ function orderTerms(context: PurchaseContext, product: ProductFacts): OrderTerms
   };
 }
 
-/** E-mail products validate the mailbox that they certify. */
+/** Email products validate the mailbox they certify. */
 function withMailbox(context: PurchaseContext, product: ProductFacts, cert: OrderedCert): OrderedCert {
   if (!isEmailMethod(methodOf(context))) return cert;
   const isOwnName = nameKindFor(product.productType) === 'mailbox';

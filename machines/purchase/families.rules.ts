@@ -5,9 +5,8 @@ import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 type Family = PurchaseContext['families'][number];
 
 /**
- * The type switches say what is offered (spec §2); the form turns to the one that was switched on last, to its first product
- * near the brand of before. Where the product went with its family, the next one comes from near it, among the families that
- * are left.
+ * Type switches decide which products are offered (spec §2). Switching a type on selects its first product near the
+ * previous brand; switching off the current product's type selects the nearest product among the remaining types.
  */
 export function withFamily(
   context: PurchaseContext,
@@ -18,14 +17,14 @@ export function withFamily(
   const others = context.families.filter((other) => other !== family);
   const families = isOn ? [...others, family] : others;
   const isOfProduct = product !== null && productFamily(product.productType) === family;
-  // The product on the screen stays where it can.
+  // Keep the current product if possible.
   if (isOn ? isOfProduct : product === null || !isOfProduct) return { families, familyNote: null };
   const turned = withWanted(context, { brand: null, productNo: null, family: isOn ? family : null });
   if (!isOn || product === null) return { ...turned, families };
   return { ...turned, families, familyNote: { kind: 'turned', family, before: product.productNo } };
 }
 
-/** The switch goes off again, and the product of before comes back. */
+/** Switches the type off again and restores the previous product. */
 export function withFamilyUndone(context: PurchaseContext): Partial<PurchaseContext> {
   const { familyNote, families } = context;
   if (familyNote?.kind !== 'turned') return {};
@@ -35,7 +34,7 @@ export function withFamilyUndone(context: PurchaseContext): Partial<PurchaseCont
   };
 }
 
-/** The last switch stays on, and says so. */
+/** Whether it is the last type switched on, which must stay on. */
 export function isLastFamily({ families }: Pick<PurchaseContext, 'families'>, family: Family): boolean {
   return families.every((other) => other === family);
 }

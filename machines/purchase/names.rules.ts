@@ -15,7 +15,7 @@ export const noNames: NamesVerdict = {
   rootDomain: '',
 };
 
-/** The question 'are these names good for this product?'; empty when there is nothing to ask. */
+/** Key of the question 'are these names valid for this product?'; empty if there is nothing to ask. */
 export function namesKey(context: PurchaseContext): string {
   const { product, text } = context;
   const extras = extrasOf(context);
@@ -24,25 +24,25 @@ export function namesKey(context: PurchaseContext): string {
   return JSON.stringify(extras === '' ? question : [...question, extras]);
 }
 
-/** The further names, where the product holds any; what was typed for another product stays. */
+/** Additional names, if the product takes any; those typed for another product are kept. */
 export function extrasOf({ product, extras }: Pick<PurchaseContext, 'product' | 'extras'>): string {
   return product !== null && nameCountFor(product.productType) === 'several' ? extras : '';
 }
 
-/** Code and document products certify an organization and hold no name. */
+/** Code and document signing products certify an organization and contain no names. */
 export function hasNames({ productType }: Pick<ProductFacts, 'productType'>): boolean {
   return nameKindFor(productType) !== 'none';
 }
 
-/** What the checks found in the names. */
+/** Faults found in the names. */
 export function nameFaults({ checked }: Pick<PurchaseContext, 'checked'>): readonly Fault[] {
   const rows = [...checked.rows, ...checked.extras];
   return [...checked.faults, ...rows.flatMap((row) => row.fault ?? [])];
 }
 
 /**
- * The names of the one order: ASCII, the common name first. A request of the customer's own says by itself whether the
- * www names are in it, so none is added.
+ * Names of a single order: ASCII, common name first. The customer's own request decides whether it contains the www
+ * names, so none is added.
  */
 export function certifiedNames(context: PurchaseContext): readonly string[] {
   const { names, rows, extras } = context.checked;
@@ -52,7 +52,7 @@ export function certifiedNames(context: PurchaseContext): readonly string[] {
   return [...new Set(typed)];
 }
 
-/** A request of the customer's own may ask for no name that the order does not hold. */
+/** The customer's own request must not contain a name that the order does not. */
 export function requestNameFaults(context: PurchaseContext): readonly Fault[] {
   const held = certifiedNames(context);
   if (onlyRequestOf(context) === null || held.length === 0) return [];
@@ -73,7 +73,7 @@ export function canSwitchWildcard(product: ProductFacts | null): boolean {
   return product !== null && hostRulesFor(product.productType, product.subBrand).wildcard === 'allowed';
 }
 
-/** By the switch, by the product, or because it was typed. */
+/** Turned on by the switch or the product, or a wildcard was typed. */
 export function isWildcardShown({
   product,
   text,
@@ -85,8 +85,8 @@ export function isWildcardShown({
 }
 
 /**
- * Gives names the prefix that the product demands or the switch adds, and takes it from them when another product comes
- * that has no wildcards (spec §5). A prefix typed for such a product is left, so that the check can say why it is refused.
+ * Adds the prefix that the product requires or the switch adds, and removes it after a change to a product without
+ * wildcards (spec §5). A prefix typed for such a product is kept, so the check can explain the refusal.
  */
 export function fitText(
   text: string,
@@ -101,12 +101,12 @@ export function fitText(
   return wildcard === 'refused' && change.isNewProduct ? eachName(text, baseName) : text;
 }
 
-/** Changes names in place; what is no name, such as a URL or an address, stays as it is. */
+/** Changes names in place; anything else, such as a URL or an address, is left unchanged. */
 function eachName(text: string, change: (name: string) => string): string {
   return mapNames(text, (name) => (isNameLike(baseName(name)) ? change(name) : name));
 }
 
-/** The fields as they were changed; nothing is known of empty ones. */
+/** Applies the changed fields; clears the check result if they are empty. */
 export function withNames(
   context: PurchaseContext,
   change: Partial<Pick<PurchaseContext, 'text' | 'extras' | 'isWildcardOn'>>,
@@ -116,7 +116,7 @@ export function withNames(
   return { ...change, checked: noNames, questions: { ...context.questions, names: unasked } };
 }
 
-/** A common name as typed, with the prefix it has to have. */
+/** Sets the common name, with the prefix it needs. */
 export function withText(context: PurchaseContext, typed: string): Partial<PurchaseContext> {
   const { product, isWildcardOn } = context;
   return withNames(context, { text: fitText(typed, product, { isNewProduct: false, isWildcardOn }) });

@@ -19,12 +19,12 @@ type Edit<Type> = (
 ) => Partial<PurchaseContext>;
 type Edits = { readonly [Type in PurchaseUserEvent['type']]?: Edit<Type> };
 
-/** What becomes of each thing that a person chooses or types. */
+/** Effect of each choice or input by the user. */
 const edits: Edits = {
   'mode.choose': ({ mode }) => ({ modeChoice: mode }),
   'family.switch': ({ family, on }, context) => withFamily(context, family, on),
   'family.undo': (_, context) => withFamilyUndone(context),
-  /** Of the kind the form is on, where the brand has any. */
+  /** Prefers the brand's products of the current type, if it has any. */
   'brand.choose': ({ brand }, context) =>
     withWanted(context, {
       brand,
@@ -54,7 +54,7 @@ const edits: Edits = {
   'email.commit': ({ email }) => ({ email }),
   'email.save': ({ on }) => ({ saveChoice: on }),
   'contact.choose': ({ contactID }) => ({ contactID }),
-  /** The customer's first is not put in the place of one that was taken away. */
+  /** Clearing the organization must not bring back the customer's first one. */
   'organization.choose': ({ orgID }, context) => ({
     orgID,
     ...withState(context, 'organization', { answered: 'first' }),
@@ -63,7 +63,7 @@ const edits: Edits = {
   'day.begin': ({ day }) => ({ day }),
 };
 
-/** A field that was changed has no fault until it is checked again. */
+/** A changed field has no fault until the next check. */
 export function edited({ context, event }: ArgsOf<PurchaseContext, PurchaseEvent>): Partial<PurchaseContext> {
   const edit = edits[event.type as keyof Edits] as Edit<string> | undefined;
   return edit === undefined ? {} : changed(context, edit(event as never, context));

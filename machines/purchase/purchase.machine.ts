@@ -24,20 +24,20 @@ const ordering = orderingStates({
   },
 });
 
-/** Nothing was sent: the form is there again. */
+/** Nothing was sent; return to the form. */
 const stop = {
   'order.stop': 'editing',
   'connection.lost': { target: 'editing', actions: 'noteUnsent' },
 } as const;
 
 /**
- * Buys certificates, one or many. Journaled: state is the fold of its events, so every value comes in by an event.
+ * Buys certificates, one or many. Journaled: state is the fold of its events, so every value arrives in an event.
  *
- * While the form is filled in, questions are asked side by side, each in a region of its own: which product, are the names
- * good, what does it cost, and so on (`purchase.questions.ts`).
+ * While the form is filled in, questions are asked in parallel, each in its own region: which product, whether the
+ * names are valid, what the price is, and so on (`purchase.questions.ts`).
  *
- * 'Buy' waits for the answers under way. One order is then created as `ordering` says; several orders are handed to a
- * batch flow.
+ * 'Buy' waits for pending answers. A single order is then created following the states of `ordering`; several orders go
+ * to a batch flow.
  */
 export const purchaseMachine = purchaseSetup.createMachine({
   id: 'purchase',
@@ -96,7 +96,7 @@ export const purchaseMachine = purchaseSetup.createMachine({
         'repeats.accept': { actions: 'edit' },
         'repeats.remove': { guard: 'areRepeatsThere', actions: 'edit' },
         'question.retry': { actions: 'askAnew' },
-        /** An order is placed by a press alone: what failed is asked again, and 'buy' may be pressed again. */
+        /** Failed questions are asked again, but an order is placed only when the user presses 'buy' again. */
         'connection.return': { guard: 'hasFailed', actions: 'askFailedAgain' },
       },
     },
@@ -116,7 +116,7 @@ export const purchaseMachine = purchaseSetup.createMachine({
     },
     ...ordering,
     tracing: { ...ordering.tracing, on: stop },
-    /** Opening the batch flow of that id twice opens it once. */
+    /** Idempotent: opening the batch flow with that ID twice opens it once. */
     handing: {
       tags: 'handing',
       invoke: {

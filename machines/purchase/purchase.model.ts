@@ -20,9 +20,9 @@ import {
 import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
 import { type PurchaseContext, type QuestionName, questionNames } from '#machines/purchase/purchase.types.ts';
 
-/** Of the rest, one question stands for all. */
+/** The remaining questions behave alike, so these stand for all of them. */
 const ownQuestions: readonly QuestionName[] = ['organization', 'price'];
-/** Regions whose inside has a model of its own. */
+/** Regions whose inner states another model covers. */
 const elsewhere = ['mode', 'source', 'dcv', ...questionNames.filter((name) => !ownQuestions.includes(name))];
 
 export const purchaseModel = defineModel({
@@ -110,7 +110,7 @@ const orderEvents: readonly PurchaseEvent[] = [
   { type: 'connection.lost' },
 ];
 
-/** While one question is under way, what comes between; the walk leaves the others to be answered first. */
+/** Events that may occur while one question is pending; the walk answers the other questions first. */
 const buy: readonly PurchaseEvent[] = [
   { type: 'order.buy' },
   { type: 'order.stop' },
@@ -125,7 +125,7 @@ const disturbances: Partial<Record<QuestionName, readonly PurchaseEvent[]>> = {
   organization: formEvents.parties,
 };
 
-/** One way of ordering at a time: each is walked through by itself, not with every state of the others. */
+/** One source of orders at a time, walked separately rather than combined with all states of the others. */
 function formEventsFor(context: PurchaseContext): readonly PurchaseEvent[] {
   const { attempt, batchText, modeChoice, csrChoice, text, product } = context;
   if (attempt > 0) return [];

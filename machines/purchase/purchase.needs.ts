@@ -6,7 +6,7 @@ import { isForBatch, orderSourceOf } from '#machines/purchase/order-mode/order-m
 import { isProductRead } from '#machines/purchase/purchase.rules.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
-/** Which groups of the form there are. */
+/** Which groups of fields the form shows. */
 export function needsOf(context: PurchaseContext) {
   const { product } = context;
   const source = orderSourceOf(context);
@@ -16,7 +16,7 @@ export function needsOf(context: PurchaseContext) {
     names: hasFields,
     extras: hasFields && product !== null && nameCountFor(product.productType) === 'several',
     batchText: source === 'text',
-    // Which methods there are is the product's to say; while it is read their place is kept.
+    // The product decides the methods; their place is reserved while it loads.
     dcv: certifies && (product !== null || !isProductRead(context)),
     email: needsMailbox(context),
     contact: product !== null && needsContact(product.productType),

@@ -40,20 +40,20 @@ type Change = Partial<PurchaseContext>;
 type SlotName = keyof QuestionSlots;
 type ValueOf<S extends SlotName> = Extract<QuestionSlots[S]['output']['answer'], { ok: true }>['value'];
 
-/** What becomes of an answer. `lose`: when there is none; what was known before stays where it is absent. */
+/** Context changes after an answer. `lose` applies if there is none; without it the previous value is kept. */
 interface Kept<S extends SlotName> {
   readonly keep: (context: PurchaseContext, value: ValueOf<S>) => Change;
   readonly lose?: (failure: OrderingFailure) => Change;
 }
 
 type Asked<S extends SlotName> = AskedQuestion<PurchaseContext, S, WithoutKey<QuestionSlots[S]['input']>>;
-/** Of each member of a union. */
+/** Distributes over the members of a union. */
 type WithoutKey<Input> = Input extends unknown ? Omit<Input, 'key'> : never;
 
 interface FormQuestion<S extends SlotName> extends Asked<S> {
-  /** Which question the event answers; null for every other event. */
+  /** Key of the question the event answers; null for every other event. */
   readonly answeredBy: (event: EventObject) => string | null;
-  /** An event without an answer: the slot broke. */
+  /** An event without an answer means the slot broke. */
   readonly take: (
     context: PurchaseContext,
     event: EventObject,
@@ -61,33 +61,33 @@ interface FormQuestion<S extends SlotName> extends Asked<S> {
 }
 
 const nothingJudged: PurchaseContext['judged'] = { names: '', verdicts: [] };
-/** A check that broke says so above the form: without it nothing can be bought. */
+/** A broken check is shown above the form, since nothing can be bought without it. */
 const checkLost = (failure: OrderingFailure): Change => ({ failure });
 
-/** What the form asks while it is filled in; each in a region of its own. */
+/** Questions asked while the form is filled in, each in its own region. */
 export const questions = {
-  /** Which product: by number, by brand, or the first of the types that are switched on. */
+  /** Which product: by number, by brand, or the first of the enabled types. */
   product: question('readProduct', {
     key: productKey,
     ask: ({ wanted, families, product }) => ({ ...wanted, near: product?.subBrand ?? null, families }),
     keep: keepProduct,
     lose: () => ({ product: null }),
   }),
-  /** Are the names good for the product? */
+  /** Are the names valid for the product? */
   names: question('checkNames', {
     key: namesKey,
     ask: (context) => ({ text: context.text, extras: extrasOf(context), ...namesTerms(context) }),
     keep: (_, checked) => ({ checked }),
     lose: (failure) => ({ checked: noNames, ...checkLost(failure) }),
   }),
-  /** Is the batch text? */
+  /** Is the batch text valid? */
   batch: question('checkBatch', {
     key: batchKey,
     ask: (context) => ({ text: context.batchText, ...namesTerms(context) }),
     keep: ({ batchText }, checked) => ({ batch: { ...checked, text: batchText } }),
     lose: (failure) => ({ batch: noBatch, ...checkLost(failure) }),
   }),
-  /** Which requests are in the paste, and which in the file? */
+  /** Which requests do the paste and the file contain? */
   paste: question('readRequests', {
     key: pasteKey,
     ask: ({ paste }) => ({ paste }),
@@ -100,14 +100,14 @@ export const questions = {
     keep: (context, read) => keepRead(context, read, { zipped: read }),
     lose: () => ({ zipped: unreadable }),
   }),
-  /** Does the product take these requests? */
+  /** Does the product accept these requests? */
   judgement: question('judgeRequests', {
     key: judgeKey,
     ask: (context) => ({ requests: requestsOf(context), ...namesTerms(context) }),
     keep: (_, judged) => ({ judged }),
     lose: (failure) => ({ judged: nothingJudged, ...checkLost(failure) }),
   }),
-  /** Has the customer ordered with these keys before? A warning only: when it cannot be found out, nothing is warned of. */
+  /** Has the customer ordered with these keys before? A warning only; if unknown, there is none. */
   reuse: question('askKeyReuse', {
     key: reuseKey,
     ask: (context) => {
@@ -116,7 +116,7 @@ export const questions = {
     },
     keep: (_, reused) => ({ reused }),
   }),
-  /** Which names are ordered already? A warning only, as above. */
+  /** Which names are already ordered? A warning only, as above. */
   ordered: question('askOrderedNames', {
     key: orderedKey,
     ask: (context) => ({
@@ -132,13 +132,13 @@ export const questions = {
     keep: (_, mailboxes) => ({ mailboxes }),
     lose: () => ({ mailboxes: noMailboxes }),
   }),
-  /** Which organization: the customer's first, where the product needs one and none was chosen (spec §7). */
+  /** Which organization: the customer's first, if the product needs one and none was chosen (spec §7). */
   organization: question('findInRegister', {
     key: organizationKey,
     ask: () => ({}),
     keep: ({ orgID }, found) => ({ orgID: orgID === '' ? (found ?? '') : orgID }),
   }),
-  /** What does it cost, one order or all of them? */
+  /** What is the price of one order, or of all of them? */
   price: question('fetchPrice', {
     key: priceKey,
     ask: (context) => {
@@ -154,13 +154,13 @@ const unreadable = {
   failure: { kind: 'intake-failed', code: 'broken', detail: '' },
 } as const;
 
-/** There is something to ask, and what was answered last is not it. */
+/** There is something to ask, and the last answer is for something else. */
 export function isOpen(context: PurchaseContext, name: QuestionName): boolean {
   const key = questions[name].key(context);
   return key !== '' && key !== context.questions[name].answered;
 }
 
-/** The events and the answers of every region come down to these. */
+/** Guards shared by all question regions. */
 export const questionGuards = {
   isDue: ({ context }: Args, { question: name }: Named) => isOpen(context, name),
   isOutdated: ({ context }: Args, { question: name }: Named) =>
@@ -183,12 +183,12 @@ export const nothingAsked = Object.fromEntries(
   questionNames.map((name): [QuestionName, QuestionState<OrderingFailure>] => [name, unasked]),
 ) as PurchaseContext['questions'];
 
-/** It is asked anew, where there is anything to ask. */
+/** Asks the questions again if they have a key. */
 export function forget({ questions: states }: PurchaseContext, ...names: readonly QuestionName[]): Change {
   return { questions: { ...states, ...Object.fromEntries(names.map((name) => [name, unasked])) } };
 }
 
-/** Those that were not answered, or that say of what was read that it could not be, for a reason that passes. */
+/** Questions that were not answered, or whose source could not be read for a reason that may pass. */
 export function failedQuestions({
   questions: states,
   pasted,

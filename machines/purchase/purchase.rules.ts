@@ -23,10 +23,10 @@ import {
 } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import type { Price, ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
-/** Stands for 90 days where a number of years is asked for (spec §4). */
+/** Stands for 90 days where a number of years is expected (spec §4). */
 const ninetyDays = 90;
 
-/** The question 'which product?'; its answer carries the same text. */
+/** Key of the question 'which product?'; its answer carries the same key. */
 export function productKey({ wanted }: Pick<PurchaseContext, 'wanted'>): string {
   return `product:${wanted.brand ?? ''}|${wanted.productNo ?? ''}|${wanted.family ?? ''}`;
 }
@@ -35,7 +35,7 @@ export function isProductRead(context: PurchaseContext): boolean {
   return context.questions.product.answered === productKey(context);
 }
 
-/** A product brings its family with it: what is chosen is never hidden. */
+/** Switches on the product's type, so the chosen product is never hidden. */
 export function keepProduct(
   context: PurchaseContext,
   product: ProductFacts | null,
@@ -52,13 +52,13 @@ export function keepProduct(
   };
 }
 
-/** The chart goes on from the form only with a product. */
+/** The product; throws if there is none, since no state past the form is reachable without one. */
 export function productOf({ product }: PurchaseContext): ProductFacts {
   if (product === null) throw new Error('a question came before its product');
   return product;
 }
 
-/** The validity chosen where the product has it; else one year, or the first it has. */
+/** The chosen validity if the product offers it, else one year, or the first offered. */
 export function validityOf({ product, validityChoice }: PurchaseContext): number {
   if (product === null) return validityChoice;
   const offered = offeredValidities(product);
@@ -66,15 +66,15 @@ export function validityOf({ product, validityChoice }: PurchaseContext): number
   return offered.includes(1) ? 1 : (offered[0] ?? validityChoice);
 }
 
-/** The names of each order, as far as they are known and good. */
+/** The names of each order, as far as known and valid. */
 export function orderNames(context: PurchaseContext): readonly (readonly string[])[] {
   if (orderSourceOf(context) === 'text') return batchNames(context);
   return isForBatch(context) ? requestNames(context) : [certifiedNames(context)];
 }
 
 /**
- * The question 'what does it cost?'; empty when there is nothing to ask. 90 days are not asked for (spec §7). The names
- * of many orders are stood for by the question that brought them.
+ * Key of the question 'what is the price?'; empty if there is nothing to ask. The price for 90 days is not requested
+ * (spec §7). For many orders, the key of the question that checked their names stands for the names.
  */
 export function priceKey(context: PurchaseContext): string {
   const { product } = context;
@@ -85,7 +85,10 @@ export function priceKey(context: PurchaseContext): string {
   return orders === '' ? '' : JSON.stringify([product.productNo, validity, { orders }]);
 }
 
-/** The question 'which of these names are ordered already?', of the kind of product; empty while no name is known to be good. */
+/**
+ * Key of the question 'which of these names are already ordered with this type of product?'; empty until a name is
+ * known to be valid.
+ */
 export function orderedKey(context: PurchaseContext): string {
   const { product } = context;
   if (product === null || !hasNames(product)) return '';
@@ -100,14 +103,14 @@ export function orderedKey(context: PurchaseContext): string {
   return names.length === 0 ? '' : JSON.stringify([family, ...names]);
 }
 
-/** Stands for the names of all orders, once they are known. */
+/** Stands for the names of all orders; empty until they are known. */
 function ordersKey(context: PurchaseContext): string {
   const { batch, judgement } = context.questions;
   if (orderSourceOf(context) === 'text') return context.batch.blocks.length > 0 ? batch.answered : '';
   return isJudged(context) ? judgement.answered : '';
 }
 
-/** What is missing or wrong beside the names, the blocks and the requests themselves. */
+/** Missing or faulty fields, apart from the names, the blocks and the requests themselves. */
 export function formFaults(context: PurchaseContext): readonly Fault[] {
   const { product, texts, contactID, orgID } = context;
   const mailbox = needsMailbox(context) ? mailboxFault(context) : null;
@@ -121,7 +124,7 @@ export function formFaults(context: PurchaseContext): readonly Fault[] {
   ];
 }
 
-/** The texts that the form has now: what hardware says of a key comes with the request that it made. */
+/** Text fields shown in the form. A hardware key's attestation accompanies the customer's own request only. */
 export function textsAsked(context: PurchaseContext): readonly OrderText[] {
   const isOwn = orderSourceOf(context) === 'requests';
   const fields = textsOfProduct(context.product?.productType ?? '');
@@ -132,7 +135,7 @@ function required(field: string, isMissing: boolean): readonly Fault[] {
   return isMissing ? [fault(field, 'required', '')] : [];
 }
 
-/** Is there anything to order? */
+/** Whether there is anything to order. */
 function sourceFaults(context: PurchaseContext): readonly Fault[] {
   const { product } = context;
   switch (orderSourceOf(context)) {
@@ -142,7 +145,7 @@ function sourceFaults(context: PurchaseContext): readonly Fault[] {
       return context.batchText.trim() === '' ? [fault('batch', 'required', '')] : [];
     default: {
       const read = readOf(context);
-      // A text or file that is still being read may hold some.
+      // A text or file that is still being read may contain requests.
       if (sourceKey(context) === '' || (isRead(context) && read.requests.length === 0)) {
         return [fault('csr', 'required', '')];
       }
@@ -155,7 +158,7 @@ function sourceFaults(context: PurchaseContext): readonly Fault[] {
   }
 }
 
-/** One order whose key is made for the customer: of a batch, every key is made in the browser. */
+/** Only for a single order whose key is to be made; in a batch, every key is made in the browser. */
 export function canCaMakeKey(context: PurchaseContext): boolean {
   const { product } = context;
   return (
@@ -165,7 +168,7 @@ export function canCaMakeKey(context: PurchaseContext): boolean {
   );
 }
 
-/** The choice, as far as the product and the way of ordering leave it open. */
+/** The key maker in effect: the choice, if the product and the source of orders allow it. */
 export function keyMakerOf(context: PurchaseContext): KeyMaker {
   const { product, makerChoice } = context;
   if (product === null || orderSourceOf(context) !== 'names') return 'browser';
@@ -173,16 +176,16 @@ export function keyMakerOf(context: PurchaseContext): KeyMaker {
   return others.includes(makerChoice) ? makerChoice : usual;
 }
 
-/** Is `price` the answer to the question as it stands? */
+/** Whether `price` answers the current question. */
 function isPriced(context: PurchaseContext): boolean {
   const { answered, failure } = context.questions.price;
   return context.price !== null && failure === null && answered === priceKey(context);
 }
 
-/** Of a free product, without asking. */
+/** Price of a free product; not requested. */
 const nothing: Price = { allNowPrice: 0, allRawPrice: 0, discount: 100 };
 
-/** The price of what is in the form now; null while it is not known. */
+/** Price of the current form; null while unknown. */
 export function knownPrice(context: PurchaseContext): Price | null {
   const { price, product } = context;
   if (product !== null && readTypeFlags(product.productType).free) return nothing;
@@ -192,7 +195,7 @@ export function knownPrice(context: PurchaseContext): Price | null {
 const nameFields = ['commonName', 'domainNames'];
 const requestFields = ['csr', 'key'];
 
-/** The fields whose faults are about a member of the context. */
+/** The fields whose faults refer to a member of the context. */
 const fieldsOf: Partial<Record<keyof PurchaseContext, readonly string[]>> = {
   wanted: ['productNo'],
   validityChoice: ['year'],
@@ -213,7 +216,7 @@ const fieldsOf: Partial<Record<keyof PurchaseContext, readonly string[]>> = {
   orgID: ['orgID'],
 };
 
-/** A field that was just changed has no fault until it is checked again. */
+/** A changed field has no fault until the next check. */
 export function changed(
   { faults, texts }: PurchaseContext,
   change: Partial<PurchaseContext>,
@@ -227,7 +230,7 @@ export function changed(
   return { ...change, faults: faults.filter(({ field }) => !gone.has(field)) };
 }
 
-/** Another product is wanted; the one of a failure is read once more. */
+/** Requests another product; repeats the request for one that failed to load. */
 export function withWanted(
   context: PurchaseContext,
   wanted: PurchaseContext['wanted'],

@@ -22,14 +22,14 @@ export const badNames: NamesVerdict = {
   rootDomain: '',
 };
 
-/** Texts that stand for what is in them. */
+/** Sample texts, each named for its contents. */
 export const goodBatch = 'example.com\n\nexample.net';
 export const badBatch = 'a..b\nexample.org';
 export const oneRequest = 'one request';
 export const twoRequests = 'two requests';
 export const noRequest = 'no request';
 
-/** What is read in each of them. */
+/** Results of reading the sample texts. */
 export function goodNames(text: string): NamesVerdict {
   const ascii = text.trim() === '' ? 'example.com' : text.trim();
   const kind = ascii.startsWith('*.') ? ('wildcard' as const) : ('domain' as const);

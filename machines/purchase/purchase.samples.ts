@@ -31,7 +31,7 @@ import {
 import type { PurchaseEvent, QuestionSlots } from '#machines/purchase/purchase.slots.ts';
 import type { ProductFacts, PurchaseContext, QuestionName } from '#machines/purchase/purchase.types.ts';
 
-/** What slots may answer, for the catalogues of the purchase and of its regions. */
+/** Possible slot answers, for the models of the purchase and its regions. */
 export const single: ProductFacts = {
   productNo: 'alphassl-dv',
   productName: 'AlphaSSL',
@@ -53,7 +53,7 @@ export const wild: ProductFacts = {
   brand: 'certum',
   subBrand: 'certum',
 };
-/** Certifies an organization; its key lives in a token. */
+/** Certifies an organization; its key resides in a token. */
 export const code: ProductFacts = {
   ...single,
   productNo: 'cfca-code',
@@ -82,7 +82,7 @@ export const refused: CallFailure = {
 
 const order: CreatedOrder = { orderNos: ['CN20261121-00001'], total: 29_900 };
 
-/** Another product by brand and number, the same once more, and another kind. */
+/** Chooses products by brand and number, repeats one, and switches types. */
 export function productEvents(...products: readonly ProductFacts[]): readonly PurchaseEvent[] {
   return [
     { type: 'brand.choose', brand: 'certum' },
@@ -94,7 +94,7 @@ export function productEvents(...products: readonly ProductFacts[]): readonly Pu
   ];
 }
 
-/** What a person does to each part of the form: few values, none of which grows, so that a walk meets each of them once. */
+/** User events for each part of the form. Few values and none that grows, so a walk meets each once. */
 export const formEvents = {
   names: [
     { type: 'names.commit', text: 'example.com' },
@@ -154,14 +154,14 @@ export const formEvents = {
   ],
 } as const satisfies Readonly<Record<string, readonly PurchaseEvent[]>>;
 
-/** What a question is answered: these values, then no answer, then a slot that breaks. */
+/** Possible answers to a question: the given values, then a failure, then a slot that breaks. */
 function answers<S extends keyof QuestionSlots>(
   slot: S,
   key: string,
   ...values: readonly QuestionValue<S>[]
 ): readonly PurchaseEvent[] {
   const given = [...values.map((value) => ok(value)), fail(dropped)];
-  // One event a slot: TypeScript does not see the slot's own in a name that stands for all of them.
+  // TypeScript cannot infer each slot's event from the union of slot names.
   return [
     ...given.map((answer) => done(slot, { key, answer }) as PurchaseEvent),
     broke(slot) as PurchaseEvent,
@@ -172,7 +172,7 @@ type QuestionValue<S extends keyof QuestionSlots> = Extract<
   { ok: true }
 >['value'];
 
-/** The answers to each question as it stands. */
+/** Answers to the current question of each type. */
 export const questionAnswers = {
   product: (context) => {
     const { brand, productNo } = context.wanted;
@@ -237,7 +237,7 @@ export function orderAnswers(attempt: number): readonly PurchaseEvent[] {
   ];
 }
 
-/** Answers to questions before: they must change nothing. */
+/** Answers to earlier questions; must change nothing. */
 export const lateAnswers: readonly PurchaseEvent[] = [
   ...answers('checkNames', 'late', { ...goodNames('example.com'), rows: [] }).slice(0, 1),
   ...answers('fetchPrice', 'late').slice(0, 1),

@@ -102,7 +102,7 @@ export function initialContext(input: PurchaseInput): PurchaseContext {
   };
 }
 
-/** What a press of 'buy' does, up to the order. */
+/** Actions from pressing 'buy' to the order. */
 const orderActions = {
   ...orderingActions,
 
@@ -110,7 +110,7 @@ const orderActions = {
     event.type === 'family.switch' ? { familyNote: { kind: 'last', family: event.family } } : {},
   askAnew: ({ context, event }) => (event.type === 'question.retry' ? forget(context, event.question) : {}),
   clearFaults: () => ({ faults: [], failure: null }),
-  /** A check that broke is run once more. */
+  /** Runs a broken check again. */
   askBrokenAgain: ({ context }) => {
     const checks = checksOf(context);
     return forget(context, ...failedQuestions(context).filter((name) => checks.includes(name)));
@@ -130,7 +130,7 @@ const orderActions = {
     ...orderingActions.noteFailure(args),
     refusals: args.context.refusals + 1,
   }),
-  /** A new try has a new request, and so a key of its own. The customer's own request may have orders already. */
+  /** A new attempt has a new request and so its own key. The customer's own request may have orders already. */
   beginAttempt: ({ context }) => ({
     ...nothingOrdered,
     attempt: context.attempt + 1,
@@ -188,7 +188,7 @@ export const purchaseSetup = setup({
     ...questionGuards,
     ...orderingGuards,
 
-    /** One type switch stays on: without any there would be nothing to choose. */
+    /** The last type switch stays on; otherwise there would be nothing to choose. */
     isLastFamily: ({ context, event }: Args) =>
       event.type === 'family.switch' && !event.on && isLastFamily(context, event.family),
     isTurned: ({ context }: Args) => context.familyNote?.kind === 'turned',
@@ -200,13 +200,13 @@ export const purchaseSetup = setup({
 
     isMode: ({ context }: Args, { mode }: { readonly mode: PurchaseContext['modeChoice'] }) =>
       modeOf(context) === mode,
-    /** Blocks have places only in the text they were found in. */
+    /** Block indexes are valid only for the text they were found in. */
     isBlockThere: ({ context, event }: Args) =>
       (event.type === 'block.edit' || event.type === 'block.remove') &&
       context.batch.text === context.batchText &&
       context.batch.blocks[event.index] !== undefined,
 
-    /** Orders have places only in what they were found in. */
+    /** Order indexes are valid only for the source they were found in. */
     areRepeatsThere: ({ context }: Args) =>
       (orderSourceOf(context) !== 'text' || context.batch.text === context.batchText) &&
       repeatsOf(context).length > 0,
@@ -242,19 +242,19 @@ export const purchaseSetup = setup({
   },
 });
 
-/** What is sent is fixed with the key of the try. */
+/** The content is fixed together with the attempt's key. */
 function fixed(context: PurchaseContext, request: ReturnType<typeof ownRequest>): Partial<PurchaseContext> {
   if (request === null) return { payload: null, hashValue: '' };
   return { payload: orderPayload(context, request), hashValue: request.hashValue };
 }
 
-/** Only the answer to the present try counts. */
+/** The answer to the current attempt; null for an answer to an earlier one. */
 function madeRequest({ context, event }: Args) {
   const reply = replyOf(event, 'makeRequest');
   return reply?.attempt === context.attempt ? reply.result : null;
 }
 
-/** The form buys one order: `sslCerts.0.commonName` is its `commonName`. */
+/** The form buys a single order: `sslCerts.0.commonName` is its `commonName`. */
 export function toFormFault(found: Fault): Fault {
   return { ...found, field: found.field.replace(/^sslCerts\.\d+\./, '') };
 }

@@ -25,22 +25,21 @@ import type {
   PurchaseUserEvent,
 } from '#machines/purchase/purchase.types.ts';
 
-/** What decides how names are judged. */
+/** Terms that decide how names are checked. */
 export type NamesTerms = Pick<ProductFacts, 'productType' | 'brand' | 'subBrand' | 'maxNames'>;
 
-/** A slot that answers a question of the form: `key` names the question, and the answer carries it back. */
+/** A slot that answers a question of the form: `key` identifies the question and is echoed with the answer. */
 type QuestionSlot<Input, Value> = Slot<
   Input & { readonly key: string },
   { readonly key: string; readonly answer: Answer<Value> }
 >;
 
-/** The questions of the form, by who answers them. */
+/** The questions of the form, by slot. */
 export interface QuestionSlots {
   /**
-   * Finds a product in the catalogue: the one of that number, else the first of that brand, else the first of the brand
-   * the form was on (`near`) or that the site begins with; of `family`, else among the type switches that are on where there
-   * is a choice.
-   * `null` when the catalogue does not have it.
+   * Finds a product in the catalog: the one with that number, else the first of that brand, else the first of the
+   * form's current brand (`near`) or the site's initial brand. If there is a choice, it is limited to `family`, or else
+   * to the enabled types. `null` if the catalog has none.
    */
   readonly readProduct: QuestionSlot<
     {
@@ -57,27 +56,27 @@ export interface QuestionSlots {
     NamesVerdict
   >;
   readonly checkBatch: QuestionSlot<NamesTerms & { readonly text: string }, CheckedBatch>;
-  /** Reads what was pasted, or a file by its handle; a file of an earlier page is a failure `file-gone`. */
+  /** Reads a paste, or a file by its handle; a file of an earlier page fails with `file-gone`. */
   readonly readRequests: QuestionSlot<{ readonly paste: string } | { readonly file: string }, ReadRequests>;
-  /** Holds requests against the product: their names, their keys. */
+  /** Checks the names and keys of requests against the product. */
   readonly judgeRequests: QuestionSlot<
     NamesTerms & { readonly requests: readonly GivenRequest[] },
     JudgedRequests
   >;
   /** Which of these keys the customer has ordered with before. */
   readonly askKeyReuse: QuestionSlot<{ readonly spkiHashes: readonly string[] }, readonly ReusedKey[]>;
-  /** For which of these names the customer has an order of that kind of product. */
+  /** The names for which the customer already has an order of that type of product. */
   readonly askOrderedNames: QuestionSlot<
     { readonly productType: string; readonly names: readonly string[] },
     readonly OrderedName[]
   >;
   /** Waits 400 ms, then reads the saved mailboxes and adds the standard ones of the root domain (spec §5). */
   readonly suggestMailboxes: QuestionSlot<{ readonly commonName: string }, MailboxChoices>;
-  /** The organization a form begins with: the customer's first (spec §7). `null` when there is none. */
+  /** The initial organization of a form: the customer's first (spec §7); null if there is none. */
   readonly findInRegister: QuestionSlot<object, string | null>;
   /**
-   * Waits 500 ms (a newer question stops an older one), then asks. With no names it asks for a placeholder: a random
-   * domain, or an IP address for an IP product (spec §7).
+   * Waits 500 ms (a newer question cancels an older one), then requests the price. Without names it uses a placeholder:
+   * a random domain, or an IP address for an IP product (spec §7).
    */
   readonly fetchPrice: QuestionSlot<
     {
@@ -91,47 +90,47 @@ export interface QuestionSlots {
   >;
 }
 
-/** The contact or the organization that was chosen is not there any more: a fault of its field. */
+/** The chosen contact or organization no longer exists: a fault of its field. */
 export interface PartyMissing {
   readonly kind: 'party-missing';
   readonly field: 'contactID' | 'orgID';
   readonly id: string;
 }
 
-/** The contact or the organization that was chosen does not do for the product: a fault of its field. */
+/** The chosen contact or organization does not meet the product's requirements: a fault of its field. */
 export interface PartyUnfit {
   readonly kind: 'party-unfit';
   readonly fault: Fault;
 }
 
-/** What a batch flow begins with, but for the organization, which is read on the way. */
+/** Input of a batch flow, except the organization, which is read when the flow is opened. */
 export interface BatchHandover extends Omit<BatchInput, 'workflow' | 'terms'> {
   readonly terms: Omit<BatchTerms, 'organization'>;
-  /** Kept among the customer's mailboxes; empty: nothing to keep. */
+  /** Mailbox to save for the customer; empty for none. */
   readonly saveEmail: string;
 }
 
-/** `saveEmail` is kept among the customer's mailboxes once the order is there; empty: nothing to keep. */
+/** `saveEmail`: mailbox to save for the customer once the order is created; empty for none. */
 export interface PurchaseCreation {
   readonly payload: OrderPayload;
   readonly saveEmail: string;
 }
 
-/** The outside work of a purchase, by name. */
+/** All slots of a purchase. */
 export interface PurchaseSlots extends QuestionSlots, OrderingSlots<PurchaseCreation> {
   /**
-   * Reads the contact and the organization, plans what the request holds, and has the key: made here or asked of the CA, it is
-   * sealed in a worker before it comes to this answer. Asked again, it is another key.
+   * Reads the contact and the organization, plans the request, and obtains the key, made here or by the CA. The key is
+   * sealed in a worker before it appears in the answer. Each run yields a different key.
    */
   readonly makeRequest: Slot<
     {
-      /** Numbers the tries of this purchase; echoed. */
+      /** Number of the attempt; echoed in the output. */
       readonly attempt: number;
       readonly productNo: string;
       readonly productType: string;
       readonly subBrand: string;
       readonly keyMaker: KeyMaker;
-      /** ASCII, the common name first; none for a product that certifies an organization. */
+      /** ASCII, common name first; empty for a product that certifies an organization. */
       readonly names: readonly string[];
       readonly contactID: string;
       readonly orgID: string;
@@ -142,7 +141,7 @@ export interface PurchaseSlots extends QuestionSlots, OrderingSlots<PurchaseCrea
       readonly result: Result<MadeRequest, KeyFailure | PartyMissing | PartyUnfit | CallFailure>;
     }
   >;
-  /** Opens the batch flow of that id, or finds it open: may be run twice. */
+  /** Idempotent: opens the batch flow with that ID, or finds it open. */
   readonly beginBatch: Slot<
     { readonly id: string; readonly handover: BatchHandover },
     { readonly result: Result<{ readonly id: string }, PartyMissing | PartyUnfit | CallFailure> }

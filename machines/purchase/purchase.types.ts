@@ -19,7 +19,7 @@ import type {
   OrderingUserEvent,
 } from '#machines/purchase/ordering/ordering.types.ts';
 
-/** What the form needs to know of a product; the catalogue itself stays outside the log. */
+/** What the form needs to know about a product; the catalog itself stays out of the log. */
 export const productFacts = [
   'productNo',
   'productName',
@@ -36,26 +36,26 @@ export const productFacts = [
 ] as const satisfies readonly (keyof Product)[];
 export type ProductFacts = Pick<Product, (typeof productFacts)[number]>;
 
-/** Mailboxes a name can be validated with. */
+/** Mailboxes that can validate a name. */
 export interface MailboxChoices {
-  /** Saved ones first, then the standard mailboxes of the root domain. */
+  /** Saved mailboxes first, then the standard ones of the root domain. */
   readonly mailboxes: readonly { readonly email: string; readonly isSaved: boolean }[];
-  /** The customer has stored mailboxes: then saving another is off at first (spec §5). */
+  /** The customer has saved mailboxes, so saving another is off by default (spec §5). */
   readonly hasSaved: boolean;
 }
 
-/** Cents, and the percent of the list price that is paid. */
+/** Prices in cents; `discount` is the percentage of the list price to pay. */
 export interface Price {
   readonly allNowPrice: number;
   readonly allRawPrice: number;
   readonly discount: number;
 }
 
-/** A name the customer has an order for: a valid certificate, or one that waits for payment or validation. */
+/** A name the customer already has an order for: a valid certificate, or an order awaiting payment or validation. */
 export interface OrderedName {
   readonly name: string;
   readonly orderNo: string;
-  /** ISO 8601; the zero date while no certificate is issued. */
+  /** ISO 8601; the zero date if no certificate is issued yet. */
   readonly certExpireTime: string;
 }
 
@@ -63,11 +63,11 @@ export type FamilyNote =
   | { readonly kind: 'turned'; readonly family: ProductFamily; readonly before: string }
   | { readonly kind: 'last'; readonly family: ProductFamily };
 
-/** A key pair's request, as a worker makes it; `key` is the sealed envelope. */
+/** A request as made by a worker; `key` is the sealed envelope. */
 export const requestParts = ['csr', 'key', 'hashValue', 'spkiHash'] as const;
 export type MadeRequest = Readonly<Record<(typeof requestParts)[number], string>>;
 
-/** What every order of a press of 'buy' has in common. */
+/** Terms common to all orders of one submission. */
 export interface OrderTerms extends OrderTexts {
   readonly productNo: string;
   readonly productType: string;
@@ -80,22 +80,22 @@ export interface OrderTerms extends OrderTexts {
 
 export interface OrderedRequest {
   readonly csr: string;
-  /** Sealed; empty for a request of the customer's own. */
+  /** Sealed; empty for the customer's own request. */
   readonly key: string;
-  /** There when it was not this browser. */
+  /** Absent if the browser made the key. */
   readonly keyMaker?: KeyMaker;
 }
 
 export interface OrderedCert extends OrderedRequest {
   readonly commonName: string;
   readonly domainNames: string;
-  /** Mailbox of the e-mail methods. */
+  /** Mailbox of the email methods. */
   readonly emailDnsEmail?: string;
 }
 
 /**
- * What creates an order, word for word (spec §3 'Order request payload'): a certificate of names, one of a free product,
- * or one of an organization, which has a request alone.
+ * The exact payload that creates an order (spec §3 'Order request payload'): a certificate with names, one of a free
+ * product, or one of an organization, which has only a request.
  */
 export type OrderPayload =
   | (OrderTerms & { readonly sslCerts: readonly OrderedCert[] })
@@ -103,15 +103,15 @@ export type OrderPayload =
   | (OrderTerms & { readonly request: OrderedRequest });
 
 export interface PurchaseInput {
-  /** Id of the workflow, unique for ever: the idempotency keys begin with it. */
+  /** Globally unique ID of the workflow; prefixes its idempotency keys. */
   readonly workflow: string;
-  /** What the site begins with; absent: single. */
+  /** The site's initial mode; defaults to single. */
   readonly mode?: OrderMode;
   readonly brand?: string;
   readonly productNo?: string;
-  /** Its validity, where the product has it. */
+  /** Initial validity, if the product offers it. */
   readonly year?: number;
-  /** Prefilled names, of a renewal ticket or of an order: the common name, and the others, one a line. */
+  /** Prefilled names from a renewal ticket or an order: the common name, and the additional names, one per line. */
   readonly text?: string;
   readonly extras?: string;
 }
@@ -133,29 +133,32 @@ export const questionNames = [
 export type QuestionName = (typeof questionNames)[number];
 
 /**
- * One draft. Order mode, validity, key options, validation method and texts are kept as chosen and typed; what a product
- * makes of them is worked out (`*.rules.ts`), so that a choice comes back with the product it fits. Long texts have a
- * count of their changes, which stands for them in questions.
+ * One draft. Order mode, validity, key options, validation method and texts are stored as chosen or typed; the values
+ * in effect are derived from them and the product (`*.rules.ts`), so a choice returns together with a product it fits.
+ * Long texts have a revision count that stands for them in questions.
  */
 export interface PurchaseContext extends OrderingContext {
-  /** The day by the server's clock, UTC, `YYYY-MM-DD`; empty until it is known. Rules of the trade are dated. */
+  /**
+   * Current date by the server's clock, UTC, `YYYY-MM-DD`; empty until known. Some CA/Browser Forum rules depend on the
+   * date.
+   */
   readonly day: string;
   readonly questions: Readonly<Record<QuestionName, QuestionState<OrderingFailure>>>;
 
-  /** `family`: the kind a first product is looked for among; of any that is on where it is null. */
+  /** `family`: type among which a first product is looked up; null for any enabled type. */
   readonly wanted: {
     readonly brand: string | null;
     readonly productNo: string | null;
     readonly family: ProductFamily | null;
   };
-  /** The type switches that are on, the newest last; the family of the product is always among them. */
+  /** The enabled type switches, most recent last; always includes the type of the product. */
   readonly families: readonly ProductFamily[];
-  /** What the last switch did: it turned the form to another product, or it had to stay on. */
+  /** Effect of the last type switch: it changed the product, or it had to stay on. */
   readonly familyNote: FamilyNote | null;
   readonly product: ProductFacts | null;
   readonly validityChoice: number;
 
-  /** The common name as typed, and the further names, one a line. */
+  /** The common name as typed, and the additional names, one per line. */
   readonly text: string;
   readonly extras: string;
   readonly isWildcardOn: boolean;
@@ -164,9 +167,9 @@ export interface PurchaseContext extends OrderingContext {
   readonly modeChoice: OrderMode;
   readonly batchText: string;
   readonly batchRevision: number;
-  /** The customer said that lines without a blank one between them are one order. */
+  /** The customer chose that lines without blank lines between them are one order. */
   readonly isListKept: boolean;
-  /** `text`: the one that was judged, and that the places of the blocks are in. */
+  /** `text`: the text that was checked; the block positions refer to it. */
   readonly batch: CheckedBatch & { readonly text: string };
 
   readonly csrChoice: CsrOptions;
@@ -174,74 +177,74 @@ export interface PurchaseContext extends OrderingContext {
   readonly paste: string;
   readonly pasteRevision: number;
   readonly pasted: ReadRequests;
-  /** Handle of the file; dies with the page, what was read of it stays. */
+  /** Handle of the file. It dies with the page; the result of reading the file is kept. */
   readonly file: string;
   readonly fileRevision: number;
   readonly zipped: ReadRequests;
   readonly judged: JudgedRequests;
   readonly reused: readonly ReusedKey[];
-  /** Names the customer has an order for already. */
+  /** Names the customer already has an order for. */
   readonly ordered: readonly OrderedName[];
-  /** Names that are to be ordered once more all the same, comma-joined; empty: none. */
+  /** Names the customer accepted to order again, separated by commas; empty for none. */
   readonly acceptedNames: string;
 
   readonly dcvChoice: DcvMethod | null;
   readonly email: string;
-  /** Null until it was switched: then on for a customer without stored mailboxes (spec §5). */
+  /** Null until switched; then defaults to on for a customer without saved mailboxes (spec §5). */
   readonly saveChoice: boolean | null;
   readonly mailboxes: MailboxChoices;
 
   readonly contactID: string;
   readonly orgID: string;
   readonly texts: OrderTexts;
-  /** The last price that came; stale when it answers another question. */
+  /** The last price received; stale if it answers another question. */
   readonly price: Price | null;
 
-  /** Faults of the last press of 'buy', from the form's checks or from the server. */
+  /** Faults of the last submission, from the form's checks or the server. */
   readonly faults: readonly Fault[];
-  /** Counts the presses that were refused, so that a view can put the focus again. */
+  /** Number of refused submissions; a change tells the view to move the focus again. */
   readonly refusals: number;
-  /** What is sent to create the order, word for word, however often. */
+  /** The exact payload that creates the order, however often it is sent. */
   readonly payload: OrderPayload | null;
-  /** SHA-256 of the request in the payload, hex: the server finds its order by it. */
+  /** SHA-256 of the request in the payload, in hex; the server finds the order by it. */
   readonly hashValue: string;
-  /** Id of the batch flow that took the orders over. */
+  /** ID of the batch flow that took over the orders. */
   readonly handedTo: string;
 }
 
-/** What a person does to a purchase. Texts are whole, committed on a pause of 400 ms or on leaving the field. */
+/** User events of a purchase. Texts are complete; they are committed after a pause of 400 ms or on blur. */
 export type PurchaseUserEvent =
   | { readonly type: 'mode.choose'; readonly mode: OrderMode }
   | { readonly type: 'family.switch'; readonly family: ProductFamily; readonly on: boolean }
-  /** Back to the product that was there before the last switch. */
+  /** Returns to the product before the last type switch. */
   | { readonly type: 'family.undo' }
   | { readonly type: 'brand.choose'; readonly brand: string }
   | { readonly type: 'product.choose'; readonly productNo: string }
   | { readonly type: 'validity.choose'; readonly validity: number }
-  /** The common name: a name, an address or a mailbox, by the product. */
+  /** The common name: a domain name, an IP address or a mailbox, depending on the product. */
   | { readonly type: 'names.commit'; readonly text: string }
-  /** The further names, one a line. */
+  /** The additional names, one per line. */
   | { readonly type: 'extras.commit'; readonly text: string }
   | { readonly type: 'wildcard.switch'; readonly on: boolean }
-  /** The text of a batch: blank lines split orders. */
+  /** The text of a batch; blank lines separate orders. */
   | { readonly type: 'batch.commit'; readonly text: string }
-  /** Puts another text in the place of one block (0-based). */
+  /** Replaces the text of one block (0-based). */
   | { readonly type: 'block.edit'; readonly index: number; readonly text: string }
   | { readonly type: 'block.remove'; readonly index: number }
-  /** Of a plain list of names: an order for each line, or one order with all of them. */
+  /** For a plain list of names: one order per line, or one order with all of them. */
   | { readonly type: 'list.split' }
   | { readonly type: 'list.keep' }
-  /** The names that are ordered already are ordered once more all the same, or not. */
+  /** Whether names that are already ordered should be ordered again. */
   | { readonly type: 'repeats.accept'; readonly on: boolean }
-  /** Takes every order out whose name is ordered already. */
+  /** Removes every order with a name that is already ordered. */
   | { readonly type: 'repeats.remove' }
   | { readonly type: 'csr.change'; readonly options: Partial<CsrOptions> }
-  /** Who makes the key, where the product leaves the choice. */
+  /** Who makes the key, if the product leaves the choice. */
   | { readonly type: 'maker.choose'; readonly maker: KeyMaker }
   | { readonly type: 'csr.paste'; readonly text: string }
-  /** A handle of `src/adapters/files/file-box.ts`; it dies with the page. */
+  /** Handle from `src/adapters/files/file-box.ts`; it dies with the page. */
   | { readonly type: 'csr.upload'; readonly file: string }
-  /** Takes a request off the list: its `at`. */
+  /** Removes a request from the list, by its `at`. */
   | { readonly type: 'csr.drop'; readonly at: number }
   | { readonly type: 'dcv.choose'; readonly method: DcvMethod }
   | { readonly type: 'email.commit'; readonly email: string }
@@ -249,37 +252,37 @@ export type PurchaseUserEvent =
   | { readonly type: 'contact.choose'; readonly contactID: string }
   | { readonly type: 'organization.choose'; readonly orgID: string }
   | { readonly type: 'text.commit'; readonly field: OrderText; readonly text: string }
-  /** Asks once more, after a failure. */
+  /** Asks again after a failure. */
   | { readonly type: 'question.retry'; readonly question: QuestionName }
-  /** What day it is by the server's clock, UTC, `YYYY-MM-DD`: sent whenever it is another one than the form knows. */
+  /** Current date by the server's clock, UTC, `YYYY-MM-DD`; sent whenever it differs from the one the form knows. */
   | { readonly type: 'day.begin'; readonly day: string }
   | { readonly type: 'order.buy' }
-  /** While answers are waited for, and while the key is made. */
+  /** While waiting for answers, and while the key is made. */
   | { readonly type: 'order.stop' }
-  /** Back to the form, once the server has answered that there is no order. */
+  /** Returns to the form after the server has answered that there is no order. */
   | { readonly type: 'form.reopen' }
   | { readonly type: 'draft.discard' }
   | OrderingUserEvent;
 
-/** Where a purchase is; each a tag of its states. */
+/** Steps of a purchase; each is a tag of the machine's states. */
 export const purchaseSteps = [
   'editing',
-  /** 'Buy' waits for the answers under way. */
+  /** 'Buy' waits for pending answers. */
   'reviewing',
-  /** The key and its request are made. */
+  /** The key and its request are being made. */
   'preparing',
   'creating',
-  /** The creation was not answered: the server is asked what became of it. */
+  /** The creation was not answered; the server is queried for its outcome. */
   'asking',
-  /** It could not be found out; it may be asked again. */
+  /** The outcome could not be determined; it may be queried again. */
   'unresolved',
   'created',
-  /** The orders are being handed to a batch flow, and were. */
+  /** The orders are being moved to a batch flow; `handed` once they are. */
   'handing',
   'handed',
   'discarded',
 ] as const;
 export type PurchaseStep = (typeof purchaseSteps)[number];
 
-/** What views read of a state: the step, and what order mode, source and method have come to. */
+/** Tags read by views: the step, and the order mode, source and method in effect. */
 export type PurchaseTag = PurchaseStep | 'tracing' | 'mode.batch' | 'source.create' | 'dcv.forced';

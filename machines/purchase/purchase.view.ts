@@ -47,10 +47,10 @@ import { areRepeatsAccepted, repeatsOf } from '#machines/purchase/repeats.rules.
 type PurchaseSnapshot = SnapshotFrom<typeof purchaseMachine>;
 export type PurchaseView = ReturnType<typeof purchaseView>;
 
-/** What stands in the name fields. */
+/** Type of names in the name fields. */
 export type NameKind = 'domain' | 'wildcard' | 'ip' | 'email' | 'none';
 
-/** A batch goes on in a flow of its own. */
+/** A batch continues in its own flow. */
 type PurchaseExit = OrderExit | { readonly to: 'batch'; readonly batch: string };
 
 const noNames: readonly string[] = [];
@@ -62,12 +62,12 @@ export function purchaseView(snapshot: PurchaseSnapshot) {
   const [firstFault] = context.faults;
   return {
     step,
-    /** What the orders are made from: the name fields, the batch text, or the customer's own requests. */
+    /** Source of the orders: the name fields, the batch text, or the customer's own requests. */
     orderSource: sourceShown(snapshot),
-    /** What is shown; `canSwitch` is false for products that are sold one at a time. */
+    /** The mode shown; `canSwitch` is false for products sold one at a time. */
     mode: { chosen: modeShown(snapshot), canSwitch: product === null || isSoldInBatches(product) },
     families: productFamilies.map((family) => ({ family, on: context.families.includes(family) })),
-    /** What the last type switch did, once the product is there. */
+    /** Effect of the last type switch, once the product is loaded. */
     familyNote: isProductRead(context) ? context.familyNote : null,
     product: productView(context),
     validity: { chosen: validityOf(context), offered: product === null ? [] : offeredValidities(product) },
@@ -80,9 +80,9 @@ export function purchaseView(snapshot: PurchaseSnapshot) {
     dcv: {
       method: methodOf(context),
       choices: methodsOf(context),
-      /** Only one method is left, by the product or the names. */
+      /** The product or the names leave only one method. */
       isForced: snapshot.hasTag('dcv.forced'),
-      /** The method that was chosen and cannot be used now, and why; null while the choice stands. */
+      /** The chosen method if it cannot be used now, and the reason; null while the choice is valid. */
       replaced: replacedMethod(context),
     },
     email: {
@@ -90,31 +90,34 @@ export function purchaseView(snapshot: PurchaseSnapshot) {
       save: isSaveOn(context),
       isLoading: isOpen(context, 'mailboxes'),
       choices: mailboxChoicesOf(context),
-      /** Of several orders a mailbox without @ is one of each order's own domain. */
+      /** In a batch, a mailbox without @ is completed with each order's own domain. */
       isOfEachOrder: isForBatch(context),
-      /** What may follow the @: the root domain of the common name; empty while it is not known. */
+      /** Domain to append after @: the root domain of the common name; empty until known. */
       rootDomain: mailboxDomainOf(context),
     },
     texts: context.texts,
-    /** Those that the form has now. */
+    /** Text fields shown in the form. */
     textFields: textsAsked(context),
     contactID: context.contactID,
     orgID: context.orgID,
-    /** Names, in ASCII, of orders that use what was validated for their organization ahead of them. */
+    /** Names in ASCII, for products that reuse domains validated in advance for the organization; else empty. */
     aheadNames: product !== null && takesValidatedAhead(product) ? orderNames(context).flat() : noNames,
     needs: needsOf(context),
     price: priceView(context),
     /**
-     * By field, called as in the contract: `productNo`, `year`, `commonName`, `domainNames` (with the line), `csr`, `key`,
-     * `dcvMethod`, `emailDnsEmail`, `contactID`, `orgID`, the order's texts; `batch` (with the line) for the batch text.
+     * Faults by field, named as in the contract: `productNo`, `year`, `commonName`, `domainNames` (with the line),
+     * `csr`, `key`, `dcvMethod`, `emailDnsEmail`, `contactID`, `orgID`, the order's texts; `batch` (with the line) for
+     * the batch text.
      */
     faults: shownFaults(context),
-    /** What to bring into view, once for each `ordinal`: the field of a fault, or the failure; null before 'buy' was refused. */
+    /**
+     * What to scroll into view, once per `ordinal`: the field of a fault, or the failure; null until 'buy' was refused.
+     */
     focus:
       step !== 'editing' || (firstFault === undefined && context.failure === null)
         ? null
         : { field: firstFault?.field ?? 'failure', ordinal: context.refusals },
-    /** A refusal or a failure that belongs to no field. */
+    /** A refusal or failure that belongs to no field. */
     failure: context.failure,
     order: context.order,
     exit: purchaseExit(snapshot),
@@ -129,7 +132,7 @@ export function purchaseView(snapshot: PurchaseSnapshot) {
   };
 }
 
-/** One line of 'what was left unfinished'. */
+/** Summary of a purchase for the list of unfinished work. */
 export function purchaseSummary(snapshot: PurchaseSnapshot) {
   const { context } = snapshot;
   const { text, extras, batchText, paste, file, texts, attempt } = context;
@@ -143,14 +146,14 @@ export function purchaseSummary(snapshot: PurchaseSnapshot) {
     title: source.trimStart().split(/[\s,;]+/, 1)[0] || (orderNames(context)[0]?.[0] ?? ''),
     facts: {
       step,
-      /** How many orders: 1, or the blocks or requests of a batch. */
+      /** Number of orders: 1, or the blocks or requests of a batch. */
       orders: isForBatch(context) ? orderNames(context).length : 1,
-      /** What all of them cost, cents; absent while it is not known. */
+      /** Total price in cents; absent while unknown. */
       ...(price === null ? {} : { amount: price.allNowPrice }),
       productName: context.product?.productName ?? '',
       chineseName: context.product?.chineseName ?? '',
       englishName: context.product?.englishName ?? '',
-      /** Nothing was typed or chosen yet: not worth showing. */
+      /** Nothing was typed or chosen yet, so it is not worth listing. */
       isEmpty: step === 'editing' && !isTyped && attempt === 0,
     },
   };
@@ -176,9 +179,9 @@ function productView(context: PurchaseContext) {
   return {
     state: state as 'reading' | 'failed' | 'ready',
     facts: product,
-    /** The sub-brand chosen, before its product is read too. */
+    /** The chosen sub-brand, even before its product is loaded. */
     brand: wanted.brand ?? product?.subBrand ?? null,
-    /** Null too when the catalogue simply does not have it. */
+    /** Also null if the catalog simply does not have the product. */
     failure: questions.product.failure,
   };
 }
@@ -191,13 +194,13 @@ function namesView(context: PurchaseContext) {
     kind: kindOf(product),
     count: product === null ? 'one' : nameCountFor(product.productType),
     isChecking: isOpen(context, 'names'),
-    /** Of the common name. */
+    /** Rows of the common name. */
     rows: checked.rows,
-    /** ASCII, null while there is no good first name. */
+    /** ASCII; null while the first name is not valid. */
     commonName: checked.names[0] ?? null,
-    /** What was probably meant by a common name that is no good. */
+    /** Suggested correction of an invalid common name. */
     suggested: suggestedFor(context),
-    /** All that go into the certificate, ASCII, the common name first, www names among them. */
+    /** All names of the certificate in ASCII, common name first, including www names. */
     all: checked.names,
     max: product?.maxNames ?? 1,
   };
@@ -213,28 +216,31 @@ function extrasView(context: PurchaseContext) {
   const { extras, product, checked } = context;
   return {
     text: extras,
-    /** Wildcards may be among them. */
+    /** Wildcards are allowed among them. */
     takesWildcards:
       product !== null && hostRulesFor(product.productType, product.subBrand).wildcard !== 'refused',
     rows: checked.extras,
     faults: nameFaults(context).filter(({ field }) => field === 'domainNames'),
-    /** There are some, of another product, a ticket or an order before, and this product holds one name alone. */
+    /**
+     * There are additional names, from another product, a ticket or an earlier order, but this product takes only one
+     * name.
+     */
     isLeftOut: extras.trim() !== '' && product !== null && extrasOf(context) === '',
   };
 }
 
-/** Names that are ordered already: by place in a batch; of one order, which order it is. */
+/** Names that are already ordered: by index for a batch, by order for a single one. */
 function repeatsView(context: PurchaseContext) {
   const names = needsOf(context).names ? new Set(certifiedNames(context)) : new Set();
   return {
     found: repeatsOf(context),
     isAccepted: areRepeatsAccepted(context),
-    /** Of the one order that is made here: a warning only. */
+    /** Existing orders for the single order's names; a warning only. */
     ofOne: context.ordered.filter(({ name }) => names.has(name)),
   };
 }
 
-/** `skipped`: 90 days are not asked for (spec §7). */
+/** `skipped`: the price for 90 days is not requested (spec §7). */
 type PriceState = 'none' | 'loading' | 'ready' | 'failed' | 'skipped';
 
 function priceView(context: PurchaseContext) {
@@ -242,9 +248,9 @@ function priceView(context: PurchaseContext) {
   const state = priceState(context);
   return {
     state,
-    /** The last price known, kept while a new one loads. */
+    /** The last known price, kept while a new one loads. */
     value: state === 'skipped' ? null : (knownPrice(context) ?? context.price),
-    /** How many orders it is for. */
+    /** Number of orders the price is for. */
     orders: Math.max(1, orderNames(context).length),
     isStale: state !== 'skipped' && knownPrice(context) === null && context.price !== null,
     failure: state === 'failed' ? failure : null,
@@ -260,7 +266,7 @@ function priceState(context: PurchaseContext): PriceState {
   return context.questions.price.failure === null ? 'ready' : 'failed';
 }
 
-/** What the last press of 'buy' found, and what the checks say of names as they are typed; each once. */
+/** Faults of the last submission and of names checked while typing, each once. */
 function shownFaults(context: PurchaseContext) {
   const isRefused = context.faults.some(({ field }) => field === 'commonName' || field === 'domainNames');
   const areNamesShown = needsOf(context).names;

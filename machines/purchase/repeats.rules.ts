@@ -11,17 +11,20 @@ import {
 import { orderNames } from '#machines/purchase/purchase.rules.ts';
 import type { OrderedName, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
-/** Of one order of a batch: the order before it with the same name, or the customer's order that holds one. */
+/**
+ * An order of a batch that repeats a name of an earlier order in the batch, or of one of the customer's existing
+ * orders.
+ */
 export interface Repeat {
-  /** Its place, from 0. */
+  /** 0-based index of the order. */
   readonly at: number;
   readonly name: string;
-  /** Place of the order of this batch that holds the name first; null: an order of before holds it. */
+  /** Index of the first order in this batch with the name; null if an existing order has it. */
   readonly firstAt: number | null;
   readonly order: OrderedName | null;
 }
 
-/** The orders of the batch that hold a name which is ordered already, by their places. */
+/** Orders of the batch with a name that is already ordered, by index. */
 export function repeatsOf(context: PurchaseContext): readonly Repeat[] {
   if (!isForBatch(context)) return [];
   const orders = orderNames(context);
@@ -35,18 +38,18 @@ export function repeatsOf(context: PurchaseContext): readonly Repeat[] {
   });
 }
 
-/** The names that are ordered already, each once. */
+/** The names that are already ordered, each once. */
 export function repeatedNames(context: PurchaseContext): readonly string[] {
   return [...new Set(repeatsOf(context).map(({ name }) => name))];
 }
 
-/** The customer wants all of them once more. */
+/** The customer accepted all of them. */
 export function areRepeatsAccepted(context: PurchaseContext): boolean {
   const accepted = new Set(context.acceptedNames.split(','));
   return repeatedNames(context).every((name) => accepted.has(name));
 }
 
-/** Nobody pays twice for a name without having been asked. */
+/** Nobody pays twice for a name without being asked. */
 export function repeatFaults(context: PurchaseContext): readonly Fault[] {
   const [first, ...others] = repeatsOf(context);
   if (first === undefined || areRepeatsAccepted(context)) return [];
@@ -54,11 +57,11 @@ export function repeatFaults(context: PurchaseContext): readonly Fault[] {
   return [fault(field, 'orders-repeated', String(others.length + 1), first.name)];
 }
 
-/** Without the orders whose names are ordered already. */
+/** Removes the orders whose names are already ordered. */
 export function withoutRepeats(context: PurchaseContext): Partial<PurchaseContext> {
   const places = repeatsOf(context).map(({ at }) => at);
   if (orderSourceOf(context) === 'text') {
-    // From the last: the others keep their places.
+    // From last to first, so the remaining indexes stay valid.
     const batch = places.reduceRight((left, at) => replaceBlock(left, at, ''), context.batch);
     return { ...putBatchText(context, batch.text), batch: batch.text.trim() === '' ? noBatch : batch };
   }

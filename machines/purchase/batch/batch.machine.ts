@@ -41,7 +41,10 @@ type Change = ChangeOf<BatchContext, BatchEvent>;
 
 const replyOf = replies<BatchSlots>();
 
-/** The key maker reports as long as it works, so it is no promise: it sends `KeyEvent`s and receives `KeyOrder`s. */
+/**
+ * The key maker reports continuously, so it is a callback actor rather than a promise: it sends `KeyEvent`s and
+ * receives `KeyOrder`s.
+ */
 export type BatchSlotLogic = SlotLogic<BatchSlots> & {
   readonly makeKeys: CallbackActorLogic<KeyOrder, KeyJob>;
 };
@@ -59,7 +62,7 @@ const batchGuards = {
     isKeyed(context) && isSendable(context) && context.existingOrders === null,
   isReadyToSend: ({ context }: Args) => isKeyed(context) && isSendable(context),
   isKeyed: ({ context }: Args) => isKeyed(context),
-  /** Keys of this try, after which others are still to come. */
+  /** Keys of this attempt, with more still to come. */
   isKeysWithMore: (args: Args) => isCurrentKeys(args) && !isLastKeys(args),
   isCurrentKeys,
 
@@ -70,7 +73,7 @@ const batchGuards = {
   isOtherMethod: ({ context, event }: Args) =>
     event.type === 'dcv.choose' && otherMethods(context).some(({ method }) => method === event.method),
   hasUnchecked: ({ context }: Args) => context.rows.some(({ isUnchecked }) => isUnchecked),
-  /** Paused by a failure and not by a person. */
+  /** Paused by a failure, not by the user. */
   isHalted: ({ context }: Args) => context.failure !== null,
   isRetryable: ({ context }: Args) => canRetry(context),
 };
@@ -114,7 +117,7 @@ const batchActions = {
     return judged === null ? {} : { rows: withJudged(context.rows, judged.rows), failure: null };
   },
 
-  /** A try of its own, with a key of its own: what is sent is not what was refused. */
+  /** A new attempt with its own key, since its content differs from what was refused. */
   beginAttempt: ({ context }) => ({
     attempt: context.attempt + 1,
     unanswered: 0,
@@ -136,11 +139,11 @@ const ordering = orderingStates({
 });
 
 /**
- * Orders up to 500 certificates at once. One machine with a table of rows: the pool of workers is the key maker's.
+ * Orders up to 500 certificates at once. One machine with a table of rows; the worker pool belongs to the key maker.
  *
- * Keys come one by one and each is written before it counts, so that none is made again; then all orders are created
- * in one call, all or none. What the server or a worker refuses is corrected row by row and sent in a new try, with the
- * keys that are there. Creation is as `ordering` says.
+ * Each key is written before it counts, so none is made twice; then one call creates all orders or none. Rows refused
+ * by the server or a worker are corrected individually and sent in a new attempt with the existing keys. Creation
+ * follows the states of `ordering`.
  */
 export const batchMachine = setup({
   types: {
@@ -188,11 +191,11 @@ export const batchMachine = setup({
                   { guard: 'isCurrentKeys', actions: 'keepKeys' },
                 ],
                 'batch.pause': { target: 'pausing', actions: 'notifyRest' },
-                /** Anew, with the rows that are left. */
+                /** Restart with the remaining rows. */
                 'flow.resume': { target: '#batch.keying.working', reenter: true },
               },
             },
-            /** What is under way is finished first: a key that was made is kept. */
+            /** Keys in progress are finished and kept. */
             pausing: {
               tags: 'pausing',
               on: {

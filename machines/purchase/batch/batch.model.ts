@@ -114,7 +114,7 @@ function keyEvents({ attempt, rows }: BatchContext): readonly BatchEvent[] {
     { ...keys, made, failed: [] },
     { ...keys, made: made.slice(1), failed: failed.slice(0, 1) },
     { ...keys, made: [], failed },
-    // Of a try before, of a row that is not there, and one that has its key already.
+    // Keys of an earlier attempt, of a row that does not exist, and of one that already has its key.
     { ...keys, attempt: attempt - 1, made, failed },
     { ...keys, made: [{ index: 9, ...request }], failed: [] },
     { ...keys, made: rows.map((_, index) => ({ index, ...request, csr: 'another' })).slice(-1), failed: [] },

@@ -14,12 +14,12 @@ import type {
 import { nothingOrdered } from '#machines/purchase/ordering/ordering.rules.ts';
 
 export type RowState =
-  /** Its key is still to be made. */
+  /** The key is not made yet. */
   | 'waiting'
   | 'made'
-  /** Has to be changed, tried again or excluded. */
+  /** Must be changed, retried or excluded. */
   | 'faulty'
-  /** Changed, and not judged yet. */
+  /** Changed and not checked yet. */
   | 'unchecked'
   | 'excluded';
 
@@ -30,18 +30,18 @@ export function rowStateOf(row: BatchRow): RowState {
   return row.request === null ? 'waiting' : 'made';
 }
 
-/** The key maker's part: rows without a request that did not fail in this try. */
+/** Rows for the key maker: without a request, and not failed in this attempt. */
 export function needsKey({ isExcluded, request, keyFailure }: BatchRow): boolean {
   return !isExcluded && request === null && keyFailure === null;
 }
 
-/** Only a change of its names helps this row, or leaving it out. */
+/** Only changing its names or excluding it helps. */
 function isStuck(row: BatchRow): boolean {
   if (row.isExcluded) return false;
   return row.isUnchecked || row.faults.some((found) => row.isOwnCsr || !isKeyFault(found));
 }
 
-/** A fault of the request or its key, not of the names: a new key does away with it. */
+/** A fault of the request or its key, not of the names; a new key resolves it. */
 function isKeyFault({ field }: Fault): boolean {
   return field === 'csr' || field === 'key';
 }
@@ -50,7 +50,7 @@ export function isKeyed({ rows }: Pick<BatchContext, 'rows'>): boolean {
   return !rows.some(needsKey);
 }
 
-/** Every row that is to be ordered can be sent. */
+/** All included rows can be sent. */
 export function isSendable({ rows }: Pick<BatchContext, 'rows'>): boolean {
   return (
     rows.some(({ isExcluded }) => !isExcluded) && rows.every((row) => row.isExcluded || row.request !== null)
@@ -61,7 +61,7 @@ export function canRetry({ rows }: Pick<BatchContext, 'rows'>): boolean {
   return rows.some(({ isExcluded }) => !isExcluded) && !rows.some(isStuck);
 }
 
-/** What one call orders, in this order: `sslCerts.<i>` of a fault counts in these. */
+/** The rows one call orders, in sending order; the index in a fault's `sslCerts.<i>` refers to it. */
 export function sentRows({ rows }: Pick<BatchContext, 'rows'>): readonly BatchRow[] {
   return rows.filter(({ isExcluded, request }) => !isExcluded && request !== null);
 }
@@ -70,7 +70,7 @@ export function hashesOf(context: Pick<BatchContext, 'rows'>): readonly string[]
   return sentRows(context).flatMap(({ request }) => (request === null ? [] : [request.hashValue]));
 }
 
-/** Those of the customer's own requests, which may have orders already. */
+/** Hashes of the customer's own requests, which may have orders already. */
 export function ownHashesOf({ rows }: Pick<BatchContext, 'rows'>): readonly string[] {
   return rows.flatMap(({ isOwnCsr, request }) => (isOwnCsr && request ? [request.hashValue] : []));
 }
@@ -85,7 +85,10 @@ export function keyJob({ attempt, product, rows, terms }: BatchContext): KeyJob 
   };
 }
 
-/** What validates all names instead of a method that was refused; empty while none was. By mail needs a mailbox of each. */
+/**
+ * Methods that can validate all names instead of a refused one; empty if none was refused. Email methods need a mailbox
+ * for each domain.
+ */
 export function otherMethods({
   failure,
   product,
@@ -99,7 +102,7 @@ export function otherMethods({
   );
 }
 
-/** The refusal stands until another method is chosen. */
+/** A refusal remains in effect until another method is chosen. */
 export function isMethodRefused({ failure, terms }: Pick<BatchContext, 'failure' | 'terms'>): boolean {
   return refusedMethods(failure).includes(terms.dcvMethod);
 }
@@ -110,9 +113,9 @@ function refusedMethods(failure: BatchContext['failure']): readonly string[] {
 }
 
 export interface BatchTotals {
-  /** Rows that are to be ordered. */
+  /** Included rows. */
   readonly total: number;
-  /** Of these, with a request. */
+  /** Included rows with a request. */
   readonly done: number;
   readonly failed: number;
   readonly waiting: number;
@@ -169,7 +172,7 @@ function initialRow({ names, label, text, csr, hashValue, spkiHash }: HandedRow)
   };
 }
 
-/** A row that has its key keeps it, whoever makes another one. */
+/** A row that already has a key keeps it. */
 export function withKeys(rows: readonly BatchRow[], { made, failed }: KeysMade): readonly BatchRow[] {
   const next = [...rows];
   for (const { index, ...request } of made) {
@@ -198,7 +201,7 @@ export function changeRow(
   return row === undefined ? { price } : { rows: rows.with(index, { ...row, ...change }), price: null };
 }
 
-/** A row whose names are the same after all keeps its key. */
+/** A row whose names turn out unchanged keeps its key. */
 export function withJudged(rows: readonly BatchRow[], judged: readonly JudgedRow[]): readonly BatchRow[] {
   const next = [...rows];
   for (const { index, text, names, faults } of judged) {
@@ -212,7 +215,10 @@ export function withJudged(rows: readonly BatchRow[], judged: readonly JudgedRow
   return next;
 }
 
-/** Faults of `sslCerts.<i>` go to the row that was sent there, the rest to the batch. Keys that do not open are made anew. */
+/**
+ * Faults of `sslCerts.<i>` go to the row sent at that index, all others to the batch. If keys do not open, all keys not
+ * from the customer are made again.
+ */
 export function withRefusal(context: BatchContext, failure: BatchContext['failure']): Partial<BatchContext> {
   if (failure?.kind === 'key-failed') {
     return { failure, rows: context.rows.map((row) => (row.isOwnCsr ? row : { ...row, request: null })) };
@@ -235,7 +241,7 @@ export function withRefusal(context: BatchContext, failure: BatchContext['failur
   return { rows, failure: byPlace.size > 0 && others.length === 0 ? null : { ...failure, errors: others } };
 }
 
-/** A key that was refused is not sent again. */
+/** A refused key is not sent again. */
 function refusedRow(row: BatchRow, faults: readonly Fault[]): BatchRow {
   const isKeyRefused = !row.isOwnCsr && faults.some(isKeyFault);
   return { ...row, faults, request: isKeyRefused ? null : row.request };

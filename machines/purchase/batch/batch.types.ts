@@ -12,67 +12,69 @@ import type {
 } from '#machines/purchase/ordering/ordering.types.ts';
 import type { MadeRequest, OrderTerms, Price, ProductFacts } from '#machines/purchase/purchase.types.ts';
 
-/** What every order of the batch has in common, as the form decided it. */
+/** Terms common to all orders of the batch, as decided in the form. */
 export interface BatchTerms extends Omit<OrderTerms, 'productNo' | 'productType'> {
-  /** Mailbox of the e-mail methods; without @ it is one of each order's own domain. Empty for the other methods. */
+  /**
+   * Mailbox of the email methods; without @ it is the local part for each order's own domain. Empty for other methods.
+   */
   readonly emailDnsEmail: string;
-  /** The organization in the subject of each request that is made here; null where the product names none. */
+  /** Organization in the subject of each request made here; null if the product names none. */
   readonly organization: SubjectOrganization | null;
   readonly options: CsrOptions;
 }
 
-/** One of the orders, as the form hands it over. */
+/** One order as submitted by the form. */
 export interface HandedRow {
-  /** ASCII, the common name first, as they go into the request. */
+  /** ASCII, common name first, as they appear in the request. */
   readonly names: readonly string[];
-  /** `#2` of a text or a paste, or the path in a zip. */
+  /** `#2` for text or a paste; the path for a zip. */
   readonly label: string;
-  /** The names as typed, one a line; absent for a request. */
+  /** The names as typed, one per line; absent for a request. */
   readonly text?: string;
-  /** The customer's own request, PEM; absent where one is to be made. */
+  /** The customer's own request, PEM; absent if one is to be made. */
   readonly csr?: string;
   readonly hashValue?: string;
   readonly spkiHash?: string;
 }
 
 export interface BatchInput {
-  /** Id of the workflow, unique for ever: the idempotency keys begin with it. */
+  /** Globally unique ID of the workflow; prefixes its idempotency keys. */
   readonly workflow: string;
   readonly product: ProductFacts;
   readonly terms: BatchTerms;
   /** 1 to 500. */
   readonly rows: readonly HandedRow[];
-  /** What the form showed for all of them; cents. */
+  /** Total price shown in the form, in cents. */
   readonly price?: Price | null;
 }
 
-/** One order to be, and how far it is. */
+/** One order to create, with its progress. */
 export interface BatchRow {
   readonly label: string;
-  /** The names as typed, one a line. */
+  /** The names as typed, one per line. */
   readonly text: string;
-  /** ASCII, the common name first; what `text` was last found to say. */
+  /** ASCII, common name first; parsed from the last checked `text`. */
   readonly names: readonly string[];
-  /** Null while no key was made; `key` is empty for a request of the customer's own. */
+  /** Null until a key is made; `key` is empty for the customer's own request. */
   readonly request: MadeRequest | null;
-  /** The request is the customer's own: its names cannot be changed here. */
+  /** The customer's own request; its names cannot be changed here. */
   readonly isOwnCsr: boolean;
-  /** Fields as in one entry of the contract: `commonName`, `domainNames`, `csr`, `key`. */
+  /** Fields of one entry of the contract: `commonName`, `domainNames`, `csr`, `key`. */
   readonly faults: readonly Fault[];
-  /** Why no key could be made; another try may do. */
+  /** Why no key could be made; another attempt may succeed. */
   readonly keyFailure: KeyFailure | null;
-  /** `text` was changed and is not judged yet. */
+  /** `text` was changed and is not checked yet. */
   readonly isUnchecked: boolean;
-  /** Left out by the customer, and kept in view. */
+  /** Excluded by the customer, but still shown. */
   readonly isExcluded: boolean;
 }
 
-/** A stretch of key making without a pause, by the clock of the slot; milliseconds since 1970. */
+/** A period of uninterrupted key making, by the slot's clock; milliseconds since 1970. */
 export interface BatchPace {
   readonly since: number;
-  /** When the last key came. */
+  /** When the last key arrived. */
   readonly at: number;
-  /** Keys made in between. */
+  /** Keys made during the period. */
   readonly made: number;
 }
 
@@ -86,7 +88,7 @@ export interface FailedKey {
   readonly detail: string;
 }
 
-/** What goes into the key maker: only rows that have no request. */
+/** Input of the key maker: only rows without a request. */
 export interface KeyJob {
   readonly attempt: number;
   readonly rows: readonly { readonly index: number; readonly names: readonly string[] }[];
@@ -96,51 +98,51 @@ export interface KeyJob {
 }
 
 /**
- * What the key maker says. It gathers finished keys while the last ones are being written, and sends them as one
- * event when it hears `keys.kept`.
+ * Events of the key maker. While keys are being written it collects further finished ones, and sends them as one event
+ * after `keys.kept`.
  */
 export type KeyEvent =
   | {
       readonly type: 'keys.made';
       readonly attempt: number;
-      /** When this stretch of work began, and now; milliseconds since 1970. */
+      /** Start of this period of work, and the current time; milliseconds since 1970. */
       readonly since: number;
       readonly at: number;
       readonly made: readonly MadeKey[];
       readonly failed: readonly FailedKey[];
     }
-  /** After `keys.rest`: nothing is under way any more, everything finished was reported. */
+  /** Follows `keys.rest`: no key is in progress, and all finished ones were reported. */
   | { readonly type: 'keys.rested'; readonly attempt: number }
-  /** No key can be made at all, such as with a vault that cannot be read. */
+  /** No key can be made at all, for example because the vault cannot be read. */
   | { readonly type: 'keys.halted'; readonly attempt: number; readonly failure: KeyFailure };
 
-/** What the key maker receives. */
+/** Events the key maker receives. */
 export type KeyOrder =
-  /** What was sent is on the disk. */
+  /** The reported keys were written to disk. */
   | { readonly type: 'keys.kept' }
-  /** Finish what is under way and begin nothing new. */
+  /** Finish the keys in progress and start no new ones. */
   | { readonly type: 'keys.rest' }
   | { readonly type: 'keys.go' };
 
-/** What one creation orders: all rows or none. */
+/** The orders of one creation: all rows or none. */
 export interface BatchCreation {
   readonly product: ProductFacts;
   readonly terms: BatchTerms;
-  /** The rows that are sent, in order; a fault's `sslCerts.<i>` counts in these. */
+  /** The rows to send, in order; the index in a fault's `sslCerts.<i>` refers to it. */
   readonly rows: readonly BatchRow[];
 }
 
 export interface JudgedRow {
   readonly index: number;
-  /** What was judged: an answer about a text that has changed since is dropped. */
+  /** The checked text; the answer is dropped if the row's text has changed since. */
   readonly text: string;
-  /** ASCII, the common name first; empty when there is a fault. */
+  /** ASCII, common name first; empty if there is a fault. */
   readonly names: readonly string[];
   readonly faults: readonly Fault[];
 }
 
 export interface BatchSlots extends OrderingSlots<BatchCreation> {
-  /** The rules of the form, for rows that were changed. */
+  /** Applies the form's rules to changed rows. */
   readonly judgeRows: Slot<
     {
       readonly product: ProductFacts;
@@ -151,22 +153,22 @@ export interface BatchSlots extends OrderingSlots<BatchCreation> {
 }
 
 export type BatchUserEvent =
-  /** Begins no new key; those under way are finished and kept. */
+  /** Starts no new key; those in progress are finished and kept. */
   | { readonly type: 'batch.pause' }
   | { readonly type: 'batch.resume' }
-  /** For good; a page that offers an undo discards the workflow in the journal instead. */
+  /** Final. A page that offers undo discards the workflow in the journal instead. */
   | { readonly type: 'batch.cancel' }
-  /** The whole text of a row, on a pause of 400 ms or on leaving it. */
+  /** The whole text of a row; sent after a pause of 400 ms or on blur. */
   | { readonly type: 'row.edit'; readonly index: number; readonly text: string }
   | { readonly type: 'row.exclude'; readonly index: number }
   | { readonly type: 'row.include'; readonly index: number }
-  /** Another way to validate all names, where the one they were to be validated by was refused. */
+  /** Another method to validate all names after the current one was refused. */
   | { readonly type: 'dcv.choose'; readonly method: DcvMethod }
-  /** Keys for what was changed, then all of it is sent once more. */
+  /** Makes keys for the changed rows, then sends everything again. */
   | { readonly type: 'rows.retry' }
   | OrderingUserEvent;
 
-/** The key maker ends only when it breaks. */
+/** The key maker completes only when it breaks. */
 export type BatchEvent =
   | BatchUserEvent
   | KeyEvent
@@ -182,23 +184,23 @@ export interface BatchContext extends OrderingContext {
   readonly pace: BatchPace | null;
 }
 
-/** Where a batch is; each a tag of its states. */
+/** Steps of a batch; each is a tag of the machine's states. */
 export const batchSteps = [
-  /** Keys and requests are made, or the making is paused. */
+  /** Keys and requests are being made, or making them is paused. */
   'keying',
   'creating',
-  /** The creation was not answered: the server is asked what became of it. */
+  /** The creation was not answered; the server is queried for its outcome. */
   'asking',
-  /** Some rows cannot be ordered as they are. */
+  /** Some rows cannot be ordered without correction. */
   'correcting',
-  /** What became of the orders could not be found out; it may be asked again. */
+  /** The outcome could not be determined; it may be queried again. */
   'unresolved',
   'created',
   'discarded',
 ] as const;
 export type BatchStep = (typeof batchSteps)[number];
 
-/** `pausing`: the keys under way are finished and kept. */
+/** `pausing`: keys in progress are finished and kept. */
 export const batchPacings = ['running', 'pausing', 'paused'] as const;
 export type BatchPacing = (typeof batchPacings)[number];
 

@@ -24,14 +24,14 @@ import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types
 type BatchSnapshot = SnapshotFrom<typeof batchMachine>;
 export type BatchView = ReturnType<typeof batchView>;
 
-/** The same object for as long as the row is unchanged, so that a table draws only what changed. */
+/** The same object as long as the row is unchanged, so a table rerenders only changed rows. */
 export interface BatchRowView extends Pick<BatchRow, 'label' | 'text' | 'names' | 'faults' | 'keyFailure'> {
-  /** 0-based: what `row.edit` and the like name it by. */
+  /** 0-based; identifies the row in `row.edit` and similar events. */
   readonly index: number;
   readonly state: RowState;
-  /** False for a request of the customer's own: its names are in it. */
+  /** False for the customer's own request, which contains its names. */
   readonly isEditable: boolean;
-  /** Once the orders are created; null before. */
+  /** Null until the orders are created. */
   readonly orderNo: string | null;
 }
 
@@ -45,28 +45,28 @@ export function batchView(snapshot: BatchSnapshot) {
   const otherMethod = isCorrecting ? otherMethodOf(context) : null;
   return {
     step,
-    /** Null in every other step than 'keying'. */
+    /** Null in all steps except 'keying'. */
     pacing,
     product: context.product,
     terms: context.terms,
     totals,
-    /** Keys a second in this stretch of work; null before the first key and while nothing is made. */
+    /** Keys per second in this period of work; null before the first key and while none are made. */
     rate,
-    /** Seconds until the last key, as of the last one made; null when there is no rate. */
+    /** Seconds until the last key, as of the most recent one; null without a rate. */
     secondsLeft: rate === null ? null : totals.waiting / rate,
     rows: step === 'created' ? orderedRows(context) : context.rows.map(rowView),
     /**
-     * What all orders cost, in cents: as the form found out, until they are created (`isFinal`). Null where it cannot be
-     * known yet: once rows were changed or excluded, and for 90 days, which have no price before the order (spec §7).
+     * Total price of all orders in cents: the form's price until they are created (`isFinal`). Null if it cannot be
+     * known yet: after rows were changed or excluded, and for 90 days, which have no price before the order (spec §7).
      */
     total: totalOf(context),
-    /** True while changed rows are judged. */
+    /** True while changed rows are being checked. */
     isJudging: snapshot.hasTag('judging'),
-    /** What belongs to no row. */
+    /** Failures that belong to no row. */
     failure: otherMethod?.chosen ? withoutMethods(context.failure) : context.failure,
     /**
-     * Another way to validate all names, while one was refused; null where there is nothing to choose. What was chosen
-     * takes the place of the refused one when it is sent again.
+     * Another method to validate all names after one was refused; null if there is no choice. The chosen method
+     * replaces the refused one in the next attempt.
      */
     otherMethod,
     order: context.order,
@@ -75,7 +75,7 @@ export function batchView(snapshot: BatchSnapshot) {
       pause: snapshot.can({ type: 'batch.pause' }),
       resume: snapshot.can({ type: 'batch.resume' }),
       cancel: snapshot.can({ type: 'batch.cancel' }),
-      /** Rows may be edited, excluded and taken back. */
+      /** Rows may be edited, excluded and included again. */
       correct: isCorrecting,
       retry: isCorrecting && canRetry(context) && (otherMethod === null || otherMethod.chosen !== null),
       ask: snapshot.can({ type: 'order.ask' }),
@@ -83,7 +83,7 @@ export function batchView(snapshot: BatchSnapshot) {
   };
 }
 
-/** Whether something is under way that goes on by itself, if only once the browser is online again. */
+/** Whether work is in progress that continues without user input, possibly once the browser is online again. */
 export function isBatchBusy(snapshot: BatchSnapshot): boolean {
   const step = stepOf(snapshot);
   const pacing = pacingOf(snapshot);
@@ -96,7 +96,7 @@ export function isBatchBusy(snapshot: BatchSnapshot): boolean {
   );
 }
 
-/** What lists show of a batch. */
+/** Summary of a batch for lists. */
 export function batchSummary(snapshot: BatchSnapshot) {
   const { product, rows, ...context } = snapshot.context;
   const { productName, chineseName, englishName } = product;
@@ -105,9 +105,9 @@ export function batchSummary(snapshot: BatchSnapshot) {
     title: rows[0]?.names[0] ?? '',
     facts: {
       step: stepOf(snapshot),
-      /** Empty in every other step than 'keying'. */
+      /** Empty in all steps except 'keying'. */
       pacing: pacingOf(snapshot) ?? ('' as const),
-      /** What all of them cost, cents; absent while it is not known. */
+      /** Total price in cents; absent while unknown. */
       ...(total === null ? {} : { amount: total.amount }),
       productName,
       chineseName,
@@ -117,7 +117,7 @@ export function batchSummary(snapshot: BatchSnapshot) {
   };
 }
 
-/** Finding out which orders were there before is the first half of creating. */
+/** Looking up existing orders counts as the first half of creating. */
 function stepOf(snapshot: BatchSnapshot): BatchStep {
   if (snapshot.hasTag('tracing')) return 'creating';
   return batchSteps.find((step) => snapshot.hasTag(step)) ?? 'keying';
@@ -138,7 +138,7 @@ function otherMethodOf(context: BatchContext) {
   return { choices, chosen: isMethodRefused(context) ? null : context.terms.dcvMethod };
 }
 
-/** What is still shown once another method was chosen. */
+/** The failure to show after another method was chosen. */
 function withoutMethods(failure: OrderingFailure | null): OrderingFailure | null {
   if (failure?.kind !== 'refused') return failure;
   const errors = failure.errors.filter(({ field }) => field !== 'dcvMethod');
@@ -158,7 +158,7 @@ function rowView(row: BatchRow, index: number): BatchRowView {
   return view;
 }
 
-/** The reply numbers the orders as they were sent. */
+/** The reply lists order numbers in sending order. */
 function orderedRows(context: BatchContext): readonly BatchRowView[] {
   const sent = sentRows(context);
   const orderNos = context.order?.orderNos ?? [];

@@ -4,8 +4,8 @@ import { productRegion } from '#machines/purchase/purchase.regions.ts';
 import { initialContext, purchaseSetup } from '#machines/purchase/purchase.setup.ts';
 
 /**
- * Where the requests come from: made here, or the customer's own, pasted or in a zip. What was read of a paste and of a zip is kept apart, so
- * that going from one to the other loses nothing. A file lives only as long as the page, what was read of it stays.
+ * Source of the requests: made here, or the customer's own, pasted or in a zip. The results of paste and zip are kept
+ * separately, so switching between them loses nothing. A file lives only as long as the page; its result is kept.
  */
 export const csrSourceRegion = purchaseSetup.createStateConfig({
   initial: 'create',
@@ -22,7 +22,7 @@ export const csrSourceRegion = purchaseSetup.createStateConfig({
   },
 });
 
-/** The source of requests by itself, beside the product that judges them: for its chart and its tests. */
+/** The source of requests on its own, with only the product that checks them; for its chart and tests. */
 export const csrSourceMachine = purchaseSetup.createMachine({
   id: 'csr-source',
   context: ({ input }) => initialContext(input),

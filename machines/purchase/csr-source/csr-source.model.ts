@@ -26,7 +26,7 @@ export const csrSourceModel = defineModel({
     ...questionAnswers.reuse(context),
     ...lateAnswers,
   ],
-  /** The product is settled before a request is read. */
+  /** Settle the product before a request is read. */
   walk: ({ context, children }): readonly PurchaseEvent[] => [
     ...(isUntouched(context)
       ? products
@@ -68,7 +68,7 @@ const products = productEvents(single, document);
 
 const sourceEvents: readonly PurchaseEvent[] = [...formEvents.requests, ...formEvents.maker];
 
-/** A text is pasted and a file chosen where the form has the field for it. */
+/** A text can be pasted or a file chosen only while the form shows that field. */
 function sourceEventsFor({ csrChoice }: PurchaseContext): readonly PurchaseEvent[] {
   return sourceEvents.filter(
     ({ type }) =>
@@ -86,7 +86,7 @@ function isSource(from: PurchaseContext['csrChoice']['from']) {
     unless(context.csrChoice.from === from, `the source is not ${from}`);
 }
 
-/** What the product forces is forced whatever was chosen, and the choice stays. */
+/** Values forced by the product apply whatever was chosen, and the choice is kept. */
 function fitsProduct({ context }: { readonly context: PurchaseContext }): string | null {
   const { encryption, keyLength } = csrOf(context);
   const isCode = context.product?.productNo === document.productNo;

@@ -12,15 +12,15 @@ export const nothingRead: ReadRequests = {
   failure: null,
 };
 
-/** Keeps PEM texts apart in `ReadRequests.pems`: a PEM has no empty line. */
+/** Separates PEM texts in `ReadRequests.pems`; a PEM contains no empty line. */
 const pemGap = '\n\n';
 
-/** The key options chosen, as far as the product leaves them open. */
+/** The key options in effect: the choice, unless the product forces others. */
 export function csrOf({ product, csrChoice }: Pick<PurchaseContext, 'product' | 'csrChoice'>): CsrOptions {
   return product === null ? csrChoice : forceCsrOptions(product.productType, product.subBrand, csrChoice);
 }
 
-/** The questions 'which requests are in this?'; empty when there is nothing to read. */
+/** Key of the question 'which requests does this contain?'; empty if there is nothing to read. */
 export function pasteKey({ csrChoice, paste, pasteRevision }: PurchaseContext): string {
   return csrChoice.from === 'paste' && paste.trim() !== '' ? `paste:${pasteRevision}` : '';
 }
@@ -29,12 +29,12 @@ export function zipKey({ csrChoice, file, fileRevision }: PurchaseContext): stri
   return csrChoice.from === 'zip' && file !== '' ? `zip:${fileRevision}` : '';
 }
 
-/** The one of them that the chosen source asks. */
+/** Key of the chosen source's question. */
 export function sourceKey(context: PurchaseContext): string {
   return pasteKey(context) || zipKey(context);
 }
 
-/** Was the chosen source read as it stands? */
+/** Whether the current content of the chosen source was read. */
 export function isRead(context: PurchaseContext): boolean {
   const { paste, zip } = context.questions;
   const key = sourceKey(context);
@@ -45,7 +45,7 @@ export function isReading(context: PurchaseContext): boolean {
   return sourceKey(context) !== '' && !isRead(context);
 }
 
-/** What was read of the source that is chosen; nothing while an older text or file was read. */
+/** Result of reading the chosen source; empty while only an older text or file was read. */
 export function readOf(context: PurchaseContext): ReadRequests {
   if (!isRead(context)) return nothingRead;
   return context.csrChoice.from === 'paste' ? context.pasted : context.zipped;
@@ -55,7 +55,7 @@ export function requestsOf(context: PurchaseContext): readonly GivenRequest[] {
   return readOf(context).requests;
 }
 
-/** One request fills the name fields, where nothing stands in them. */
+/** A single request fills the name fields if they are empty. */
 export function keepRead(
   { text, extras }: PurchaseContext,
   { requests }: ReadRequests,
@@ -68,7 +68,7 @@ export function keepRead(
   return { ...kept, text: commonName, extras: further.join('\n') };
 }
 
-/** Takes requests off the list they stand in: their `at`. */
+/** Removes requests from the list, by their `at`. */
 export function dropRequests(context: PurchaseContext, places: readonly number[]): Partial<PurchaseContext> {
   const gone = new Set(places);
   const left = (read: ReadRequests): ReadRequests => ({
@@ -80,7 +80,7 @@ export function dropRequests(context: PurchaseContext, places: readonly number[]
     : { zipped: left(context.zipped) };
 }
 
-/** What passes by itself or may be put right outside; what stands in a text or file reads the same again. */
+/** Failures that may pass or can be fixed outside; a fault in the text or file itself would recur. */
 const passingFailures = new Set([
   'broken',
   'cancelled',
@@ -94,13 +94,16 @@ export function isWorthRereading({ failure }: Pick<ReadRequests, 'failure'>): bo
   return failure !== null && passingFailures.has(failure.code);
 }
 
-/** The request that one order is made with; null when a key is to be made, and when there are several. */
+/** The request of a single order; null if a key is to be made or there are several requests. */
 export function onlyRequestOf(context: PurchaseContext): GivenRequest | null {
   const [first, ...others] = requestsOf(context);
   return first !== undefined && others.length === 0 ? first : null;
 }
 
-/** The question 'does the product take these requests?'; requests only ever leave the list. */
+/**
+ * Key of the question 'does the product accept these requests?'. The count suffices, since requests are only ever
+ * removed.
+ */
 export function judgeKey(context: PurchaseContext): string {
   const { product } = context;
   const requests = requestsOf(context);
@@ -113,7 +116,7 @@ export function isJudged(context: PurchaseContext): boolean {
   return context.questions.judgement.answered === judgeKey(context);
 }
 
-/** The question 'has the customer ordered with these keys before?'. */
+/** Key of the question 'has the customer ordered with these keys before?'. */
 export function reuseKey(context: PurchaseContext): string {
   return requestsOf(context).some(({ spkiHash }) => spkiHash !== '') ? sourceKey(context) : '';
 }
@@ -126,13 +129,13 @@ export function pemOf({ pems }: Pick<ReadRequests, 'pems'>, { at }: Pick<GivenRe
   return `${pems.split(pemGap)[at] ?? ''}\n`;
 }
 
-/** The good names of each request, in ASCII; none while they are not judged. */
+/** The valid names of each request, in ASCII; empty while not checked. */
 export function requestNames(context: PurchaseContext): readonly (readonly string[])[] {
   const lines = isJudged(context) ? context.judged.names.split('\n') : [];
   return requestsOf(context).map((_, index) => namesOfLine(lines[index]));
 }
 
-/** The requests as orders of a batch. */
+/** The requests as rows of a batch. */
 export function requestRows(context: PurchaseContext): readonly HandedRow[] {
   const read = readOf(context);
   const pems = read.pems.split(pemGap);
@@ -146,7 +149,9 @@ export function requestRows(context: PurchaseContext): readonly HandedRow[] {
   }));
 }
 
-/** Lists of names are kept as one long text: a line an order, its names comma-joined. */
+/**
+ * Parses one line of a list of names, which is stored as one long text: one line per order, names separated by commas.
+ */
 export function namesOfLine(line: string | undefined): readonly string[] {
   return line === undefined || line === '' ? [] : line.split(',');
 }

@@ -16,40 +16,43 @@ import { canCaMakeKey, keyMakerOf } from '#machines/purchase/purchase.rules.ts';
 import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
 export interface RequestView extends GivenRequest {
-  /** Why it cannot be ordered with this product, beside its own `faultCode`. */
+  /** Why it cannot be ordered with this product, in addition to its own `faultCode`. */
   readonly faults: readonly Fault[];
-  /** The customer has ordered with this key before: a warning. */
+  /** A warning: the customer has ordered with this key before. */
   readonly reuse: ReusedKey | null;
-  /** Labels of the other requests of the list with the same key: each order should have a key of its own. */
+  /** Labels of other listed requests with the same key; each order should have its own. */
   readonly sameKey: readonly string[];
 }
 
-/** Why the key options are what they are (spec §4): RSA 4096 of code and document products, RSA 2048 with SHA256 of cfca. */
+/**
+ * Why the key options are forced (spec §4): RSA 4096 for code and document signing products, RSA 2048 with SHA256 for
+ * cfca.
+ */
 type ForcedNote = 'product-needs-rsa-4096' | 'brand-needs-rsa-2048';
 
 export function csrView(context: PurchaseContext) {
   const { product, paste } = context;
   const { fileName, skipped, skippedCount, failure } = readOf(context);
   return {
-    /** What will be done: the choice as far as the product leaves it open. */
+    /** The options in effect: the choice, unless the product forces others. */
     options: csrOf(context),
     locked: product === null ? new Set<never>() : lockedCsrOptions(product.productType, product.subBrand),
     notes: notesOf(product),
-    /** Who makes the key; `canChoose`: the product leaves it to the customer. */
+    /** Who makes the key; `canChoose` if the product leaves it to the customer. */
     maker: { chosen: keyMakerOf(context), canChoose: canCaMakeKey(context) },
-    /** The key lives in hardware, the CA's or the customer's own. */
+    /** The key resides in hardware, the CA's or the customer's. */
     isHardware: product !== null && keyMakersFor(product.productType, product.subBrand).includes('token'),
     paste,
-    /** Name of the zip that was read; empty when there is none. */
+    /** Name of the zip that was read; empty if none. */
     fileName,
     isReading: isReading(context),
-    /** Held against the product and the customer's orders. */
+    /** Being checked against the product and the customer's orders. */
     isJudging: isOpen(context, 'judgement') || isOpen(context, 'reuse'),
     requests: requestViews(context),
     skipped: { count: skippedCount, first: skipped },
     /** Why nothing could be read; `code` is one of `workers/intake-api.ts`, or `file-gone`. */
     failure,
-    /** Reading the same once more may end otherwise. */
+    /** Reading the same again may succeed. */
     canReread: isWorthRereading({ failure }),
   };
 }
@@ -76,7 +79,7 @@ function requestViews(context: PurchaseContext): readonly RequestView[] {
   }));
 }
 
-/** Labels of the requests with the same key; a request whose key cannot be read is like no other. */
+/** Labels of requests by key; a request whose key is unreadable matches no other. */
 function labelsByKey(requests: readonly GivenRequest[]): ReadonlyMap<string, readonly string[]> {
   const labels = new Map<string, string[]>();
   for (const { spkiHash, label } of requests) {

@@ -3,9 +3,7 @@ import { questions } from '#machines/purchase/purchase.questions.ts';
 import { namesRegion, productRegion } from '#machines/purchase/purchase.regions.ts';
 import { initialContext, purchaseSetup } from '#machines/purchase/purchase.setup.ts';
 
-/**
- * How the names are validated. The method is kept as chosen; product, brand and names may force another one while they last.
- */
+/** How the names are validated. The chosen method is kept; product, brand and names may temporarily force another. */
 export const dcvChoiceRegion = purchaseSetup.createStateConfig({
   initial: 'open',
   states: {
@@ -20,7 +18,7 @@ export const dcvChoiceRegion = purchaseSetup.createStateConfig({
   },
 });
 
-/** The validation method by itself, beside the product and the names that force it: for its chart and its tests. */
+/** The validation method on its own, with only the product and the names that force it; for its chart and tests. */
 export const dcvChoiceMachine = purchaseSetup.createMachine({
   id: 'dcv-choice',
   context: ({ input }) => initialContext(input),

@@ -33,15 +33,15 @@ export const dcvChoiceModel = defineModel({
     ...questionAnswers.mailboxes(context),
     ...lateAnswers,
   ],
-  /** Product and names are settled before a method is chosen. */
+  /** Settle product and names before a method is chosen. */
   walk: ({ context, children }): readonly PurchaseEvent[] => {
     if ('readProduct' in children)
       return [...questionAnswers.product(context), ...(isUntouched(context) ? products : [])];
     if ('checkNames' in children) return [...questionAnswers.names(context), ...formEvents.names.slice(1, 3)];
     if ('suggestMailboxes' in children) return [...validationEvents, ...questionAnswers.mailboxes(context)];
-    // A product may change under names that are good, not under each of their spellings.
+    // Change the product under one set of valid names only, not under every spelling.
     const isPlain = context.text === 'example.com' && context.email === '';
-    // What comes of another day is seen where it takes a choice back; nothing follows it.
+    // A later day matters only where it invalidates a choice; nothing follows it.
     if (context.day !== '') return [];
     const day = isPlain && context.dcvChoice === 'email' ? formEvents.day : [];
     return [...(isUntouched(context) ? products : isPlain ? changeEvents : []), ...validationEvents, ...day];
@@ -77,7 +77,7 @@ function isUntouched({ text, dcvChoice, email }: PurchaseContext): boolean {
   return text === '' && dcvChoice === null && email === '';
 }
 
-/** The method that will be sent is one that is offered, where any is. */
+/** The method to be sent is an offered one, if any is offered. */
 function validatesEveryName({ context }: { readonly context: PurchaseContext }): string | null {
   const offered = methodsOf(context).filter((entry) => entry.offered);
   const isValidated = offered.some(({ method }) => method === methodOf(context));

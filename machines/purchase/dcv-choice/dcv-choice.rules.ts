@@ -24,8 +24,8 @@ import type { MailboxChoices, PurchaseContext } from '#machines/purchase/purchas
 export const noMailboxes: PurchaseContext['mailboxes'] = { mailboxes: [], hasSaved: false };
 
 /**
- * Of the names that have to be validated, one of each kind that makes a difference to the methods, the first name first.
- * Names that are not judged yet do not count.
+ * Of the names to validate, one sample of each type that the methods distinguish; the first name comes first. Names not
+ * checked yet are left out.
  */
 export function validatedNames(context: PurchaseContext): readonly string[] {
   const { batch, checked, judged } = context;
@@ -35,7 +35,7 @@ export function validatedNames(context: PurchaseContext): readonly string[] {
   return samplesOf(judged, ({ names }) => names.split('\n').map(namesOfLine));
 }
 
-/** Thousands of names are read once, not with every question about them. */
+/** Caches the samples, since there may be thousands of names and several questions about them. */
 const samples = new WeakMap<object, readonly string[]>();
 
 function samplesOf<T extends object>(
@@ -52,8 +52,9 @@ function samplesOf<T extends object>(
 }
 
 /**
- * The methods, each with whether it can validate all names. Products that certify an organization or a mailbox have no name to
- * validate with DNS: `methodsFor` has what is left. What the trade has ended by the server's day is not offered.
+ * All methods, each with whether it can validate every name. Products that certify an organization or a mailbox have no
+ * name to validate with DNS; `methodsFor` returns the methods left. Methods that the CA/Browser Forum has ended by the
+ * server's day are not offered.
  */
 export function methodsOf(context: PurchaseContext): readonly OfferedMethod[] {
   const { product } = context;
@@ -62,7 +63,7 @@ export function methodsOf(context: PurchaseContext): readonly OfferedMethod[] {
   return methodsFor(product.productType, product.subBrand, validatedNames(context), date);
 }
 
-/** The method that was chosen, where it cannot be used now: the rule changed, or other names came. */
+/** The chosen method if it can no longer be used, because a rule or the names changed; null otherwise. */
 export function replacedMethod(
   context: PurchaseContext,
 ): { readonly method: DcvMethod; readonly reason: DcvNote } | null {
@@ -74,8 +75,8 @@ export function replacedMethod(
 }
 
 /**
- * The method chosen where the names allow it, else the brand's first. A mailbox that was typed says which of the two
- * e-mail methods it is: a standard one, or one's own (spec §5).
+ * The chosen method if the names allow it, else the brand's first. A typed mailbox decides between the two email
+ * methods: a standard mailbox, or the customer's own (spec §5).
  */
 export function methodOf(context: PurchaseContext): DcvMethod {
   const { product, dcvChoice, email } = context;
@@ -90,30 +91,30 @@ export function methodOf(context: PurchaseContext): DcvMethod {
   return defaultMethod(product.productType, product.subBrand, validatedNames(context));
 }
 
-/** Nothing is left to choose. */
+/** Only one method is available. */
 export function isMethodForced(context: PurchaseContext): boolean {
   return methodsOf(context).filter(({ offered }) => offered).length === 1;
 }
 
-/** Is the mailbox asked for? E-mail products validate the mailbox that is their name. */
+/** Whether the form asks for a mailbox. Email products validate the mailbox they certify. */
 export function needsMailbox(context: PurchaseContext): boolean {
   const { product } = context;
   if (product === null || nameKindFor(product.productType) === 'mailbox') return false;
   return isEmailMethod(methodOf(context));
 }
 
-/** What a mailbox without @ belongs to: the root domain of the common name (spec §5). Several orders have none in common. */
+/** Domain of a mailbox without @: the root domain of the common name (spec §5). Several orders have none in common. */
 export function mailboxDomainOf(context: PurchaseContext): string {
   return isForBatch(context) ? '' : context.checked.rootDomain;
 }
 
-/** The mailbox as it is sent. */
+/** The mailbox to send. */
 export function mailboxOf(context: PurchaseContext): string {
   const domain = mailboxDomainOf(context);
   return completeMailbox(context.email, context.checked.names[0] ?? '', { rootDomain: () => domain || null });
 }
 
-/** Of several orders a mailbox without @ is one of each order's own domain. */
+/** In a batch, a mailbox without @ is completed with each order's own domain. */
 export function mailboxFault(context: PurchaseContext): Fault | null {
   const mailbox = mailboxOf(context);
   const whole =
@@ -121,7 +122,7 @@ export function mailboxFault(context: PurchaseContext): Fault | null {
   return checkValidationEmail(whole, 'emailDnsEmail');
 }
 
-/** Saved ones first, then the standard ones: whole addresses where the orders have a domain in common. */
+/** Saved mailboxes first, then the standard ones; complete addresses if the orders share a domain. */
 export function mailboxChoicesOf(context: PurchaseContext): MailboxChoices['mailboxes'] {
   const { mailboxes } = context.mailboxes;
   if (!isForBatch(context)) return mailboxes;
@@ -129,13 +130,13 @@ export function mailboxChoicesOf(context: PurchaseContext): MailboxChoices['mail
   return [...mailboxes.filter(({ isSaved }) => isSaved), ...standard];
 }
 
-/** What is kept among the customer's mailboxes once the orders are there; empty: nothing. */
+/** The mailbox to save for the customer once the orders are created; empty for none. */
 export function mailboxToSave(context: PurchaseContext): string {
   const mailbox = mailboxOf(context);
   return needsMailbox(context) && isSaveOn(context) && mailbox.includes('@') ? mailbox : '';
 }
 
-/** On at first for a customer without stored mailboxes, as far as they could be read (spec §5). */
+/** Defaults to on for a customer without saved mailboxes, provided they could be read (spec §5). */
 export function isSaveOn({
   saveChoice,
   mailboxes,
@@ -145,14 +146,14 @@ export function isSaveOn({
   return saveChoice ?? (answered !== '' && failure === null && !mailboxes.hasSaved);
 }
 
-/** The question 'which mailboxes can validate this name?'; empty when none is needed. */
+/** Key of the question 'which mailboxes can validate this name?'; empty if none is needed. */
 export function mailboxKey(context: PurchaseContext): string {
   const [name] = validatedNames(context);
   if (name === undefined || !needsMailbox(context)) return '';
   return `mailbox:${isWildcard(name) ? name.slice(2) : name}`;
 }
 
-/** A mailbox that belongs to the other e-mail method goes: it would take the choice back. */
+/** Clears a mailbox that belongs to the other email method, since it would revert the choice. */
 export function withMethod(context: PurchaseContext, dcvChoice: DcvMethod): Partial<PurchaseContext> {
   const isOther =
     isEmailMethod(dcvChoice) && emailMethodOf(mailboxOf(context), validatedNames(context)[0]) !== dcvChoice;

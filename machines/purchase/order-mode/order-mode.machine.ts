@@ -4,8 +4,7 @@ import { productRegion } from '#machines/purchase/purchase.regions.ts';
 import { initialContext, purchaseSetup } from '#machines/purchase/purchase.setup.ts';
 
 /**
- * One order or many. The choice is kept in the context; where it leads is what the product makes of it. What was typed for
- * the other mode stays.
+ * One order or many. The context keeps the choice; the product may override it. Text typed for the other mode is kept.
  */
 export const orderModeRegion = purchaseSetup.createStateConfig({
   initial: 'single',
@@ -28,7 +27,7 @@ export const orderModeRegion = purchaseSetup.createStateConfig({
   },
 });
 
-/** The order mode by itself, beside the product that decides about it: for its chart and its tests. */
+/** The order mode on its own, with only the product that may override it; for its chart and tests. */
 export const orderModeMachine = purchaseSetup.createMachine({
   id: 'order-mode',
   context: ({ input }) => initialContext(input),

@@ -29,7 +29,7 @@ export const orderModeModel = defineModel({
     ...questionAnswers.batch(context),
     ...lateAnswers,
   ],
-  /** The product is settled before a text is typed, and changes beside it. */
+  /** Settle the product before text is typed; it may change afterwards. */
   walk: ({ context, children }): readonly PurchaseEvent[] => {
     const change = context.batchText === '' ? products : changes;
     if ('readProduct' in children) return [...change, ...questionAnswers.product(context)];
@@ -61,7 +61,7 @@ function isForSale({ context }: { readonly context: PurchaseContext }): string |
   return unless(product === null || isSoldInBatches(product), 'a product is sold in batches that is not');
 }
 
-/** As many lists of names as there are blocks, and every block lies in the text it was found in. */
+/** There are as many lists of names as blocks, and every block lies within its text. */
 function keepsWhatWasTyped({ context }: { readonly context: PurchaseContext }): string | null {
   const { batch } = context;
   const lines = batch.text.split('\n').length;

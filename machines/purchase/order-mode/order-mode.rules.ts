@@ -8,7 +8,7 @@ import { fitText } from '#machines/purchase/names.rules.ts';
 import type { BatchPlace, CheckedBatch, OrderMode } from '#machines/purchase/order-mode/order-mode.types.ts';
 import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
-/** Spec §9: orders of one submission. */
+/** Maximum orders per submission (spec §9). */
 const ordersMaximum = 500;
 
 export const noBatch: PurchaseContext['batch'] = {
@@ -19,24 +19,24 @@ export const noBatch: PurchaseContext['batch'] = {
   faulty: [],
 };
 
-/** Products that certify an organization are sold one at a time: their requests hold no name that distinguishes them. */
+/** Products that certify an organization are sold one at a time: their requests contain no distinguishing names. */
 export function isSoldInBatches({ productType }: Pick<ProductFacts, 'productType'>): boolean {
   return nameKindFor(productType) !== 'none';
 }
 
-/** How many orders one press of 'buy' may make. */
+/** Maximum number of orders per submission. */
 export function ordersLimit(product: ProductFacts | null): number {
   return product !== null && !isSoldInBatches(product) ? 1 : ordersMaximum;
 }
 
-/** The mode chosen, as far as the product leaves it open. */
+/** The mode in effect: the choice, unless the product only allows single orders. */
 export function modeOf({ product, modeChoice }: Pick<PurchaseContext, 'product' | 'modeChoice'>): OrderMode {
   return product !== null && !isSoldInBatches(product) ? 'single' : modeChoice;
 }
 
 export type OrderSource = 'names' | 'text' | 'requests';
 
-/** What the orders are made from: the name fields, the batch text, or the customer's own requests. */
+/** Source of the orders: the name fields, the batch text, or the customer's own requests. */
 export function orderSourceOf(
   context: Pick<PurchaseContext, 'product' | 'modeChoice' | 'csrChoice'>,
 ): OrderSource {
@@ -44,13 +44,13 @@ export function orderSourceOf(
   return modeOf(context) === 'batch' ? 'text' : 'names';
 }
 
-/** Goes the press of 'buy' to a batch flow? A batch does, and so do several requests (spec §5: one order each). */
+/** Whether 'buy' starts a batch flow: for a batch, and for several requests (spec §5: one order each). */
 export function isForBatch(context: PurchaseContext): boolean {
   const source = orderSourceOf(context);
   return source === 'text' || (source === 'requests' && requestsOf(context).length > 1);
 }
 
-/** The question 'is this text good for this product?'; empty when there is nothing to ask. */
+/** Key of the question 'is this text valid for this product?'; empty if there is nothing to ask. */
 export function batchKey(context: PurchaseContext): string {
   const { product, batchText, batchRevision } = context;
   if (product === null || modeOf(context) !== 'batch' || batchText.trim() === '') return '';
@@ -64,9 +64,9 @@ export function blockTexts({ text, blocks }: PurchaseContext['batch']): readonly
 }
 
 /**
- * Puts other lines in the place of one block; without any the block goes, with the blank lines after it. Blank lines
- * inside `text` are left out: they would make two orders of one. The blocks behind keep their place, so that the next
- * one can be edited before the text was judged again.
+ * Replaces the lines of one block; without any, removes the block and the blank lines after it. Blank lines inside
+ * `text` are dropped, since they would split the order in two. The positions of the other blocks are updated, so the
+ * next one can be edited before the text is checked again.
  */
 export function replaceBlock(
   batch: PurchaseContext['batch'],
@@ -98,7 +98,7 @@ export function replaceBlock(
   };
 }
 
-/** The good names of every block, as they go into the requests. */
+/** The valid names of every block, as they appear in the requests. */
 export function batchNames({ batch }: Pick<PurchaseContext, 'batch'>): readonly (readonly string[])[] {
   if (batch.blocks.length === 0) return [];
   const lines = batch.names.split('\n');
@@ -114,13 +114,13 @@ export function batchRows(context: PurchaseContext): readonly HandedRow[] {
   }));
 }
 
-/** Faults of a text that the log keeps, and of one block: as many as a row of the table lists before it counts. */
+/** Maximum faults of a text kept in the log, and of one block listed in a table row. */
 const keptFaults = 200;
 export const shownFaults = 4;
 
 /**
- * What the log keeps of the faults of a batch text: every block that has any with their number, and the first of them. A
- * text of thousands of bad lines would be written again, fault by fault, with each change.
+ * The faults of a batch text to keep in the log: the number of faults of each faulty block, and the first ones in full.
+ * Otherwise each change to a text of thousands of bad lines would log every fault again.
  */
 export function keepFaults(
   whole: readonly Fault[],
@@ -130,7 +130,7 @@ export function keepFaults(
     faults.length === 0 ? [] : [{ at, count: faults.length }],
   );
   const shown = blocks.flatMap(({ faults }) => faults.slice(0, shownFaults));
-  // A fault of the text as a whole stands at no block.
+  // A fault of the text as a whole has no line.
   return { faulty, faults: [...whole.map(({ line: _, ...found }) => found), ...shown.slice(0, keptFaults)] };
 }
 
@@ -142,9 +142,9 @@ export function withBatchText(context: PurchaseContext, typed: string): Partial<
   return putBatchText(context, fitBatch(typed, context.product, false));
 }
 
-/** The prefix that a product demands is added to every name, as in the form of one order (spec §5). */
+/** Adds the prefix required by the product to every name, as in the form for one order (spec §5). */
 export function fitBatch(text: string, product: ProductFacts | null, isNewProduct: boolean): string {
-  // The cells of a table are no names yet.
+  // Cells of a table are not names yet.
   if (ordersOfTable(text) !== null) return text;
   const change = { isNewProduct, isWildcardOn: false };
   return linesOf(text)
@@ -161,7 +161,7 @@ export function putBatchText(context: PurchaseContext, text: string): Partial<Pu
   };
 }
 
-/** Puts another text in the place of one block; an empty one takes it away. */
+/** Replaces the text of one block; an empty text removes it. */
 export function withBlock(context: PurchaseContext, index: number, text: string): Partial<PurchaseContext> {
   const batch = replaceBlock(context.batch, index, fitBatch(text, context.product, false));
   return { ...putBatchText(context, batch.text), batch: batch.text.trim() === '' ? noBatch : batch };

@@ -1,20 +1,20 @@
 import type { Fault } from '#core/fault.ts';
 
-/** One order, or one for each block of a text. */
+/** One order, or one per block of a text. */
 export const orderModes = ['single', 'batch'] as const;
 export type OrderMode = (typeof orderModes)[number];
 
-/** A batch text as it was judged; the text itself and the orders' names are each kept as one long text. */
+/** Result of checking a batch text; the text itself and the orders' names are each stored as one long text. */
 export interface CheckedBatch {
   readonly blocks: readonly BatchPlace[];
-  /** One line an order, in the order of `blocks`: its good names as they go into a request, comma-joined. */
+  /** One line per order, in the order of `blocks`: its valid names as they appear in a request, separated by commas. */
   readonly names: string;
   /**
-   * Faults of the text as a whole (no line), and those of the first blocks (`line`: in the whole text), in full for each
-   * block that has any here. Of the others a table finds them out again.
+   * Faults of the text as a whole (no line) and of the first faulty blocks (`line` counts in the whole text). A block
+   * listed here is listed in full; a table recomputes the faults of the others.
    */
   readonly faults: readonly Fault[];
-  /** Every block that cannot be ordered as it is, by its place in `blocks`, and how many faults it has. */
+  /** Every faulty block, by its index in `blocks`, with its number of faults. */
   readonly faulty: readonly FaultyBlock[];
 }
 
@@ -23,7 +23,7 @@ interface FaultyBlock {
   readonly count: number;
 }
 
-/** Where an order stands in the text: 1-based lines, both included. */
+/** Position of an order in the text: 1-based lines, inclusive. */
 export interface BatchPlace {
   readonly line: number;
   readonly endLine: number;

@@ -7,15 +7,15 @@ import { isOpen } from '#machines/purchase/purchase.questions.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
 export interface BatchBlockView {
-  /** 0-based: what `block.edit` and `block.remove` take. */
+  /** 0-based; used by `block.edit` and `block.remove`. */
   readonly index: number;
-  /** 1-based lines of the text, both included. */
+  /** 1-based lines of the text, inclusive. */
   readonly line: number;
   readonly endLine: number;
   readonly text: string;
-  /** The good names in ASCII, the common name first. */
+  /** The valid names in ASCII, common name first. */
   readonly names: readonly string[];
-  /** `line` counts in the whole text. Fewer than `faultCount`, or none, when the log did not keep them all. */
+  /** `line` counts in the whole text. Incomplete or empty (see `faultCount`) if the log did not keep all faults. */
   readonly faults: readonly Fault[];
   readonly faultCount: number;
 }
@@ -24,11 +24,11 @@ export function batchTextView(context: PurchaseContext) {
   const { batchText, batch, product, isListKept } = context;
   return {
     text: batchText,
-    /** The one that `blocks` have their lines in. */
+    /** The text that the lines of `blocks` refer to. */
     judgedText: batch.text,
     isChecking: isOpen(context, 'batch'),
     ...judgedBatch(batch),
-    /** Lines that could be one order or as many as they are; null where there is nothing to ask. */
+    /** Lines that could be one order or one order each; null if there is no such choice. */
     list: !isListKept && isPlainList(batchText) ? listOf(batchText, product) : null,
   };
 }
@@ -37,7 +37,7 @@ function listOf(batchText: string, product: PurchaseContext['product']) {
   const orders = ordersOfTable(batchText);
   const isTable = orders !== null;
   return {
-    /** The lines are rows of a table that names its columns. */
+    /** The lines are rows of a table with named columns. */
     isTable,
     lines: isTable ? orders.split('\n\n').length : linesOf(batchText.trim()).length,
     canBeOne: !isTable && (product === null || nameCountFor(product.productType) === 'several'),
@@ -46,7 +46,7 @@ function listOf(batchText: string, product: PurchaseContext['product']) {
 
 type JudgedBatch = ReturnType<typeof judgeBlocks>;
 
-/** Hundreds of rows are made once for each answer, not for each look. */
+/** Caches the blocks per answer, since there may be hundreds of rows. */
 const judged = new WeakMap<object, JudgedBatch>();
 
 function judgedBatch(batch: PurchaseContext['batch']): JudgedBatch {
@@ -81,7 +81,7 @@ function judgeBlocks(batch: PurchaseContext['batch']) {
       faulty: blocks.length - good.length,
       names: good.reduce((sum, block) => sum + block.names.length, 0),
     },
-    /** Of the text as a whole. */
+    /** Faults of the text as a whole. */
     faults: batch.faults.filter(({ line }) => line === undefined),
   };
 }

@@ -14,16 +14,16 @@ import type {
 } from '#machines/purchase/ordering/ordering.types.ts';
 
 interface OrderingFlow<Context, Creation, Refused extends string, Untraced extends string, Leave> {
-  /** What is sent: made from the context alone, so that a restored flow sends the same word for word. */
+  /** The content to send. Built from the context alone, so a restored flow sends exactly the same. */
   readonly creation: (context: Context) => Creation;
-  /** Hashes of the requests that are sent, and of those among them that are the customer's own. */
+  /** Hashes of all requests sent, and of the customer's own among them. */
   readonly hashValues: (context: Context) => readonly string[];
   readonly ownHashValues: (context: Context) => readonly string[];
-  /** Where a refusal is put right; the flow names the action `keepRefusal`. */
+  /** Target where a refusal can be corrected; the flow provides the action `keepRefusal`. */
   readonly refused: Refused;
-  /** Where it goes on when the orders that are there already could not be found out. */
+  /** Target if the existing orders could not be determined. */
   readonly untraced: Untraced;
-  /** Ways out of `unresolved` beside asking again. */
+  /** Transitions out of `unresolved` other than asking again. */
   readonly leave: Leave;
 }
 
@@ -31,16 +31,17 @@ const askAgain = [
   { guard: 'isUntraced', target: 'tracing' },
   { target: 'asking', actions: 'askAgain' },
 ] as const;
-/** The same without a person who asks. */
+/** The same without user action. */
 const askUnasked = [
   { guard: 'isUntracedAndMeant', target: 'tracing' },
   { guard: 'isToBeFoundOut', target: 'asking', actions: 'askUnasked' },
 ] as const;
 
 /**
- * The states in which a flow creates its orders: once, however often it is interrupted or not answered. The same request
- * may have been ordered with before, so those orders are found first (`tracing`). What is sent has one idempotency key
- * until the server has answered; after an interruption the server is asked what became of it before it is sent again.
+ * States in which a flow creates its orders exactly once, despite interruptions and missing answers. The same request
+ * may have been ordered before, so existing orders are looked up first (`tracing`). The content keeps one idempotency
+ * key until the server answers; after an interruption the server is queried for the outcome before anything is sent
+ * again.
  */
 export function orderingStates<
   Context extends OrderingContext,
@@ -130,7 +131,7 @@ export type OrderingEvent =
   | OrderingUserEvent
   | SlotEvent<OrderingSlots<Requests>>;
 
-/** Ordering by itself, for its chart and its tests: requests that are ready, sent when the order is placed. */
+/** Ordering on its own, with requests that are ready; for its chart and tests. */
 export const orderingMachine = setup({
   types: {
     context: {} as BareContext,

@@ -18,12 +18,12 @@ import type {
 
 const dropped: CallFailure = { kind: 'disconnected' };
 const refused: CallFailure = { kind: 'refused', code: replyCode.badInput, msg: '', errors: [], data: null };
-/** It says nothing about what became of the orders. */
+/** Does not tell whether the orders were created. */
 const keyReused: CallFailure = { ...refused, code: replyCode.keyReused };
 const keysGone: KeyFailure = { kind: 'key-failed', code: 'keys-gone', detail: '' };
 const order: CreatedOrder = { orderNos: ['CN20261121-00001'], total: 29_900 };
 
-/** What the server may answer to a try, for the catalogues of every flow that creates orders. */
+/** Possible answers of the server to one attempt, for the models of every flow that creates orders. */
 export function orderingAnswers(
   attempt: number,
   created: CreatedOrder,
@@ -83,7 +83,7 @@ function noOrder({ context }: { readonly context: OrderingContext }): string | n
   return unless(context.order === null, 'goes on although its orders exist');
 }
 
-/** Sent under a key of this try, and only when it is known which orders were there before. */
+/** Sent under this attempt's key, and only after the existing orders are known. */
 function isTraced({ context }: { readonly context: OrderingContext }): string | null {
   return (
     unless(context.existingOrders !== null, 'sent without knowing what was there before') ??

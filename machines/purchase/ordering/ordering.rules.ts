@@ -14,12 +14,12 @@ type Change = ChangeOf<OrderingContext, EventObject>;
 
 const replyOf = replies<OrderingSlots<object>>();
 
-/** How often orders may be sent by themselves before a person is asked. */
+/** How many times orders are sent automatically before the user is asked. */
 const sendsByItself = 3;
 
 export const brokenFailure: OrderingFailure = { kind: 'broken' };
 
-/** Before the first try. */
+/** State before the first attempt. */
 export const nothingOrdered: Omit<OrderingContext, 'workflow'> = {
   attempt: 0,
   existingOrders: null,
@@ -34,7 +34,7 @@ export function idempotencyKey({ workflow, attempt }: Pick<OrderingContext, 'wor
   return `${workflow}:create:${attempt}`;
 }
 
-/** Where created orders lead (spec §4 'After order creation'). */
+/** Where the console navigates after orders are created (spec §4 'After order creation'). */
 export type OrderExit =
   | { readonly to: 'payment'; readonly orderNos: readonly string[]; readonly total: number }
   | { readonly to: 'order'; readonly orderNo: string }
@@ -46,7 +46,7 @@ export function exitOf({ orderNos, total }: CreatedOrder): OrderExit {
   return first !== undefined && others.length === 0 ? { to: 'order', orderNo: first } : { to: 'orders' };
 }
 
-/** Why the server gave no answer, or refused. */
+/** Why the server did not answer, or refused. */
 export function orderingFailureOf(event: EventObject): OrderingFailure | null {
   const answer =
     replyOf(event, 'createOrders')?.answer ??
@@ -55,7 +55,9 @@ export function orderingFailureOf(event: EventObject): OrderingFailure | null {
   return answer?.ok === false ? answer.error : null;
 }
 
-/** The server refused, or nothing was sent: no order was made. A used key says nothing about that: it is asked. */
+/**
+ * No order was created: the server refused, or nothing was sent. A reused key proves neither, so the server is queried.
+ */
 function isDefiniteRefusal(answer: Answered<'createOrders'> | null): boolean {
   if (answer === null || answer.ok) return false;
   const { error } = answer;
@@ -67,7 +69,7 @@ function isKnownMissing(answer: Answered<'findOrders'> | null): boolean {
   return answer?.ok === true && answer.value === null;
 }
 
-/** It came with the loss of the connection, and may pass with its return. */
+/** The failure stems from a lost connection and may pass once it returns. */
 export function isPassing(failure: OrderingFailure | null): boolean {
   if (failure?.kind === 'key-failed') return failure.code === 'worker-unavailable';
   return failure?.kind === 'disconnected' || failure?.kind === 'timeout' || failure?.kind === 'broken';
@@ -75,9 +77,9 @@ export function isPassing(failure: OrderingFailure | null): boolean {
 
 export const orderingGuards = {
   isUntraced: ({ context }: Args) => context.existingOrders === null,
-  /** Unasked, tracing goes on to the creation: after a long time away it does not begin by itself. */
+  /** Tracing continues to creation, so after a long absence it does not start without the user. */
   isUntracedAndMeant: ({ context }: Args) => context.existingOrders === null && !context.isLongAway,
-  /** There is nothing to find out any more once a person is asked whether to send it again. */
+  /** Nothing is left to determine once the user is asked whether to send again. */
   isToBeFoundOut: ({ context }: Args) =>
     context.existingOrders !== null && !(context.isLongAway && context.isKnownAbsent),
   isTraced: (args: Args) => answerOf(args, 'findExistingOrders')?.ok === true,
@@ -118,11 +120,11 @@ export const orderingActions = {
   askAgain: () => ({ unanswered: 0, isKnownAbsent: false, isLongAway: false }),
   askUnasked: () => ({ unanswered: 0, isKnownAbsent: false }),
   noteLongAway: () => ({ isLongAway: true }),
-  /** A question that was not answered; without an answer the slot broke. */
+  /** A question that was not answered; an event without an answer means the slot broke. */
   noteFailure: ({ event }) => ({ failure: orderingFailureOf(event) ?? brokenFailure }),
 } satisfies Record<string, Change>;
 
-/** Only the answer to the present try counts. */
+/** The answer to the current attempt; null for an answer to an earlier one. */
 function answerOf<K extends keyof OrderingSlots<object>>({ context, event }: Args, slot: K) {
   const reply: { readonly attempt: number; readonly answer: Answered<K> } | null = replyOf(event, slot);
   return reply?.attempt === context.attempt ? reply.answer : null;
