@@ -3,7 +3,7 @@ import type { ListColumn } from '#src/console/list/columns.tsx';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import type { TextKey } from '#src/i18n/texts.ts';
 
-/** The order's number, and its page: in another tab, since a payment stays open here. */
+/** The order number, linked to its page in a new tab, since a payment stays open here. */
 export function orderLink<Label extends TextKey>(
   label: Label,
 ): ListColumn<{ readonly orderNo: string }, Label> {

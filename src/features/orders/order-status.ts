@@ -3,7 +3,7 @@ import * as orderCalls from '#core/contract/calls/orders.ts';
 import { isPaid, isPayable, type OrderStatus } from '#core/orders/status.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 
-/** The status of each order, in any order: one by the call that is made for it, several by a list of theirs. */
+/** Returns the status of each order, in any order. A single order uses its status call, several use the list. */
 export async function readStatuses(
   client: Client,
   orderNos: readonly string[],
@@ -17,7 +17,7 @@ export async function readStatuses(
   return [orderInfo.orderStatus];
 }
 
-/** Those of the orders that are there: 500 at most, without their requests and keys. */
+/** Returns those of the orders that exist, at most 500, without their requests and keys. */
 export async function readOrders(
   client: Client,
   orderNos: readonly string[],
@@ -36,7 +36,7 @@ export function inOrderOf(orderNos: readonly string[], rows: readonly OrderRow[]
   return orderNos.flatMap((orderNo) => byNumber.get(orderNo) ?? []);
 }
 
-/** What a set of orders is, taken together: `paid` when nothing is left to pay and something was paid. */
+/** Returns the combined status of a set of orders: `paid` if nothing is left to pay and something was paid. */
 export function statusOfSet(statuses: readonly OrderStatus[]): 'paid' | 'unpaid' | 'closed' {
   if (statuses.some(isPayable)) return 'unpaid';
   return statuses.some(isPaid) ? 'paid' : 'closed';

@@ -10,12 +10,12 @@ import type { Client } from '#src/adapters/http/client.ts';
 import { askInTime, poll } from '#src/adapters/time/poll.ts';
 import { askProvider, readPayableStatuses, readPayment } from '#src/features/payment/payable-status.ts';
 
-/** What is watched, for which flow. */
+/** What to poll, and for which workflow. */
 export interface Watch extends StatusPollingInput {
   readonly workflow: string;
 }
 
-/** Polls until the fate of the orders, or of the payment at a provider, is known, or it was asked often enough. */
+/** Polls until the outcome of the orders, or of the payment at a provider, is known, or the attempts are used up. */
 export async function watchOrders(
   client: Client,
   { workflow, ...watch }: Watch,
@@ -30,7 +30,7 @@ export async function watchOrders(
               readPayableStatuses(client, orderNos, callSignal),
               paymentID === null ? null : answer(readPayment(client, paymentID, callSignal)),
             ]);
-            // The orders say whether it was paid; what the payment itself says may come with the next poll.
+            // The orders show whether the payment arrived; the payment's own state can wait for the next poll.
             return { statuses, payment: payment?.ok ? payment.value : null };
           },
           { flow: workflow, ...time },

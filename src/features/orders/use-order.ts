@@ -5,12 +5,12 @@ import * as orderCalls from '#core/contract/calls/orders.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { inOrderOf, orderRowsQuery } from '#src/features/orders/order-status.ts';
 
-/** One order with everything in it; null when there is none of this number. */
+/** Queries an order with all its details; null if no order has this number. */
 export function useOrder(id: string): UseQueryResult<OrderDetail | null> {
   return useCall(orderCalls.detail, { params: { id } }, { select: firstOrder });
 }
 
-/** Those of these numbers that the customer has, in their order. */
+/** Queries those of the customer's orders with these numbers, in the given sequence. */
 export function useOrders(orderNos: readonly string[]): UseQueryResult<readonly OrderRow[]> {
   return useCall(
     orderCalls.list,

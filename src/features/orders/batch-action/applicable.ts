@@ -7,7 +7,7 @@ import { isCancellable, isPayable, orderStage } from '#core/orders/status.ts';
 export const batchKinds = ['pay', 'verify', 'download', 'renew', 'cancel'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
-/** What the console offers for an order; the server decides. */
+/** Whether the console offers an action for an order. The server has the final say. */
 export function isApplicable(kind: BatchKind, order: OrderRow, now: number): boolean {
   const { orderStatus, payTime, validity } = order;
   switch (kind) {

@@ -21,18 +21,18 @@ import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 export interface BatchActionDialogProps {
-  /** What is asked about; null where a flow is shown again. */
+  /** The action to confirm; null when reopening an existing flow. */
   readonly kind: BatchActionKind | null;
-  /** Id of the flow, once there is one. */
+  /** Id of the flow, once it exists. */
   readonly flow: string | undefined;
   readonly rows: readonly OrderRow[];
-  /** Chosen orders that it does not apply to. */
+  /** Number of selected orders that the action does not apply to. */
   readonly others: number;
   readonly onBegin: (flow: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something is done with several orders, shows how it goes, and comes back after a reload. */
+/** Confirms an action on several orders and shows its progress. Reopens after a reload. */
 export function BatchActionDialog({ kind, flow, rows, others, onBegin, onClose }: BatchActionDialogProps) {
   const t = useText(batchActionTexts, consoleTexts);
   const [begun, begin] = useState<{ readonly id: string; readonly input: BatchActionInput } | null>(null);
@@ -43,7 +43,7 @@ export function BatchActionDialog({ kind, flow, rows, others, onBegin, onClose }
         key={id}
         open={(workspace) => workspace.openBatchAction(id, begun?.input)}
         view={batchActionView}
-        // A second press of the button must not reach the page below.
+        // A dialog while loading, so that a second press of the button does not reach the page underneath.
         pending={
           <Dialog
             open

@@ -21,7 +21,7 @@ export interface BatchActionServices {
   readonly client: Client;
 }
 
-/** The action on several orders with the browser's means in its slot. */
+/** The action on several orders, with the browser's services in its slot. */
 export function batchActionDefinition(
   services: BatchActionServices,
 ): WorkflowDefinition<typeof batchActionMachine> {
@@ -33,12 +33,12 @@ export function batchActionDefinition(
       title: rows[0]?.commonName ?? '',
       facts: { kind, orderCount: rows.length },
     }),
-    // An order is a row: five hundred of them need no rewriting.
+    // Each order takes a row; five hundred rows need no compaction.
     compactAfter: 1_000,
   };
 }
 
-/** Opens the one of that id, or begins it. What is under way is seen through although its dialog is left. */
+/** Opens the flow with this id, or starts it. Work in flight is completed even if the dialog is closed. */
 export async function openBatchAction(
   { journal, ...services }: BatchActionServices & { readonly journal: Journal },
   id: string,
@@ -63,7 +63,7 @@ const workOf: Readonly<Record<BatchActionKind, Work>> = {
     return ok(
       Object.fromEntries(
         rows.map(({ orderNo }) => {
-          // Asked for a moment ago is asked for: the answer to it was lost, or another page was faster.
+          // Other refusals mean that the check was requested moments ago: its reply was lost, or another tab was faster.
           const isRefused = refused.some((each) => each.orderNo === orderNo && each.reason === 'wrong-state');
           return [orderNo, isRefused ? { state: 'refused', failure: overtaken } : done('')];
         }),
@@ -88,7 +88,10 @@ function done(detail: string) {
   return { state: 'done', detail } as const;
 }
 
-/** A refusal is an order's outcome; anything else says nothing of it, and the order is asked for again. */
+/**
+ * Calls the API for each order in turn. A refusal is that order's outcome; any other failure leaves the outcome open, and the order is
+ * retried.
+ */
 async function each(
   rows: readonly BatchActionRow[],
   call: (row: BatchActionRow) => Promise<string>,

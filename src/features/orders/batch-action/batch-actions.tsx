@@ -30,7 +30,7 @@ const BatchDownloadDialog = lazyPart(
     ),
 );
 
-/** What can be done with the chosen orders, and with how many of them each. */
+/** Actions for the selected orders, each with the number of orders it applies to. */
 export function BatchActions({ selection }: { readonly selection: ListSelection<OrderRow> }) {
   const t = useText(ordersTexts);
   const money = useMoney();
@@ -84,7 +84,7 @@ export function BatchActions({ selection }: { readonly selection: ListSelection<
   );
 }
 
-/** Those that were seen, and those that are chosen by the address alone. */
+/** The selected rows seen so far, plus those selected only by the address. */
 function useChosenRows({ keys, rows }: ListSelection<OrderRow>) {
   const seen = new Set(rows.map(({ orderNo }) => orderNo));
   const unseen = keys.filter((orderNo) => !seen.has(orderNo));

@@ -28,7 +28,7 @@ export interface BatchDownloadDialogProps {
 
 const filename = 'certificates.zip';
 
-/** The certificates of several orders as one archive, built in a worker; it costs nothing, so it can be begun anew. */
+/** Downloads the certificates of several orders as one archive, built in a worker. It changes nothing, so it can simply be restarted. */
 export function BatchDownloadDialog({ rows, others, onClose }: BatchDownloadDialogProps) {
   const t = useText(batchActionTexts, consoleTexts, formTexts);
   const { client } = useServices();

@@ -14,12 +14,12 @@ export type Packed =
   | { readonly state: 'failed'; readonly fault: WorkerFault };
 
 export interface Bundle {
-  /** Null where there is nothing to put into it. */
+  /** Null if there is nothing to pack. */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
   readonly outcomes: Readonly<Record<string, Packed>>;
 }
 
-/** The certificates of several orders as one archive, each with its key where this browser has it. */
+/** Packs the certificates of several orders into one archive, each with its key if this browser has it. */
 export async function packCertificates(
   client: Client,
   workspace: Pick<Workspace, 'vault' | 'accountID' | 'journal'>,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { button } from '#styled/recipes';
 
-/** The page that pays for one order, or for several. */
+/** Link to the payment page of one order, or of several. */
 export function PayLink({
   orderNos,
   label,

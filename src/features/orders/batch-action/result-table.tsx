@@ -12,7 +12,7 @@ export interface ResultRow {
   readonly detail: string;
 }
 
-/** How it ended for each order. */
+/** The outcome of each order. */
 export function ResultTable({ rows }: { readonly rows: readonly ResultRow[] }) {
   const t = useText(batchActionTexts);
   return (

@@ -3,7 +3,7 @@ import type { Mark } from '#src/features/orders/dashboard/mark.ts';
 import { MarkLink } from '#src/features/orders/dashboard/mark-link.tsx';
 import { css } from '#styled/css';
 
-/** Bars that lie, with the value of each behind it; a bar is a link to its orders. */
+/** Horizontal bars with their values; each links to its orders. */
 export function BarList({ marks }: { readonly marks: readonly Mark[] }) {
   const width = scaleLinear({
     domain: [0, Math.max(1, ...marks.map(({ value }) => value))],

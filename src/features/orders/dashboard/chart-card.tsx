@@ -10,20 +10,20 @@ import { css, cx } from '#styled/css';
 interface ChartCardProps {
   readonly title: string;
   readonly hint?: string;
-  /** The number that the card is about, and what it counts. */
+  /** The headline number, and its unit. */
   readonly figure: string;
   readonly unit: string;
   readonly note?: string | false;
-  /** What the table says. */
+  /** Rows of the table. */
   readonly marks: readonly Mark[];
   readonly name: string;
   readonly amount: string;
   readonly className?: string;
-  /** The picture. */
+  /** The chart. */
   readonly children: ReactNode;
 }
 
-/** One question: its number first, the picture under it, the table one press away. */
+/** One statistic: its headline number, the chart, and the same data as a table on demand. */
 export function ChartCard(props: ChartCardProps) {
   const { title, hint, figure, unit, note, marks, name, amount, className, children } = props;
   const t = useText(dashboardTexts);

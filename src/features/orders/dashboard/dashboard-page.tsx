@@ -30,12 +30,12 @@ interface PartProps {
   readonly shown: Statistics;
 }
 
-/** What the dashboard asks for: months and days are those of the reader's zone, as all times of the console. */
+/** Request of the dashboard. Months and days are in the display time zone, as all times of the console. */
 export function statisticsAsked() {
   return { query: { timeZone: shownZone() || new Intl.DateTimeFormat().resolvedOptions().timeZone } };
 }
 
-/** /ssl/dashboard: what there is, what it cost and what ends when, in pictures that lead to the orders. */
+/** /ssl/dashboard: statistics on certificates, spending and expiry, as charts that link to the orders. */
 export function DashboardPage() {
   const t = useText(dashboardTexts, ordersTexts);
   const query = useCall(statistics, statisticsAsked());
@@ -130,7 +130,7 @@ function Spend({ shown: { spend } }: PartProps) {
   );
 }
 
-/** Days of the calendar in which an end is near. */
+/** Calendar days within which an expiry counts as soon. */
 const soonDays = 30;
 
 function Ends({ shown: { ends } }: PartProps) {
@@ -205,7 +205,7 @@ function ByKey({ shown: { byKey } }: PartProps) {
 
 type Share = Omit<Mark, 'text'>;
 
-/** Valid certificates by something that each of them has one of. */
+/** Valid certificates, grouped by an attribute of which each has exactly one value. */
 function Shares({ part, marks }: { readonly part: 'brand' | 'key'; readonly marks: readonly Share[] }) {
   const t = useText(dashboardTexts);
   const format = useFormat();

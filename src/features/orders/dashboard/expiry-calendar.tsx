@@ -6,17 +6,19 @@ import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 
 interface ExpiryCalendarProps {
-  /** Every day of the span, the first one today; keys are `2026-11-23`. */
+  /** Every day of the range, starting today; keys are `2026-11-23`. */
   readonly days: readonly Mark[];
-  /** `Mon`, `周一`: from Monday on. */
+  /** `Mon`, `周一`, …, starting with Monday. */
   readonly weekdays: readonly string[];
-  /** Of a month such as `11`. */
+  /** Returns the name of a month such as `11`. */
   readonly monthText: (month: string) => string;
 }
 
 const shades = [0.12, 0.2, 0.3, 0.4] as const;
 
-/** A column for each week, a cell for each day, darker the more end on it; a day with any is a link to them. */
+/**
+ * A calendar with a column for each week and a cell for each day. Cells are darker the more certificates expire that day, and link to them.
+ */
 export function ExpiryCalendar({ days, weekdays, monthText }: ExpiryCalendarProps) {
   const t = useText(dashboardTexts);
   const most = Math.max(1, ...days.map(({ value }) => value));
@@ -25,7 +27,7 @@ export function ExpiryCalendar({ days, weekdays, monthText }: ExpiryCalendarProp
   const weeks = Math.ceil((before + days.length) / 7);
   const at = (week: number, weekday: number) => days[week * 7 + weekday - before];
   const monthOf = (week: number) => (at(week, 6) ?? days.at(-1))?.key.slice(5, 7) ?? '';
-  // The name of a month is wider than a week on a phone: the rest of one that ends at once has none.
+  // On a phone a month's name is wider than a week, so a first month that ends within its first week stays unnamed.
   const isNamed = (week: number) =>
     week === 0 ? monthOf(0) === monthOf(1) : monthOf(week) !== monthOf(week - 1);
   return (

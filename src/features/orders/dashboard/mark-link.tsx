@@ -9,7 +9,7 @@ interface MarkLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads to the orders behind a mark. */
+/** Links to the orders behind a mark. */
 export function MarkLink({ search, label, ...rest }: MarkLinkProps) {
   return <Link to="/orders/list" search={search} {...(label && { 'aria-label': label })} {...rest} />;
 }

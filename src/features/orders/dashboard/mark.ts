@@ -1,7 +1,7 @@
 import type { KeyType } from '#core/orders/key-types.ts';
 import type { OrderList } from '#core/orders/order-filters.ts';
 
-/** The filters of the list that shows the orders behind a mark. */
+/** Filters of the order list that shows the orders behind a mark. */
 export interface MarkSearch {
   readonly status?: OrderList;
   readonly brand?: string;
@@ -17,7 +17,7 @@ export interface Mark {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** The value as it is shown. */
+  /** The value as displayed. */
   readonly text: string;
   readonly search: MarkSearch;
 }

@@ -10,10 +10,10 @@ interface MonthChartProps {
 }
 
 const ticks = 4;
-/** In cents: the lines of a scale of nothing would all say 0. */
+/** Minimum top of the scale, in cents. On an empty scale every line would be labeled 0. */
 const leastScale = 400;
 
-/** A column for each month over a few lines of the scale; a column is a link to its orders. */
+/** A column chart by month over a few scale lines; each column links to its orders. */
 export function MonthChart({ marks, tickText }: MonthChartProps) {
   const most = Math.max(leastScale, ...marks.map(({ value }) => value));
   const height = scaleLinear({ domain: [0, most], range: [0, 100], nice: ticks });
@@ -43,7 +43,7 @@ export function MonthChart({ marks, tickText }: MonthChartProps) {
                 )}
               </svg>
               <span className={month}>
-                {/* The year stands where it begins. */}
+                {/* The year appears where it starts. */}
                 {isYearShown(marks, index) && (
                   <span className={css({ display: 'block', color: 'fg.muted' })}>{label.slice(0, 4)}</span>
                 )}
@@ -57,14 +57,14 @@ export function MonthChart({ marks, tickText }: MonthChartProps) {
   );
 }
 
-/** At the first month of each year; not so near to the next that they meet. */
+/** Whether a column shows its year: the first month of each year, and the first column unless the next one would collide with it. */
 function isYearShown(marks: readonly Mark[], index: number): boolean {
   const isJanuary = (at: number) => marks[at]?.label.endsWith('-01') === true;
   return isJanuary(index) || (index === 0 && !isJanuary(1));
 }
 
 const frame = css({ position: 'relative', h: '56', ps: '14' });
-/** As high as the columns are, without their labels. */
+/** The height of the columns without their labels. */
 const scale = css({ position: 'absolute', insetInline: '0', top: '2', bottom: '9' });
 const line = css({
   position: 'absolute',

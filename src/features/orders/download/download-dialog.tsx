@@ -47,7 +47,7 @@ export interface DownloadDialogProps {
   readonly onClose: () => void;
 }
 
-/** The certificate as a file, with its key where this browser has it; built here, in a worker. */
+/** Downloads the certificate, with its key if this browser has it. The file is built here, in a worker. */
 export function DownloadDialog(props: DownloadDialogProps) {
   const t = useText(consoleTexts, downloadTexts, vaultTexts, formTexts);
   const workspace = useWorkspace();
@@ -60,7 +60,7 @@ export function DownloadDialog(props: DownloadDialogProps) {
   );
 }
 
-/** Until the key was looked at, only what needs none is offered. */
+/** Until the key lookup finishes, only formats without a key are offered. */
 const notFound: FoundKey = { standing: 'away', failure: null, key: '' };
 const unreadable: FoundKey = { standing: 'unreadable', failure: brokenWork, key: '' };
 
@@ -71,7 +71,7 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
   const queryClient = useQueryClient();
   const readme = useReadme(order, certificate);
   const queryKey = ['vault', accountID, 'standing', certificate.serialNumber];
-  // A backup that is restored makes what is known of the vault stale.
+  // Never cached: restoring a backup changes what the vault can open.
   const found = useQuery({
     queryKey,
     queryFn: () => findKey(certificate, vault, keySources(workspace)).catch(() => unreadable),
@@ -155,7 +155,7 @@ interface PartProps {
   readonly found: FoundKey;
 }
 
-/** Most people know where a certificate goes, not what its file is called. */
+/** Most users know where they will install a certificate, not the file format. */
 function Place({ form: { view, memory, send }, found: { standing } }: PartProps) {
   const t = useText(downloadTexts);
   return (
@@ -180,7 +180,7 @@ function Place({ form: { view, memory, send }, found: { standing } }: PartProps)
 function Formats({ form: { view, memory, send }, found: { standing } }: PartProps) {
   const t = useText(downloadTexts);
   const chosen = offeredFormat(view.draft.format, standing);
-  // What a place takes stands first while it is chosen; the files beneath it fit anywhere.
+  // The format of the chosen place comes first; the generic files below it fit any place.
   const formats = isServerArchive(chosen) ? [chosen, ...fileFormats] : fileFormats;
   return (
     <RadioCards
@@ -197,7 +197,7 @@ function Formats({ form: { view, memory, send }, found: { standing } }: PartProp
       }))}
       value={chosen}
       onValueChange={(format) => {
-        // A passphrase is forgotten with the fields it was typed in.
+        // Forget a passphrase when its fields disappear.
         if (passphraseNeed(format, standing) === 'none') memory.forget();
         send({ type: 'field.change', values: { place: '', format, passphrase: '', passphraseAgain: '' } });
       }}
@@ -231,5 +231,5 @@ function Passphrases({ form: { view }, found: { standing } }: PartProps) {
 }
 
 const wide = css({ gridColumn: { sm: '1 / -1' } });
-// On a phone the form is longer than the dialog: what became of the press must not be below the fold.
+// On a phone the form is longer than the dialog: keep the outcome in view.
 const inView = css({ position: 'sticky', bottom: '0', _empty: { display: 'none' } });

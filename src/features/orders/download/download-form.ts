@@ -16,25 +16,28 @@ import { valueOrThrow, WorkError } from '#src/console/work-answer.ts';
 import type { KeySources } from '#src/features/orders/download/key-sources.ts';
 import { readEnvelope } from '#workers/envelope-text.ts';
 
-/** The facts of an issued order. */
+/** Facts of an issued order. */
 export interface Downloadable {
   readonly commonName: string;
   /** PEM, leaf first. */
   readonly chain: readonly string[];
-  /** The sealed key as the order holds it; empty when there is none. */
+  /** Sealed key stored with the order; empty if none. */
   readonly key: string;
   readonly spkiHash: string;
 }
 
 export interface FoundKey {
   readonly standing: KeyStanding;
-  /** Why it is unreadable. */
+  /** Why the key is unreadable. */
   readonly failure: WorkFault | null;
-  /** Sealed; empty when there is none. */
+  /** Sealed; empty if none. */
   readonly key: string;
 }
 
-/** Finds the key of a public key: the one that came with the order, else the first of the other places that opens here. */
+/**
+ * Finds the sealed key for a public key: the one stored with the order or, if that does not open here, the first of the other sources that
+ * does.
+ */
 export async function findKey(
   { key, spkiHash }: Pick<Downloadable, 'key' | 'spkiHash'>,
   vault: Vault,
@@ -59,9 +62,9 @@ async function judgeKey(key: string, spkiHash: string, vault: Vault): Promise<Fo
 
 export interface DownloadServices {
   readonly vault: Vault;
-  /** The key as it is known now: a backup may have been restored since the form was opened, or a file imported. */
+  /** Returns the current lookup: a backup may have been restored, or a key imported, since the form was opened. */
   readonly found: () => FoundKey;
-  /** Text of the archive's `README.txt`, in the language of the page. */
+  /** Returns the text of the archive's `README.txt` in the current language. */
   readonly readme: (file: {
     readonly format: DownloadFormat;
     readonly commonName: string;
@@ -73,14 +76,14 @@ export interface DownloadServices {
 }
 
 interface Choice {
-  /** Where it will be installed; empty where nobody said. */
+  /** Where it will be installed; empty if unknown. */
   readonly place: string;
   readonly format: DownloadFormat;
   readonly passphrase: string;
   readonly passphraseAgain: string;
 }
 
-/** Builds a file in a worker and hands it to the browser to save; the draft has its name then. */
+/** Builds a file in a worker and saves it as a download; the draft then holds its filename. */
 export function downloadForm(order: Downloadable, services: DownloadServices) {
   const { vault, found, readme, save, now, spawn } = services;
   const standing = () => found().standing;

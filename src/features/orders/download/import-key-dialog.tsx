@@ -17,12 +17,12 @@ import { css } from '#styled/css';
 
 export interface ImportKeyDialogProps {
   readonly workspace: Workspace;
-  /** Of the certificate whose key is wanted. */
+  /** Of the certificate whose key is imported. */
   readonly spkiHash: string;
   readonly onClose: () => void;
 }
 
-/** A key file of the customer's own, checked against a certificate and sealed in this browser. */
+/** Imports the customer's own key file: checks it against a certificate and seals it in this browser. */
 export function ImportKeyDialog({ workspace, spkiHash, onClose }: ImportKeyDialogProps) {
   const t = useText(consoleTexts, downloadTexts);
   const queryClient = useQueryClient();

@@ -20,12 +20,12 @@ export interface ImportServices {
 }
 
 interface KeyFile {
-  /** Handle of the file box. */
+  /** File box handle. */
   readonly file: string;
   readonly passphrase: string;
 }
 
-/** Takes the key of a public key out of a file and keeps it, sealed, in this browser. */
+/** Extracts the private key for a public key from a file and stores it, sealed, in this browser. */
 export function importKeyForm(spkiHash: string, services: ImportServices) {
   const { vault, accountID, files, keptKeys, queryClient, spawn } = services;
   const form: FormSource<{ readonly id: string }, KeyFile> = {
@@ -55,7 +55,7 @@ export function importKeyForm(spkiHash: string, services: ImportServices) {
   return form;
 }
 
-/** The field that a failed import is to be corrected in. */
+/** Returns the field to correct after a failed import. */
 function fieldOf({ code }: WorkFault): string | null {
   if (code.startsWith('passphrase-')) return 'passphrase';
   return code.startsWith('key-') ? 'file' : null;

@@ -17,14 +17,14 @@ const sayings = {
   unreadable: { tone: 'danger', text: 'download.keyUnreadable' },
 } as const satisfies Record<KeyStanding, { tone: Tone; text: TextKey }>;
 
-/** Where the private key is, and how to get at it. */
+/** Shows where the private key is and how to make it available. */
 export function KeyNotice({
   found,
   isByCa,
   onRestore,
   onImport,
 }: {
-  /** Undefined until it was looked for. */
+  /** Undefined until the lookup has finished. */
   readonly found: FoundKey | undefined;
   readonly isByCa: boolean;
   readonly onRestore: () => void;

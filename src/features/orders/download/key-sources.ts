@@ -2,10 +2,13 @@ import type { Journal } from '#src/adapters/journal/types.ts';
 import { keptKeys } from '#src/adapters/vault/kept-keys.ts';
 import { readEnvelope } from '#workers/envelope-text.ts';
 
-/** Where the sealed key of a public key is looked for beside its order, one place after the other. */
+/** Lookups of the sealed key for a public key, besides its order; to be tried in sequence. */
 export type KeySources = (spkiHash: string) => readonly (() => Promise<string | undefined>)[];
 
-/** Keys that were imported in this browser, then those of its drafts, which are read once. The server knows those of other orders. */
+/**
+ * Looks among the keys imported in this browser, then among those in its drafts, which are read only once. Keys of other orders are known
+ * to the server.
+ */
 export function keySources({
   accountID,
   journal,

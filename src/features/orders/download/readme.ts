@@ -10,7 +10,7 @@ interface ReadmeOf {
   readonly hasKey: boolean;
 }
 
-/** What an archive's README says, in the language of the page: what to do with the files where they go. */
+/** Returns the writer of an archive's README in the current language: how to install the files at their destination. */
 export function useReadme(order: Pick<OrderDetail, 'orderNo'>, { notAfter }: { readonly notAfter: string }) {
   const t = useText(downloadTexts);
   const { dateTime } = useFormat();

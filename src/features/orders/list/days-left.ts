@@ -1,9 +1,9 @@
 import { dayMs, isZeroTime } from '#core/orders/span.ts';
 
-/** A certificate that ends within this many days is expiring, as in the list's filter. */
+/** A certificate with fewer days left than this is expiring, as in the list's filter. */
 export const expiringDays = 30;
 
-/** Whole days until a certificate ends, 0 on its last day; null when there is none or it has ended. */
+/** Returns whole days until a certificate expires, 0 on its last day; null if there is none or it has expired. */
 export function daysLeft(certExpireTime: string, now: number): number | null {
   if (isZeroTime(certExpireTime)) return null;
   const left = Date.parse(certExpireTime) - now;

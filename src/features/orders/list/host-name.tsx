@@ -5,13 +5,13 @@ import { css } from '#styled/css';
 
 export interface HostNameProps {
   readonly ascii: string;
-  /** Shows what is in the certificate below it; elsewhere that comes out on hover. */
+  /** Also shows the ASCII form in the certificate below the name; otherwise it is shown on hover. */
   readonly both?: boolean;
 }
 
-/** A name as its owner writes it. */
+/** A domain name in Unicode. */
 export function HostName(props: HostNameProps) {
-  // Most names are the same in both spellings, and an order may have thousands: those ask nobody and run one way.
+  // Most names are the same in both spellings, and an order may have thousands; those skip the lookup.
   return needsIdna(props.ascii) ? <UnicodeName {...props} /> : <DottedName text={props.ascii} />;
 }
 

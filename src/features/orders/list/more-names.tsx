@@ -2,7 +2,7 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 
-/** How many names an order has beside its common name. */
+/** Number of names that an order has besides its common name. */
 export function MoreNames({ count }: { readonly count: number }) {
   const t = useText(consoleTexts);
   if (count < 1) return null;

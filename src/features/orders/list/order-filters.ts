@@ -4,7 +4,7 @@ import { wholeList } from '#core/contract/fields.ts';
 import type { FilterChoice } from '#src/console/list/list-options.ts';
 import { useCall } from '#src/console/use-call.ts';
 
-/** What orders are filtered by, beside tabs and search. */
+/** Filters of orders, besides tabs and search. */
 export const orderFilterFields = [
   { kind: 'looked-up', name: 'brand', label: 'orders.filters.brand', useChoices: useBrands },
   {
@@ -63,11 +63,11 @@ export const orderFilterFields = [
   { kind: 'day', name: 'endsTo', label: 'orders.filters.endsTo' },
 ] as const;
 
-/** Brands by their code. */
+/** Returns the brands as choices by brand code. */
 export function useBrands(): readonly FilterChoice[] {
   const { data = [] } = useCall(catalogueCalls.products, wholeList, { select: ({ list }) => list });
   const names = new Map<string, string>();
-  // The first product of a brand bears its own name; later ones may be of a sub-brand.
+  // The first product of a brand has the brand's own name; later ones may be of a sub-brand.
   for (const { brand, brandName } of data) if (!names.has(brand)) names.set(brand, brandName);
   return [...names].map(([value, label]) => ({ value, label }));
 }

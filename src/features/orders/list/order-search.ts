@@ -7,7 +7,7 @@ import { listSearch } from '#src/console/list/list-search.ts';
 import { shownZone } from '#src/i18n/shown-zone.ts';
 
 const day = v.pipe(v.string(), v.isoDate());
-/** The router reads digits in an address as a number. */
+/** The router parses digits in an address as a number. */
 const words = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
@@ -41,7 +41,7 @@ export const orderSearch = listSearch({
   asked: withTimes,
 });
 
-/** /orders/expiring: the same, of what ends within 30 days, the next to end first. */
+/** /orders/expiring: the same for certificates that expire within 30 days, soonest first. */
 export const expiringSearch = listSearch({
   sort: orderSortSchema.options,
   usual: { key: 'certExpireTime', direction: 'asc' },
@@ -51,7 +51,7 @@ export const expiringSearch = listSearch({
   asked: withTimes,
 });
 
-/** Days are those of the zone in which the list shows its times; the last one is meant to its end. */
+/** Converts days to times in the display time zone; the last day is included. */
 function withTimes(asked: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { createdFrom, createdTo, endsFrom, endsTo } = asked;
   return {
@@ -68,7 +68,7 @@ function startOf(date: unknown, daysLater: number): string | undefined {
   const [year = 0, month = 1, ofMonth = 1] = date.split('-').map(Number);
   const day = { year, month, day: ofMonth + daysLater };
   const zone = shownZone();
-  // The browser's own where the account has none.
+  // Without a zone of the account, the browser's own.
   const start = zone === '' ? new Date(year, month - 1, day.day) : zonedStart(day, zone);
   return start.toISOString();
 }

@@ -94,7 +94,7 @@ function PayLink({ row }: { readonly row: OrderRow }) {
   );
 }
 
-/** When the certificate ends, and what has to be done or was done about it. */
+/** When the certificate expires, and whether it needs action or has been renewed. */
 function EndCell(props: { readonly row: OrderRow; readonly now: number; readonly children: ReactNode }) {
   const { row, now, children } = props;
   const t = useText(launchpadTexts, ordersTexts);

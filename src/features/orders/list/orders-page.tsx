@@ -34,7 +34,7 @@ const list = {
   bulk: { most: mostAtOnce, Actions: BatchActions },
 } as const;
 
-/** /orders/list: every order of the account. */
+/** /orders/list: all orders of the account. */
 export const OrdersPage = listPage({
   ...list,
   search: orderSearch,
@@ -59,7 +59,7 @@ export const OrdersPage = listPage({
   empty: { icon: <ScrollText />, title: 'orders.none', about: 'orders.noneAbout', Action: BuyLink },
 });
 
-/** /orders/expiring: what ends within 30 days, and what has ended. */
+/** /orders/expiring: certificates that expire within 30 days or have expired. */
 export const ExpiringPage = listPage({
   ...list,
   search: expiringSearch,

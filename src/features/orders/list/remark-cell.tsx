@@ -7,7 +7,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
-/** The customer's note on an order, changed where it stands. */
+/** The customer's note on an order, edited in place. */
 export function RemarkCell({ row }: { readonly row: OrderRow }) {
   const t = useText(ordersTexts);
   const remark = useRemark(row);
@@ -33,5 +33,5 @@ export function RemarkCell({ row }: { readonly row: OrderRow }) {
   );
 }
 
-/** No taller than its line; forced colours give it a border, which would cover the name above. */
+/** No taller than its line. Forced colors give it a border, which would cover the name above. */
 const pencil = css({ my: { base: '-1.5', _highContrast: '0' }, color: 'fg.subtle' });

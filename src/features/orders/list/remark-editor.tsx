@@ -11,14 +11,14 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
-/** Escape leaves the note as it was. */
+/** Edits the note; Escape discards the changes. */
 export function RemarkEditor({ remark, label }: { readonly remark: RemarkHandle; readonly label: string }) {
   const t = useText(formTexts);
   const { orderNo, leave } = remark;
   const [item] = useState(() => ({ id: orderNo, remark: remark.typed() }));
   const form = usePageForm(remarkForm, { item, own: {} }, remark.onSaved);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the field leaves it, and a table's arrows stay in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the field and keeps its arrow keys from the table
     <div
       className={css({ w: 'full' })}
       onKeyDown={(event) => {
@@ -46,14 +46,13 @@ export function RemarkEditor({ remark, label }: { readonly remark: RemarkHandle;
   );
 }
 
-/** Characters the contract takes. */
+/** Maximum length in the contract. */
 const remarkLimit = 255;
 
 interface Remark {
   readonly remark: string;
 }
 
-/** The customer's note on an order. */
 const remarkForm: FormSource<Remark & { readonly id: string }, Remark> = {
   name: 'remark',
   fields: ['remark'],

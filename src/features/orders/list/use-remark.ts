@@ -7,17 +7,17 @@ export interface RemarkHandle {
   readonly isSaved: boolean;
   readonly text: string;
   edit(): void;
-  /** What is typed by now: it outlives a change of the order's status. */
+  /** Stores the current text, which thus survives a change of the order's status. */
   type(text: string): void;
   typed(): string;
   onSaved(): void;
   leave(): void;
 }
 
-/** The customer's note on an order. */
+/** Editing state of the customer's note on an order. */
 export function useRemark({ orderNo, remark }: Pick<OrderRow, 'orderNo' | 'remark'>): RemarkHandle {
   const [isEditing, setEditing] = useState(false);
-  /** Shown until the order is read again: it has `former` till then. */
+  /** Shown until the order is refetched; its remark is still `former` until then. */
   const [saved, keepSaved] = useState<{ readonly text: string; readonly former: string } | null>(null);
   const typed = useRef('');
   const text = saved?.former === remark ? saved.text : remark;

@@ -16,7 +16,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 
-/** The records that all waiting orders still need, as one file for whoever keeps the DNS. */
+/** Exports the DNS records that all waiting orders still need as one file, for whoever manages the DNS. */
 export function WaitingRecords() {
   const t = useText(ordersTexts);
   const { client } = useServices();

@@ -4,7 +4,7 @@ import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { Cancelling } from '#src/features/orders/order/use-cancel.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
-/** Asks before an order is cancelled, and says what comes back. */
+/** Confirms the cancellation of an order and shows the refund. */
 export function CancelDialog({ cancel: { action, refund, isReSign } }: { readonly cancel: Cancelling }) {
   const t = useText(orderTexts);
   const money = useMoney();

@@ -39,7 +39,7 @@ export interface CertificateCardProps {
   readonly certificate: IssuedCertificate;
 }
 
-/** The certificate that was issued. */
+/** The issued certificate. */
 export function CertificateCard(props: CertificateCardProps) {
   const { order, certificate } = props;
   const t = useText(orderTexts);
@@ -101,13 +101,13 @@ export function CertificateCard(props: CertificateCardProps) {
   );
 }
 
-/** Only these are installed on a server. */
+/** Only TLS and IP certificates are installed on a server. */
 function servesHosts(productType: string): boolean {
   const family = productFamily(productType);
   return family === 'ssl' || family === 'ip';
 }
 
-/** That it was revoked, when and why. */
+/** When and why the certificate was revoked. */
 function Revocation({ certificate: { revocation } }: Pick<CertificateCardProps, 'certificate'>) {
   const t = useText(orderTexts);
   const format = useFormat();
@@ -160,7 +160,7 @@ function DaysLeft({ notAfter, now }: { readonly notAfter: string; readonly now: 
   return <Tag tone={days <= 30 ? 'warning' : 'success'}>{t.count('order.certificate.left', days)}</Tag>;
 }
 
-/** Hex in groups, eight a line (spec §9). */
+/** Hex in groups, eight per line (spec §9). */
 function Hex({ text, thing }: { readonly text: string; readonly thing: string }) {
   return (
     <span className={css({ display: 'flex', alignItems: 'flex-start', gap: '1', '& button': { my: '-1' } })}>

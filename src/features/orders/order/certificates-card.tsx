@@ -10,7 +10,7 @@ import { css } from '#styled/css';
 
 type Certificate = OrderDetail['certificates'][number];
 
-/** The certificates of an order as bars on one line of time, and the orders before and after it. */
+/** The certificates of an order as bars on a timeline, and the orders before and after it. */
 export function CertificatesCard({ order }: { readonly order: OrderDetail }) {
   const t = useText(orderTexts);
   const format = useFormat();

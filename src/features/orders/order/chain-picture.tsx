@@ -6,7 +6,7 @@ import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
-/** Who signed whom, from the certificate to the root. */
+/** The chain of signatures, from the certificate to the root. */
 export function ChainPicture({ chain }: { readonly chain: readonly string[] }) {
   const t = useText(orderTexts);
   const format = useFormat();
@@ -21,7 +21,7 @@ export function ChainPicture({ chain }: { readonly chain: readonly string[] }) {
   return (
     <ol aria-label={t('order.certificate.chainLabel')}>
       {links.data.map((link, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a certificate is its place in the chain
+        // biome-ignore lint/suspicious/noArrayIndexKey: certificates are identified by their position in the chain
         <li key={index} className={item}>
           <span className={badge} data-place={index === 0 ? 'leaf' : 'issuer'} aria-hidden="true">
             {index === 0 ? <BadgeCheck /> : link?.isSelfSigned ? <Landmark /> : <Link2 />}

@@ -4,7 +4,7 @@ import type { Translate } from '#src/i18n/texts.ts';
 
 type OrderEvent = OrderDetail['timeline'][number];
 
-/** What stands beside an event: codes in words, names and numbers as they are. */
+/** Returns the detail shown beside an event: codes as text, names and numbers unchanged. */
 export function eventDetail(
   { kind, note }: Pick<OrderEvent, 'kind' | 'note'>,
   t: Translate<'order' | 'status'>,

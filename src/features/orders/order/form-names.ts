@@ -1,4 +1,4 @@
-/** The forms of an order's page, by which what was left unfinished is found again: their code comes with their dialogs. */
+/** Names of the forms on an order's page, used to find unfinished drafts without loading the dialogs' code. */
 export const orderForms = {
   method: 'validation-method',
   renewal: 'renewal',

@@ -12,7 +12,7 @@ export interface NextNoticeProps {
   readonly reissue: ReissueHost;
 }
 
-/** The next certificate waits for a request that is made here, since the key is. */
+/** The next certificate waits for a request, which must be made here because the key is. */
 export function NextNotice({ order, reissue }: NextNoticeProps) {
   const t = useText(orderTexts);
   const format = useFormat();

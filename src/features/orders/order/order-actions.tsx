@@ -39,7 +39,7 @@ export interface OrderActionsProps {
   readonly reissue: ReissueHost;
 }
 
-/** The buttons of the page's head: the next step last. */
+/** Buttons in the page header, with the next step last. */
 export function OrderActions({ order, cancel, reissue }: OrderActionsProps) {
   const t = useText(orderTexts);
   const [isDownloading, setDownloading] = useState(false);
@@ -97,7 +97,7 @@ export function OrderActions({ order, cancel, reissue }: OrderActionsProps) {
   );
 }
 
-/** Orders the same once more; the new order is paid on its own page. */
+/** Renews the order; the new order is paid on its own page. */
 function Renewal({ order }: Pick<OrderActionsProps, 'order'>) {
   const t = useText(orderTexts);
   const navigate = useNavigate();

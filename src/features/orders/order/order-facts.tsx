@@ -25,7 +25,7 @@ import { css } from '#styled/css';
 export interface OrderFactsProps {
   readonly order: OrderDetail;
   readonly remark: RemarkHandle;
-  /** How the names are validated now; what the order says may be older. */
+  /** The current validation methods; the one stored with the order may be outdated. */
   readonly methods: readonly DcvMethod[];
 }
 
@@ -52,7 +52,7 @@ export function OrderFacts({ order, remark, methods }: OrderFactsProps) {
           { label: t('order.facts.brand'), value: order.brandName },
           {
             label: t(order.domainNames.length === 0 ? 'order.facts.organization' : 'order.facts.names'),
-            // Code and document signing certify the organization alone.
+            // Code and document signing certify only the organization.
             value: order.domainNames.length === 0 ? order.commonName : <Names names={order.domainNames} />,
             mono: order.domainNames.length > 0,
           },
@@ -86,10 +86,10 @@ export function OrderFacts({ order, remark, methods }: OrderFactsProps) {
   );
 }
 
-/** So many names are listed; of more than a few beyond them the rest is folded. */
+/** Up to `most` names are all listed; beyond that, the first `beforeFold` are shown and the rest is folded. */
 const namesShown = { most: 8, beforeFold: 5 };
 
-/** The names as their owner writes them, and as the certificate holds them. */
+/** The names in Unicode, and as in the certificate. */
 function Names({ names }: { readonly names: readonly string[] }) {
   const t = useText(consoleTexts, orderTexts);
   const isFolded = names.length > namesShown.most;
@@ -141,7 +141,7 @@ function KeyPlace({ order }: { readonly order: OrderDetail }) {
   );
 }
 
-/** A note of the customer's own. */
+/** The customer's own note. */
 function OrderRemark({ remark }: { readonly remark: RemarkHandle }) {
   const t = useText(orderTexts);
   const { isEditing, isSaved, text, edit } = remark;
@@ -175,5 +175,5 @@ const box = css({ mt: '3', pt: '3', borderTop: '1px solid token(colors.border)',
 const note = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 
 const logo = css({ w: '12', h: '12', objectFit: 'contain', bg: 'white', borderRadius: 'md' });
-// The button's sign, not its edge, stands where the values end.
+// Align the icon, not the button's edge, with the end of the values.
 const withCopy = css({ display: 'inline-flex', alignItems: 'center', gap: '1', my: '-1', me: '-1.5' });

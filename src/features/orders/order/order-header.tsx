@@ -7,7 +7,7 @@ interface OrderHeaderProps extends Pick<PageHeaderProps, 'title' | 'mark' | 'act
   readonly orderNo: string;
 }
 
-/** Which order a page is about, and the way back to the list. */
+/** The order that a page is about, and a link back to the list. */
 export function OrderHeader({ orderNo, ...rest }: OrderHeaderProps) {
   const t = useText(orderTexts);
   return (

@@ -16,11 +16,11 @@ import { button } from '#styled/recipes';
 
 export interface OrderPageProps {
   readonly orderNo: string;
-  /** The payment dialog is asked for by the address. */
+  /** The address requests the payment dialog. */
   readonly isPaying: boolean;
 }
 
-/** /ssl/certificate/{id}: one order, from waiting for payment to the issued certificate. */
+/** /ssl/certificate/{id}: one order, from awaiting payment to the issued certificate. */
 export function OrderPage({ orderNo, isPaying }: OrderPageProps) {
   const t = useText(orderTexts);
   const order = useOrder(orderNo);
@@ -41,7 +41,7 @@ export function OrderPage({ orderNo, isPaying }: OrderPageProps) {
   );
 }
 
-/** A number of another customer answers as one that was never given. */
+/** Another customer's order number gets the same reply as an unknown one. */
 function isMissing(error: Error | null): boolean {
   return isRefused(callFailureOf(error), 'notFound', 'badInput');
 }

@@ -8,23 +8,23 @@ type PlanFacts = Pick<
   'certificate' | 'paidUntil' | 'payTime' | 'productType' | 'serverTime' | 'validity'
 >;
 
-/** The certificates of an order, one after the other. */
+/** Returns the successive certificates of an order. */
 export function orderPlan(order: PlanFacts): readonly PlannedCertificate[] {
   const kind = planKindFor(order.productType);
   if (isZeroTime(order.paidUntil)) return reissuePlan(planStart(order), order.validity, kind);
-  // A certificate that was issued later than it was paid for does not move the end of what was paid for.
+  // A certificate issued later than the payment does not extend the term paid for.
   const end = new Date(order.paidUntil);
   return planUntil(planStart(order), end, kind).map((part, index, plan) =>
     index === plan.length - 1 ? { ...part, notAfter: end } : part,
   );
 }
 
-/** Whether the plan's days are settled: before the payment they move on with the present. */
+/** Whether the dates of the plan are final. Until the payment they shift with the current date. */
 export function isPlanSettled({ certificate, payTime }: Pick<PlanFacts, 'certificate' | 'payTime'>): boolean {
   return certificate !== null || !isZeroTime(payTime);
 }
 
-/** The certificate that is there decides; before it, the payment; before that, the present. */
+/** The plan starts with the current certificate, else with the payment, else now. */
 function planStart({ certificate, payTime, serverTime }: PlanFacts): Date {
   if (certificate) return new Date(certificate.notBefore);
   return new Date(isZeroTime(payTime) ? serverTime : payTime);

@@ -10,20 +10,20 @@ import { type StepState, Steps } from '#src/ui/steps/steps.tsx';
 
 export interface OrderStepsProps {
   readonly order: OrderDetail;
-  /** Names validated, and names in all; 0 while they are loaded. */
+  /** Number of validated names, and of all names; 0 while loading. */
   readonly validated: number;
   readonly validations: number;
-  /** The names are validated, and the organization is being checked. */
+  /** The names are validated and the organization is being vetted. */
   readonly isVetting: boolean;
 }
 
-/** Only the step at which an order stopped is a failure; those after it never came. */
+/** Only the step at which an order stopped counts as failed; the steps after it were never reached. */
 const states = { done: 'done', now: 'now', later: 'next', stopped: 'next' } as const satisfies Record<
   ShownStep['state'],
   StepState
 >;
 
-/** How far the order has come, and what is next. */
+/** The order's progress and its next step. */
 export function OrderSteps({ order, validated, validations, isVetting }: OrderStepsProps) {
   const t = useText(orderTexts, consoleTexts);
   const format = useFormat();

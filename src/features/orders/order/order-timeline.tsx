@@ -44,10 +44,10 @@ const tones = {
   'revoke-refused': 'warning',
 } as const satisfies Record<EventKind, Tone>;
 
-/** Of the newest; each of thousands of names has an event of its own. */
+/** Number of newest events shown; an order may have thousands of names with an event each. */
 const mostShown = 50;
 
-/** What happened to the order, the newest first. */
+/** Events of the order, newest first. */
 export function OrderTimeline({ order }: { readonly order: OrderDetail }) {
   const t = useText(consoleTexts, orderTexts);
   const { timeline, domainNames } = order;

@@ -63,7 +63,7 @@ export function OrderView({ order, isPaying }: { readonly order: OrderDetail; re
         {cancel.action.view.isDone && <Cancelled refund={cancel.refund} isReSign={cancel.isReSign} />}
       </div>
       <NextNotice order={order} reissue={reissue} />
-      {/* What waits for the names begins anew when the order has moved on, or has other names. */}
+      {/* Reset the validation state when the order's status or names change. */}
       <OrderBody
         key={`${order.orderStatus} ${order.domainNames.join()}`}
         order={order}
@@ -102,7 +102,7 @@ function OrderBody({ order, remark, removal }: OrderBodyProps) {
   const logic = useMemo(() => dcvLogic(services), [services]);
   const dcv = useActorRef(logic, { input: { orderNo: order.orderNo } });
   const view = useSelector(dcv, dcvView);
-  // Code and document signing have no names: nothing but the organization is waited for.
+  // Code and document signing have no names, so only vetting is pending.
   const isVetting =
     orderStage(order.orderStatus) === 'verifying' &&
     (order.domainNames.length === 0 || !isZeroTime(order.vetting.askedTime));
@@ -139,12 +139,12 @@ function OrderBody({ order, remark, removal }: OrderBodyProps) {
   );
 }
 
-/** Records can be put in place before the order, or its re-sign, is paid. */
+/** The validation records can be published before the order or its reissue is paid. */
 function showsValidations(stage: OrderStage): boolean {
   return stage === 'unpaid' || stage === 'resign' || stage === 'verifying' || stage === 'resubmit';
 }
 
-/** Nothing is left for the customer to do: the organization is being checked. */
+/** The organization is being vetted; the customer has nothing left to do. */
 function VettingNotice({ order }: { readonly order: OrderDetail }) {
   const t = useText(orderTexts);
   const hasNames = order.domainNames.length > 0;
@@ -160,7 +160,7 @@ const PaymentDialog = lazyPart(
   () => import(/* webpackChunkName: "payment" */ '#src/features/payment/payment-dialog.tsx'),
 );
 
-/** The payment over the order's own page; it stays here when it is over. */
+/** The payment dialog over the order's page. The page stays open afterwards. */
 function OrderPayment({ order }: { readonly order: OrderDetail }) {
   const navigate = useNavigate();
   const leave = (exit: PaymentExit, receipt?: ReceiptFacts) => {

@@ -16,19 +16,19 @@ import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { css } from '#styled/css';
 
-/** The certificates that cover the span paid for, one after the other. */
+/** The successive certificates that cover the term paid for. */
 export function PlanCard({ order }: { readonly order: OrderDetail }) {
   const t = useText(orderTexts);
   const format = useFormat();
   const texts = useTexts();
-  // After a revoked certificate none comes by itself.
+  // After a revocation, no further certificate is issued automatically.
   if (isFinal(order.orderStatus) || orderStage(order.orderStatus) === 'revoked') return null;
   const now = new Date(order.serverTime);
   const plan = orderPlan(order);
-  // The plan begins with the certificate that is there, which others may have gone before.
+  // The plan starts with the current certificate, which may not be the order's first.
   const first = Math.max(1, order.certificates.length);
   const saveCalendar = async () => {
-    // Few need the code of calendars, and its texts.
+    // Loaded on demand: few users need the calendar code and its texts.
     const [{ savePlanCalendar }] = await Promise.all([
       import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/product/plan-calendar.ts'),
       texts.load(purchaseTexts),
@@ -68,7 +68,7 @@ export function PlanCard({ order }: { readonly order: OrderDetail }) {
   );
 }
 
-/** How the next certificate of the span paid for comes. */
+/** How the next certificate of the term gets its key. */
 function NextChoice({ order }: { readonly order: OrderDetail }) {
   const t = useText(orderTexts);
   const format = useFormat();

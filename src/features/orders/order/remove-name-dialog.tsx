@@ -10,7 +10,7 @@ export interface RemoveNameDialogProps {
   readonly removal: NameRemoval;
 }
 
-/** Asks before a name is taken out of an order, and says what becomes of its price. */
+/** Confirms the removal of a name from an order and shows the effect on its price. */
 export function RemoveNameDialog({ order, removal: { action, host } }: RemoveNameDialogProps) {
   const t = useText(orderTexts);
   return (

@@ -23,7 +23,7 @@ interface RevokeBody {
   readonly reason: RevocationReason | null;
 }
 
-/** Why a certificate of an order is revoked; the record is the order. */
+/** The reason for revoking a certificate of an order; the order is the form's record. */
 const revokeForm: FormSource<{ readonly id: string }, RevokeBody, RevokeTerms> = {
   name: orderForms.revocation,
   fields: ['reason'],
@@ -42,7 +42,7 @@ const revokeForm: FormSource<{ readonly id: string }, RevokeBody, RevokeTerms> =
   },
 };
 
-/** Asks why before a certificate is revoked, and says what follows. */
+/** Asks for the reason before a certificate is revoked, and explains the consequences. */
 export const RevokeDialog = formDialog(
   revokeForm,
   {

@@ -7,22 +7,22 @@ import { type Action, useAction } from '#src/console/action/use-action.ts';
 
 export interface Cancelling {
   readonly action: Action<typeof orderCalls.cancel>;
-  /** Cents that go back to the balance, or went; 0 for an unpaid order. */
+  /** Cents refunded, or to be refunded, to the balance; 0 for an unpaid order. */
   readonly refund: number;
   readonly canStart: boolean;
-  /** Only the re-sign under way is cancelled. */
+  /** Cancels only the pending reissue. */
   readonly isReSign: boolean;
   start(): void;
 }
 
-/** Cancels an order; without an answer the order is read before it is offered again. */
+/** Cancels an order. If no reply arrives, the order is read before the cancellation is offered again. */
 export function useCancel(order: OrderDetail): Cancelling {
   const { orderNo } = order;
   const action = useAction(orderCalls.cancel, {
     confirms: true,
     ask: order.isReSigning ? askReSignCancelled : askCancelled,
   });
-  // The refund of a cancelled order is shown as it was announced.
+  // After the cancellation, keep showing the refund as announced.
   const due = isCancellable(order.orderStatus) ? refundOf(order) : null;
   const [{ refund, isReSign }, keep] = useState({ refund: due ?? 0, isReSign: order.isReSigning });
   if (due !== null && (due !== refund || order.isReSigning !== isReSign)) {
@@ -37,14 +37,14 @@ export function useCancel(order: OrderDetail): Cancelling {
   };
 }
 
-/** What became of a cancellation, by the order itself. */
+/** Determines the outcome of a cancellation from the order itself. */
 export const askCancelled: AskOutcome<typeof orderCalls.cancel> = async (client, { body }, signal) => {
   const { orderInfo } = await client.call(orderCalls.status, { params: { id: body.orderNos } }, { signal });
   if (orderInfo.orderStatus === orderStatus.cancelled) return 'done';
   return isCancellable(orderInfo.orderStatus) ? 'open' : 'over';
 };
 
-/** The same of a re-sign: an order without one has its certificate. */
+/** The same for a reissue: once it is cancelled, the order is no longer reissuing. */
 const askReSignCancelled: AskOutcome<typeof orderCalls.cancel> = async (client, { body }, signal) => {
   const { allOrders } = await client.call(orderCalls.detail, { params: { id: body.orderNos } }, { signal });
   const [order] = allOrders;

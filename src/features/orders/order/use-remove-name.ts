@@ -9,13 +9,13 @@ import { useText } from '#src/i18n/use-text.ts';
 
 export interface NameRemoval {
   readonly action: Action<typeof orderCalls.cancelHost>;
-  /** The name that was pressed last. */
+  /** The name chosen last. */
   readonly host: string;
   canRemove(host: string): boolean;
   start(host: string): void;
 }
 
-/** Takes a name out of an order that is not issued; without an answer the order is read before it is offered again. */
+/** Removes a name from an order that is not issued yet. If no reply arrives, the order is read before the removal is offered again. */
 export function useRemoveName(order: OrderDetail): NameRemoval {
   const t = useText(orderTexts);
   const action = useAction(orderCalls.cancelHost, {

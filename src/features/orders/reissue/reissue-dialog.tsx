@@ -23,22 +23,22 @@ import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { css } from '#styled/css';
 
 export interface ReissueDialogProps {
-  /** The order has moved on meanwhile: nothing of this kind can be sent. */
+  /** The order has moved on meanwhile: this type of request can no longer be sent. */
   readonly isOver: boolean;
   readonly kind: ReissueKind;
   readonly order: OrderDetail;
-  /** Id of the flow. */
+  /** Flow id. */
   readonly flow: string;
   readonly onClosed: () => void;
 }
 
-/** Asks for another certificate of an order, or sends a returned one again; it comes back after a reload. */
+/** Requests another certificate for an order, or resubmits a returned one. Reopens after a reload. */
 export function ReissueDialog({ order, isOver, ...flow }: ReissueDialogProps) {
   return (
     <ReissueFlow
       {...flow}
       subject={subjectOf(order)}
-      // Cancelled meanwhile, it was not returned by the CA.
+      // If it was cancelled meanwhile, the CA had not returned it.
       isCorrection={isCorrectable(order) || (isOver && flow.kind === 'resubmit')}
       over={isOver ? order.orderStatus : null}
     />
@@ -47,13 +47,13 @@ export function ReissueDialog({ order, isOver, ...flow }: ReissueDialogProps) {
 
 interface ReissueFlowProps extends Omit<ReissueDialogProps, 'order' | 'isOver'> {
   readonly subject: ReissuedOrder;
-  /** The order is put right before anybody looked at it, not sent again. */
+  /** The order is corrected before the CA has reviewed it, rather than resubmitted. */
   readonly isCorrection?: boolean;
-  /** The order's status where it has moved on meanwhile. */
+  /** The order's new status if it has moved on; null otherwise. */
   readonly over?: OrderStatus | null;
 }
 
-/** The same for whoever knows no more of the order than its flow does. */
+/** Like {@link ReissueDialog}, for callers that know only what the flow knows of the order. */
 export function ReissueFlow(props: ReissueFlowProps) {
   const { kind, subject, flow, isCorrection = false, over = null, onClosed } = props;
   const t = useText(reissueTexts);
@@ -82,7 +82,7 @@ export function ReissueFlow(props: ReissueFlowProps) {
   );
 }
 
-/** What is asked for again is what the certificate has; before the first one, what the order has. */
+/** The starting values are those of the certificate or, before the first one, of the order. */
 function subjectOf(order: OrderDetail): ReissuedOrder {
   const { orderNo, productNo, productType, subBrand, contactID, orgID, dcvMethod, csr, hashValue } = order;
   return {
@@ -102,7 +102,7 @@ interface FrameProps {
   readonly view: ReissueView;
   readonly send: Send<typeof reissueMachine>;
   readonly flow: OpenedFlow;
-  /** A returned order is sent again as one that is put right in time is. */
+  /** A correction has its own texts, though it is sent like the resubmission of a returned order. */
   readonly words: ReissueKind | 'correct';
   readonly over: OrderStatus | null;
   readonly onClosed: () => void;
@@ -179,15 +179,15 @@ function Frame({ view, send, flow, words, over, onClosed }: FrameProps) {
   );
 }
 
-/** A long dialog ends below what is seen of it. */
+/** The end of a long dialog may be out of view. */
 function bringIntoView(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Hands on to where it leads, once. */
+/** Navigates to the flow's exit, once. */
 function Leaving({ view: { step, exit, orderNo }, onClosed }: Pick<FrameProps, 'view' | 'onClosed'>) {
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving is done when the flow ends, not when a handler changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leave when the flow ends, not when a handler changes
   useEffect(() => {
     if (step !== 'created' && step !== 'discarded') return;
     onClosed();

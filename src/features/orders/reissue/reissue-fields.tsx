@@ -23,7 +23,7 @@ interface FieldsProps {
   readonly send: Send<typeof reissueMachine>;
 }
 
-/** Names, request and method of the next certificate, and what they cost. */
+/** Names, request and validation method of the next certificate, and the price. */
 export function ReissueFields({ view, send }: FieldsProps) {
   const t = useText(reissueTexts, consoleTexts);
   const faultsOf = (field: string) =>
@@ -111,10 +111,10 @@ function KeyType({ view: { options }, send }: FieldsProps) {
   );
 }
 
-/** So many names are listed; a certificate of many is counted. */
+/** Up to this many names are listed; more are shown as a count. */
 const namesShown = 5;
 
-/** What it costs and what has to be validated again, before it is asked for. */
+/** The price and what must be validated again, before it is requested. */
 function Quote({ view: { kind, shownQuote, isQuoting, isUnquoted }, send }: FieldsProps) {
   const t = useText(reissueTexts, consoleTexts);
   const money = useMoney();
@@ -136,7 +136,7 @@ function Quote({ view: { kind, shownQuote, isQuoting, isUnquoted }, send }: Fiel
   if (shownQuote === null) return isQuoting ? <p className={muted}>{t('reissue.quoting')}</p> : null;
   const { reSignPriceDiff, validateAgain, vetAgain } = shownQuote;
   return (
-    // Gone meanwhile, it would move the button away under the press that left the field.
+    // Stays mounted while quoting: removing it would move the button away under the press that left the field.
     <section className={box} aria-live="polite" aria-busy={isQuoting}>
       <p className={line}>
         <span>{t('reissue.price')}</span>

@@ -16,7 +16,7 @@ export type ReissueServices = Parameters<typeof orderWork>[0];
 type Input<S extends keyof ReissueSlots> = ReissueSlots[S]['input'];
 type Output<S extends keyof ReissueSlots> = Promise<ReissueSlots[S]['output']>;
 
-/** What fills the slots of a re-sign, and of a returned order that is sent again. */
+/** Implementations of the slots of a reissue and of a resubmission. */
 export function reissueWork(services: ReissueServices, kind: ReissueKind) {
   const { client } = services;
   const purchase = orderWork(services);
@@ -75,7 +75,7 @@ async function send(
   attempt: number,
   idempotencyKey: string,
 ): Output<'createOrders'> {
-  // The browser's data may have been cleared since it was sealed: then nobody could ever use the certificate.
+  // If the browser's data was cleared after the key was sealed, the certificate would be unusable.
   if (isMade && body.key !== '' && !(await vault.canOpen([body.key]))) {
     return { attempt, answer: fail({ kind: 'key-failed', code: 'keys-gone', detail: '' }) };
   }
@@ -91,14 +91,14 @@ async function send(
 }
 
 interface Mark {
-  /** Names what became of one sending: the record of a re-sign, or an order that does not wait to be sent again. */
+  /** Identifies the result of one submission: a reissue record, or an order no longer waiting to be resubmitted. */
   readonly id: string;
   readonly orderNo: string;
-  /** Cents to be paid. */
+  /** Cents due. */
   readonly total: number;
 }
 
-/** What the server has of this request; the same one may have been sent before. */
+/** Returns the server's results for this request, which may include earlier submissions of the same request. */
 async function marksOf(
   client: Client,
   kind: ReissueKind,
@@ -125,7 +125,7 @@ async function marksOf(
   return (await Promise.all(marks)).flat();
 }
 
-/** The pasted request alone. Whether it fits the order is the server's to say; without a block it is no request. */
+/** Reads a pasted request. Input without a request block is rejected; whether the request fits the order is up to the server. */
 async function readOwn(paste: string) {
   const block = singleBlock(paste, ['CERTIFICATE REQUEST', 'NEW CERTIFICATE REQUEST']);
   if (!block.ok) return fail({ kind: 'csr-unreadable' } as const);

@@ -6,7 +6,7 @@ import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/
 import { closeAtRest } from '#src/console/close-at-rest.ts';
 import type { ReissueServices } from '#src/features/orders/reissue/reissue-work.ts';
 
-/** The re-sign with the browser's means in its slots. */
+/** The reissue workflow, with the browser's services in its slots. */
 export function reissueDefinition(
   services: ReissueServices,
   kind: ReissueKind,
@@ -38,7 +38,7 @@ function reissueSlots(services: ReissueServices, kind: ReissueKind): SlotLogic<R
   };
 }
 
-/** Opens the one of that id, or begins it. What is being sent is seen through although its dialog is left. */
+/** Opens the flow with this id, or starts it. A submission in flight is completed even if the dialog is closed. */
 export async function openReissue(
   { journal, ...services }: ReissueServices & { readonly journal: Journal },
   id: string,

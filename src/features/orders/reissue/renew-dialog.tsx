@@ -28,7 +28,7 @@ interface RenewTerms {
   readonly order: OrderDetail;
 }
 
-/** For how long an order is ordered once more; the new order is what is saved. */
+/** The term of a renewal. The saved record is the new order. */
 const renewForm: FormSource<
   { readonly id: string },
   { readonly orderid: string; readonly year: number },
@@ -45,7 +45,7 @@ const renewForm: FormSource<
   },
 };
 
-/** Orders the same once more, after an order that ends soon. */
+/** Renews an order that expires soon. */
 export const RenewDialog = formDialog(
   renewForm,
   {
@@ -104,7 +104,7 @@ function RenewFields({ order }: RenewTerms) {
   );
 }
 
-/** Spec §3 'Renewal ticket'. */
+/** Renewal ticket (spec §3 'Renewal ticket'). */
 function ticketOf({ domainNames }: OrderDetail): string {
   const bytes = new TextEncoder().encode(JSON.stringify({ domains: domainNames }));
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

@@ -11,7 +11,7 @@ interface ShownReissue {
 }
 
 export interface ReissueHost {
-  /** What the order can be asked for now; null where neither. */
+  /** The type of request that the order allows now; null if none. */
   readonly kind: ReissueKind | null;
   readonly canStart: boolean;
   readonly shown: ShownReissue | null;
@@ -19,12 +19,12 @@ export interface ReissueHost {
   close(): void;
 }
 
-/** The dialog of a re-sign on an order's page: opened by a press, and again where it was left unfinished. */
+/** Controls the reissue dialog on an order's page: opened by a press, or reopened for an unfinished flow. */
 export function useReissue(order: OrderDetail): ReissueHost {
   const workspace = useKeptWorkspace();
   const journal = workspace?.journal;
   const kind = kindOf(order);
-  /** `undefined`: none was opened here yet. */
+  /** `undefined` until a dialog was opened here. */
   const [chosen, choose] = useState<ShownReissue | null | undefined>(undefined);
   const left = useMemo(
     () => (journal ? findUnfinished(journal, order.orderNo) : null),
