@@ -17,7 +17,7 @@ import { QrCode } from '#src/ui/qr/qr-code.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
-/** A payment that is open at a provider: what to pay it with, and how it stands. */
+/** An open payment at a provider: how to pay it, and its status. */
 export function AwaitingPane({ view, send }: PaymentPaneProps) {
   const t = useText(paymentTexts);
   const language = useLanguage();
@@ -73,7 +73,7 @@ export function AwaitingPane({ view, send }: PaymentPaneProps) {
           )}
         </QueryGate>
       )}
-      {/* The dialog over this one says it meanwhile. */}
+      {/* The confirm dialog shows the status instead. */}
       {!hasLeft && <Standing view={view} send={send} method={method} isSent={isSent} />}
     </section>
   );
@@ -90,7 +90,7 @@ function Body({ method, ...props }: BodyProps) {
 
 type BodyProps = { readonly method: PayMethod } & Parameters<NonNullable<PayMethod['Pane']>>[0];
 
-/** The shape of what is on its way. */
+/** Placeholder for the payment that is being prepared. */
 export function Preparing({ method }: { readonly method: PayMethod }) {
   const t = useText(paymentTexts);
   return (
@@ -106,12 +106,12 @@ function overOf({ step }: PaymentView): 'expired' | 'refused' | null {
 }
 
 interface ConfirmDialogProps extends PaymentPaneProps {
-  /** The provider's page, which has opened in a window of its own. */
+  /** The provider's page, already opened in a new window. */
   readonly page: string;
   readonly onClose: () => void;
 }
 
-/** 'Confirm the payment on the verification page' (spec §2): shown once the payer has gone there. */
+/** 'Confirm the payment on the verification page' (spec §2): shown once the payer has opened that page. */
 function ConfirmDialog({ view, send, page, onClose }: ConfirmDialogProps) {
   const t = useText(paymentTexts);
   const isOver = view.step === 'expired' || view.step === 'refused';

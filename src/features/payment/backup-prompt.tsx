@@ -6,7 +6,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 
-/** Before money is spent on a certificate whose key only this browser has. */
+/** Suggests a backup before money is spent on a certificate whose key exists only in this browser. */
 export function BackupPrompt() {
   const t = useText(paymentTexts);
   const status = useVaultStatus();

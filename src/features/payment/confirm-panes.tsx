@@ -13,7 +13,7 @@ interface PaneProps {
   readonly view: PaymentView;
 }
 
-/** The payment was sent: what is waited for, and what may be done meanwhile. */
+/** The payment was submitted: what is pending, and what the user may do meanwhile. */
 export function PendingPane({ view }: PaneProps) {
   const t = useText(paymentTexts);
   if (view.step === 'unsettled')
@@ -39,7 +39,7 @@ export function FailedPane({ view }: PaneProps) {
   );
 }
 
-/** Why nothing was paid. */
+/** Returns why nothing was paid. */
 export function failedText({ reason }: PaymentView, t: Translate<'payment'>): string {
   return t(reason === 'order-missing' ? 'payment.confirm.missing' : 'payment.confirm.closed');
 }

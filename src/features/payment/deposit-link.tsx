@@ -5,13 +5,13 @@ import { unquoted } from '#src/features/deposit/deposit-search.ts';
 import { type ButtonVariantProps, button } from '#styled/recipes';
 
 export interface DepositLinkProps {
-  /** Cents the balance lacks. */
+  /** Cents that the balance is short of. */
   readonly missing: number;
   readonly size?: ButtonVariantProps['size'];
   readonly children: ReactNode;
 }
 
-/** To a deposit of what is missing, and from there back to this page. */
+/** Links to a deposit of the missing amount, which leads back to this page. */
 export function DepositLink({ missing, size = 'sm', children }: DepositLinkProps) {
   const next = useLocation({ select: ({ href }) => href });
   return (

@@ -8,11 +8,11 @@ import { useCall } from '#src/console/use-call.ts';
 export interface ForeignCharge {
   /** `34.21 USD`. */
   readonly charge: string;
-  /** Of one unit of what the accounts are kept in. */
+  /** For one unit of the accounts' currency. */
   readonly rate: string;
 }
 
-/** What paying by a method comes to in its own currency; null where that is no other than the page shows. */
+/** Returns the charge in a method's own currency; null if the page already shows that currency. */
 export function foreignChargeOf(
   { currency }: Pick<PaymentMethod, 'currency'>,
   due: number,
@@ -26,7 +26,7 @@ export function foreignChargeOf(
   return { charge: formatCharge(convertCents(due, rate), currency), rate };
 }
 
-/** The same, at the server's rates. */
+/** Returns a {@link foreignChargeOf} that uses the server's rates. */
 export function useForeignCharge(
   methods: readonly PaymentMethod[],
 ): (method: PaymentMethod, due: number) => ForeignCharge | null {

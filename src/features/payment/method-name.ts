@@ -3,7 +3,7 @@ import { methodKind } from '#core/orders/payment-method.ts';
 import type { Language } from '#src/i18n/languages.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
-/** What a method is called: the server names it in Chinese and for everybody else. */
+/** Returns a method's display name; the server has one in Chinese and one for all other languages. */
 export function methodNameOf(
   methods: readonly PaymentMethod[],
   name: string | null,
@@ -14,7 +14,7 @@ export function methodNameOf(
   return language === 'zh' ? method.cnName : method.showName;
 }
 
-/** What paid for something that is paid: `free` cost nothing, and nothing has paid yet where it is empty. */
+/** Returns what an order was paid with: a method, `free` for one without a price, or a dash if not paid. */
 export function paidWithText(payWay: string, t: Translate<'status'>): string {
   const kind = payWay === 'free' ? payWay : methodKind(payWay);
   return kind === null ? payWay || '-' : t(`status.payWay.${kind}`);

@@ -1,6 +1,6 @@
 /**
- * A short name for a set of orders, the same for the same numbers in the same order: every row of a workflow's log
- * carries its id, and 500 numbers are nine kilobytes.
+ * Returns a short, deterministic name for a sequence of orders. Every row of a workflow's log carries its id, and 500 order numbers would
+ * take nine kilobytes.
  */
 export async function nameOrders(orderNos: readonly string[]): Promise<string> {
   const [first = '', ...others] = orderNos;

@@ -18,7 +18,7 @@ interface OwnJournal {
   readonly journal: Journal;
 }
 
-/** Opens the payment of these orders that is under way, or begins one. */
+/** Opens the current payment of these orders, or starts one. */
 export async function openPayment(
   services: Omit<PaymentServices, 'openQueue'> & OwnJournal,
   orderNos: readonly string[],
@@ -28,7 +28,8 @@ export async function openPayment(
   const prefix = `payment:${await nameOrders(orderNos)}:`;
   const existing = flowsOf(journal, prefix);
   const present = existing.find(isUnderWay) ?? existing.find((flow) => isHandedOn(flow, journal));
-  // Counted, not random: two tabs that begin at once begin the same flow. Its idempotency keys are its own.
+  // Counted rather than random, so that two tabs starting at once open the same flow. Idempotency keys come from the random `workflow`
+  // below.
   const id = present?.id ?? `${prefix}${existing.length + 1}`;
   const definition = paymentDefinition({
     ...services,
@@ -36,13 +37,13 @@ export async function openPayment(
   });
   const input = { workflow: crypto.randomUUID(), orderNos, origin };
   const handle = await journal.open(definition, { id, input });
-  // One that was left for now is taken up again.
+  // Resume a payment that was left for later.
   if (handle.getSnapshot().can({ type: 'payment.open' })) await sendAtOnce(handle, { type: 'payment.open' });
   const { workflow } = handle.getSnapshot().context;
   return reportWhileMirrored(handle, workflow, (snapshot) => snapshot.hasTag('waiting'));
 }
 
-/** Opens the flow of a queue, or begins it under that id. */
+/** Opens the workflow of a queue, or starts it with this id. */
 export async function openQueue(
   services: PaymentQueueServices & OwnJournal,
   id: string,
@@ -52,7 +53,7 @@ export async function openQueue(
   return reportWhileMirrored(handle, id, (snapshot) => snapshot.matches('watching'));
 }
 
-/** Opens the deposit that is under way, or begins one. */
+/** Opens the current deposit, or starts one. */
 export async function openDeposit(
   services: DepositServices & OwnJournal,
 ): Promise<WorkflowHandle<typeof depositMachine>> {
@@ -73,7 +74,7 @@ function isUnderWay({ status }: WorkflowSummary): boolean {
   return status === 'active';
 }
 
-/** Over itself, but the queue it opened is not. */
+/** Whether a finished payment has opened a queue that is still running. */
 function isHandedOn({ facts }: WorkflowSummary, journal: Journal): boolean {
   if (typeof facts.queueFlow !== 'string') return false;
   const queue = journal

@@ -8,11 +8,11 @@ const PageReceipt = lazyPart(
 );
 
 export interface PaidReceiptProps {
-  /** Nothing but the organization is waited for. */
+  /** Only the organization's vetting is pending. */
   readonly isVetting?: boolean;
 }
 
-/** The receipt of the payment that has led to this page. */
+/** The receipt of the payment that led to this page. */
 export function PaidReceipt({ isVetting = false }: PaidReceiptProps): ReactNode {
   const receipt = useLocation({ select: ({ state }) => state.receipt });
   return receipt ? <PageReceipt receipt={receipt} isVetting={isVetting} /> : null;

@@ -10,14 +10,14 @@ import type { OpenPayment, PayableOrder, ProviderStatus } from '#machines/paymen
 import type { Client } from '#src/adapters/http/client.ts';
 import { readOrders, readStatuses } from '#src/features/orders/order-status.ts';
 
-/** A deposit is paid, or not: as the status of an order, which a payment knows. */
+/** Maps deposit states to order statuses, which a payment understands. */
 const depositStatus = {
   unpaid: orderStatus.unpaid,
   paid: orderStatus.verifying,
   cancelled: orderStatus.cancelled,
 } as const satisfies Record<Deposit['state'], OrderStatus>;
 
-/** The status of each order or deposit, in any order. */
+/** Returns the status of each order or deposit, in any order. */
 export async function readPayableStatuses(
   client: Client,
   payableNos: readonly string[],
@@ -29,7 +29,7 @@ export async function readPayableStatuses(
   return [depositStatus[state]];
 }
 
-/** Those of the orders, or the deposit, that are there, as the payment dialog shows them. */
+/** Returns those of the orders, or the deposit, that exist, as the payment dialog shows them. */
 export async function readPayables(
   client: Client,
   payableNos: readonly string[],
@@ -63,7 +63,7 @@ export async function readPayables(
   ];
 }
 
-/** How a payment at a provider stands; its end is by the server's clock. */
+/** Reads a payment's state at its provider; expiry is by the server's clock. */
 export async function readPayment(client: Client, id: string, signal: AbortSignal): Promise<PolledPayment> {
   const payment = await client.call(paymentCalls.detail, { params: { id } }, { signal });
   const { state, expireTime, expireAt } = payment;
@@ -71,7 +71,7 @@ export async function readPayment(client: Client, id: string, signal: AbortSigna
   return { state, isOver: state === 'expired' || state === 'replaced' || isLate };
 }
 
-/** Has the server ask the provider. */
+/** Makes the server ask the provider. */
 export async function askProvider(
   client: Client,
   orderNo: string,
@@ -90,7 +90,7 @@ export async function askProvider(
   };
 }
 
-/** What a log may hold of a payment: nothing that pays. */
+/** Returns the part of a payment that a log may contain: nothing that could be used to pay. */
 export function openPaymentOf({ paymentID, name, expireAt }: paymentCalls.Payment): OpenPayment {
   return { paymentID, name, expireAt: expireAt === zeroTime ? null : Date.parse(expireAt) };
 }

@@ -11,7 +11,7 @@ import { toast } from '#src/ui/toast/toasts.ts';
 export interface PaymentDialogProps {
   readonly orderNos: readonly string[];
   readonly origin: PaymentOrigin;
-  /** The payment is over, or left for now; null stays where it is. */
+  /** Called when the payment has ended or was left for later; null means stay on the page. */
   readonly onExit: (exit: PaymentExit, receipt?: ReceiptFacts) => void;
 }
 
@@ -30,14 +30,14 @@ export function PaymentDialog({ orderNos, origin, onExit }: PaymentDialogProps) 
   );
 }
 
-/** Hands on to where the payment leads, once. */
+/** Navigates to the payment's exit, once. */
 function Leave({ view, onExit }: Pick<PaymentDialogProps, 'onExit'> & { readonly view: PaymentView }) {
   const t = useText(paymentTexts);
   const navigate = useNavigate();
   const language = useLanguage();
   const receiptOf = useReceipt();
   const { step, reason, exit, orderNos } = view;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving is done when this part appears, not when a text changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leave on mount, not when a text changes
   useEffect(() => {
     if (reason === 'already-paid')
       toast({
@@ -45,7 +45,7 @@ function Leave({ view, onExit }: Pick<PaymentDialogProps, 'onExit'> & { readonly
         title: t('payment.confirm.successTitle'),
         description: t('payment.confirm.alreadyPaid'),
       });
-    // Wherever the dialog stands, this leads away from it; the payment's own page is where it goes on.
+    // This leaves the page the dialog is on, so the user returns to the payment's own page.
     if (exit?.to === 'account-info')
       void navigate({ to: '/account/info', search: { next: `/payment?orderNo=${orderNos.join(',')}` } });
     else if (reason === 'paid') onExit(exit, receiptOf(paidIn(view, language)));

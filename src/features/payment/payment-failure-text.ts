@@ -4,7 +4,7 @@ import type { Translate } from '#src/i18n/texts.ts';
 
 const ownTexts = ['gatewayFailed', 'conflict'] as const;
 
-/** Why a payment did not go on, and what to do: a provider's own words are for the log. */
+/** Returns why a payment failed and what to do. A provider's own wording goes only to the log. */
 export function paymentFailureText(failure: StepFailure, t: Translate<'payment'>): string {
   const own = failure.kind === 'refused' && ownTexts.find((name) => isRefused(failure, name));
   return own ? t(`payment.${own}`) : failureText(failure, t);

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Skeleton, SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
-/** How to pay at the left, for what at the right (spec §2 'Payment dialog'). */
+/** Payment methods at the left, the order at the right (spec §2 'Payment dialog'). */
 export function PaymentForm({ view, send, onLeave }: PaymentFormProps) {
   return (
     <div className={grid}>
@@ -50,7 +50,7 @@ function Product({ view }: Pick<PaymentPaneProps, 'view'>) {
   );
 }
 
-/** What gets the focus is scrolled clear of the buttons that lie over the end of a phone's screen. */
+/** Keeps focused elements clear of the buttons fixed at the bottom of a phone's screen. */
 const left = css({
   display: 'grid',
   gap: '4',

@@ -3,23 +3,23 @@ import { SectionCard } from '#src/ui/card/card.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { css } from '#styled/css';
 
-/** Where a payment is shown: in a dialog over a page, or in a card on one. */
+/** Where a payment is shown: in a dialog, or in a card on a page. */
 export type FrameKind = 'dialog' | 'page';
 
 export interface PaymentFrameProps {
   readonly kind: FrameKind;
   readonly title: string;
-  /** A page that shows nothing else has the title already. */
+  /** Also shows the title on a page. Pages with nothing else already have it as their own title. */
   readonly titleOnPage?: boolean;
-  /** The dialog has neither cross nor Escape. */
+  /** Removes the close button and Escape from the dialog. */
   readonly mustAnswer?: boolean;
   readonly onClose: () => void;
-  /** Buttons; the primary one last. */
+  /** Buttons, with the primary one last. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What a payment, or the queue that pays several orders, stands in. */
+/** The frame of a payment, or of the queue that pays several orders. */
 export function PaymentFrame(props: PaymentFrameProps) {
   const { kind, title, titleOnPage = false, mustAnswer, onClose, footer, children } = props;
   if (kind === 'page')
@@ -44,7 +44,7 @@ export function PaymentFrame(props: PaymentFrameProps) {
   );
 }
 
-/** On a phone the bar that pays reaches to the edges of what it stands in. */
+/** On a phone the payment bar spans the full width of its container. */
 const clipped = css({ overflow: 'clip', '--pay-bar-bottom': '0px' });
 const buttons = css({
   display: 'flex',

@@ -16,16 +16,16 @@ import { FieldGroup } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
-/** Where 'pay' leads while no method is chosen. */
+/** Focused by 'pay' while no method is chosen. */
 export const methodsID = 'payment-methods';
 
-/** The payment methods, and what the one chosen will ask for. */
+/** The payment methods, and a notice for the chosen one. */
 export function PaymentMethods({ view, send }: PaymentPaneProps) {
   const t = useText(paymentTexts);
   const language = useLanguage();
   const foreign = useForeignCharge(view.methods);
   const { balanceNotice } = view;
-  // The notice shows a short balance, with all three amounts.
+  // The notice already shows a short balance, with all three amounts.
   const faults = view.faults.filter(({ reason }) => !balanceNotice?.isShort || reason !== 'balance-short');
   const methods = view.methods.filter(({ name }) => payMethod(name) !== null);
   if (methods.length === 0) return <Notice tone="warning">{t('payment.noMethod')}</Notice>;
@@ -82,7 +82,7 @@ function MethodNotice({ view, send }: PaymentPaneProps) {
   return method.notice && <Notice tone="info">{t(method.notice)}</Notice>;
 }
 
-/** Another method was asked for: what was begun before is closed with the next, or still counts when it was paid. */
+/** Another method is being chosen: the open payment is closed by the next one, and still counts if it was paid. */
 function StillOpen({ view }: Pick<PaymentPaneProps, 'view'>) {
   const t = useText(paymentTexts);
   const language = useLanguage();
@@ -94,11 +94,11 @@ function StillOpen({ view }: Pick<PaymentPaneProps, 'view'>) {
   );
 }
 
-/** Spec §8: a code that could not be requested is called so, with a button to try again. */
+/** Failure to start a payment. A QR code that could not be requested gets its own title and a retry button (spec §8). */
 function Failure({ view, send }: PaymentPaneProps) {
   const t = useText(paymentTexts);
   if (view.failure === null || view.step !== 'ready') return null;
-  // The methods say it.
+  // Already shown at the methods.
   if (view.failure.kind === 'refused' && view.failure.code === replyCode.balanceShort) return null;
   const method = payMethod(view.method);
   return (
@@ -120,7 +120,7 @@ function Failure({ view, send }: PaymentPaneProps) {
   );
 }
 
-/** The method wants the customer's personal information first (spec §8, code 12077). */
+/** The method requires the customer's personal information first (spec §8, code 12077). */
 function InfoDialog({ send }: Pick<PaymentPaneProps, 'send'>) {
   const t = useText(paymentTexts);
   return (

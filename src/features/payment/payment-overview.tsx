@@ -20,7 +20,7 @@ import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
-/** What is paid for, and the button that pays (spec §2 'Payment dialog', right side). */
+/** The order and the pay button (spec §2 'Payment dialog', right side). */
 export function PaymentOverview({ view, send, onLeave }: PaymentFormProps) {
   const t = useText(paymentTexts);
   const money = useMoney();
@@ -52,7 +52,7 @@ export function PaymentOverview({ view, send, onLeave }: PaymentFormProps) {
 function PayButton({ view, send }: Pick<PaymentFormProps, 'view' | 'send'>) {
   const t = useText(paymentTexts);
   const money = useMoney();
-  // What is typed into a form of the method's is sent there.
+  // A method with a form has its own submit button.
   if (view.isAtProvider && payMethod(view.open?.name ?? null)?.hasForm) return null;
   if (view.mustAnswer || view.step === 'awaiting' || view.step === 'checking')
     return (
@@ -60,7 +60,7 @@ function PayButton({ view, send }: Pick<PaymentFormProps, 'view' | 'send'>) {
         {t(view.mustAnswer ? 'payment.waiting' : 'payment.awaiting')}
       </Button>
     );
-  // What is over has its own button, where it says that it is.
+  // An ended payment has its own button beside its notice.
   if (view.step === 'loading' || view.isAtProvider) return null;
   if (view.missing === 'method')
     return (
@@ -89,7 +89,7 @@ function PayButton({ view, send }: Pick<PaymentFormProps, 'view' | 'send'>) {
   );
 }
 
-/** The amount in the currency of the method, where that is another. */
+/** The amount in the method's currency, if it differs. */
 function Charged({ view }: { readonly view: PaymentView }) {
   const t = useText(paymentTexts);
   const { site } = useServices();
@@ -170,7 +170,7 @@ const columns: readonly ListColumn<PayableOrder>[] = [
   moneyColumn('payAmount', 'payment.orders.amount'),
 ];
 
-/** Every order of the payment (spec §2 'all-orders dialog'). */
+/** All orders of the payment (spec §2 'all-orders dialog'). */
 function AllOrdersDialog({
   orders,
   onClose,
@@ -185,7 +185,7 @@ function AllOrdersDialog({
 }
 
 const others = css({ ms: '1.5', color: 'fg.muted', whiteSpace: 'nowrap' });
-/** Where there is room, a column of its own; on a phone its parts follow each other. */
+/** A separate column on wide screens; on a phone its parts follow each other. */
 const column = css({
   display: { base: 'contents', md: 'block' },
   bg: 'bg.subtle',
@@ -221,13 +221,13 @@ const charged = css({
   mt: '1',
   fontSize: 'sm',
 });
-/** On a phone they stay in reach while the rest is read. */
+/** On a phone, stays in reach while the rest scrolls. */
 const buttons = css({
   display: 'grid',
   gap: '2',
   mt: { md: '4' },
   position: { base: 'sticky', md: 'static', _low: 'static' },
-  // The dialog's body has a padding below; a page that shows the form has none.
+  // The dialog body has bottom padding; a page that shows the form has none.
   bottom: { base: 'var(--pay-bar-bottom, -20px)', md: 'auto' },
   mx: { base: '-5.5', md: '0' },
   mb: { base: '-5', md: '0' },

@@ -4,7 +4,7 @@ import type { Send } from '#src/console/flow.tsx';
 
 export type SendPayment = Send<typeof paymentMachine>;
 
-/** What every part of the dialog is given. */
+/** Props of every part of the dialog. */
 export interface PaymentPaneProps {
   readonly view: PaymentView;
   readonly send: SendPayment;

@@ -16,7 +16,7 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { SkeletonStatus, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
-/** Several orders are paid by few: their queue comes when they are. */
+/** Loaded on demand: few users pay several orders at once. */
 const QueuePanel = lazyPart(
   'QueuePanel',
   () => import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panel.tsx'),
@@ -26,15 +26,15 @@ export interface PaymentPanelProps {
   readonly orderNos: readonly string[];
   readonly origin: PaymentOrigin;
   readonly frame: FrameKind;
-  /** Closed before it is open, or left for a queue that goes on. */
+  /** Called when closed before it has opened, or left for a queue that keeps running. */
   readonly onExit: (exit: PaymentExit, receipt?: ReceiptFacts) => void;
-  /** What is shown instead once it is over, or left for now; null while it is not. */
+  /** Shown instead once the payment has ended or was left for later; null until then. */
   readonly over: (props: PaymentOverProps) => ReactNode;
 }
 
 export interface PaymentOverProps extends PaymentPaneProps, Pick<OpenedFlow, 'support'> {}
 
-/** The payment of these orders, or of a deposit: one flow, whatever frame and tab shows it. */
+/** The payment of these orders or of a deposit: a single flow, in whatever frame or tab it is shown. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { orderNos, origin, frame, onExit } = props;
   const t = useText(paymentTexts);
@@ -81,7 +81,7 @@ function Shown(props: PaymentPanelProps & PaymentPaneProps & { readonly flow: Op
   );
 }
 
-/** The page's own banner lies behind the dialog. */
+/** Needed because the dialog covers the page's own banner. */
 function OfflineNotice() {
   const t = useText(paymentTexts);
   const isOnline = useOnline();

@@ -20,7 +20,7 @@ export interface PaymentQueueServices {
   readonly queryClient: QueryClient;
 }
 
-/** The queue of several orders with the browser's means in its slots. */
+/** The payment queue of several orders, with the browser's services in its slots. */
 export function paymentQueueDefinition(
   services: PaymentQueueServices,
 ): WorkflowDefinition<typeof paymentQueueMachine> {
@@ -32,7 +32,7 @@ export function paymentQueueDefinition(
       title: snapshot.context.orders[0]?.commonName ?? '',
       facts: paymentQueueFacts(snapshot),
     }),
-    // A poll is a row: twenty minutes of them need no rewriting.
+    // Each poll takes a row; twenty minutes of polling need no compaction.
     compactAfter: 500,
   };
 }
@@ -71,7 +71,7 @@ function paymentQueueSlots({ client, queryClient }: PaymentQueueServices): SlotL
   };
 }
 
-/** Milliseconds before a poll of a queue: every 5 s (spec §9), sooner at first, since a few orders take no time. */
+/** Milliseconds before a poll of a queue: every 5 s (spec §9), faster at first, since a few orders finish quickly. */
 function waitBefore(number: number): number {
   return Math.min(500 * 2 ** (number - 1), 5_000);
 }

@@ -25,11 +25,11 @@ export interface PaymentServices {
   readonly client: Client;
   readonly queryClient: QueryClient;
   readonly mountPath: string;
-  /** Opens the flow of a queue, or finds it; two calls with one id open the same. */
+  /** Opens or finds the workflow of a queue; two calls with the same id open the same one. */
   readonly openQueue: (id: string, input: PaymentQueueInput) => Promise<{ close(): Promise<void> }>;
 }
 
-/** The payment with the browser's means in its slots. */
+/** The payment workflow, with the browser's services in its slots. */
 export function paymentDefinition(services: PaymentServices): WorkflowDefinition<typeof paymentMachine> {
   return {
     name: 'payment',
@@ -115,7 +115,7 @@ function paymentSlots({
     }),
     openQueue: fromPromise(async ({ input }) => {
       const queue = await openQueue(input.workflow, input);
-      // It goes on by itself; whoever shows it takes it up.
+      // The queue runs on the server; whoever shows it opens it again.
       void queue.close();
       return { id: input.workflow };
     }),

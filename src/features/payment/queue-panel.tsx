@@ -24,7 +24,7 @@ import { SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 export interface QueuePanelProps {
-  /** Id of the flow that follows the queue. */
+  /** Id of the workflow that follows the queue. */
   readonly flow: string;
   readonly frame: FrameKind;
   readonly onExit: (exit: PaymentExit, receipt?: ReceiptFacts) => void;
@@ -35,7 +35,7 @@ interface PanelPartProps extends Pick<QueuePanelProps, 'frame' | 'onExit'> {
   readonly send: Send<typeof paymentQueueMachine>;
 }
 
-/** The payment of several orders. It goes on when it is left, and other pages show it as a card. */
+/** The payment of several orders. It continues when left, and other pages show it as a card. */
 export function QueuePanel({ flow, frame, onExit }: QueuePanelProps) {
   const t = useText(paymentTexts);
   const framed = (children: ReactNode, footer?: ReactNode) => (
@@ -79,7 +79,7 @@ function Buttons({ view, send, frame, onExit }: PanelPartProps) {
   const missing = useMissing(view);
   return (
     <>
-      {/* The server pays on, whoever looks. What was read here needs no card any more. */}
+      {/* The server keeps paying even when this is closed. A result already read here needs no card. */}
       {frame === 'dialog' && (
         <Button
           onClick={() =>
@@ -108,7 +108,9 @@ function Buttons({ view, send, frame, onExit }: PanelPartProps) {
   );
 }
 
-/** Cents the balance lacks for the rest: as the queue read it, else by the balance that it left. */
+/**
+ * Returns the cents that the balance is short of for the remaining orders: as read by the queue, else computed from the current balance.
+ */
 function useMissing({ missing, failedOrders, rest }: PaymentQueueView): number {
   const balance = useCall(sessionCalls.account, {}).data?.balance;
   if (missing !== null) return missing;
@@ -116,7 +118,7 @@ function useMissing({ missing, failedOrders, rest }: PaymentQueueView): number {
   return isShort && balance !== undefined ? rest.due - balance : 0;
 }
 
-/** The closing notice is read here, once, so it needs no card on other pages. */
+/** Dismisses the queue once its closing notice is shown here, so that other pages show no card for it. */
 function Over({ view, send, frame, onExit }: PanelPartProps) {
   const receiptOf = useReceipt();
   const t = useText(consoleTexts, paymentTexts);
@@ -124,7 +126,7 @@ function Over({ view, send, frame, onExit }: PanelPartProps) {
   const { total, failed, paidCents: paid } = view;
   const methodName = view.isPaidAtOnce ? balanceMethod : null;
   const [receipt] = useState(() => receiptOf({ total, failed, paid, methodName, method }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read when this part appears, not when a text changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: dismiss on mount, not when a text changes
   useEffect(() => {
     if (view.can.dismiss) void send({ type: 'queue.dismiss' });
     if (frame === 'dialog') onExit(view.exit, failed === 0 ? receipt : undefined);

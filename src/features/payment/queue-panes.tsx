@@ -16,7 +16,7 @@ interface PaneProps {
   readonly view: PaymentQueueView;
 }
 
-/** The payment of several orders, as far as it has come. */
+/** Progress of the payment of several orders. */
 export function QueuePane({ view }: PaneProps) {
   const t = useText(paymentTexts);
   switch (view.step) {
@@ -57,7 +57,7 @@ function Progress({ view: { done, total } }: PaneProps) {
   );
 }
 
-/** The closing notice (spec §4 'Batch ordering'), and which orders were not paid, and why. */
+/** The closing notice (spec §4 'Batch ordering'), with the orders that were not paid and why. */
 function Closing({ view }: PaneProps) {
   const t = useText(paymentTexts);
   const { total, paid, failed, failedOrders } = view;
@@ -78,7 +78,7 @@ function Closing({ view }: PaneProps) {
   );
 }
 
-/** What to do about the orders that were not paid. */
+/** What to do about the unpaid orders. */
 function Advice({ view: { missing, failedOrders } }: PaneProps) {
   const t = useText(paymentTexts);
   const money = useMoney();
@@ -89,7 +89,7 @@ function Advice({ view: { missing, failedOrders } }: PaneProps) {
 
 function Failure({ view: { faults, failure, missing } }: PaneProps) {
   const t = useText(paymentTexts);
-  // What is missing is shown with its amount.
+  // A short balance is already shown with its amount.
   const shown = faults.filter(({ reason }) => missing === null || reason !== 'balance-short');
   if (shown.length > 0) return <p>{shown.map((fault) => faultText(fault, t)).join(' ')}</p>;
   return failure && <p>{paymentFailureText(failure, t)}</p>;

@@ -12,16 +12,16 @@ import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
-/** What was paid just now; in the history entry of the page that shows it, so a reload shows it again. */
+/** What was just paid. Kept in the page's history entry, so a reload shows it again. */
 export interface ReceiptFacts {
   readonly total: number;
-  /** Of them were not paid. */
+  /** How many of them were not paid. */
   readonly failed: number;
-  /** Cents. */
+  /** In cents. */
   readonly paid: number;
-  /** Name of the method, in the language shown. */
+  /** Name of the method in the current language. */
   readonly method: string;
-  /** Cents; null where the balance did not pay, or is not known. */
+  /** In cents; null if the balance was not used or is unknown. */
   readonly balance: { readonly before: number; readonly after: number } | null;
 }
 
@@ -32,12 +32,12 @@ declare module '@tanstack/react-router' {
 }
 
 export interface Paid extends Pick<ReceiptFacts, 'total' | 'failed' | 'paid'> {
-  /** `balance` where the balance tells what it was before. */
+  /** `balance` only if the balance before the payment can be derived from it. */
   readonly methodName: string | null;
   readonly method: string;
 }
 
-/** What a payment that is over has paid. */
+/** Returns what a completed payment has paid. */
 export function paidIn({ orderNos, due, method, methods }: PaymentView, language: Language): Paid {
   return {
     total: orderNos.length,
@@ -48,7 +48,7 @@ export function paidIn({ orderNos, due, method, methods }: PaymentView, language
   };
 }
 
-/** Makes the receipt of what has just been paid: the balance that is read after it is the one it left. */
+/** Returns a function that makes the receipt of a payment just completed. The balance read afterwards is the remaining one. */
 export function useReceipt(): (paid: Paid) => ReceiptFacts {
   const account = useCall(sessionCalls.account, {});
   const after = account.data?.balance;
@@ -65,7 +65,7 @@ interface PageReceiptProps extends Pick<ReceiptProps, 'receipt'> {
   readonly isVetting: boolean;
 }
 
-/** Above a page that a payment has led to. */
+/** The receipt at the top of the page that a payment leads to. */
 export function PageReceipt({ receipt, isVetting }: PageReceiptProps) {
   const t = useText(paymentTexts);
   const next = t(isVetting ? 'payment.receipt.organization' : 'payment.receipt.next');
@@ -78,11 +78,11 @@ export function PageReceipt({ receipt, isVetting }: PageReceiptProps) {
 
 export interface ReceiptProps {
   readonly receipt: ReceiptFacts;
-  /** What there is to do now. */
+  /** What to do next. */
   readonly next: ReactNode;
 }
 
-/** What was paid, from what, and what comes next. Its heading takes the focus that was in the payment. */
+/** The amount, its source, and the next steps. The heading takes the focus that was in the payment. */
 export function Receipt({ receipt: { total, failed, paid, method, balance }, next }: ReceiptProps) {
   const t = useText(paymentTexts);
   const money = useMoney();

@@ -14,14 +14,14 @@ import { css } from '#styled/css';
 
 interface StandingProps extends PaymentPaneProps {
   readonly method: PayMethod | null;
-  /** The form of the method was sent from here. */
+  /** The method's form was submitted here. */
   readonly isSent?: boolean;
 }
 
-/** How a payment at a provider stands, what was found when it was last asked, and what can be done. */
+/** The status of a payment at a provider, the result of the last check, and the available actions. */
 export function Standing(props: StandingProps) {
   const { view } = props;
-  // Nobody noted the time of an answer that was there before this page was opened.
+  // A result that was loaded with the page has no known time.
   const [known] = useState(view.providerStatus);
   return (
     <div role="status" className={css({ display: 'grid', gap: '2' })}>
@@ -51,7 +51,7 @@ function Verdict({ view, send, method, isSent = false }: StandingProps) {
           actions={
             <>
               <CheckNow view={view} send={send} label={t('payment.confirm.check')} />
-              {/* A code says so itself, and has its button where it was. */}
+              {/* A QR code shows its own expiry and renew button. */}
               {!method?.hasCode && (
                 <Again view={view} send={send} label={t('paymentMethods.expired.renew')} />
               )}
@@ -91,7 +91,7 @@ function Verdict({ view, send, method, isSent = false }: StandingProps) {
   }
 }
 
-/** A form that was not sent yet is not waited for: it may have been sent from another tab, or before a reload. */
+/** A form not submitted here shows no spinner but still offers the check: it may have been submitted in another tab or before a reload. */
 function Waiting({ view, send, isForm }: PaymentPaneProps & { readonly isForm: boolean }) {
   const t = useText(paymentTexts);
   return (
@@ -113,7 +113,7 @@ function Waiting({ view, send, isForm }: PaymentPaneProps & { readonly isForm: b
   );
 }
 
-/** Days are shown by their end, the rest is counted down. */
+/** Shows the date if more than a day is left, else a countdown. */
 function Deadline({ until }: { readonly until: number }) {
   const t = useText(paymentTexts);
   const format = useFormat();
@@ -134,7 +134,7 @@ function Deadline({ until }: { readonly until: number }) {
 
 const aDay = 86_400_000;
 
-/** Asks the provider; what it says is shown underneath. */
+/** Asks the provider; the result is shown below. */
 function CheckNow({ view, send, label }: PaymentPaneProps & { readonly label: string }) {
   if (!view.can.check) return null;
   return (
@@ -148,7 +148,7 @@ function CheckNow({ view, send, label }: PaymentPaneProps & { readonly label: st
   );
 }
 
-/** Another payment by the same method. */
+/** Starts another payment by the same method. */
 function Again({ view, send, label }: PaymentPaneProps & { readonly label: string }) {
   if (!view.can.submit) return null;
   return (
@@ -158,7 +158,7 @@ function Again({ view, send, label }: PaymentPaneProps & { readonly label: strin
   );
 }
 
-/** The provider's last answer, and when it came. */
+/** The provider's last reply, and when it arrived. */
 function LastStatus({
   providerStatus,
   isFresh,

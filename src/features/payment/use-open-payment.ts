@@ -5,8 +5,8 @@ import type { PaymentView } from '#machines/payment/payment.view.ts';
 import { useCall } from '#src/console/use-call.ts';
 
 /**
- * What is needed to pay the payment that is open at a provider; it does not begin while there is none. Forgotten as soon
- * as nobody shows it, since some of it is secret.
+ * Queries what is needed to pay the open payment at a provider; disabled while there is none. Dropped from the cache once it is no longer
+ * shown, since some of it is secret.
  */
 export function useOpenPayment(view: Pick<PaymentView, 'isAtProvider' | 'open'>): UseQueryResult<Payment> {
   const id = view.isAtProvider ? (view.open?.paymentID ?? '') : '';

@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
 import { css, cx } from '#styled/css';
 
-/** A card, typed into fields of its provider's own: nothing of it comes to this page. */
+/** A card form in the provider's own fields: card data never reaches this page. */
 export function CardPane(props: MethodPaneProps) {
   if (props.over !== null) return null;
   return <CardForm key={props.payment.paymentID} {...props} />;
@@ -74,7 +74,7 @@ function CardForm({ payment, amount, onSent }: MethodPaneProps) {
           {t('paymentMethods.card.unavailableAbout')}
         </Notice>
       )}
-      {/* The library looks for this element while the fields load. */}
+      {/* Always mounted: the library looks the element up while the fields load. */}
       <fieldset
         ref={host}
         aria-labelledby={label}
@@ -96,7 +96,7 @@ function CardForm({ payment, amount, onSent }: MethodPaneProps) {
 
 function cardFailureText(failure: CardFailure, t: Translate<'paymentMethods'>): string {
   if (failure.kind === 'unanswered') return t('paymentMethods.card.unanswered');
-  // The provider's own sentence, in the language its library was made with.
+  // The provider's own sentence, in the language its library was initialized with.
   return failure.message || t('paymentMethods.card.declined');
 }
 

@@ -10,13 +10,13 @@ import {
 
 export interface CardSettings {
   readonly publicKey: string;
-  /** Handed on to the library and kept nowhere else. */
+  /** Passed to the library and stored nowhere else. */
   readonly clientSecret: string;
   readonly locale: string;
   readonly isDark: boolean;
-  /** Where the fields are put; it is there when they are shown. */
+  /** Returns the container for the fields; it exists when they are shown. */
   readonly host: () => HTMLElement | null;
-  /** Where a bank that wants a page of its own sends the payer back to. */
+  /** Where a bank with its own verification page redirects the payer back to. */
   readonly returnURL: string;
   readonly load?: (publicKey: string) => Promise<StripeLibrary>;
 }
@@ -28,20 +28,20 @@ interface Shown {
 }
 
 /**
- * Why a card was not taken.
- * - `card`: it was declined or is wrong; `message` is the provider's sentence, empty when it gave none.
- * - `unanswered`: no answer came; the payment may have been made.
+ * Why a card was not accepted.
+ * - `card`: it was declined or is invalid; `message` is the provider's sentence, empty if it gave none.
+ * - `unanswered`: no reply arrived; the payment may have been made.
  */
 export type CardFailure =
   | { readonly kind: 'card'; readonly message: string }
   | { readonly kind: 'unanswered' };
 
-/** A card in its provider's own fields. Neither what is typed nor the secret of the payment comes out of here. */
+/** A card form in the provider's own fields. Neither the card data nor the payment's secret leaves it. */
 export function createCard(settings: CardSettings) {
   const { publicKey, clientSecret, locale, isDark, host, returnURL, load = loadStripe } = settings;
   let shown: Shown | null = null;
 
-  /** Shows the fields; done when a card can be typed. Rejects when they do not come, and may be called again. */
+  /** Shows the fields; resolves once a card can be typed. Rejects if they fail to load; it may then be called again. */
   async function show(): Promise<true> {
     const library = await load(publicKey);
     const place = host();
@@ -59,7 +59,7 @@ export function createCard(settings: CardSettings) {
     return true;
   }
 
-  /** Sends the card; null when it was taken. Sent twice it is charged once: the payment at the provider is one. */
+  /** Submits the card; resolves with null if accepted. Submitting twice charges once, because the provider has a single payment. */
   async function confirm(): Promise<CardFailure | null> {
     if (shown === null) throw new Error('a card is sent before its fields are shown');
     const { client, elements } = shown;
@@ -76,14 +76,14 @@ export function createCard(settings: CardSettings) {
   return { show, confirm };
 }
 
-/** What an error of the library means: it may also say that the payment was made before. */
+/** Maps an error of the library. It may also mean that the payment was made before. */
 function failureOf(error: StripeError): CardFailure | null {
   if (isSent(error.payment_intent?.status)) return null;
   if (unansweredTypes.includes(error.type)) return { kind: 'unanswered' };
   return { kind: 'card', message: error.message ?? '' };
 }
 
-/** Types of errors after which nobody knows whether the card was charged (https://docs.stripe.com/api/errors). */
+/** Error types that leave open whether the card was charged (https://docs.stripe.com/api/errors). */
 const unansweredTypes: readonly string[] = ['api_connection_error', 'api_error'];
 
 function isSent(status: string | undefined): boolean {

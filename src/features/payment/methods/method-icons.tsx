@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Signs for the payment methods that no icon of the library stands for: drawn here, in its manner; nobody's logo. */
+/** Icons for payment methods that the icon library lacks, drawn in its style. None is a brand's logo. */
 function Sign({ children }: { readonly children: ReactNode }) {
   return (
     <svg
@@ -19,7 +19,7 @@ function Sign({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A phone that scans. */
+/** A phone scanning a code. */
 export function PhoneScan() {
   return (
     <Sign>
@@ -40,7 +40,7 @@ export function ChatCode() {
   );
 }
 
-/** A page to leave for, with a coin on it. */
+/** A link to another page, with a coin. */
 export function PageAway() {
   return (
     <Sign>
@@ -51,7 +51,7 @@ export function PageAway() {
   );
 }
 
-/** A coin with a bar across: pegged to a currency. */
+/** A coin with a bar across, for a pegged currency. */
 export function PeggedCoin() {
   return (
     <Sign>

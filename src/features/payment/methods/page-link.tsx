@@ -12,7 +12,7 @@ export interface PageLinkProps {
   readonly children: ReactNode;
 }
 
-/** To a provider's page, in a window of its own. The payer presses it: a window opened later would be blocked. */
+/** Link to a provider's page in a new window. The payer must press it: browsers block windows opened later. */
 export function PageLink({ href, variant, wide, className, onLeft, children }: PageLinkProps) {
   return (
     <a

@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { QrCode } from '#src/ui/qr/qr-code.tsx';
 import { css, cx } from '#styled/css';
 
-/** A code to scan, and the way round it for who reads this on the phone that would scan it. */
+/** A QR code, and links for payers who read this on the phone that would scan it. */
 export function QrPane({ payment, methodName, amount, over, send, onLeft }: MethodPaneProps) {
   const t = useText(paymentTexts);
   const { qrCodeBase64, payURL, webPagePayURL } = payment;
@@ -58,7 +58,7 @@ export function QrPane({ payment, methodName, amount, over, send, onLeft }: Meth
   );
 }
 
-/** A payment that is made on the provider's page. */
+/** A payment made on the provider's page. */
 export function RedirectPane({ payment, methodName, amount, over, onLeft }: MethodPaneProps) {
   const t = useText(paymentTexts);
   const href = payment.webPagePayURL || payment.payURL;
@@ -77,7 +77,7 @@ export function RedirectPane({ payment, methodName, amount, over, onLeft }: Meth
   );
 }
 
-/** An address on a chain, and the amount that is matched to the order by being exact. */
+/** A blockchain address, and the exact amount by which the payment is matched to the order. */
 export function CryptoPane({ payment, methodName, over, onLeft }: MethodPaneProps) {
   const t = useText(paymentTexts);
   const { crypto, qrCodeBase64, payURL } = payment;
@@ -123,7 +123,7 @@ export function CryptoPane({ payment, methodName, over, onLeft }: MethodPaneProp
   );
 }
 
-/** Where to transfer money to. Whoever pays is often somebody else: all of it can be copied at once. */
+/** Bank details for a transfer. Often someone else makes it, so all details can be copied at once. */
 export function BankPane({ payment, amount, over, onLeft }: MethodPaneProps) {
   const t = useText(paymentTexts);
   const { bank, payURL } = payment;
@@ -162,15 +162,15 @@ interface CopyRow {
   readonly key: string;
   readonly label: string;
   readonly value: string;
-  /** Shown after the value, and not copied with it. */
+  /** Shown after the value but not copied. */
   readonly unit?: string | undefined;
-  /** What is copied, for the button's name; the label without it. */
+  /** Noun for the copy button's name; the label when absent. */
   readonly thing?: string | undefined;
-  /** The one that must not be got wrong. */
+  /** Emphasizes the row that must be exact. */
   readonly strong?: boolean | undefined;
 }
 
-/** Facts to be typed elsewhere: each can be copied, none is cut short. */
+/** Values to type elsewhere: each can be copied, none is truncated. */
 function CopyRows({ rows }: { readonly rows: readonly CopyRow[] }) {
   return (
     <dl className={list}>

@@ -6,35 +6,35 @@ import type { TextKey } from '#src/i18n/texts.ts';
 /** Keys of texts without placeholders. */
 export type PlainKey = Extract<TextKey, `payment.methods.${string}` | 'payment.balance.about'>;
 
-/** A payment method as the dialog shows it. */
+/** Presentation of a payment method. */
 export interface PayMethod {
   readonly icon: ComponentType;
-  /** On its card. */
+  /** Description on its card. */
   readonly about: PlainKey;
-  /** Shown once it is chosen: what pressing 'pay' will bring. The balance has a notice of its own. */
+  /** Shown once chosen: what happens on 'pay'. The balance has its own notice. */
   readonly notice: PlainKey | null;
-  /** It shows a code to scan: what fails is then called so (spec §8). */
+  /** Shows a QR code; failures are then worded accordingly (spec §8). */
   readonly hasCode?: true;
-  /** Its pane is a form with a button of its own: nothing is waited for before that was pressed. */
+  /** The pane is a form with its own button; nothing is pending before that is pressed. */
   readonly hasForm?: true;
-  /** It may take days: that nothing has come yet is no cause for alarm. */
+  /** May take days, so a payment still missing is no cause for alarm. */
   readonly isSlow?: true;
-  /** What is shown while its payment is waited for, loaded then; the balance is never waited for. */
+  /** The pane shown while the payment is pending, loaded on demand; null for the balance, which is never pending. */
   readonly Pane: LazyExoticComponent<ComponentType<MethodPaneProps>> | null;
 }
 
 export interface MethodPaneProps {
-  /** A payment that is open at its provider, with what is needed to pay it. */
+  /** An open payment at its provider, with everything needed to pay it. */
   readonly payment: Payment;
-  /** Name of the method, in the language shown. */
+  /** Name of the method in the current language. */
   readonly methodName: string;
-  /** What is paid, in the currency it is paid in. */
+  /** The amount in the currency it is paid in. */
   readonly amount: string;
-  /** It is over: nothing shown may lead to paying it. */
+  /** The payment has ended: nothing shown may lead to paying it. */
   readonly over: 'expired' | 'refused' | null;
   readonly send: SendPayment;
-  /** The payer has gone to the provider's page. */
+  /** Called when the payer opens the provider's page. */
   readonly onLeft: () => void;
-  /** The form of the method was sent. */
+  /** Called when the method's form was submitted. */
   readonly onSent: () => void;
 }

@@ -26,7 +26,7 @@ const CardPane = lazy(async () => ({
   ).CardPane,
 }));
 
-/** By the name of the method, as `GET /v1/orders/payWays` lists it. */
+/** By the method's name in `GET /v1/orders/payWays`. */
 const methods: Readonly<Record<MethodKind, PayMethod>> = {
   balance: { icon: Wallet, about: 'payment.balance.about', notice: null, Pane: null },
   alipay: { ...textsOf('alipay'), icon: PhoneScan, hasCode: true, Pane: paneOf('QrPane') },
@@ -38,7 +38,7 @@ const methods: Readonly<Record<MethodKind, PayMethod>> = {
   bank: { ...textsOf('bank'), icon: Landmark, isSlow: true, Pane: paneOf('BankPane') },
 };
 
-/** Null for a method this console cannot show. */
+/** Returns null for a method that this console does not support. */
 export function payMethod(name: string | null): PayMethod | null {
   const kind = methodKind(name);
   return kind === null ? null : methods[kind];

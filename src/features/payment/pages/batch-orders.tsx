@@ -17,13 +17,13 @@ import { css } from '#styled/css';
 
 export interface BatchOrdersProps {
   readonly numbers: readonly string[];
-  /** Those of them that are there. */
+  /** Those of the numbers that exist. */
   readonly rows: readonly OrderRow[];
-  /** The same when the page was opened: what it paid since is not left out. */
+  /** The rows when the page was opened, so that orders paid since do not count as left out. */
   readonly opened: readonly OrderRow[];
 }
 
-/** What is paid for, what it comes to, and what the balance lacks for it. */
+/** The orders to pay, their total, and the amount the balance is short of. */
 export function BatchOrders({ numbers, rows, opened }: BatchOrdersProps) {
   const t = useText(paymentPagesTexts);
   const due = payable(rows);
@@ -56,7 +56,7 @@ function Sum({ due }: { readonly due: number }) {
 
 interface NamedOrder {
   readonly orderNo: string;
-  /** Undefined where the customer has none of this number. */
+  /** Undefined if the customer has no order with this number. */
   readonly order: OrderRow | undefined;
 }
 

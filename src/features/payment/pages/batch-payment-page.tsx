@@ -18,7 +18,7 @@ import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { css } from '#styled/css';
 
 export interface BatchPaymentPageProps {
-  /** Comma-joined; empty when the address names none. */
+  /** Comma-separated; empty when the address has none. */
   readonly orderNos: string;
 }
 
@@ -59,7 +59,7 @@ export function BatchPaymentPage({ orderNos }: BatchPaymentPageProps) {
 
 function Batch({ numbers }: { readonly numbers: readonly string[] }) {
   const t = useText(paymentPagesTexts);
-  // A number that a link cut short is not there; it keeps nobody from paying for the others.
+  // A number truncated by a broken link is skipped and does not block the payment of the rest.
   const orders = useOrders(numbers.filter(isOrderNo));
   return (
     <QueryGate query={orders} failed={t('paymentPages.failed')} pending={<CardSkeleton lines={8} />}>
@@ -73,7 +73,7 @@ interface KnownBatchProps {
   readonly rows: readonly OrderRow[];
 }
 
-/** Orders that can be paid when the page is opened stay with their payment, whatever becomes of them. */
+/** Orders that were payable when the page opened stay in their payment, whatever happens to them. */
 function KnownBatch({ numbers, rows }: KnownBatchProps) {
   const t = useText(paymentPagesTexts);
   const [opened] = useState(rows);

@@ -21,7 +21,7 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { css } from '#styled/css';
 
-/** A payer is back from a provider's page: takes what was approved there, then shows how the order stands. */
+/** The payer returned from a provider's page: captures an approved payment, then shows the order's status. */
 export function ComingBack(props: PaymentReturn) {
   const t = useText(paymentPagesTexts);
   const { client } = useServices();
@@ -66,7 +66,7 @@ interface UnsettledProps extends PaymentReturn {
   readonly onRetry: () => void;
 }
 
-/** Nobody could say yet. Asking again is safe. */
+/** The outcome is unknown. Retrying is safe. */
 function Unsettled({ orderNo, approval, error, onRetry }: UnsettledProps) {
   const t = useText(paymentPagesTexts);
   const failure = callFailureOf(error);
@@ -89,13 +89,13 @@ function Unsettled({ orderNo, approval, error, onRetry }: UnsettledProps) {
       >
         {t('paymentPages.back.unsettledAbout', { reason })}
       </Notice>
-      {/* What needs no capture is followed by the payment itself. */}
+      {/* A payment that needs no capture does its own polling. */}
       {approval === null && orderNo !== null && <LinkedPayable key={orderNo} orderNo={orderNo} />}
     </>
   );
 }
 
-/** Nothing of the provider's stays in the address, nor in the browser's history. */
+/** Removes all provider parameters from the address and thus from the browser history. */
 function cleanAddress(orderNo: string | null): string {
   return orderNo === null ? '/payment' : `/payment?orderNo=${encodeURIComponent(orderNo)}`;
 }

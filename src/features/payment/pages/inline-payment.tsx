@@ -17,14 +17,14 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
 export interface InlinePaymentProps {
-  /** Comma-joined. */
+  /** Comma-separated. */
   readonly orderNos: string;
   readonly origin?: Extract<PaymentOrigin, 'link' | 'deposit'>;
-  /** Called when the payment is over, or was left, by a page that shows itself what came of it. */
+  /** For a page that shows the outcome itself; called when the payment has ended or was left. */
   readonly onExit?: () => void;
 }
 
-/** The payment of these orders on a page, and what came of it. */
+/** The payment of these orders within a page, and its outcome. */
 export function InlinePayment({ orderNos, origin = 'link', onExit }: InlinePaymentProps) {
   return (
     <PaymentPanel
@@ -41,16 +41,16 @@ export function InlinePayment({ orderNos, origin = 'link', onExit }: InlinePayme
   );
 }
 
-/** Hands on to the page, once. */
+/** Notifies the page, once. */
 function Notify({ onExit }: { readonly onExit: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: called when this part appears, not when the page renders again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: notify on mount, not on every render
   useEffect(() => {
     onExit();
   }, []);
   return null;
 }
 
-/** The method wants personal information first; the page it comes back to is this one. */
+/** The method requires personal information first; its page leads back here. */
 function ToAccountInfo() {
   const router = useRouter();
   const [here] = useState(() => router.state.location.href);

@@ -14,7 +14,7 @@ import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 
-/** What a link names: an order is paid here, a deposit on its own page. */
+/** The payable named by a link: an order is paid here, a deposit on its own page. */
 export function LinkedPayable({ orderNo }: { readonly orderNo: string }) {
   if (orderNo.startsWith('DP')) return <Navigate to="/deposit" search={{ depositNo: orderNo }} replace />;
   return <LinkedOrder orderNo={orderNo} />;
@@ -39,7 +39,7 @@ function LinkedOrder({ orderNo }: { readonly orderNo: string }) {
   );
 }
 
-/** An order that can be paid when the page is opened stays with its payment, whatever becomes of it. */
+/** An order that was payable when the page opened stays in its payment, whatever happens to it. */
 function KnownOrder({ order }: { readonly order: OrderDetail }) {
   const t = useText(paymentPagesTexts);
   const money = useMoney();
@@ -65,7 +65,7 @@ function KnownOrder({ order }: { readonly order: OrderDetail }) {
   );
 }
 
-/** A number of another customer answers as one that was never given. */
+/** Another customer's order number gets the same reply as an unknown one. */
 function isMissing(error: Error | null): boolean {
   return isRefused(callFailureOf(error), 'notFound', 'badInput');
 }

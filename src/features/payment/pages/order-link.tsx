@@ -3,7 +3,7 @@ import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { button } from '#styled/recipes';
 
-/** The way to the order that was, or was not, paid. */
+/** Link to the order after its payment, whether or not it succeeded. */
 export function OrderLink({ orderNo, main }: { readonly orderNo: string; readonly main?: boolean }) {
   const t = useText(paymentPagesTexts);
   return (

@@ -1,12 +1,12 @@
 import { mostAtOnce } from '#core/orders/pay-limit.ts';
 
-/** What the address of a payment says, in the one spelling it is kept in. */
+/** Search parameters of a payment, in their canonical spelling. */
 export interface PaymentSearch {
   readonly orderNo?: string;
-  /** What PayPal adds to a payer's way back, until it is captured. */
+  /** Parameters that PayPal adds to its return address, kept until the payment is captured. */
   readonly token?: string;
   readonly PayerID?: string;
-  /** The payer comes back from a provider's page that leaves nothing to capture. */
+  /** The payer returned from a provider's page with nothing to capture. */
   readonly returned?: true;
 }
 
@@ -14,12 +14,12 @@ export interface BatchSearch {
   readonly orderNos?: string;
 }
 
-/** Where an address leads. */
+/** Destination of a payment link. */
 export type PaymentAddress =
   | { readonly to: '/payment'; readonly search: PaymentSearch }
   | { readonly to: '/payment/batch'; readonly search: BatchSearch };
 
-/** Names of the parameter that holds numbers, without case, hyphens and underscores. */
+/** Names of the parameter that holds order numbers, lower-cased, without hyphens, underscores and brackets. */
 const numberNames: ReadonlySet<string> = new Set([
   'orderno',
   'ordernos',
@@ -32,7 +32,7 @@ const numberNames: ReadonlySet<string> = new Set([
   'depositno',
 ]);
 
-/** What providers add to the address a payer is sent back to; some of it is secret, all of it is stripped. */
+/** Parameters that providers add to the return address. Some are secret; all are stripped. */
 const providerNames: ReadonlySet<string> = new Set([
   'token',
   'payerid',
@@ -50,8 +50,8 @@ const providerNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads an address of any of the spellings links have. One order leads to its payment, several (comma-joined, or the
- * parameter repeated) to the payment of all of them.
+ * Reads a payment address in any of the spellings found in links. One order leads to its payment; several (comma-separated, or the
+ * parameter repeated) lead to the batch payment.
  */
 export function readPaymentAddress(raw: Readonly<Record<string, unknown>>): PaymentAddress {
   const values = Object.entries(raw).map(([name, value]) => ({ name: plainName(name), value }));
@@ -70,7 +70,7 @@ export function readPaymentAddress(raw: Readonly<Record<string, unknown>>): Paym
   return { to: '/payment', search: { ...named, ...(isReturn ? { returned: true } : {}) } };
 }
 
-/** The numbers of a batch, one or several of them, in any of the spellings. */
+/** Reads the order numbers of a batch, one or more, in any of the spellings. */
 export function readBatchAddress(raw: Readonly<Record<string, unknown>>): BatchSearch {
   const orderNos = numbersIn(
     Object.entries(raw).flatMap(([name, value]) => (numberNames.has(plainName(name)) ? [value] : [])),
@@ -78,7 +78,7 @@ export function readBatchAddress(raw: Readonly<Record<string, unknown>>): BatchS
   return orderNos.length === 0 ? {} : { orderNos: orderNos.join(',') };
 }
 
-/** Is the address written as it is kept? Then nothing has to be stripped from it. */
+/** Whether the address is already in its canonical form, so that nothing has to be stripped. */
 export function isKeptAs(raw: Readonly<Record<string, unknown>>, kept: PaymentSearch | BatchSearch): boolean {
   const entries = Object.entries(kept);
   return (

@@ -13,16 +13,16 @@ import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 
 export interface PaymentPageProps {
   readonly orderNo: string | null;
-  /** The payer comes back from PayPal, where the payment was approved. */
+  /** The payer approved the payment at PayPal and returned. */
   readonly approval: PaypalApproval | null;
-  /** The payer comes back from another provider, or without having approved. */
+  /** The payer returned from another provider, or without approving. */
   readonly isReturn: boolean;
 }
 
-/** /payment: an order that is paid for from a link, and where every provider sends its payers back to. */
+/** /payment: pays an order from a link, and is the return page of every provider. */
 export function PaymentPage({ orderNo, approval, isReturn }: PaymentPageProps) {
   const t = useText(paymentPagesTexts);
-  // What came with the address is stripped from it once it was dealt with, and the page goes on.
+  // Kept in state, because the parameters are stripped from the address once handled.
   const [back] = useState(() => (approval !== null || isReturn ? { orderNo, approval } : null));
   return (
     <>

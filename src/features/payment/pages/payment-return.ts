@@ -3,30 +3,30 @@ import * as paymentCalls from '#core/contract/calls/payment.ts';
 import { callFailureOf, isRefused } from '#core/contract/failure.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 
-/** What PayPal adds to the address it sends the payer back to. */
+/** Parameters that PayPal adds to its return address. */
 export interface PaypalApproval {
   readonly token: string;
   readonly PayerID: string;
 }
 
-/** A payer who comes back from a provider's page. */
+/** A payer returning from a provider's page. */
 export interface PaymentReturn {
-  /** Number of the order or deposit, where the address names it; the provider's answer does otherwise. */
+  /** Number of the order or deposit; null if the address does not name it, in which case the provider's reply does. */
   readonly orderNo: string | null;
-  /** The payer approved the payment there, and the money is still to be taken. */
+  /** Set if the payer approved a payment that is still to be captured. */
   readonly approval: PaypalApproval | null;
 }
 
-/** What the server says became of the payment: `state` is null where it knows of none. */
+/** The server's result for the payment; `state` is null if it knows of none. */
 interface ReturnAnswer {
   readonly orderNo: string;
   readonly state: paymentCalls.PaymentState | null;
 }
 
 /**
- * What became of the payment the payer comes back from. What was approved is captured, which the server does once however
- * often it is asked, so a page may ask as it reads; otherwise the provider is asked. `id` names the page's visit: the
- * approval is no part of a key.
+ * Queries the outcome of the payment that the payer returned from. An approved payment is captured; the server does so only once, so doing
+ * it in a query is safe. Otherwise the server checks with the provider. `id` identifies the page visit, which keeps the approval out of
+ * query keys.
  */
 export function paymentReturnQuery(client: Client, { orderNo, approval }: PaymentReturn, id: string) {
   return queryOptions({
@@ -44,19 +44,19 @@ export function paymentReturnQuery(client: Client, { orderNo, approval }: Paymen
     refetchOnReconnect: ({ state: { error } }) => error !== null && !isUnknownPayment(error) && 'always',
   });
 
-  /** The same approval is the same capture, in every tab and after a reload. */
+  /** The same approval maps to the same capture, in every tab and after a reload. */
   function capture({ token, PayerID }: PaypalApproval): Promise<ReturnAnswer> {
     const idempotencyKey = `paypal-capture:${encodeURIComponent(token)}`;
     return client.call(paymentCalls.capturePaypal, { body: { token, PayerID } }, { idempotencyKey });
   }
 }
 
-/** No payment of this customer's; asking again changes nothing. */
+/** Whether the error means that this customer has no such payment, so that retrying is pointless. */
 export function isUnknownPayment(error: Error | null): boolean {
   return isRefused(callFailureOf(error), 'notFound', 'badInput', 'keyReused');
 }
 
-/** What is worth a notice beside the order itself, which shows a payment that went as it should, or is still open. */
+/** Returns what deserves a notice beside the order itself, which already shows a regular or open payment. */
 export function newsOf(state: ReturnAnswer['state']): 'late' | 'short' | 'refused' | 'expired' | null {
   return state === 'late' || state === 'short' || state === 'refused' || state === 'expired' ? state : null;
 }

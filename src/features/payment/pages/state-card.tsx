@@ -6,11 +6,11 @@ export interface StateCardProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly about: ReactNode;
-  /** The way on. */
+  /** Next steps. */
   readonly actions?: ReactNode;
 }
 
-/** A page with one thing to say: what became of a payment, or why there is none. */
+/** A card with a single message: the outcome of a payment, or why there is none. */
 export function StateCard({ icon, title, about, actions }: StateCardProps) {
   return (
     <Card>

@@ -32,7 +32,7 @@ import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
 export interface PaymentTestPageProps {
-  /** What is paid for: an order that waits, or a deposit made for the test. */
+  /** What to pay: an order awaiting payment, or a deposit made for the test. */
   readonly subject: 'order' | 'deposit';
 }
 
@@ -65,7 +65,7 @@ export function PaymentTestPage({ subject }: PaymentTestPageProps) {
   );
 }
 
-/** A few of the orders that wait for payment are enough to choose from. */
+/** Number of unpaid orders offered. */
 const shownOrders = 20;
 
 function OrderTest() {

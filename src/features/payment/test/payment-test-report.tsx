@@ -23,7 +23,7 @@ export interface PaymentTestReportProps {
   readonly methodName: (name: string) => string;
 }
 
-/** What happened, step by step, and what the ledger says of it. */
+/** The steps of the test, and the resulting state of the ledger. */
 export function PaymentTestReport({ steps, result, error, methodName }: PaymentTestReportProps) {
   const t = useText(paymentPagesTexts);
   const format = useFormat();

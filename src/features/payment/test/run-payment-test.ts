@@ -9,20 +9,20 @@ import { isPayable, orderStatus } from '#core/orders/status.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 
 export interface PaymentTest {
-  /** What is paid for: an order that waits for payment; null makes a deposit for the test. */
+  /** The order to pay; null makes a deposit for the test. */
   readonly orderNo: string | null;
   readonly method: paymentCalls.PaymentMethod;
   readonly outcome: sandboxCalls.PaymentOutcome;
-  /** New for each run: the idempotency keys begin with it. */
+  /** Unique for each run; prefix of the idempotency keys. */
   readonly run: string;
 }
 
-/** What the ledger says. Cents. */
+/** State of the ledger; amounts in cents. */
 export interface PaymentTestFacts {
   readonly number: string;
   readonly amount: number;
   readonly balance: number;
-  /** Of the order or deposit. */
+  /** State of the order or deposit. */
   readonly state: depositCalls.Deposit['state'];
 }
 
@@ -34,7 +34,7 @@ type StepFacts =
   | { readonly kind: 'asked'; readonly outcome: 'paid' | 'unpaid' | 'closed'; readonly asked: boolean }
   | { readonly kind: 'read'; readonly state: paymentCalls.PaymentState };
 
-/** What happened; `at` in milliseconds since 1970 by the browser's clock. */
+/** A completed step; `at` is Unix time in milliseconds by the browser's clock. */
 export type PaymentTestStep = { readonly at: number } & StepFacts;
 
 export interface PaymentTestResult {
@@ -43,12 +43,12 @@ export interface PaymentTestResult {
   readonly before: PaymentTestFacts;
 }
 
-/** Cents of the deposits that tests make. */
+/** Cents deposited by a test. */
 export const testAmount = 1_000;
 
 /**
- * Takes a payment of the sandbox from its opening to its settlement: what a person would do on the provider's page is
- * done there, then what the server made of it is read. `onStep` gets each step once it is done. Rejects with `CallError`.
+ * Takes a sandbox payment from opening to settlement: performs the payer's actions at the provider, then reads the result from the server.
+ * Calls `onStep` after each step. Rejects with `CallError`.
  */
 export async function runPaymentTest(
   client: Client,
@@ -91,7 +91,7 @@ async function createDeposit(client: Client, run: string): Promise<string> {
   return depositNo;
 }
 
-/** The order or deposit, and the balance, as the ledger has them. */
+/** Reads the order or deposit and the balance from the ledger. */
 async function factsOf(client: Client, number: string): Promise<PaymentTestFacts> {
   const { balance } = await client.call(sessionCalls.account, {});
   if (isDepositNo(number)) {
