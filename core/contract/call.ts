@@ -9,16 +9,16 @@ export type Schema = v.GenericSchema<unknown, unknown>;
 export type Access = 'public' | 'customer';
 
 /**
- * One call of the API as data. The browser client, the server's route and the contract tests are derived from it.
- * - `path` holds parameters in braces, as spec §7 writes them.
+ * An API call as data. The browser client, the server's route and the contract tests are derived from it.
+ * - `path` has parameters in braces, as in spec §7.
  * - `right`: an account without it is refused before its input is read.
- * - `effect`: `read` may be cancelled by its identical duplicate and repeated; `write` changes something but may be
- *   repeated; `create` makes or pays for something: it is never cancelled, needs an `Idempotency-Key`, and its
- *   pending duplicate waits for the same answer (design §9).
+ * - `effect`: a `read` may be repeated, and cancelled by an identical duplicate. A `write` changes something but may be repeated. A
+ *   `create` creates or pays for something: it is never cancelled, requires an `Idempotency-Key`, and a duplicate of a pending one waits
+ *   for the same reply (design §9).
  * - `timeout` in milliseconds (spec §9).
- * - `errors`: the reply codes a caller is expected to handle, by name.
- * - `fresh`: milliseconds that an answer is shown for without being asked for again.
- * - `changes`: what a write makes stale, as beginnings of call ids: `parties.contacts`, `orders`.
+ * - `errors`: reply codes the caller is expected to handle, by name.
+ * - `fresh`: milliseconds a reply may be shown without fetching it again.
+ * - `changes`: what a write makes stale, as prefixes of call ids: `parties.contacts`, `orders`.
  */
 export interface Call<
   Params extends Schema = Schema,
@@ -43,7 +43,7 @@ export interface Call<
   readonly errors: Errors;
   readonly fresh: number;
   readonly changes: readonly string[];
-  /** Of a writing call whose path takes reads too (spec §7 has one): is this body one of them? Reads need no key. */
+  /** For a writing call whose path also takes reads (spec §7 has one): whether the body is a read. Reads need no key. */
   readonly isRead?: (body: unknown) => boolean;
 }
 
@@ -72,9 +72,9 @@ interface CallOptions<
   readonly changes?: readonly string[];
 }
 
-/** `fresh` of what a customer changes: back and forth between pages asks nothing again. */
+/** `fresh` for data the customer changes: navigating back and forth fetches nothing. */
 export const briefly = 10_000;
-/** `fresh` of what the site alone changes. */
+/** `fresh` for data only the site changes. */
 export const forLong = 600_000;
 
 export const defaultTimeout = 30_000;
@@ -114,7 +114,7 @@ export function defineCall<
   };
 }
 
-/** Reply codes. 200 is success; the rest are the product's own, 12xxx as spec §8 has them. */
+/** Reply codes. 200 is success; the product's own 12xxx codes are those of spec §8. */
 export const replyCode = {
   success: 200,
   badInput: 400,
@@ -124,7 +124,7 @@ export const replyCode = {
   conflict: 409,
   tooLarge: 413,
   mediaType: 415,
-  /** The `Idempotency-Key` was used before with another body. */
+  /** The `Idempotency-Key` was already used with a different body. */
   keyReused: 422,
   tooManyTries: 429,
   internal: 500,
@@ -132,7 +132,7 @@ export const replyCode = {
   balanceShort: 12010,
   alreadyPaid: 12011,
   wrongState: 12012,
-  /** A payment provider did not answer, or refused. */
+  /** A payment provider did not answer or refused. */
   gatewayFailed: 12013,
   completePersonalInfo: 12077,
 } as const;
@@ -145,7 +145,7 @@ export const faultSchema = v.object({
   line: v.exactOptional(v.number()),
 });
 
-/** `{code, msg, data}` of every reply; `errors` lists faults by field when the input was refused. */
+/** The `{code, msg, data}` of every reply; `errors` lists faults by field if the input was refused. */
 export const envelopeSchema = v.object({
   code: v.number(),
   msg: v.optional(v.string(), ''),
@@ -157,17 +157,17 @@ export type Envelope = v.InferOutput<typeof envelopeSchema>;
 export type ParamsOf<C extends Call> = v.InferInput<C['params']>;
 export type QueryOf<C extends Call> = v.InferInput<C['query']>;
 export type BodyOf<C extends Call> = v.InferInput<C['body']>;
-/** What a successful reply carries, as the caller reads it. */
+/** Data of a successful reply, as the caller reads it. */
 export type DataOf<C extends Call> = v.InferOutput<C['data']>;
-/** What the server returns for it. */
+/** The same data as the server returns it. */
 export type ReplyOf<C extends Call> = v.InferInput<C['data']>;
 
-/** What a caller passes: only the parts the call declares. */
+/** Arguments of a caller: only the parts the call declares. */
 export type ArgumentsOf<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>>;
 
-/** `unknown` is the neutral element of the intersection above. */
+/** `unknown` is the identity of the intersection above. */
 type Part<K extends string, T> = [T] extends [Record<never, never> | undefined]
   ? [keyof NonNullable<T>] extends [never]
     ? unknown
@@ -176,7 +176,7 @@ type Part<K extends string, T> = [T] extends [Record<never, never> | undefined]
       : { readonly [P in K]: T }
   : { readonly [P in K]: T };
 
-/** Fills the braces of a path, each value percent-encoded. */
+/** Fills the braces of a path, percent-encoding each value. */
 export function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
 }

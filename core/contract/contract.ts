@@ -18,10 +18,10 @@ import { price } from '#core/contract/order-price.ts';
 import { statistics } from '#core/contract/order-statistics.ts';
 import { pick } from '#core/pick.ts';
 
-/** The calls of a resource. */
+/** Calls of every resource. */
 const four = ['list', 'add', 'change', 'remove'] as const;
 
-/** Every declared call, by area. `contract.orders.list` is a `Call`; schemas and types live in `core/contract/calls`. */
+/** Every declared call, by area. `contract.orders.list` is a `Call`; schemas and types are in `core/contract/calls`. */
 export const contract = {
   session: pick(session, ['captcha', 'login', 'verifyToken', 'resendToken', 'logout', 'account']),
   account: pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),

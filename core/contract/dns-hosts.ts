@@ -3,10 +3,10 @@ import { defineCall, replyCode } from '#core/contract/call.ts';
 import { dnsHosts, hostProblems } from '#core/tools/dns-host.ts';
 import { dnsTypes } from '#core/tools/dns-record.ts';
 
-/** It reaches the DNS host and nothing else: no row, no log, no reply has it. */
+/** Passed only to the DNS host; never stored, logged or returned. */
 const dnsToken = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]{8,500}$/));
 
-/** What was typed as a token, without the space around it; null when it is none. */
+/** Trims a typed token; null if it is not a valid one. */
 export function readDnsToken(typed: string): string | null {
   const read = v.safeParse(dnsToken, typed);
   return read.success ? read.output : null;
@@ -23,9 +23,9 @@ const dnsRecord = v.strictObject({
 });
 const hostFault = v.object({
   problem: v.picklist(hostProblems),
-  /** The host's own words. */
+  /** The host's own message. */
   detail: v.string(),
-  /** Seconds to wait, of `rate-limit`. */
+  /** Seconds to wait, for `rate-limit`. */
   retryAfter: v.exactOptional(v.number()),
 });
 export type DnsHostFault = v.InferOutput<typeof hostFault>;
@@ -35,7 +35,7 @@ const atHost = {
   errors: { tooManyTries: replyCode.tooManyTries },
 } as const;
 
-/** The zones at a DNS host that a token reaches. */
+/** Lists the zones at a DNS host that the token has access to. */
 export const dnsZones = defineCall('tools.dnsZones', 'POST /tools/dns/zones', {
   ...atHost,
   body: v.strictObject({ ...dnsAccess, search: v.optional(v.pipe(v.string(), v.maxLength(253)), '') }),
@@ -45,7 +45,7 @@ export const dnsZones = defineCall('tools.dnsZones', 'POST /tools/dns/zones', {
   }),
 });
 
-/** What a zone holds, of the types that are known here. */
+/** Lists the records of a zone, limited to supported types. */
 export const dnsRecords = defineCall('tools.dnsRecords', 'POST /tools/dns/records', {
   ...atHost,
   body: v.strictObject({ ...dnsAccess, zoneID: hostID }),
@@ -56,12 +56,12 @@ export const dnsRecords = defineCall('tools.dnsRecords', 'POST /tools/dns/record
   }),
 });
 
-/** Operations of one call. */
+/** Maximum operations in one call. */
 export const mostOperations = 20;
 
 /**
- * Writes records, one after the other; each has an answer of its own. Once the host is out of reach, wants a pause or does not take the
- * token, the rest is not tried and gets the same answer.
+ * Applies record changes one after another, each with its own result. Once the host is unreachable, limits the rate or rejects the token,
+ * the remaining changes are not attempted and get the same result.
  */
 export const applyDns = defineCall('tools.applyDns', 'POST /tools/dns/apply', {
   ...atHost,

@@ -2,35 +2,35 @@ import { type Call, replyCode } from '#core/contract/call.ts';
 import type { Fault } from '#core/fault.ts';
 
 /**
- * Why a call brought no data. A closed union: the client makes nothing else, and every machine's slot that calls
- * the API fails with one of these. None carries a secret, so a failure may be written to the journal.
+ * Why a call returned no data. A closed union: the client creates nothing else, and every machine slot that calls the API fails with one of
+ * these. None contains a secret, so failures may be written to the journal.
  */
 export type CallFailure =
-  /** The server understood and refused: its code, its message, and faults by field. */
+  /** The server understood the call and refused it: its code, its message, and faults by field. */
   | {
       readonly kind: 'refused';
       readonly code: number;
       readonly msg: string;
       readonly errors: readonly Fault[];
-      /** What came with the refusal, for example the ticket of a second factor. */
+      /** Data sent with the refusal, such as the ticket of a second factor. */
       readonly data: unknown;
     }
   /** HTTP 401, or a `/v1` call made without a token. */
   | { readonly kind: 'unauthorised' }
   /** HTTP 5xx. The work may or may not have been done. */
   | { readonly kind: 'server-error'; readonly status: number }
-  /** No answer came: the work may or may not have been done. */
+  /** No reply arrived; the work may or may not have been done. */
   | { readonly kind: 'disconnected' }
   | { readonly kind: 'timeout' }
-  /** Its asker went away. Never shown. */
+  /** The caller gave up. Never shown. */
   | { readonly kind: 'cancelled' }
-  /** The answer does not fit the contract; `path` is where, `found` what kind of value stood there. */
+  /** The reply does not match the contract; `path` is where, `found` the kind of value there. */
   | { readonly kind: 'unexpected-reply'; readonly path: string; readonly found: string };
 
-/** Why a step of a workflow failed. `broken`: its work threw, a bug of the console. */
+/** Why a workflow step failed. `broken`: its work threw, which is a bug in the console. */
 export type StepFailure = CallFailure | { readonly kind: 'broken' };
 
-/** True when the server may have done the work although no proper answer came. */
+/** Whether the server may have done the work although no proper reply arrived. */
 export function isUnanswered(failure: CallFailure): boolean {
   return (
     failure.kind === 'server-error' ||
@@ -40,23 +40,23 @@ export function isUnanswered(failure: CallFailure): boolean {
   );
 }
 
-/** Why a call was refused, by the name of its reply code. */
+/** Reason a call was refused: the name of its reply code. */
 export type RefusalName = Exclude<keyof typeof replyCode, 'success'>;
 
-/** What any call may be refused with; the rest it declares (`errors`). */
+/** Refusals possible for any call; a call declares its others in `errors`. */
 type AnyCallsRefusal = 'badInput' | 'forbidden' | 'tooLarge' | 'mediaType' | 'tooManyTries' | 'internal';
 type RefusalsOf<C extends Call> = RefusalName & (keyof C['errors'] | AnyCallsRefusal);
 
 const nameOf = new Map<number, string>(Object.entries(replyCode).map(([name, code]) => [code, name]));
 
-/** The contract's name of a reply code; undefined for one that only this server knows. */
+/** Returns the contract's name of a reply code; undefined for codes the contract does not know. */
 export function refusalName(code: number): string | undefined {
   return nameOf.get(code);
 }
 
 /**
- * The server refused for one of these reasons: `isRefused<typeof orderCalls.cancel>(failure, 'wrongState')` compiles only for
- * reasons that the call declares.
+ * Whether the server refused for one of these reasons. `isRefused<typeof orderCalls.cancel>(failure, 'wrongState')` compiles only for
+ * reasons the call declares.
  */
 export function isRefused<C extends Call = Call>(
   failure: CallFailure | null | undefined,
@@ -66,17 +66,17 @@ export function isRefused<C extends Call = Call>(
   return names.some((name) => name === refusal);
 }
 
-/** True when the account may not do that: asking again changes nothing. */
+/** Whether the account lacks the right; retrying does not help. */
 export function isForbidden(failure: CallFailure): boolean {
   return isRefused(failure, 'forbidden');
 }
 
-/** The failure a rejected promise carries; anything else is a bug and is passed on. */
+/** Returns the failure of a rejected promise; null for anything else, which is a bug. */
 export function callFailureOf(error: unknown): CallFailure | null {
   return error instanceof CallError ? error.failure : null;
 }
 
-/** What a promise rejects with when a call fails: slots of machines reject, so that `onError` is taken. */
+/** Rejection of a failed call. Machine slots reject with it, so that `onError` is taken. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   constructor(readonly failure: CallFailure) {

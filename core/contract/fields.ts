@@ -2,24 +2,24 @@ import * as v from 'valibot';
 import { keyMakers } from '#core/csr/ca-made-key.ts';
 import { longestTyped, mailboxMaximum } from '#core/names/host-text.ts';
 
-/** Shapes shared by several calls. A form field arrives as text, so numbers are read from digits too. */
+/** Shapes shared by several calls. Form fields arrive as text, so numbers are also read from digits. */
 export const integerField = v.union([
   v.pipe(v.number(), v.safeInteger()),
   v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number)),
 ]);
 
-/** Lists: `limit` rows, `offset` the 1-based page (spec §7: 'limit 1000, offset 1'). */
+/** Paging of lists: `limit` rows per page, `offset` is the 1-based page (spec §7: 'limit 1000, offset 1'). */
 export const pageQuery = {
   limit: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(5000)), 20),
   offset: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(1_000_000)), 1),
 };
 
-/** A list as a whole, in one page (spec §7, §9). */
+/** A whole list in one page (spec §7, §9). */
 export const wholeList = { query: { limit: 1000, offset: 1 } } as const;
 
 /**
- * One of two shapes, chosen by what is there, so that a fault names its field and not the whole. Both are kept beside it as
- * `oneOf` for those who describe the schema.
+ * One of two shapes, chosen by looking at the input, so that a fault names its field instead of the whole body. Both shapes are kept in the
+ * metadata as `oneOf`, for generators that describe the schema.
  */
 export function oneOf<const One extends v.GenericSchema, const Other extends v.GenericSchema>(
   isOne: (input: unknown) => boolean,
@@ -32,7 +32,7 @@ export function oneOf<const One extends v.GenericSchema, const Other extends v.G
   );
 }
 
-/** `data` of a list reply (spec §3): rows and how many there are in all. */
+/** `data` of a list reply (spec §3): rows and the total number of rows. */
 export function listOf<const Item extends v.GenericSchema>(item: Item) {
   return v.object({ data: v.array(item), total: v.number() });
 }
@@ -45,22 +45,22 @@ export const zeroTime = '0001-01-01T00:00:00Z';
 export const cents = v.pipe(v.number(), v.safeInteger());
 
 export const orderNo = v.pipe(v.string(), v.regex(/^CN\d{8}-\d{5,10}$/));
-/** A deposit has a number of its own kind. */
+/** Deposits have their own number format. */
 export const depositNo = v.pipe(v.string(), v.regex(/^DP\d{8}-\d{5,10}$/));
-/** Whatever can be paid for. */
+/** Number of anything payable. */
 export const payableNo = v.union([orderNo, depositNo]);
 export const shortText = v.pipe(v.string(), v.maxLength(255));
-/** A DNS name or IP address as typed; the host rules judge it. */
+/** A DNS name or IP address as typed; checked by the host rules. */
 export const hostText = v.pipe(v.string(), v.maxLength(longestTyped));
-/** An e-mail address as typed (RFC 5321 §4.5.3.1.3: 254 octets); `core/validation/emails.ts` judges it. */
+/** An e-mail address as typed (RFC 5321 §4.5.3.1.3: 254 octets); checked by `core/validation/emails.ts`. */
 export const mailbox = v.pipe(v.string(), v.maxLength(mailboxMaximum));
-/** Id of a contact, an organization, a queue. What is no such id is somebody else's or nobody's: both answer 404. */
+/** Id of a contact, an organization or a queue. Unknown ids and those of other customers both get 404. */
 export const recordID = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
-/** PEM of a PKCS#10 request of up to 48 KiB; one for 250 names of usual length stays under a quarter of it. */
+/** PEM of a PKCS#10 request of up to 48 KiB; one for 250 names of usual length takes less than a quarter of it. */
 export const csrText = v.pipe(v.string(), v.maxLength(68_000));
 /** Versioned envelope of a private key (design §6), opaque to the server. */
 export const keyEnvelope = v.pipe(v.string(), v.maxLength(32_768), v.regex(/^(?:v\d+\.[\w.+/=-]+)?$/));
-/** Who made the key of a request that was made for the customer (design §9). */
+/** Who generated the key of a request that was made for the customer (design §9). */
 export const keyMaker = v.picklist(keyMakers);
 export const sha256Hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 export const switchFlag = v.picklist(['Y', 'N']);

@@ -4,7 +4,7 @@ import { orderNo, orderNoList } from '#core/contract/fields.ts';
 import { orderFilters, orderListSchema } from '#core/contract/order-filters.ts';
 import { certificateSchema, orderRowSchema } from '#core/contract/order-shapes.ts';
 
-/** Rows of these orders (500 at most), in the order asked for. */
+/** Returns the rows of up to 500 orders, in the order requested. */
 export const batch = defineCall('orders.batch', 'POST /v1/orders/batch', {
   effect: 'read',
   body: v.strictObject({ orderNos: orderNoList }),
@@ -12,10 +12,10 @@ export const batch = defineCall('orders.batch', 'POST /v1/orders/batch', {
   errors: { notFound: replyCode.notFound },
 });
 
-/** Orders whose certificates one call answers. */
+/** Maximum orders in one call for certificates. */
 export const mostCertificates = 50;
 
-/** The current certificate of each of these orders (50 at most), null where none is issued. */
+/** Returns the current certificate of each of up to 50 orders; null if none is issued. */
 export const batchCerts = defineCall('orders.batchCerts', 'POST /v1/orders/batch/certs', {
   effect: 'read',
   body: v.strictObject({
@@ -31,8 +31,8 @@ export const batchCerts = defineCall('orders.batchCerts', 'POST /v1/orders/batch
 });
 
 /**
- * Has the names of these orders (500 at most) checked soon, one order after the other. `refused`: those that do not wait for their
- * names, and those whose last check was asked for just now.
+ * Queues a check of the names of up to 500 orders; they are checked one after another. `refused` lists orders that are not waiting for
+ * validation and orders whose last check was requested too recently.
  */
 export const batchVerify = defineCall('orders.batchVerify', 'POST /v1/orders/batch/verify', {
   changes: ['orders', 'validation'],
@@ -44,12 +44,12 @@ export const batchVerify = defineCall('orders.batchVerify', 'POST /v1/orders/bat
   errors: { notFound: replyCode.notFound },
 });
 
-/** Orders of a spreadsheet. */
+/** Maximum orders in a spreadsheet. */
 export const mostSheetRows = 5_000;
 
 /**
- * A spreadsheet (.xlsx) of the orders that the filters let through, the newest first, 5 000 at most: amounts are numbers, times
- * are dates in UTC. Ten in a minute.
+ * Returns a spreadsheet (.xlsx) of the orders that match the filters, newest first, at most 5,000. Amounts are numbers, times are dates in
+ * UTC. At most ten calls a minute.
  */
 export const batchDownload = defineCall('orders.batchDownload', 'GET /v1/orders/batch/download', {
   reply: 'binary',
@@ -57,9 +57,9 @@ export const batchDownload = defineCall('orders.batchDownload', 'GET /v1/orders/
   query: v.object({
     status: orderListSchema,
     ...orderFilters,
-    /** Of these numbers alone. */
+    /** Only orders with these numbers. */
     orderNos: v.exactOptional(orderNoList),
-    /** Of the heads and states. */
+    /** Language of headings and states. */
     lang: v.optional(v.picklist(['zh', 'en']), 'zh'),
   }),
   data: v.instance(Uint8Array),

@@ -14,11 +14,11 @@ import {
 import { nameList } from '#core/contract/order-price.ts';
 import { revocationReasons } from '#core/orders/revocation.ts';
 
-// What asks for another certificate, or revokes one: code of the dialogs, which come later than the order's page.
+// Reissue and revocation: separate, because only the dialogs need them, which load after the order page.
 
 /**
- * Revokes a certificate of an order, for good; `reason` as RFC 5280 §5.3.1 names it. Repeated with the same reason it answers
- * as it did. A certificate that has ended is not revoked any more.
+ * Permanently revokes a certificate of an order; `reason` is named as in RFC 5280 §5.3.1. Repeating the call with the same reason returns
+ * the same reply. An expired certificate cannot be revoked.
  */
 export const revoke = defineCall('orders.revoke', 'POST /v1/orders/revoke', {
   changes: ['orders'],
@@ -37,21 +37,21 @@ const reissueErrors = {
   wrongState: replyCode.wrongState,
 };
 
-/** What a re-sign with these names costs beyond what was paid, and what has to be validated again. `domains` comma-joined. */
+/** Returns what a re-sign with these names costs beyond what was paid, and what must be validated again. `domains` is comma-separated. */
 export const reSignPrice = defineCall('orders.reSignPrice', 'POST /v1/orders/reSignPrice/{id}', {
   params: v.object({ id: orderNo }),
   effect: 'read',
   encoding: 'json',
   body: v.strictObject({ domains: nameList }),
   data: v.object({
-    /** The difference to be paid. */
+    /** Price difference to be paid. */
     reSignPriceDiff: cents,
     /** In ASCII. */
     domainNames: v.array(v.string()),
     validateAgain: v.array(v.string()),
-    /** The organization is checked again. */
+    /** Whether the organization is vetted again. */
     vetAgain: v.boolean(),
-    /** No certificate of the order runs longer. */
+    /** No certificate of the order outlasts this. */
     paidUntil: time,
   }),
   errors: reissueErrors,
@@ -59,16 +59,16 @@ export const reSignPrice = defineCall('orders.reSignPrice', 'POST /v1/orders/reS
 
 const request = {
   ...requestParts,
-  /** All names, comma-joined, the common name first; empty for code and document products. */
+  /** All names, comma-separated, common name first; empty for code and document products. */
   domainNames: nameList,
   dcvMethod: dcvMethodSchema,
-  /** Mailbox of the e-mail methods. */
+  /** Mailbox for the e-mail methods. */
   emailDnsEmail: v.exactOptional(mailbox),
 };
 
 /**
- * Asks for another certificate of an issued order, with a new request or the one before, and with other names. `total`: the price
- * difference, which is paid before the names are validated; 0 goes on at once.
+ * Requests another certificate for an issued order, with a new or the current request and, optionally, different names. `total` is the
+ * price difference, to be paid before the names are validated; if it is 0, validation starts immediately.
  */
 export const reSign = defineCall('orders.reSign', 'POST /v1/orders/reSign', {
   changes: ['orders', 'validation'],
@@ -80,21 +80,21 @@ export const reSign = defineCall('orders.reSign', 'POST /v1/orders/reSign', {
   errors: { ...reissueErrors, keyReused: replyCode.keyReused },
 });
 
-/** The re-signs of an order, the newest first. */
+/** Lists the re-signs of an order, newest first. */
 export const reSignRecords = defineCall('orders.reSignRecords', 'GET /v1/orders/reSign/records', {
   query: v.object({ orderNo, ...pageQuery }),
   data: v.object({
     total: v.number(),
     data: v.array(
       v.object({
-        /** Counts those of the order, from 1. */
+        /** 1-based, within the order. */
         number: v.number(),
         state: v.picklist(['unpaid', 'verifying', 'issued', 'cancelled']),
         hashValue: sha256Hex,
         domainNames: v.array(v.string()),
         reSignPriceDiff: cents,
         createTime: time,
-        /** Zero date while it is under way. */
+        /** Zero date while in progress. */
         endTime: time,
       }),
     ),
@@ -103,8 +103,8 @@ export const reSignRecords = defineCall('orders.reSignRecords', 'GET /v1/orders/
 });
 
 /**
- * Sends an order that the CA returned (1003, 1006) again, or puts one right that is not validated yet, with another request or
- * other names that cost no more.
+ * Resubmits an order returned by the CA (1003, 1006), or corrects one that is not validated yet, with another request or with other names
+ * that cost no more.
  */
 export const reCommit = defineCall('orders.reCommit', 'POST /v1/orders/reCommit/{orderNo}', {
   changes: ['orders', 'validation'],
@@ -118,8 +118,8 @@ export const reCommit = defineCall('orders.reCommit', 'POST /v1/orders/reCommit/
 });
 
 /**
- * Orders the same once more after an order that ends soon, or has ended; linked to it. `orderid`: its number; the names, the
- * request, the method and the parties are those of the order. Days that are left are added where the brand does.
+ * Orders the same again after an order that has expired or is about to, and links the two. `orderid` is the old order's number; names,
+ * request, method, contact and organization are taken from it. Remaining days are added if the brand does so.
  */
 export const renew = defineCall('orders.renew', 'POST /createorderrenew', {
   changes: ['orders'],

@@ -6,7 +6,7 @@ import { orderKinds, orderLists } from '#core/orders/order-filters.ts';
 /** Words, each part of a name, an order number or a remark; at least 2 characters (spec §2). */
 const words = v.pipe(v.string(), v.minLength(2), v.maxLength(255));
 
-/** What orders are counted by, beside their lists. A span holds its beginning and not its end. */
+/** Filters of orders that also apply when counting. Time ranges include their start and exclude their end. */
 export const orderFilters = {
   search: v.exactOptional(words),
   brand: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
@@ -15,9 +15,9 @@ export const orderFilters = {
   dcvMethod: v.exactOptional(dcvMethodSchema),
   contactID: v.exactOptional(recordID),
   orgID: v.exactOptional(recordID),
-  /** Words of the remark alone. */
+  /** Words in the remark only. */
   remark: v.exactOptional(words),
-  /** Whether a renewal follows the order, paid for or not. */
+  /** Whether a renewal of the order exists, paid or not. */
   renewed: v.exactOptional(v.picklist(['yes', 'no'])),
   createdFrom: v.exactOptional(time),
   createdTo: v.exactOptional(time),
@@ -26,5 +26,5 @@ export const orderFilters = {
   endsTo: v.exactOptional(time),
 };
 
-/** A list of orders: `expiring` are those that end within 30 days and that no renewal follows; absent for all. */
+/** A list of orders; absent for all. `expiring`: ends within 30 days and has no renewal. */
 export const orderListSchema = v.exactOptional(v.picklist(orderLists));

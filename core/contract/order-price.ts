@@ -4,14 +4,17 @@ import { cents, hostText, integerField, mailbox, shortText } from '#core/contrac
 import { longestTyped } from '#core/names/host-text.ts';
 import { splitNames } from '#core/names/split-names.ts';
 
-/** Names as `splitNames` parts them: in all as many as one call may bring, and none longer than a name alone may be. */
+/** Names separated as `splitNames` does: bounded by what one call may contain, and none longer than a single name may be. */
 export const nameList = v.pipe(
   v.string(),
   v.maxLength(200_000),
   v.check((text) => splitNames(text).every((name) => name.length <= longestTyped), 'name-too-long'),
 );
 
-/** Price of a product for names and years. `id` is the product number. Each entry: common name and comma-joined others. */
+/**
+ * Returns the price of a product for names and years. `id` is the product number. Each entry has a common name and its other names,
+ * comma-separated.
+ */
 export const price = defineCall('purchase.price', 'POST /v1/orders/price/{id}', {
   params: v.object({ id: shortText }),
   effect: 'read',
@@ -28,7 +31,7 @@ export const price = defineCall('purchase.price', 'POST /v1/orders/price/{id}', 
   data: v.object({
     allNowPrice: cents,
     allRawPrice: cents,
-    /** Percent paid of the list price. */
+    /** Percentage of the list price to be paid. */
     discount: v.number(),
   }),
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },

@@ -4,7 +4,7 @@ import { nextKeyChoices } from '#core/orders/next-certificate.ts';
 import { revocationReasons } from '#core/orders/revocation.ts';
 import { timelineKinds } from '#core/orders/timeline.ts';
 
-/** Status codes of spec §4; the ones it leaves open are ours (`core/orders/status.ts` names them). */
+/** Status codes of spec §4, and our own for those it leaves open (named in `core/orders/status.ts`). */
 export const orderStatusSchema = v.picklist([1000, 1001, 1002, 1003, 1004, 1006, 1007, 1008, 5004]);
 
 export const orderRowSchema = v.object({
@@ -12,26 +12,26 @@ export const orderRowSchema = v.object({
   orderNo,
   orderStatus: orderStatusSchema,
   commonName: v.string(),
-  /** How many names it has, the common name among them; 0 for code and documents, absent where it was not counted. */
+  /** Number of names, including the common name; 0 for code and documents, absent if not counted. */
   nameCount: v.exactOptional(v.number()),
   productNo: v.string(),
   productName: v.string(),
   chineseName: v.string(),
   englishName: v.string(),
   productType: v.string(),
-  /** How far the owner is checked: `DV`, `OV`, `EV`; empty where the type does not say. */
+  /** How far the owner is checked: `DV`, `OV`, `EV`; empty if the type has no such level. */
   certType: v.string(),
   brand: v.string(),
   brandName: v.string(),
   /** 90 means days, otherwise years (spec §4). */
   validity: v.number(),
   payAmount: cents,
-  /** 5004 while the price difference of a re-sign is to be paid, else 0; `core/orders/amount-due.ts` says what to pay. */
+  /** 5004 while the price difference of a re-sign is unpaid, else 0; see `core/orders/amount-due.ts` for the amount due. */
   reSignStatus: v.picklist([0, 5004]),
   reSignPriceDiff: cents,
-  /** A re-sign is under way: the certificate before it stays what it is. */
+  /** A re-sign is in progress; the current certificate is unaffected. */
   isReSigning: v.boolean(),
-  /** Paid for that one. */
+  /** Cents paid for that re-sign. */
   reSignPaid: cents,
   createTime: time,
   /** Zero date while unpaid. */
@@ -39,14 +39,14 @@ export const orderRowSchema = v.object({
   /** End of the current certificate; zero date while none is issued. */
   certExpireTime: time,
   remark: v.string(),
-  /** Since when the customer is asked for the request of the next certificate; zero date while nothing is asked. */
+  /** When the customer was asked for the next certificate's request; zero date if not asked. */
   nextAskedTime: time,
-  /** A renewal follows it, paid for or not; absent where it was not looked up. */
+  /** Whether a renewal of the order exists, paid or not; absent if not looked up. */
   isRenewed: v.exactOptional(v.boolean()),
 });
 
 export const certificateSchema = v.object({
-  /** Counts those of the order, from 1. */
+  /** 1-based, within the order. */
   number: v.number(),
   serialNumber: v.string(),
   notBefore: time,
@@ -54,65 +54,65 @@ export const certificateSchema = v.object({
   issuedTime: time,
   /** The leaf in PEM, CRLF line ends (spec §9). */
   certificate: v.string(),
-  /** One PEM each: leaf, then intermediates, root last. */
+  /** One PEM per certificate: leaf, then intermediates, root last. */
   chain: v.array(v.string()),
   sha256Fingerprint: sha256Hex,
   domainNames: v.array(v.string()),
-  /** SHA-256 of its SubjectPublicKeyInfo, hex: finds the key that belongs to it. */
+  /** SHA-256 of its SubjectPublicKeyInfo, hex: identifies its key. */
   spkiHash: sha256Hex,
-  /** The sealed private key that was sent with its request; empty when there was none. */
+  /** The sealed private key sent with its request; empty if there was none. */
   key: v.string(),
-  /** Null while nobody asked for it; `doneTime` is the zero date until the CA has revoked it. */
+  /** Null if no revocation was requested; `doneTime` is the zero date until the CA has revoked it. */
   revocation: v.nullable(
     v.object({ reason: v.picklist(revocationReasons), askedTime: time, doneTime: time }),
   ),
 });
 
-/** A certificate without what makes it large. */
+/** A certificate without its large fields. */
 const certificateBriefSchema = v.omit(certificateSchema, ['certificate', 'chain', 'key']);
 
 export const orderDetailSchema = v.object({
   ...orderRowSchema.entries,
-  /** Decides, with the product's type, which validation methods are offered. */
+  /** Together with the product's type, decides which validation methods are offered. */
   subBrand: v.string(),
   domainNames: v.array(v.string()),
   dcvMethod: dcvMethodSchema,
   csr: v.string(),
-  /** SHA-256 of the request's DER, hex: what `purchase.hashValues` looks up. */
+  /** SHA-256 of the request's DER, hex: the key of `purchase.hashValues`. */
   hashValue: sha256Hex,
   /** SHA-256 of the SubjectPublicKeyInfo of that request, hex. */
   spkiHash: sha256Hex,
-  /** The sealed private key as the browser sent it; empty when the customer pasted a request. */
+  /** The sealed private key as sent by the browser; empty if the customer brought their own request. */
   key: v.string(),
-  /** Who made the key: the customer's browser, the CA, or the CA in a token; null for a request of the customer's own. */
+  /** Who made the key: the customer's browser, the CA, or the CA in a token; null for the customer's own request. */
   keyMaker: v.nullable(keyMaker),
   payWay: v.string(),
-  /** What hardware says of a code-signing key that it made; empty where nothing was sent. */
+  /** Hardware attestation of a code-signing key; empty if none was sent. */
   attestation: v.string(),
-  /** Of mark certificates: the logo as SVG Tiny PS, and where and as what it is registered. */
+  /** For mark certificates: the logo as SVG Tiny PS, its registry and registration number. */
   mark: v.nullable(v.object({ logo: v.string(), office: v.string(), number: v.string() })),
   contactID: v.string(),
   orgID: v.string(),
   issueTime: time,
   cancelTime: time,
-  /** End of the span paid for; zero date while unpaid. */
+  /** End of the paid span; zero date while unpaid. */
   paidUntil: time,
-  /** The server's time of this reply: waits are counted from it, not from the browser's clock. */
+  /** The server's time of this reply. Count waiting times from it, not from the browser's clock. */
   serverTime: time,
   certificate: v.nullable(certificateSchema),
-  /** Every certificate of the order, the first one first. */
+  /** Every certificate of the order, oldest first. */
   certificates: v.array(certificateBriefSchema),
-  /** The orders that follow each other, the oldest first, this one among them; empty where several orders are asked for. */
+  /** The chain of renewed orders, oldest first, including this one; empty if several orders are requested. */
   renewals: v.array(v.object({ orderNo, orderStatus: orderStatusSchema, payTime: time, paidUntil: time })),
-  /** How the next certificate of the span paid for comes, and when it is begun; zero date where none follows. */
+  /** How and when the next certificate of the paid span is started; zero date if none follows. */
   nextKey: v.picklist(nextKeyChoices),
   nextTime: time,
-  /** Days of `paidUntil` that a renewed order brought along. */
+  /** Days of `paidUntil` carried over from the renewed order. */
   addedDays: v.number(),
-  /** How far the check of the organization has come, for products that name one; it follows the validation of the names. */
+  /** Progress of organization vetting, for products that name one; it follows domain validation. */
   vetting: v.object({
     needed: v.boolean(),
-    /** When it was begun; zero date until the names are validated. */
+    /** When vetting started; zero date until the names are validated. */
     askedTime: time,
     doneTime: time,
   }),
@@ -120,7 +120,7 @@ export const orderDetailSchema = v.object({
     v.object({
       at: time,
       kind: v.picklist(timelineKinds),
-      /** A name, a mailbox, an organization, a serial or a payment method; shown as text. */
+      /** A name, a mailbox, an organization, a serial number or a payment method; shown as text. */
       note: v.string(),
     }),
   ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a list of orders can be sorted by. Stands alone, so that an address can be checked without the whole contract. */
+/** Sort keys of a list of orders. Separate, so that a URL can be checked without loading the whole contract. */
 export const orderSortSchema = v.picklist([
   'createTime',
   'commonName',

@@ -8,9 +8,9 @@ import { orderLists } from '#core/orders/order-filters.ts';
 const counted = v.number();
 
 /**
- * What the dashboard shows, in one call. Months and days are those of `timeZone` (IANA). `spend`: what was paid for the orders
- * placed in each of twelve months, refunds taken off. `ends`: certificates that end on each of the coming days. Brands and keys
- * are those of valid certificates.
+ * Returns everything the dashboard shows. Months and days are those of `timeZone` (IANA). `spend`: cents paid for the orders placed in each
+ * of the last twelve months, less refunds. `ends`: certificates that end on each of the coming days. `byBrand` and `byKey` count valid
+ * certificates.
  */
 export const statistics = defineCall('orders.statistics', 'GET /v1/orders/statistics', {
   fresh: briefly,

@@ -5,7 +5,7 @@ import type { Fault } from '#core/fault.ts';
 
 type DraftOf<Fields extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<Fields, undefined>>;
 
-/** What there is to say about one kind of records a customer keeps. */
+/** Defines one type of record a customer keeps. */
 interface ResourceOptions<
   Item extends v.ObjectEntries,
   Fields extends v.ObjectEntries,
@@ -13,31 +13,31 @@ interface ResourceOptions<
   Filter extends string,
   Sort extends string,
 > {
-  /** A row of the list, besides its `id` and `orderCount`. */
+  /** Fields of a list row, besides `id` and `orderCount`. */
   readonly item: Item;
-  /** What a form fills in and a save carries, as typed. */
+  /** Fields of the form and of a save, as typed. */
   readonly fields: Fields;
-  /** The rules that are more than a schema: the form's and the server's. `site`: what the site asks for beyond them. */
+  /** Rules beyond the schema, for both form and server. `site`: additional requirements of the site. */
   check(draft: DraftOf<Fields>, site?: Site): Promise<Fault[]>;
-  /** The draft that shows a row, where the list has other names than the form. */
+  /** Turns a row into a draft, if the list's field names differ from the form's. */
   readonly draftOf?: (item: v.InferOutput<v.ObjectSchema<Item, undefined>>) => DraftOf<Fields>;
-  /** Fields of a row that `search` covers, those that can be searched for alone, and those a list is sorted by. */
+  /** Row fields covered by `search`, row fields with a filter of their own, and sort keys. */
   readonly search: readonly (keyof Item & string)[];
   readonly filters?: readonly (Filter & keyof Item)[];
   readonly sort: readonly (Sort & keyof Item)[];
-  /** Records a customer may keep, and the field of the form that says so when there are as many. */
+  /** Maximum number of records per customer, and the form field that reports when it is reached. */
   readonly limit: number;
   readonly limitField: keyof Fields & string;
-  /** Rows of a page that does not say how many. */
+  /** Default page size. */
   readonly pageSize?: number;
 }
 
 /**
- * One kind of records a customer keeps, with its four calls: `list` (pages, `search`, sorting), `add`, `change` and `remove`.
- * The form, the server's routes (`server/http/serve-resource.ts`) and their tests are all derived from it.
- * - Everything written goes stale under the resource's own id.
- * - `orderCount` of a row: orders that name the record, from a server that counts them. They keep it when it is removed.
- * - Saves carry the number of the current account (spec §6); another account's is refused.
+ * A type of record a customer keeps, with its four calls: `list` (pages, `search`, sorting), `add`, `change` and `remove`. The form, the
+ * server's routes (`server/http/serve-resource.ts`) and their tests are all derived from it.
+ * - Every write makes the resource's own id stale.
+ * - A row's `orderCount`: orders that use the record, if the server counts them. They keep it when it is removed.
+ * - Saves include the number of the current account (spec §6); another account's is refused.
  */
 export function defineResource<
   const Item extends v.ObjectEntries,

@@ -3,7 +3,7 @@ import { defineCall, replyCode } from '#core/contract/call.ts';
 import { orderNo, pageQuery, shortText, time } from '#core/contract/fields.ts';
 import { noticeKinds } from '#core/orders/reminders.ts';
 
-/** Who pays. `country`: ISO 3166-1 alpha-2. `core/account/check-profile.ts` judges it; what is unknown is empty. */
+/** The payer. `country`: ISO 3166-1 alpha-2. Checked by `core/account/check-profile.ts`; unknown fields are empty. */
 const ownFields = {
   name: shortText,
   country: shortText,
@@ -18,37 +18,39 @@ export const profileSchema = v.object({
   email: v.string(),
   telPrefix: v.string(),
   telephone: v.string(),
-  /** IANA name of the zone in which this customer reads times; empty for the browser's. */
+  /** IANA name of the customer's time zone; empty for the browser's. */
   timeZone: v.string(),
-  /** Percent of the fields that are filled (spec §3). */
+  /** Percentage of fields filled in (spec §3). */
   progress: v.number(),
-  /** Nothing is missing that paying by card needs (reply code 12077). */
+  /** Whether everything required for card payments is present (reply code 12077). */
   complete: v.boolean(),
 });
 export type ProfileReply = v.InferOutput<typeof profileSchema>;
 
-/** The signed-in customer's profile. */
+/** Returns the signed-in customer's profile. */
 export const profile = defineCall('account.profile', 'GET /v1/profile', {
   changes: ['account.profile'],
   data: profileSchema,
 });
 
-/** Changes it as a whole. */
+/** Replaces the editable fields of the profile. */
 export const changeProfile = defineCall('account.changeProfile', 'POST /v1/profile', {
   body: v.strictObject(ownFields),
   data: profileSchema,
   errors: { badInput: replyCode.badInput },
 });
 
-/** Chooses the zone in which this customer reads times; empty for the browser's own (`core/account/time-zone.ts`). */
+/** Sets the time zone in which the customer is shown times; empty for the browser's own. */
 export const changeTimeZone = defineCall('account.changeTimeZone', 'POST /v1/profile/timeZone', {
   changes: ['account.profile', 'session.account'],
+  /** Checked by `core/account/time-zone.ts`. */
   body: v.strictObject({ timeZone: shortText }),
   data: profileSchema,
   errors: { badInput: replyCode.badInput },
 });
 
-/** What the site tells the customer, the newest first (spec §3 'Notification'). */
+// Spec §3 'Notification'.
+/** Lists the site's notices to the customer, newest first. */
 export const notices = defineCall('account.notices', 'GET /v1/siteMsg', {
   query: v.object(pageQuery),
   data: v.object({
@@ -56,7 +58,7 @@ export const notices = defineCall('account.notices', 'GET /v1/siteMsg', {
       v.object({
         id: v.number(),
         kind: v.picklist(noticeKinds),
-        /** Days before the end, of `end`; else 0. */
+        /** Days before the end, for `end`; otherwise 0. */
         days: v.number(),
         endTime: time,
         orderNo,
@@ -70,7 +72,9 @@ export const notices = defineCall('account.notices', 'GET /v1/siteMsg', {
 });
 export type Notice = v.InferOutput<typeof notices.data>['siteMsges'][number];
 
-/** Marks these as read (comma-joined ids, 100 at most), or all where none is named; others' are left as they are. */
+/**
+ * Marks notices as read: those with these ids (comma-separated, at most 100), or all if none is given. Ids of other customers are ignored.
+ */
 export const readNotices = defineCall('account.readNotices', 'PUT /v1/siteMsg/read', {
   changes: ['account.notices', 'session.account'],
   body: v.strictObject({

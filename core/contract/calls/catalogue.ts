@@ -5,7 +5,7 @@ import { cents, pageQuery } from '#core/contract/fields.ts';
 /** Cents by validity: key 90 for 90 days, 1 to 3 for years. */
 const priceByValidity = v.record(v.string(), cents);
 
-/** Spec §3 'Product'. `productType` is read by `core/catalogue/type-flags.ts` and nowhere else. */
+/** Spec §3 'Product'. Only `core/catalogue/type-flags.ts` interprets `productType`. */
 export const productSchema = v.object({
   productNo: v.string(),
   productName: v.string(),
@@ -20,14 +20,14 @@ export const productSchema = v.object({
   brandDescription: v.string(),
   brandDescriptionEn: v.string(),
   typeDescription: v.string(),
-  /** Years offered at most; 0 for a product sold by 90 days only. */
+  /** Maximum years offered; 0 for a product sold for 90 days only. */
   maxYear: v.number(),
   /** True when the product can be bought for 90 days. */
   has90Days: v.boolean(),
-  /** Names covered by the base price, and the most names one order may hold. */
+  /** Number of names covered by the base price, and the maximum in one order. */
   includedNames: v.number(),
   maxNames: v.number(),
-  /** List prices, as `core/catalogue/price.ts` reads them; the customer's discount is in the account. */
+  /** List prices, used by `core/catalogue/price.ts`; the customer's discount is in the account. */
   prices: v.object({
     base: priceByValidity,
     extraName: priceByValidity,
@@ -37,13 +37,14 @@ export const productSchema = v.object({
 });
 export type Product = v.InferOutput<typeof productSchema>;
 
+/** Lists the products with their list prices. The customer's discount is in `/v1/account`. */
 export const products = defineCall('catalogue.products', 'GET /v1/products', {
   fresh: forLong,
   query: v.object(pageQuery),
   data: v.object({ list: v.array(productSchema), total: v.number() }),
 });
 
-/** Exchange rates against the site's base currency, as decimal texts so that no float touches money. */
+/** Returns exchange rates against the site's base currency, as decimal text so that no float touches money. */
 export const exRate = defineCall('catalogue.exRate', 'GET /v1/exRate', {
   fresh: forLong,
   data: v.object({

@@ -2,22 +2,23 @@ import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
 import { cents, depositNo, integerField, listOf, pageQuery, time } from '#core/contract/fields.ts';
 
-/** A deposit (spec §2 '/deposit'): its amount goes to the balance once it is paid. Cents of the site's currency. */
+/** A deposit (spec §2 '/deposit'): its amount is added to the balance once paid. Cents of the site's currency. */
 export const depositSchema = v.object({
   depositNo: v.string(),
   amount: cents,
   state: v.picklist(['unpaid', 'paid', 'cancelled']),
   createTime: time,
-  /** Zero date until it is paid. */
+  /** Zero date until paid. */
   payTime: time,
-  /** Name of the way that paid it. */
+  /** Name of the payment method used. */
   payWay: v.string(),
 });
 export type Deposit = v.InferOutput<typeof depositSchema>;
 
-/** Least and most cents of one deposit. */
+/** Minimum and maximum of one deposit, in cents. */
 export const depositBounds = { least: 100, most: 100_000_000 } as const;
 
+/** Creates a deposit, to be paid with `/v1/orders/pay`. `amount` is in cents. */
 export const create = defineCall('deposit.create', 'POST /v1/deposits', {
   changes: ['deposit.list'],
   effect: 'create',
@@ -30,13 +31,14 @@ export const create = defineCall('deposit.create', 'POST /v1/deposits', {
   },
 });
 
+/** Returns a deposit. */
 export const detail = defineCall('deposit.detail', 'GET /v1/deposits/{id}', {
   params: v.object({ id: depositNo }),
   data: depositSchema,
   errors: { notFound: replyCode.notFound },
 });
 
-/** Newest first. */
+/** Lists the customer's deposits, newest first. */
 export const list = defineCall('deposit.list', 'GET /v1/deposits', {
   query: v.object(pageQuery),
   data: listOf(depositSchema),

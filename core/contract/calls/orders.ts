@@ -25,26 +25,30 @@ export type OrderDetail = v.InferOutput<typeof orderDetailSchema>;
 
 const byOrder = v.object({ id: orderNo });
 
+/** Lists the customer's orders, filtered, searched and sorted as requested. */
 export const list = defineCall('orders.list', 'GET /v1/orders', {
   fresh: briefly,
   query: v.object({
     ...pageQuery,
     status: orderListSchema,
     ...orderFilters,
-    /** Of these numbers alone; one that is not the customer's is left out. */
+    /** Only orders with these numbers; those of other customers are left out. */
     orderNos: v.exactOptional(orderNoList),
     sort: v.exactOptional(orderSortSchema),
     direction: v.exactOptional(v.picklist(['asc', 'desc'])),
   }),
   data: v.object({
     ...listOf(orderRowSchema).entries,
-    /** A search would find others too: `total` is as many as it leads to. */
+    /** The search has more matches than it counts; `total` is the number it lists. */
     isMore: v.exactOptional(v.boolean()),
   }),
   errors: { badInput: replyCode.badInput },
 });
 
-/** Counts what the filters let through; what a search finds, up to `countedTo`: one more stands for all beyond. */
+/**
+ * Counts the orders that match the filters, in all and by list. A search is counted up to `countedTo`; a count of one more means there are
+ * further matches.
+ */
 export const count = defineCall('orders.count', 'GET /v1/orders/count', {
   fresh: briefly,
   query: v.object(orderFilters),
@@ -56,7 +60,8 @@ export const count = defineCall('orders.count', 'GET /v1/orders/count', {
   }),
 });
 
-/** One order, or several comma-joined numbers; `allOrders` holds one entry each (spec §7). */
+// Spec §7.
+/** Returns one order, or several given by comma-separated numbers, as one entry each in `allOrders`. */
 export const detail = defineCall('orders.detail', 'GET /v1/orders/detail/{id}', {
   fresh: briefly,
   params: v.object({ id: orderNoList }),
@@ -64,6 +69,7 @@ export const detail = defineCall('orders.detail', 'GET /v1/orders/detail/{id}', 
   errors: { notFound: replyCode.notFound },
 });
 
+/** Returns the status of an order. */
 export const status = defineCall('orders.status', 'GET /v1/orders/status/{id}', {
   params: byOrder,
   timeout: statusPollTimeout,
@@ -71,13 +77,14 @@ export const status = defineCall('orders.status', 'GET /v1/orders/status/{id}', 
   errors: { notFound: replyCode.notFound },
 });
 
+/** Returns the current certificate of an order. */
 export const certificate = defineCall('orders.certificate', 'GET /v1/orders/cert/{id}', {
   params: byOrder,
   data: certificateSchema,
   errors: { notFound: replyCode.notFound },
 });
 
-/** Cancels unpaid orders; paid ones that are not issued are refunded to the balance. `orderNos` comma-joined. */
+/** Cancels orders (`orderNos`, comma-separated). Paid orders that are not issued are refunded to the balance. */
 export const cancel = defineCall('orders.cancel', 'POST /v1/orders/cancel', {
   changes: ['orders', 'validation', 'session.account'],
   effect: 'create',
@@ -91,6 +98,7 @@ export const cancel = defineCall('orders.cancel', 'POST /v1/orders/cancel', {
   },
 });
 
+/** Changes the customer's remark on an order. */
 export const remark = defineCall('orders.remark', 'PUT /v1/orders/remark/{orderNo}', {
   changes: ['orders', 'validation'],
   params: v.object({ orderNo }),
@@ -100,8 +108,8 @@ export const remark = defineCall('orders.remark', 'PUT /v1/orders/remark/{orderN
 });
 
 /**
- * How the next certificate of a span paid for comes: by itself with the request there is (`same`), with a new key for which the
- * customer is asked in time (`new`), or not by itself (`none`).
+ * Sets how the next certificate of a paid span is obtained: automatically with the current request (`same`), with a new key the customer is
+ * asked for in time (`new`), or not automatically (`none`).
  */
 export const nextKey = defineCall('orders.nextKey', 'PUT /v1/orders/next/{orderNo}', {
   changes: ['orders'],
@@ -112,8 +120,8 @@ export const nextKey = defineCall('orders.nextKey', 'PUT /v1/orders/next/{orderN
 });
 
 /**
- * Takes a name out of an order that is not issued; `certid` is the order's number. What the name cost goes back to the balance, or
- * is not asked for. The common name stays.
+ * Removes a name other than the common name from an order that is not issued; `certid` is the order's number. If the order is paid, the
+ * price of the name is refunded to the balance; otherwise less is charged.
  */
 export const cancelHost = defineCall('orders.cancelHost', 'POST /cancelhost', {
   changes: ['orders', 'validation', 'session.account'],

@@ -5,8 +5,8 @@ import { defineResource } from '#core/contract/resource.ts';
 import { organizationDraftOf } from '#core/parties/organization-names.ts';
 
 /**
- * Who orders are placed for: contacts, organizations and the mailboxes that validation mails go to. What an order needs of
- * a contact or organization is checked when it is placed; removing one later leaves its orders as they are.
+ * The parties of an order: contacts, organizations and validation mailboxes. Whether a contact or organization suffices for an order is
+ * checked when the order is placed; removing one later does not affect its orders.
  */
 const mostRecords = 1000;
 
@@ -18,7 +18,7 @@ export const contacts = defineResource('parties.contacts', '/v1/contacts', {
     position: v.string(),
     email: v.string(),
     telephone: v.string(),
-    /** Masked but for its last characters. A change that sends it as it came leaves it as it is. */
+    /** Masked except for its last characters; sending the masked value back leaves the stored one unchanged. */
     idCard: v.string(),
   },
   fields: {
@@ -29,7 +29,7 @@ export const contacts = defineResource('parties.contacts', '/v1/contacts', {
     telephone: shortText,
     idCard: v.optional(shortText, ''),
   },
-  // The rules of telephones are large: they load when something is checked.
+  // Telephone rules are large, so they load on the first check.
   async check(draft, { hasIdCard = false }: { readonly hasIdCard?: boolean } = {}) {
     return (await import('#core/parties/check-contact.ts')).checkContact(draft, { hasIdCard });
   },
@@ -42,10 +42,10 @@ export const contacts = defineResource('parties.contacts', '/v1/contacts', {
 export type Contact = DataOf<typeof contacts.list>['data'][number];
 export type ContactDraft = v.InferOutput<typeof contacts.draft>;
 
-/** Year-month-day; spec §9 has 2019-01-01 for an organization that does not say. */
+/** `YYYY-MM-DD`; spec §9 has 2019-01-01 for organizations that give no date. */
 const incorporationDate = v.optional(v.pipe(v.string(), v.isoDate()), '2019-01-01');
 
-/** An organization as a register has it, in the names of a list (spec §3). */
+/** An organization as in a register, with the field names of a list (spec §3). */
 const registerRecord = {
   name: v.string(),
   creditCode: v.string(),
@@ -89,8 +89,8 @@ export type OrganizationDraft = v.InferOutput<typeof organizations.draft>;
 const organizationSearchSchema = v.strictObject({ ...pageQuery, name: v.optional(shortText, '') });
 
 /**
- * What `POST /v1/organizations` takes beside additions: the spec has two calls on that path. A body of `limit`, `offset`,
- * `name` alone lists the organizations whose name contains `name` and needs no key; any other adds one.
+ * `POST /v1/organizations` for more than additions: the spec has two calls on that path. A body with only `limit`, `offset` and `name`
+ * lists the organizations whose name contains `name`, and needs no key; any other body adds one.
  */
 export const postOrganizations = {
   ...defineCall('parties.organizations.add', 'POST /v1/organizations', {
@@ -103,7 +103,7 @@ export const postOrganizations = {
   isRead: isSearch,
 };
 
-/** Organizations of the public register whose name contains `orgName` (2 characters at least), ten at most. */
+/** Looks up organizations in the public register whose name contains `orgName` (at least 2 characters); returns at most ten. */
 export const lookUpOrganization = defineCall(
   'parties.lookUpOrganization',
   'POST /v1/organizations/qiChaCha',
@@ -115,7 +115,7 @@ export const lookUpOrganization = defineCall(
   },
 );
 
-/** Mailboxes saved for e-mail validation, newest first. One that is saved already is answered as it is. */
+/** Mailboxes saved for e-mail validation, newest first. Adding one that is already saved returns it unchanged. */
 export const validationEmails = defineResource('parties.validationEmails', '/v1/emailDnsEmails', {
   item: { email: v.string() },
   fields: { email: mailbox },

@@ -8,11 +8,12 @@ export const payMethodSchema = v.object({
   switch: switchFlag,
   showName: v.string(),
   cnName: v.string(),
-  /** What its payer pays in; absent where that is the currency of the accounts. */
+  /** Currency the payer pays in; absent if it is the account currency. */
   currency: v.optional(v.string()),
 });
 export type PaymentMethod = v.InferOutput<typeof payMethodSchema>;
 
+/** Lists the payment methods and whether each is switched on. */
 export const payWays = defineCall('payment.payWays', 'GET /v1/orders/payWays', {
   fresh: forLong,
   data: v.object({ payWays: v.array(payMethodSchema) }),
@@ -21,16 +22,16 @@ export const payWays = defineCall('payment.payWays', 'GET /v1/orders/payWays', {
 const chosenMethod = {
   payWay: v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))]),
   name: v.pipe(v.string(), v.maxLength(40)),
-  /** `reSign` pays the price difference of an order in status 5004 (spec §4); `deposit` a deposit. */
+  /** `reSign` pays the price difference of an order in status 5004 (spec §4); `deposit` pays a deposit. */
   aim: v.picklist(['makeOrder', 'reSign', 'deposit']),
 };
 
-/** An address a payer is sent to; empty where the way has none. */
+/** URL the payer is sent to; empty if the method has none. */
 const webAddress = v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https?:/))]);
 
 /**
- * What became of one payment. Of two of them the balance has the money: `late`, which came when the order was paid for
- * already or cancelled, and `short`, which was less than asked.
+ * State of one payment. In two states the money was credited to the balance: `late` arrived after the order was paid or cancelled, `short`
+ * was less than the amount due.
  */
 export const paymentStateSchema = v.picklist([
   'open',
@@ -43,7 +44,7 @@ export const paymentStateSchema = v.picklist([
 ]);
 export type PaymentState = v.InferOutput<typeof paymentStateSchema>;
 
-/** Where to send crypto money, and exactly how much: decimal text in `unit`. */
+/** Where to send cryptocurrency, and exactly how much: decimal text in `unit`. */
 const cryptoTransferSchema = v.object({
   network: v.string(),
   address: v.string(),
@@ -51,7 +52,7 @@ const cryptoTransferSchema = v.object({
   unit: v.string(),
 });
 
-/** Where to transfer money to. Without `reference` in its purpose a transfer cannot be matched. */
+/** Where to transfer money. A transfer without `reference` in its purpose cannot be matched. */
 const bankTransferSchema = v.object({
   accountName: v.string(),
   accountNo: v.string(),
@@ -61,29 +62,29 @@ const bankTransferSchema = v.object({
 });
 
 /**
- * One payment as the payer needs it (spec §3 'Payment response'); what its way does not use is empty. `clientSecret` is
- * a secret: it is read by the pane that needs it and kept nowhere.
+ * A payment as the payer needs it (spec §3 'Payment response'); fields its method does not use are empty. `clientSecret` is a secret: only
+ * the pane that needs it reads it, and it is never stored.
  */
 export const paymentSchema = v.object({
-  /** Empty when the balance paid at once. */
+  /** Empty if the balance paid immediately. */
   paymentID: v.string(),
-  /** Number of the order or of the deposit. */
+  /** Number of the order or deposit. */
   orderNo: payableNo,
-  /** Name of the way. */
+  /** Name of the payment method. */
   name: v.string(),
   state: paymentStateSchema,
-  /** Cents in `webCurrency`, which the payer pays in; `backCurrency` is what the site accounts in. */
+  /** Cents in `webCurrency`, the currency the payer pays in; `backCurrency` is the account currency. */
   transferredPriceCent: cents,
   webCurrency: v.string(),
   backCurrency: v.string(),
-  /** The provider's page, for one's own device and for a browser. */
+  /** The provider's page, for the payer's own device and for a browser. */
   payURL: webAddress,
   webPagePayURL: webAddress,
   /** PNG, base64 without a prefix. */
   qrCodeBase64: v.string(),
-  /** Seconds left to pay; 0 where there is no end, or it has come. */
+  /** Seconds left to pay; 0 if there is no deadline or it has passed. */
   expireTime: v.number(),
-  /** The same moment in the server's time; zero date where there is no end. */
+  /** The same deadline in server time; zero date if there is none. */
   expireAt: time,
   stripePublicKey: v.string(),
   clientSecret: v.string(),
@@ -93,7 +94,7 @@ export const paymentSchema = v.object({
 });
 export type Payment = v.InferOutput<typeof paymentSchema>;
 
-/** Money that moved: what was paid for, the balance, and the deposits that go to it. */
+/** Changed by every payment: what was paid for, the balance, and deposits credited to it. */
 const paidFor = ['orders', 'validation', 'session.account', 'deposit'];
 
 const payErrors = {
@@ -103,9 +104,9 @@ const payErrors = {
   wrongState: replyCode.wrongState,
   notFound: replyCode.notFound,
   keyReused: replyCode.keyReused,
-  /** The provider did not answer, or refused: nothing was begun that could be paid. */
+  /** The provider did not answer or refused; no payment was opened. */
   gatewayFailed: replyCode.gatewayFailed,
-  /** Others kept opening and closing payments of it at the same time; nothing came of this one. */
+  /** Concurrent calls kept opening and closing payments for the same order; this call had no effect. */
   conflict: replyCode.conflict,
   completePersonalInfo: replyCode.completePersonalInfo,
   /** Too many payments were opened within a minute. */
@@ -113,10 +114,9 @@ const payErrors = {
 };
 
 /**
- * Pays for an order or a deposit. From the balance the charge, the ledger row and the new status are one transaction.
- * Any other way opens a payment at its provider. An order has one open payment at most: the same way again answers with
- * the one that is open while it can be paid, another way closes it at its provider first, and if it turns out to be paid
- * there the answer is `alreadyPaid`.
+ * Pays for an order or a deposit. From the balance, the charge, the ledger entry and the new status are one transaction. Any other method
+ * opens a payment at its provider. An order has at most one open payment: the same method again returns the open one while it can still be
+ * paid. Another method first closes the open one at its provider; if it turns out to be paid there, the reply is `alreadyPaid`.
  */
 export const pay = defineCall('payment.pay', 'POST /v1/orders/pay', {
   changes: paidFor,
@@ -124,14 +124,14 @@ export const pay = defineCall('payment.pay', 'POST /v1/orders/pay', {
   body: v.strictObject({
     ...chosenMethod,
     orderNo: payableNo,
-    /** Where the console is mounted, so that a provider sends its payer back there: `/certhub`; absent at the root. */
+    /** Path the console is mounted at, so that a provider sends the payer back there: `/certhub`; absent at the root. */
     mountPath: v.optional(v.pipe(v.string(), v.regex(/^(?:\/[\w.-]+)*$/), v.maxLength(200)), ''),
   }),
   data: paymentSchema,
   errors: payErrors,
 });
 
-/** One payment of the customer's as it stands, with what is needed to pay it. */
+/** Returns one of the customer's payments in its current state, with everything needed to pay it. */
 export const detail = defineCall('payment.detail', 'GET /v1/orders/pay/{id}', {
   params: v.object({ id: recordID }),
   data: paymentSchema,
@@ -139,24 +139,25 @@ export const detail = defineCall('payment.detail', 'GET /v1/orders/pay/{id}', {
 });
 
 /**
- * 'Check now': asks the provider about every payment of the order or deposit that may still turn out to be paid, and
- * settles what it says. `asked` is false where a provider could not be reached.
+ * Asks the provider about every payment of the order or deposit that may still turn out to be paid, and settles the result. `asked` is
+ * false if a provider could not be reached.
  */
 export const check = defineCall('payment.check', 'POST /v1/orders/pay/check', {
   changes: paidFor,
   body: v.strictObject({ orderNo: payableNo }),
   data: v.object({
     orderNo: payableNo,
-    /** `closed`: it can no longer be paid. */
+    /** `closed`: can no longer be paid. */
     outcome: v.picklist(['paid', 'unpaid', 'closed']),
     asked: v.boolean(),
-    /** The latest payment; null when none was opened. */
+    /** The latest payment; null if none was opened. */
     payment: v.nullable(paymentSchema),
   }),
   errors: { notFound: replyCode.notFound, tooManyTries: replyCode.tooManyTries },
 });
 
-/** Takes the money of a PayPal payment the payer has just approved (spec §7). Repeating it is harmless. */
+// Spec §7.
+/** Captures a PayPal payment the payer has just approved. Repeating the call is harmless. */
 export const capturePaypal = defineCall('payment.capturePaypal', 'POST /v1/orders/paypal/capture', {
   changes: paidFor,
   effect: 'create',
@@ -172,21 +173,21 @@ export const capturePaypal = defineCall('payment.capturePaypal', 'POST /v1/order
   },
 });
 
-/** Why an order of a queue was not paid. */
+/** Why an order in a queue was not paid. */
 export const batchFailureSchema = v.picklist([
-  /** The balance did not cover it, or had ended at an order before it. */
+  /** The balance did not cover it, or ran out at an earlier order. */
   'balance-short',
   'already-paid',
-  /** Cancelled, or otherwise past paying. */
+  /** Cancelled, or otherwise no longer payable. */
   'wrong-state',
-  /** Something went wrong; nothing was charged. */
+  /** An error occurred; nothing was charged. */
   'error',
 ]);
 export type BatchFailure = v.InferOutput<typeof batchFailureSchema>;
 
 /**
- * Spec §3 'Batch queue'. `ready`: not begun; `pending`: being paid; `end`: `total` is `failCount` plus `successCount`.
- * `success` and `fail` are the same counts by their short names.
+ * Spec §3 'Batch queue'. `ready`: not started; `pending`: being paid; `end`: `total` is `failCount` plus `successCount`. `success` and
+ * `fail` are the same counts under their short names.
  */
 export const batchQueueSchema = v.object({
   queueId: v.string(),
@@ -197,20 +198,21 @@ export const batchQueueSchema = v.object({
   successCount: v.number(),
   failCount: v.number(),
   pendingCount: v.number(),
-  /** Every order that was not paid, in the order asked; 500 at most. */
+  /** Every order that was not paid, in the order requested; at most 500. */
   failOrders: v.array(v.object({ orderNo, reason: batchFailureSchema })),
   /** Cents charged so far. */
   paidCents: cents,
   createTime: time,
-  /** Zero date until it ends. */
+  /** Zero date until finished. */
   endTime: time,
 });
 export type BatchQueue = v.InferOutput<typeof batchQueueSchema>;
 
+// Spec §6.
 /**
- * Pays for several orders (comma-joined, 500 at most) from the balance, the only way for more than one (spec §6). The
- * reply names a queue that is worked off afterwards: one charge an order, in the order asked, until the balance ends;
- * what it no longer covers is reported as failed. Refused as a whole when an order is not there, paid or past paying.
+ * Pays for several orders (comma-separated, at most 500) from the balance, the only method for more than one. The reply names a queue that
+ * is processed afterwards, with one charge per order in the order requested, until the balance runs out; orders it no longer covers are
+ * reported as failed. The whole call is refused if an order does not exist, is paid or can no longer be paid.
  */
 export const batchPay = defineCall('payment.batchPay', 'POST /v1/orders/batch/pay', {
   changes: paidFor,
@@ -226,7 +228,7 @@ export const batchPay = defineCall('payment.batchPay', 'POST /v1/orders/batch/pa
   },
 });
 
-/** The queues of these ids (comma-joined, 20 at most), else the customer's newest ones, newest first. */
+/** Returns the queues with these ids (comma-separated, at most 20), or without ids the customer's latest, newest first. */
 export const batchQueues = defineCall('payment.batchQueues', 'GET /v1/orders/batch/pay/queues', {
   query: v.object({
     queueIds: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,19}$/))),
@@ -235,6 +237,7 @@ export const batchQueues = defineCall('payment.batchQueues', 'GET /v1/orders/bat
   errors: { notFound: replyCode.notFound },
 });
 
+/** Returns one payment queue. */
 export const batchStatus = defineCall('payment.batchStatus', 'GET /v1/orders/batch/pay/status', {
   query: v.object({ queueId: recordID }),
   data: batchQueueSchema,

@@ -23,7 +23,8 @@ export const requestParts = {
   csr: csrText,
   key: keyEnvelope,
   /**
-   * `ca`, `token`: `purchase.createKey` made the key, of a product that allows it: `ca` with the sealed key, `token` without.
+   * `ca` or `token`: the key was made by `purchase.createKey`, for a product that allows it. `ca` requires the sealed key, `token` has
+   * none.
    */
   keyMaker: v.exactOptional(keyMaker),
 };
@@ -31,14 +32,14 @@ export const requestParts = {
 export const sslCertSchema = v.strictObject({
   ...requestParts,
   commonName: hostText,
-  /** All names, comma-joined, the common name first. E-mail products hold mailboxes here. */
+  /** All names, comma-separated, common name first. E-mail products have mailboxes here. */
   domainNames: nameList,
-  /** Mailbox of the e-mail methods: given when `dcvMethod` is `email` or `email_dns`. */
+  /** Mailbox for the e-mail methods: set if `dcvMethod` is `email` or `email_dns`. */
   emailDnsEmail: v.exactOptional(mailbox),
 });
 
 const textOf = (field: OrderText) => v.optional(v.pipe(v.string(), v.maxLength(textMaximum[field])), '');
-/** `core/orders/order-texts.ts` says which a product has; those of others are not kept. */
+/** `core/orders/order-texts.ts` decides which texts a product has; others are not stored. */
 const textEntries = {
   remark: textOf('remark'),
   attestation: textOf('attestation'),
@@ -57,27 +58,28 @@ const orderTerms = {
   ...textEntries,
 };
 
-/** One of several orders: a remark of its own goes before that of all. */
+/** One of several orders; its own remark takes precedence over the common one. */
 const oneOfMany = v.strictObject({
   ...sslCertSchema.entries,
   remark: v.exactOptional(v.pipe(v.string(), v.maxLength(textMaximum.remark))),
 });
-/** Everything that certifies names: one order an entry. */
+/** Products that certify names: each entry is one order. */
 const namesOrder = v.strictObject({
   ...orderTerms,
   sslCerts: v.pipe(v.array(oneOfMany), v.minLength(1), v.maxLength(500)),
 });
-/** Code and document signing certify the organization: a request alone (spec §3 'Order request payload'). */
+/** Code and document signing certify the organization, so they only take a request (spec §3 'Order request payload'). */
 const organizationOrder = v.strictObject({ ...orderTerms, ...requestParts });
 export type NamesOrder = v.InferInput<typeof namesOrder>;
 export type OrganizationOrder = v.InferInput<typeof organizationOrder>;
 
 const newOrders = v.object({ orderNos: v.string(), total: cents });
 
+// Spec §4.
 /**
- * Creates one order, or one for each entry of `sslCerts` (500 at most), in one transaction. Code and document products
- * send `csr` and `key` instead of `sslCerts`. `data` of the reply is the order number, or several comma-joined (spec
- * §4), with the total in cents. Faults name their place: `sslCerts.<index>.<field>`, `csr`, `contactID`.
+ * Creates one order, or one for each entry of `sslCerts` (at most 500), in one transaction. Code and document products send `csr` and `key`
+ * instead of `sslCerts`. The reply has the order number, or several separated by commas, and the total in cents. Faults name their field:
+ * `sslCerts.<index>.<field>`, `csr`, `contactID`.
  */
 export const create = defineCall('purchase.create', 'POST /v1/orders/certificate/{productNo}', {
   changes: ['orders', 'parties'],
@@ -90,7 +92,7 @@ export const create = defineCall('purchase.create', 'POST /v1/orders/certificate
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound, keyReused: replyCode.keyReused },
 });
 
-/** Creates the order of a free product: 90 days, nothing to pay, checked like any other. Faults name their field. */
+/** Creates an order for a free product: 90 days, nothing to pay, checked like any other order. Faults name their field. */
 export const free = defineCall('purchase.free', 'POST /v1/orders/free', {
   changes: ['orders', 'parties'],
   effect: 'create',
@@ -109,9 +111,9 @@ export const free = defineCall('purchase.free', 'POST /v1/orders/free', {
 const hashList = v.optional(v.pipe(v.array(sha256Hex), v.maxLength(500)), []);
 
 /**
- * Finds the customer's orders by the SHA-256 (hex) of their request's DER: asked after a creation whose answer never
- * came. `spkiHashes` (SHA-256 of the SubjectPublicKeyInfo, hex) asks which keys the customer has ordered with before;
- * `reused` has one entry for each of those that was: its newest order, and how many there are.
+ * Finds the customer's orders by the SHA-256 (hex) of their request's DER, for use after a creation that got no reply. `spkiHashes`
+ * (SHA-256 of the SubjectPublicKeyInfo, hex) queries which keys the customer has already ordered with; `reused` has one entry per key
+ * found, with its newest order and the number of orders.
  */
 export const hashValues = defineCall('purchase.hashValues', 'POST /v1/orders/batch/hashValues', {
   effect: 'read',
@@ -126,9 +128,9 @@ export const hashValues = defineCall('purchase.hashValues', 'POST /v1/orders/bat
 });
 
 /**
- * Which of these names the customer has an order for already, of products of the same kind: its certificate is valid, or it
- * waits for payment or validation. Asked once for a whole batch; `names` in ASCII. One order a name: that of a valid
- * certificate before one that waits, then the newest.
+ * Returns which of these names (in ASCII) the customer already has an order for, among products of the same type: one with a valid
+ * certificate, or one waiting for payment or validation. Returns one order per name: a valid certificate before a waiting order, then the
+ * newest. Meant to be called once for a whole batch.
  */
 export const orderedNames = defineCall('purchase.orderedNames', 'POST /v1/orders/batch/names', {
   effect: 'read',
@@ -142,14 +144,14 @@ export const orderedNames = defineCall('purchase.orderedNames', 'POST /v1/orders
       v.object({
         name: v.string(),
         orderNo,
-        /** Zero date while no certificate is issued. */
+        /** Zero date if no certificate is issued. */
         certExpireTime: time,
       }),
     ),
   }),
 });
 
-/** The names that go with a common name, itself first: the www name of a bare domain, the bare domain of a www name. */
+/** Returns the names that go with a common name, starting with itself: the www name of a bare domain, the bare domain of a www name. */
 export const autoDetectDomain = defineCall('purchase.autoDetectDomain', 'GET /v1/autoDetectDomain', {
   query: v.object({ commonName: hostText }),
   data: v.object({ domainNames: v.array(v.string()) }),
@@ -162,7 +164,7 @@ const coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
 const keyWishSchema = v.strictObject({
   productNo: shortText,
-  /** Common name of the request: the organization's name, or the mailbox of an e-mail product. */
+  /** Common name of the request: the organization's name, or the mailbox for an e-mail product. */
   domain: shortText,
   /** ISO 3166-1 alpha-2. */
   country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), 'SG'),
@@ -171,12 +173,12 @@ const keyWishSchema = v.strictObject({
   organization: v.optional(shortText, ''),
   orgUnit: v.optional(shortText, ''),
   encryption: v.optional(v.picklist(['RSA', 'ECC']), 'RSA'),
-  /** Bits; read for RSA. */
+  /** Bits; used for RSA. */
   keySize: v.optional(integerField, 4096),
-  /** Read for ECC: `P-256`, `P256`. */
+  /** Used for ECC: `P-256`, `P256`. */
   keyCurve: v.optional(shortText, 'P-384'),
   hashSign: v.optional(v.picklist(['SHA256', 'SHA384', 'SHA512']), 'SHA256'),
-  /** The caller's one-time key (JWK, RFC 7518 §6.2.1): the private key is sent encrypted to it, never in clear. */
+  /** The caller's one-time key (JWK, RFC 7518 §6.2.1). The private key is sent encrypted to it, never in clear. */
   recipientKey: v.strictObject({
     kty: v.literal('EC'),
     crv: v.literal('P-256'),
@@ -186,20 +188,20 @@ const keyWishSchema = v.strictObject({
 });
 export type KeyWish = v.InferOutput<typeof keyWishSchema>;
 
+// Spec §4 'key-creation call', design §9. `core/csr/ca-made-key.ts` decides which products may use it. The caller seals the key immediately
+// and shows the customer who made it.
 /**
- * A key made by the CA (spec §4 'key-creation call', design §9): document products, and cfca's products outside public
- * TLS; `core/csr/ca-made-key.ts` says which. Every other product is refused, since a public CA may not make its
- * customers' keys (BR §6.1.1.3). The key is answered once, encrypted to the caller's one-time key, and kept nowhere: the
- * caller seals it at once and shows the customer who made it. Each call makes another key, so there is no answer to keep
- * under an idempotency key either; a caller that lost the answer asks again.
+ * Has the CA generate a key, for document products and for cfca's products outside public TLS. Every other product is refused, since a
+ * public CA may not generate its customers' keys (BR §6.1.1.3). The key is returned once, encrypted to the caller's one-time key, and not
+ * stored. Each call generates a new key, so there is no reply to keep under an idempotency key; a caller that lost the reply calls again.
  */
 export const createKey = defineCall('purchase.createKey', 'POST /v1/csr/create', {
   encoding: 'json',
   timeout: creationTimeout,
   body: keyWishSchema,
   /**
-   * `key`: PKCS#8 (DER) in a compact JWE, ECDH-ES and A256GCM (`core/x509/key-delivery.ts`); empty where it stays in a token that
-   * is shipped. `csr`: PKCS#10, PEM.
+   * `key`: PKCS#8 (DER) in a compact JWE with ECDH-ES and A256GCM (`core/x509/key-delivery.ts`); empty if it stays in a token that is
+   * shipped. `csr`: PKCS#10, PEM.
    */
   data: v.object({ key: v.union([keyDelivery, v.literal('')]), csr: csrText }),
   errors: {

@@ -3,8 +3,8 @@ import { defineCall, replyCode } from '#core/contract/call.ts';
 import { hostText, integerField, recordID, shortText, time } from '#core/contract/fields.ts';
 
 /**
- * The sandbox's own DNS zone, file host, inbox and clock (design §7). Served only where the server runs as a
- * sandbox; elsewhere every one of these answers 404. Each customer sees and changes only their own entries.
+ * The sandbox's own DNS zone, file host, inbox and clock (design §7). Served only if the server runs as a sandbox; otherwise every call
+ * gets 404. Customers see and change only their own entries.
  */
 export const sandboxRecordTypes = ['CNAME', 'TXT', 'CAA'] as const;
 const recordType = v.picklist(sandboxRecordTypes);
@@ -35,7 +35,7 @@ export const overview = defineCall('sandbox.overview', 'GET /v1/sandbox', {
 
 export const putRecord = defineCall('sandbox.putRecord', 'POST /v1/sandbox/records', {
   changes: ['sandbox.overview'],
-  /** The value of a CAA record as zone files write it: `0 issue "ca.example"`. */
+  /** CAA values are written as in zone files: `0 issue "ca.example"`. */
   body: v.strictObject({ name: hostText, type: recordType, value: shortText }),
   data: recordSchema,
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
@@ -66,12 +66,12 @@ export const deleteFile = defineCall('sandbox.deleteFile', 'DELETE /v1/sandbox/f
   errors: { notFound: replyCode.notFound },
 });
 
-/** Days the clock moves at once. */
+/** Maximum days the clock moves in one call. */
 export const mostDaysAtOnce = 1200;
 
 /**
- * Moves the server's clock forward, so that expiry and reminders can be seen in seconds; no days: back to real time. It
- * never stands more than 1 200 days ahead.
+ * Moves the server's clock forward, so that expiry and reminders can be seen in seconds; 0 days return to real time. The clock is never
+ * more than 1,200 days ahead.
  */
 export const moveClock = defineCall('sandbox.moveClock', 'POST /v1/sandbox/clock', {
   changes: ['session.account', 'orders', 'validation'],
@@ -81,27 +81,27 @@ export const moveClock = defineCall('sandbox.moveClock', 'POST /v1/sandbox/clock
 });
 
 /**
- * What becomes of a payment at the sandbox's provider: accepted, accepted with its callback lost, accepted with its
- * callback sent twice, accepted after it ran out, refused, or run out at once.
+ * Outcome of a payment at the sandbox's provider: accepted, accepted with its callback lost, accepted with its callback sent twice,
+ * accepted after it expired, refused, or expired immediately.
  */
 export const paymentOutcomeSchema = v.picklist(['accept', 'lose', 'twice', 'late', 'refuse', 'expire']);
 export type PaymentOutcome = v.InferOutput<typeof paymentOutcomeSchema>;
 
-/** Does at the sandbox's provider what its hosted page does. `ref` is the payment's id, ours or the provider's. */
+/** Does what the hosted page of the sandbox's provider does. `ref` is our id of the payment or the provider's. */
 export const settlePayment = defineCall('sandbox.settlePayment', 'POST /v1/sandbox/payments/{ref}', {
   changes: ['orders', 'validation', 'session.account', 'deposit'],
   params: v.object({ ref: recordID }),
   body: v.strictObject({ outcome: paymentOutcomeSchema }),
   data: v.object({
-    /** As the provider has it. `approved`: the payer agreed, and the money is taken by a capture. */
+    /** The provider's state. `approved`: the payer agreed, and a capture takes the money. */
     state: v.picklist(['open', 'approved', 'paid', 'refused', 'expired', 'closed']),
-    /** Where its page sends the payer next, with what a capture needs. */
+    /** URL its page sends the payer to next, with the parameters a capture needs. */
     returnURL: v.string(),
   }),
   errors: { notFound: replyCode.notFound, wrongState: replyCode.wrongState },
 });
 
-/** The mails with the codes of a sign-in that waits for one: its customer has no session yet to open the inbox with. */
+/** Mails with the codes of a sign-in waiting for one: its customer has no session yet to open the inbox with. */
 export const ticketMails = defineCall('sandbox.ticketMails', 'POST /sandbox_mails', {
   access: 'public',
   effect: 'read',

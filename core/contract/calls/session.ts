@@ -3,7 +3,7 @@ import { rights } from '#core/account/rights.ts';
 import { briefly, defineCall, replyCode } from '#core/contract/call.ts';
 import { cents, shortText, time } from '#core/contract/fields.ts';
 
-/** A slide captcha: a picture with a gap, and the piece that fits it. Images are PNG data URLs. */
+/** Returns a slide captcha: a picture with a gap and the piece that fits it. Images are PNG data URLs. */
 export const captcha = defineCall('session.captcha', 'GET /captcha', {
   access: 'public',
   data: v.object({
@@ -11,7 +11,7 @@ export const captcha = defineCall('session.captcha', 'GET /captcha', {
     width: v.number(),
     height: v.number(),
     pieceSize: v.number(),
-    /** Distance of the piece's upper edge from the picture's, in pixels. */
+    /** Distance from the top of the picture to the top of the piece, in pixels. */
     pieceTop: v.number(),
     background: v.pipe(v.string(), v.regex(/^data:image\/png;base64,/)),
     piece: v.pipe(v.string(), v.regex(/^data:image\/png;base64,/)),
@@ -20,13 +20,15 @@ export const captcha = defineCall('session.captcha', 'GET /captcha', {
 });
 
 /**
- * Sign-in. `password` is the hash the browser makes (`core/session/password.ts`), in the body, never in a URL. Without a
- * captcha a code is sent to the account's e-mail address (reply code 12009): nobody has to see a picture (WCAG 3.3.8).
+ * Signs in. `password` is the hex SHA-256 of `certhub/password/v1`, a NUL character and the password (NFC, UTF-8); it is sent in the body,
+ * never in a URL. Without a captcha, a code is sent to the account's e-mail address (reply code 12009), so that nobody is required to see a
+ * picture (WCAG 3.3.8).
  */
 export const login = defineCall('session.login', 'POST /login', {
   access: 'public',
   body: v.strictObject({
     account: shortText,
+    /** Made by `core/session/password.ts`. */
     password: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
     captchaID: v.optional(shortText),
     /** Pixels the piece was moved to the right. */
@@ -43,20 +45,23 @@ export const login = defineCall('session.login', 'POST /login', {
 });
 
 /**
- * Data of reply code 12009, the query of /sec-validation: texts only. The ticket lasts ten minutes and opens nothing
- * without the code that was sent.
+ * Data of reply code 12009 and query of /sec-validation; text values only. The ticket lasts ten minutes and is useless without the code
+ * that was sent.
  */
 export const secondFactorSchema = v.object({
   sessionTicket: v.string(),
-  /** How the code was sent, comma-joined: `email`. */
+  /** How the code was sent, comma-separated: `email`. */
   methods: v.string(),
-  /** Where it was sent, masked. */
+  /** Masked address the code was sent to. */
   sentTo: v.string(),
 });
 
 const ticket = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
-/** Second step of a sign-in: 6 digits, 5 tries a ticket. The token comes in the `authorization` header. 404: the ticket is over. */
+/**
+ * Second step of a sign-in: a 6-digit code, with 5 attempts per ticket. The token is returned in the `authorization` header. 404 means the
+ * ticket has expired.
+ */
 export const verifyToken = defineCall('session.verifyToken', 'POST /verify_token', {
   access: 'public',
   body: v.strictObject({ ticket, code: v.pipe(v.string(), v.regex(/^\d{6}$/)) }),
@@ -64,7 +69,7 @@ export const verifyToken = defineCall('session.verifyToken', 'POST /verify_token
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
 });
 
-/** Sends another code, 60 s after the last one at the earliest. `sentTime` is the server's time. */
+/** Sends another code, at the earliest 60 seconds after the last one. `sentTime` is the server's time. */
 export const resendToken = defineCall('session.resendToken', 'POST /resend_token', {
   access: 'public',
   body: v.strictObject({ ticket }),
@@ -72,9 +77,10 @@ export const resendToken = defineCall('session.resendToken', 'POST /resend_token
   errors: { notFound: replyCode.notFound, tooManyTries: replyCode.tooManyTries },
 });
 
+/** Signs out and ends the session. */
 export const logout = defineCall('session.logout', 'GET /v1/logout', { data: v.object({}), effect: 'write' });
 
-/** The signed-in customer. */
+/** Returns the signed-in customer. */
 export const account = defineCall('session.account', 'GET /v1/account', {
   fresh: briefly,
   data: v.object({
@@ -91,16 +97,16 @@ export const account = defineCall('session.account', 'GET /v1/account', {
     lastLoginIP: v.string(),
     lastLoginTime: time,
     rootUUID: v.string(),
-    /** What the account may do beside what every customer may. */
+    /** Rights beyond those of every customer. */
     rights: v.array(v.picklist(rights)),
-    /** As in the profile. */
+    /** Same as in the profile. */
     timeZone: v.string(),
-    /** Percent of the list price the customer pays. */
+    /** Percentage of the list price the customer pays. */
     discount: v.pipe(v.number(), v.minValue(1), v.maxValue(100)),
     expiredOrdersTotal: v.number(),
-    /** Notices that were not read. */
+    /** Number of unread notices. */
     unreadNotices: v.number(),
-    /** The server's time of this reply: plans and days left are counted from it, not from the browser's clock. */
+    /** The server's time of this reply. Count plans and remaining days from it, not from the browser's clock. */
     serverTime: time,
   }),
 });

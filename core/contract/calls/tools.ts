@@ -7,7 +7,7 @@ import { auditAreas, findingCodes, grades } from '#core/tools/grade-scale.ts';
 const auditID = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
 const score = v.number();
 
-/** An audit in a list. `problem`: why it ended without facts, empty otherwise. */
+/** An audit in a list. `problem`: why it ended without facts; empty otherwise. */
 const auditRow = v.object({
   id: auditID,
   host: v.string(),
@@ -27,7 +27,7 @@ const report = v.object({
     v.object({
       code: v.picklist(findingCodes),
       area: v.picklist(auditAreas),
-      /** Best grade that is possible with it. */
+      /** Best grade possible with this finding. */
       cap: v.nullable(v.picklist(grades)),
       points: v.number(),
       found: v.string(),
@@ -45,30 +45,32 @@ const byID = { params: v.object({ id: auditID }), errors: { notFound: replyCode.
 /** A name or address, or the URL of a page there. */
 const hostBody = { body: v.strictObject({ host: hostText }), data: started, errors: tooManyTries };
 
-/** Audits a site: what it offers over TLS, its certificates, its web and its names. The work is a job; the id asks for it. */
+/** Starts an audit of a site: its TLS, certificates, web server and DNS. The work runs as a job; poll it with the id. */
 export const startAudit = defineCall('tools.startAudit', 'POST /v1/tools/audits', {
   ...hostBody,
   changes: ['tools.audits'],
 });
 
+/** Returns an audit, with its report once done. */
 export const auditDetail = defineCall('tools.auditDetail', 'GET /v1/tools/audits/{id}', {
   ...byID,
   data: audit,
 });
 
-/** The customer's audits, newest first; of one host where it is given. Kept for 90 days. */
+/** Lists the customer's audits, newest first, optionally of one host. Audits are kept for 90 days. */
 export const audits = defineCall('tools.audits', 'GET /v1/tools/audits', {
   query: v.object({ ...pageQuery, host: v.optional(hostText, '') }),
   data: listOf(auditRow),
   fresh: briefly,
 });
 
-/** The same without an account, less often: the report is kept for an hour and found by its id alone. */
+/** Starts an audit without an account, with a stricter rate limit. The report is kept for an hour and found only by its id. */
 export const startVisitorAudit = defineCall('tools.startVisitorAudit', 'POST /tools/audits', {
   ...hostBody,
   access: 'public',
 });
 
+/** Returns an audit started without an account, with its report once done. */
 export const visitorAuditDetail = defineCall('tools.visitorAuditDetail', 'GET /tools/audits/{id}', {
   ...byID,
   access: 'public',

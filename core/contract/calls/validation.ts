@@ -15,54 +15,58 @@ export type DcvMethod = v.InferOutput<typeof dcvMethodSchema>;
 
 const byOrder = v.object({ id: orderNo });
 
-/** Names of an order that are listed at once (spec §7). */
+/** Maximum names of an order listed at once (spec §7). */
 export const mostNames = 5000;
 
-/** One name to validate: what is expected where, what was last found. */
+/** Validation of one name: what is expected where, and what was last found. */
 export const domainValidationSchema = v.object({
   domainName: v.string(),
   dcvMethod: dcvMethodSchema,
   /** DNS: record type and owner name. File: URL. E-mail: mailbox. */
   recordType: v.picklist(['CNAME', 'TXT', 'FILE', 'EMAIL']),
   recordName: v.string(),
-  /** The registered domain above the name, where its DNS is run as a rule; empty for an address and a public suffix. */
+  /** The registered domain above the name, usually its DNS zone; empty for an address or a public suffix. */
   zone: v.string(),
-  /** E-mail: the TXT value that names the mailbox for `email_dns`, else empty. What the mail holds is in no reply. */
+  /**
+   * The expected value. E-mail: for `email_dns` the TXT value that names the mailbox, else empty; the content of the mail is never in a
+   * reply.
+   */
   expected: v.string(),
   /**
-   * A TXT record that may stand in place of the other, and validates later orders at the same CA too (BR §3.2.2.4.22). One for
-   * each CA where it depends on the later orders.
+   * A persistent TXT record that can be used instead and also validates later orders at the same CA (BR §3.2.2.4.22). One per CA if the CA
+   * depends on the later orders.
    */
   persistent: v.exactOptional(v.array(v.object({ recordName: v.string(), expected: v.string() }))),
-  /** Such a record validated the name: type, name and value are its own. */
+  /** A persistent record validated the name; type, name and value are that record's. */
   isPersistent: v.exactOptional(v.literal(true)),
-  /** What the last check saw, one entry a value; empty when nothing was there. */
+  /** Values seen by the last check, one entry each; empty if there were none. */
   found: v.array(v.string()),
   state: v.picklist(['waiting', 'validated', 'differs', 'missing', 'error']),
-  /** Machine-readable cause when the check could not be made: `NXDOMAIN`, `TIMEOUT`, `HTTP 404`. */
+  /** Machine-readable cause if the check failed: `NXDOMAIN`, `TIMEOUT`, `HTTP 404`. */
   problem: v.string(),
   /**
-   * Through whom it was looked up last: the address of a public resolver, `private` for one in the site's own network, `system`
-   * for the resolver of the server's system, `sandbox` for the sandbox's zone; empty when nobody was asked.
+   * Resolver of the last lookup: the address of a public resolver, `private` for one in the site's own network, `system` for the server's
+   * system resolver, `sandbox` for the sandbox's zone; empty if there was no lookup.
    */
   resolver: v.string(),
-  /** File: the address it was fetched from last; else empty. */
+  /** File: the address it was last fetched from; else empty. */
   address: v.string(),
   checkTime: time,
   validatedTime: time,
-  /** For the e-mail methods: the last mail with a link that confirms the name, zero dates before it was sent. */
+  /** For the e-mail methods: the last mail with a confirmation link; zero dates until it is sent. */
   mail: v.exactOptional(
     v.object({
       /** `email_dns`: owner of the TXT record that must name the mailbox (BR §3.2.2.4.14); else empty. */
       contactRecord: v.string(),
       sentTime: time,
-      /** The link confirms until then (BR §3.2.2.4.4: 30 days). */
+      /** Until when the link is valid (BR §3.2.2.4.4: 30 days). */
       expireTime: time,
     }),
   ),
 });
 export type DomainValidation = v.InferOutput<typeof domainValidationSchema>;
 
+/** Lists the names of an order with what must be published to validate each and what the last check found. */
 export const domainList = defineCall('validation.domainList', 'GET /v1/orders/domainList/{id}', {
   params: byOrder,
   query: v.object({
@@ -78,7 +82,7 @@ export const domainList = defineCall('validation.domainList', 'GET /v1/orders/do
   errors: { notFound: replyCode.notFound },
 });
 
-/** One name of an order, in either spelling. */
+/** Returns one name of an order, given in ASCII or Unicode. */
 export const oneDomain = defineCall('validation.oneDomain', 'POST /v1/orders/domainList', {
   effect: 'read',
   body: v.strictObject({ orderNo, domainName: hostText }),
@@ -86,12 +90,12 @@ export const oneDomain = defineCall('validation.oneDomain', 'POST /v1/orders/dom
   errors: { notFound: replyCode.notFound },
 });
 
-/** What the customer's orders that wait for verification still need published, `mostNames` at most. */
+/** Lists everything still to be published for the customer's orders that wait for validation, at most 5000 names. */
 export const waiting = defineCall('validation.waiting', 'GET /v1/orders/domainList', {
   data: v.object({ data: v.array(domainValidationSchema) }),
 });
 
-/** Checks every unvalidated name of the order now and issues when all are validated. */
+/** Checks every unvalidated name of the order now, and issues the certificate once all are validated. */
 export const verifyDomains = defineCall('validation.verifyDomains', 'PUT /v1/orders/verifyDomains/{id}', {
   changes: ['orders', 'validation'],
   params: byOrder,
@@ -109,10 +113,13 @@ export const verifyDomains = defineCall('validation.verifyDomains', 'PUT /v1/ord
   },
 });
 
-/** Names of one order, comma-joined. */
+/** Names of one order, comma-separated. */
 const joinedNames = v.pipe(v.string(), v.maxLength(400_000));
 
-/** Checks one name of the order now, or several comma-joined, in either spelling, and issues when they were the last. Answers all names. */
+/**
+ * Checks one or several (comma-separated) names of the order now, given in ASCII or Unicode, and issues the certificate once all names are
+ * validated. Returns all names of the order.
+ */
 export const verifyDomain = defineCall('validation.verifyDomain', 'POST /v1/orders/dcv', {
   changes: ['orders', 'validation'],
   body: v.strictObject({ orderNo, domain: v.pipe(joinedNames, v.nonEmpty()) }),
@@ -122,44 +129,44 @@ export const verifyDomain = defineCall('validation.verifyDomain', 'POST /v1/orde
 });
 
 /**
- * What keeps the brand's CA from certifying names of the order, by their CAA records (RFC 8659). It is looked up now, and a warning:
- * the CA looks for itself.
+ * Returns which CAA records (RFC 8659) keep the brand's CA from certifying names of the order. They are looked up now and are only a
+ * warning: the CA does its own lookup.
  */
 export const caa = defineCall('validation.caa', 'GET /v1/orders/caa/{id}', {
   fresh: briefly,
   params: byOrder,
   timeout: statusPollTimeout,
   data: v.object({
-    /** Names the CA takes for its own, the one to write first; empty where the brand does not say, and nothing is looked up. */
+    /** Issuer names of the CA, preferred one first; empty if the brand's are unknown, in which case nothing is looked up. */
     issuers: v.array(v.string()),
-    /** Names looked at, of those that CAA speaks of. */
+    /** Number of names looked up, of those CAA applies to. */
     checked: v.number(),
     total: v.number(),
     obstacles: v.array(
       v.object({
         names: v.array(v.string()),
-        /** Where the records stand, or where nobody could say. */
+        /** Where the records are, or where the lookup failed. */
         at: v.string(),
         records: v.array(v.string()),
-        /** Why nobody could say: `SERVFAIL`, `TIMEOUT`; empty otherwise. */
+        /** Why the lookup failed: `SERVFAIL`, `TIMEOUT`; empty otherwise. */
         problem: v.string(),
-        /** The record that lets the CA issue; empty where none would. */
+        /** The record that would let the CA issue; empty if none would. */
         add: v.string(),
-        /** The record that no CA understands and that says it must; empty where there is none. */
+        /** The critical record that no CA understands; empty if there is none. */
         remove: v.string(),
       }),
     ),
     checkTime: time,
-    /** As of a name's validation. */
+    /** As in a name's validation. */
     resolver: v.string(),
   }),
   errors: { notFound: replyCode.notFound },
 });
 
 /**
- * Changes how one name is validated, several comma-joined, or every one when `domain` is empty: before the payment, while the names
- * are waited for, and of a returned order. Validated names of a returned order are validated again, of others they stay as they
- * are. `emailDnsEmail`: the mailbox of the e-mail methods, as in an order's creation; read for those alone.
+ * Changes the validation method of one name, of several (comma-separated), or of all if `domain` is empty. Allowed before payment, while
+ * names are being validated, and for a returned order. Validated names of a returned order are validated again; in other orders they stay
+ * validated. `emailDnsEmail` is the mailbox for the e-mail methods, as when creating an order; ignored for others.
  */
 export const changeDcv = defineCall('validation.changeDcv', 'PUT /v1/orders/dcv', {
   changes: ['orders', 'validation'],
@@ -173,7 +180,7 @@ export const changeDcv = defineCall('validation.changeDcv', 'PUT /v1/orders/dcv'
   errors: { notFound: replyCode.notFound, badInput: replyCode.badInput, wrongState: replyCode.wrongState },
 });
 
-/** Sends the mails of the names that are not confirmed yet again, one to each mailbox; at most once a minute. */
+/** Sends the validation mails of all unconfirmed names again, one to each mailbox. At most once a minute. */
 export const reSendDcvEmail = defineCall('validation.reSendDcvEmail', 'PUT /v1/orders/reSendDcvEmail/{id}', {
   changes: ['orders', 'validation'],
   params: byOrder,
@@ -185,20 +192,20 @@ export const reSendDcvEmail = defineCall('validation.reSendDcvEmail', 'PUT /v1/o
   },
 });
 
-/** How a name is validated ahead of orders; confirming by mail belongs to one order. */
+/** Methods of validating a name ahead of orders. Confirmation by mail belongs to a single order. */
 export const aheadMethods = ['dns', 'dns_txt', 'file'] as const;
 const aheadMethod = v.picklist(aheadMethods);
 
-/** A name that is validated for an organization ahead of orders, and how far that has come. */
+/** A name validated for an organization ahead of orders, and its progress. */
 export const organizationDomainSchema = v.object({
   id: v.string(),
   ...domainValidationSchema.entries,
-  /** How it was validated last; empty when it never was. It counts until `validUntil`, also while it is validated again. */
+  /** Method of the last validation; empty if there was none. It stays valid until `validUntil`, even while the name is revalidated. */
   validatedMethod: v.union([v.literal(''), dcvMethodSchema]),
-  /** The CAs whose persistent records validated it last, each by the name it takes for its own; empty: it counts at every CA. */
+  /** CAs whose persistent records validated it last, each by its issuer name; empty if the validation counts at every CA. */
   validatedIssuers: v.array(v.string()),
   validUntil: time,
-  /** Orders without a certificate that rely on it. */
+  /** Orders without a certificate that rely on this validation. */
   openOrders: v.number(),
 });
 export type OrganizationDomain = v.InferOutput<typeof organizationDomainSchema>;
@@ -210,7 +217,7 @@ const organizationDomainsShown = v.object({
   nextCheckTime: time,
 });
 
-/** The names of an organization that are validated ahead of orders. */
+/** Lists the names of an organization that are validated ahead of orders. */
 export const organizationDomains = defineCall('validation.organizationDomains', 'GET /v1/mssl/domains', {
   fresh: briefly,
   query: v.object({
@@ -223,8 +230,8 @@ export const organizationDomains = defineCall('validation.organizationDomains', 
 });
 
 /**
- * Adds names to be validated for an organization, `domainNames` comma-joined; a wildcard is validated at the name it stands
- * on. One that is there already is left as it is.
+ * Adds names (`domainNames`, comma-separated) to be validated for an organization. A wildcard is validated at its base name. Names that
+ * already exist are left unchanged.
  */
 export const addOrganizationDomains = defineCall(
   'validation.addOrganizationDomains',
@@ -242,7 +249,7 @@ export const addOrganizationDomains = defineCall(
   },
 );
 
-/** Validates a name again, by this method; until that is done the validation before counts as long as it lasts. */
+/** Validates a name again with this method. Until that succeeds, the previous validation counts for as long as it lasts. */
 export const validateOrganizationDomain = defineCall(
   'validation.validateOrganizationDomain',
   'PUT /v1/mssl/domains',
@@ -254,7 +261,7 @@ export const validateOrganizationDomain = defineCall(
   },
 );
 
-/** Checks every name of the organization that is not validated now. */
+/** Checks every name of the organization that is not currently validated. */
 export const verifyOrganizationDomains = defineCall(
   'validation.verifyOrganizationDomains',
   'PUT /v1/mssl/domains/verify/{id}',
@@ -267,7 +274,7 @@ export const verifyOrganizationDomains = defineCall(
   },
 );
 
-/** Later orders cannot use it any more; open ones that rely on it have the name validated for themselves. */
+/** Removes a name. Later orders cannot use its validation; open orders that rely on it must validate the name themselves. */
 export const removeOrganizationDomain = defineCall(
   'validation.removeOrganizationDomain',
   'DELETE /v1/mssl/domains/{id}',
