@@ -25,10 +25,10 @@ const keyUsages = [
   'decipherOnly',
 ];
 
-/** TLS extension types (IANA) that a server can be bound to (RFC 7633). */
+/** TLS extension types (IANA) that a certificate can require of a server (RFC 7633). */
 const tlsFeatures: Readonly<Record<number, string>> = { 5: 'status_request', 17: 'status_request_v2' };
 
-/** What a certificate's key is for, and which key it is (RFC 5280 §4.2.1, RFC 7633). */
+/** Extensions for key usage and key identification (RFC 5280 §4.2.1, RFC 7633). */
 export const basicReaders: ExtensionReaders = {
   '2.5.29.14': { name: 'subjectKeyIdentifier', read: (content) => hexOf(content, 'KeyIdentifier') },
   '2.5.29.15': { name: 'keyUsage', read: (content) => namedBits(content, 'KeyUsage', keyUsages) },
@@ -47,7 +47,7 @@ export function hexOf(content: DerNode, name: string): string {
   return toHex(value.content);
 }
 
-/** The names of the bits that are set; a bit without a name says nothing, as OpenSSL reads it. */
+/** Names of the set bits. Bits without a name are ignored, as in OpenSSL. */
 export function namedBits(content: DerNode, name: string, names: readonly string[]): ExtensionValue {
   const value = content.onlyInside(name);
   if (value.tag !== 0x03) throw new DerFault('unexpected', value.at, `BIT STRING (${name})`);

@@ -17,7 +17,7 @@ const reasons: Readonly<Record<number, string>> = {
   10: 'aACompromise',
 };
 
-/** Extensions of a CRL and of its entries (RFC 5280 §5.2, §5.3). */
+/** Extensions of a CRL and its entries (RFC 5280 §5.2, §5.3). */
 export const crlReaders: ExtensionReaders = {
   '2.5.29.20': { name: 'cRLNumber', read: (content) => readSerial(typed(content, 0x02, 'CRLNumber')) },
   '2.5.29.27': {

@@ -1,7 +1,7 @@
 /**
- * Logs of Certificate Transparency by the SHA-256 of their key (base64), as Chrome's log lists of 2021-10-05, 2022-11-14 and 2026-06-16
- * name them (components/certificate_transparency/data/log_list.json), and those of 2018 to 2020, 2024 and 2025 as the lists of their years
- * did. A log that is missing here is shown by its id.
+ * Certificate Transparency logs, keyed by the SHA-256 of their key (base64). Sources: Chrome's log lists of 2021-10-05, 2022-11-14 and
+ * 2026-06-16 (components/certificate_transparency/data/log_list.json); logs of 2018 to 2020, 2024 and 2025 come from the lists of those
+ * years. Logs not listed here are displayed by their ID.
  */
 export const ctLogs: Readonly<Record<string, string>> = {
   '9lyUL9F3MCIUVBgIMJRWjuNNExkzv98MLyALzE7xZOM=': 'Google Argon2021',

@@ -1,6 +1,6 @@
 import type { DerNode } from '#core/x509/der-node.ts';
 
-/** What an extension says, as plain values: texts, numbers, booleans, lists and records of them. */
+/** Decoded extension content as plain values: strings, numbers, booleans, lists and records of them. */
 export type ExtensionValue =
   | string
   | number
@@ -9,9 +9,9 @@ export type ExtensionValue =
   | readonly ExtensionValue[]
   | { readonly [name: string]: ExtensionValue | undefined };
 
-/** One kind of extension. `read` gets the OCTET STRING and throws a `DerFault` when it does not hold what it should. */
+/** Reader for one extension type. `read` takes the OCTET STRING and throws `DerFault` if its content is malformed. */
 export interface ExtensionReader {
-  /** As the standards write it. */
+  /** Name as spelled in the standards. */
   readonly name: string;
   readonly read: (content: DerNode) => ExtensionValue;
 }

@@ -9,21 +9,21 @@ import { shownId } from '#core/x509/signature-names.ts';
 /** One extension (RFC 5280 §4.1.2.9). */
 export interface ExtensionView {
   readonly oid: string;
-  /** As the standards write it; null when it is not known here. */
+  /** Name as spelled in the standards; null for unknown extensions. */
   readonly name: string | null;
   readonly critical: boolean;
-  /** Null when the extension is not known here, or says something else than it should. */
+  /** Null if the extension is unknown or malformed. */
   readonly value: ExtensionValue;
-  /** The content of its OCTET STRING. */
+  /** Content of the OCTET STRING. */
   readonly hex: string;
-  /** Why a known extension has no value. */
+  /** Why the value of a known extension could not be read. */
   readonly fault: { readonly code: DerFaultCode; readonly at: number; readonly expected: string } | null;
   readonly span: Span;
-  /** Where the content of its OCTET STRING stands. */
+  /** Position of the OCTET STRING's content. */
   readonly valueSpan: Span;
 }
 
-/** Reads a SEQUENCE of extensions. What one of them holds never keeps the others from being read. */
+/** Reads a SEQUENCE of extensions. A malformed value is recorded as that extension's `fault`; the rest are still read. */
 export function readExtensions(list: DerNode): readonly ExtensionView[] {
   return new Fields(list, 'Extensions').rest().map(readExtension);
 }

@@ -7,7 +7,10 @@ import type { ExtensionReaders, ExtensionValue } from '#core/x509/extensions/ext
 import { type NamePart, readRdn } from '#core/x509/name-facts.ts';
 import { shownId } from '#core/x509/signature-names.ts';
 
-/** Names of others than the subject, and where something about the issuer is found (RFC 5280 §4.2.1, §4.2.2, §5.2). */
+/**
+ * Extensions built from GeneralNames: alternative names, name constraints, distribution points and access descriptions (RFC 5280 §4.2.1,
+ * §4.2.2, §5.2).
+ */
 export const generalNameReaders: ExtensionReaders = {
   '2.5.29.17': { name: 'subjectAltName', read: altNames },
   '2.5.29.18': { name: 'issuerAltName', read: altNames },
@@ -20,7 +23,7 @@ export const generalNameReaders: ExtensionReaders = {
   '1.3.6.1.5.5.7.1.11': { name: 'subjectInfoAccess', read: accessDescriptions },
 };
 
-/** An alternative name as plain values; `hex` where a text type holds bytes beyond ASCII. */
+/** An alternative name as plain values. Non-ASCII bytes in a text type go to `hex`, with a null value. */
 export function altNameValue(name: AltName): ExtensionValue {
   if (name.type === 'dirname') return { type: 'dirname', value: partValues(name.value) };
   if (name.type === 'othername') return { type: 'othername', oid: name.oid, value: name.value };
@@ -89,7 +92,7 @@ function distributionPoints(content: DerNode): ExtensionValue {
   });
 }
 
-/** A DistributionPointName: whole names, or one relative to the issuer's. */
+/** DistributionPointName: full names, or one relative to the issuer's name. */
 function pointName(node: DerNode | undefined): { readonly [name: string]: ExtensionValue } {
   if (node === undefined) return {};
   const name = node.only('DistributionPointName');
@@ -146,7 +149,7 @@ function subtrees(list: DerNode): ExtensionValue {
   });
 }
 
-/** An address stands here with its mask (RFC 5280 §4.2.1.10). */
+/** In name constraints an IP address includes its mask (RFC 5280 §4.2.1.10). */
 function constraintOf(base: DerNode): { readonly [name: string]: ExtensionValue } {
   if (base.tag !== 0x87)
     return altNameValue(readAltName(base)) as { readonly [name: string]: ExtensionValue };

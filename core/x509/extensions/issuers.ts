@@ -23,7 +23,7 @@ const netscape = '2.16.840.1.113730.1';
 const microsoft = '1.3.6.1.4.1.311';
 const { '2.5.29.32': policies, '2.5.29.33': mappings } = policyReaders;
 
-/** What single issuers and bodies have added: Netscape, Microsoft, the CA/Browser Forum, Russian signing tools, logotypes (RFC 9399). */
+/** Vendor-specific extensions: Netscape, Microsoft, CA/Browser Forum, Russian signing tools, logotypes (RFC 9399). */
 export const issuerReaders: ExtensionReaders = {
   [`${netscape}.1`]: {
     name: 'netscapeCertType',
@@ -73,7 +73,7 @@ function text(content: DerNode, name: string): ExtensionValue {
   return value;
 }
 
-/** The key's index stands in the upper half, the certificate's in the lower. */
+/** The key index is in the upper 16 bits, the certificate index in the lower 16. */
 function caVersion(content: DerNode): ExtensionValue {
   const value = readSmallInteger(typed(content, 0x02, 'INTEGER (CA version)'), 'CA version');
   return { certificate: value & 0xffff, key: value >>> 16 };
@@ -102,14 +102,14 @@ function organizationIdentifier(content: DerNode): ExtensionValue {
   return { scheme, country, state: state === undefined ? null : latin1(state.content), reference };
 }
 
-/** Order 795 of the Russian security service: what signed a certificate of its kind, and how that was certified. */
+/** Order 795 of the Russian Federal Security Service: the tools that signed the certificate and their certification. */
 function issuerSignTool(content: DerNode): ExtensionValue {
   const fields = new Fields(content.onlyInside('IssuerSignTool'), 'IssuerSignTool');
   const [signTool, cATool, signToolCert, cAToolCert] = fields.rest().map((field) => readString(field).value);
   return { signTool, cATool, signToolCert, cAToolCert };
 }
 
-/** BR appendix B, as it stood: which onion services were checked by their descriptors. */
+/** A former version of BR appendix B: onion services validated by their descriptors. */
 function torServices(content: DerNode): ExtensionValue {
   return new Fields(content.onlyInside('TorServiceDescriptors'), 'TorServiceDescriptors')
     .rest()
@@ -142,7 +142,7 @@ function otherLogotype(node: DerNode): ExtensionValue {
   return { type, info: logotypeInfo(fields.any('info')) };
 }
 
-/** Images and sounds that are named directly; a reference to such a list is shown as it stands. */
+/** Directly listed images and audio; an indirect reference is returned as raw hex. */
 function logotypeInfo(info: DerNode): ExtensionValue {
   if (info.tag !== 0xa0) return { indirect: toHex(info.content) };
   const [images, audio] = [

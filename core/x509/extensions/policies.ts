@@ -5,7 +5,7 @@ import { latin1, toHex } from '#core/x509/encoding.ts';
 import type { ExtensionReaders, ExtensionValue } from '#core/x509/extensions/extension-value.ts';
 import { usageName } from '#core/x509/extensions/usage-names.ts';
 
-/** Under which policies a certificate is issued (RFC 5280 §4.2.1.4, .5, .11, .14). */
+/** Certificate policy extensions (RFC 5280 §4.2.1.4, .5, .11, .14). */
 export const policyReaders: ExtensionReaders = {
   '2.5.29.32': { name: 'certificatePolicies', read: policies },
   '2.5.29.33': { name: 'policyMappings', read: mappings },
@@ -16,7 +16,10 @@ export const policyReaders: ExtensionReaders = {
   },
 };
 
-/** Policies of the CA/Browser Forum (https://cabforum.org/resources/object-registry/) and RFC 5280; Microsoft's are purposes of keys. */
+/**
+ * Policies of the CA/Browser Forum (https://cabforum.org/resources/object-registry/) and RFC 5280. Microsoft's policies use the OIDs of
+ * key purposes; see `usageName`.
+ */
 const names: Readonly<Record<string, string>> = {
   '2.5.29.32.0': 'anyPolicy',
   '2.23.140.1.1': 'extended-validation',

@@ -4,7 +4,7 @@ import { readObjectId, readSmallInteger } from '#core/x509/der-values.ts';
 import { latin1, toHex } from '#core/x509/encoding.ts';
 import type { ExtensionReaders, ExtensionValue } from '#core/x509/extensions/extension-value.ts';
 
-/** What a certificate says about the subject's standing in law. */
+/** Extensions about the subject's legal status: qualified certificate statements and directory attributes. */
 export const qualifiedReaders: ExtensionReaders = {
   '1.3.6.1.5.5.7.1.3': { name: 'qcStatements', read: statements },
   '2.5.29.9': { name: 'subjectDirectoryAttributes', read: directoryAttributes },
@@ -12,7 +12,7 @@ export const qualifiedReaders: ExtensionReaders = {
 
 type StatementReader = (info: DerNode) => ExtensionValue;
 
-/** Statements of ETSI EN 319 412-5 and TS 119 495 (PSD2), and of RFC 3739 §3.2.6. */
+/** Statements defined by ETSI EN 319 412-5, TS 119 495 (PSD2) and RFC 3739 §3.2.6. */
 const known: Readonly<Record<string, { readonly name: string; readonly read?: StatementReader }>> = {
   '0.4.0.1862.1.1': { name: 'QcCompliance' },
   '0.4.0.1862.1.2': { name: 'QcLimitValue', read: limitValue },
@@ -85,7 +85,7 @@ function paymentServices(info: DerNode): ExtensionValue {
   };
 }
 
-/** RFC 5280 §4.2.1.8: attributes as in a request, their values as text where they are text. */
+/** RFC 5280 §4.2.1.8: attributes as in a request; values are decoded as text where possible. */
 function directoryAttributes(content: DerNode): ExtensionValue {
   const list = new Fields(
     content.onlyInside('SubjectDirectoryAttributes'),

@@ -7,7 +7,7 @@ import { policyReaders } from '#core/x509/extensions/policies.ts';
 import { qualifiedReaders } from '#core/x509/extensions/qualified.ts';
 import { transparencyReaders } from '#core/x509/extensions/transparency.ts';
 
-/** Every extension that has a view of its own, by OID. */
+/** Every extension with its own reader, by OID. */
 export const extensionReaders: ExtensionReaders = {
   ...basicReaders,
   ...generalNameReaders,

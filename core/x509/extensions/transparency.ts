@@ -11,7 +11,7 @@ export const transparencyReaders: ExtensionReaders = {
   '1.3.6.1.4.1.11129.2.4.5': { name: 'signedCertificateTimestampList (OCSP)', read: timestamps },
 };
 
-/** Bytes of the TLS presentation language (RFC 8446 §3): numbers are big-endian, vectors have their length before them. */
+/** Reader for the TLS presentation language (RFC 8446 §3): big-endian numbers, length-prefixed vectors. */
 class TlsReader {
   private at: number;
   private readonly bytes: Uint8Array;
@@ -37,14 +37,13 @@ class TlsReader {
     return this.bytes.subarray(this.at - size, this.at);
   }
 
-  /** What a vector holds, its length in two bytes. */
+  /** Reads a vector with a two-byte length. */
   vector(): TlsReader {
     const size = this.number(2);
     this.take(size);
     return new TlsReader(this.bytes, this.at - size, this.at);
   }
 
-  /** Everything up to the end. */
   rest(): Uint8Array {
     return this.take(this.end - this.at);
   }
@@ -67,7 +66,7 @@ function timestamps(content: DerNode): ExtensionValue {
 const hashes = ['none', 'md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'];
 const signatures = ['anonymous', 'rsa', 'dsa', 'ecdsa'];
 
-/** RFC 6962 §3.2; what a later version holds is not looked into. */
+/** RFC 6962 §3.2; only version 1 is decoded. */
 function timestamp(sct: TlsReader): ExtensionValue {
   const version = sct.number(1) + 1;
   if (version !== 1) return { version };
@@ -81,7 +80,7 @@ function timestamp(sct: TlsReader): ExtensionValue {
     version,
     log: ctLogs[toBase64(logId)] ?? null,
     logId: toHex(logId),
-    // Beyond this no date can be written.
+    // The range limit of Date.
     timestamp: time <= 8.64e15 ? new Date(time).toISOString() : null,
     ...(extensions.length === 0 ? {} : { extensions: toHex(extensions) }),
     signatureAlgorithm: `${hashes[hash] ?? hash}-${signatures[signature] ?? signature}`,

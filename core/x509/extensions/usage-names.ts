@@ -1,4 +1,4 @@
-/** Purposes of keys, by OID: RFC 5280 §4.2.1.12 and what CAs and Microsoft use. */
+/** Key purposes by OID: RFC 5280 §4.2.1.12, plus those used by CAs and Microsoft. */
 const usages: Readonly<Record<string, string>> = {
   '2.5.29.37.0': 'anyExtendedKeyUsage',
   '1.3.6.1.5.5.7.3.1': 'serverAuth',
@@ -34,7 +34,7 @@ const usages: Readonly<Record<string, string>> = {
   '2.16.840.1.113730.4.1': 'netscapeServerGatedCrypto',
 };
 
-/** Null when the purpose has no name here. */
+/** Returns null for unknown purposes. */
 export function usageName(oid: string): string | null {
   return usages[oid] ?? null;
 }
