@@ -4,10 +4,10 @@ import type { Bytes } from '#core/x509/encoding.ts';
 import { InspectError } from '#core/x509/inspect-fault.ts';
 import { decryptRc2 } from '#core/x509/rc2.ts';
 
-/** Ciphers in CBC mode, by what their keys are made of. */
+/** CBC ciphers, by the type of their key. */
 export type CipherName = 'AES' | '3DES' | 'DES' | 'RC2';
 
-/** Takes off a CBC cipher and its padding; a wrong password shows as padding that is none. `rc2Bits`: effective ones. */
+/** Decrypts and removes the padding. Invalid padding is reported as a wrong password. `rc2Bits`: effective key bits of RC2. */
 export function decryptCbc(
   cipher: CipherName,
   key: Uint8Array,
@@ -26,7 +26,7 @@ export function decryptCbc(
   return plain.slice(0, -padding);
 }
 
-/** Puts the padding on, and a CBC cipher. */
+/** Pads and encrypts. */
 export function encryptCbc(cipher: 'AES' | '3DES', key: Bytes, iv: Bytes, plain: Bytes): Bytes {
   if (cipher === 'AES') return new Uint8Array(cbc(key, iv).encrypt(plain));
   const des = CBC.instantiate(EDE).create({ type: 'encrypt', key, iv });

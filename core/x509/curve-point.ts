@@ -15,12 +15,15 @@ const curves = {
   brainpoolP512r1: { curve: brainpoolP512r1, bytes: 64 },
 } as const;
 
-/** Null for one that is not computed with. */
+/** Returns null for unsupported curves. */
 export function curveNamed(name: string | null) {
   return curves[name as keyof typeof curves]?.curve ?? null;
 }
 
-/** The uncompressed point of a private number on a curve by its name; null when the curve or the number is none that is known. */
+/**
+ * Returns the uncompressed public point of a private scalar on a named curve; null if the curve is unsupported or the scalar out of
+ * range.
+ */
 export function pointOf(curve: string | null, secret: Uint8Array): Bytes | null {
   const known = curves[curve as keyof typeof curves];
   if (known === undefined || secret.length > known.bytes) return null;
@@ -38,7 +41,7 @@ const octets = {
   '1.3.101.113': { curve: ed448, bytes: 57 },
 } as const;
 
-/** The public key of RFC 8410's algorithms; null when the private key has not its length. */
+/** Returns the public key for RFC 8410's algorithms; null if the private key has the wrong length. */
 export function octetKeyOf(oid: keyof typeof octets, secret: Uint8Array): Bytes | null {
   const { curve, bytes } = octets[oid];
   return secret.length === bytes ? new Uint8Array(curve.getPublicKey(new Uint8Array(secret))) : null;

@@ -8,24 +8,24 @@ import { type Bytes, concatBytes, utf8 } from '#core/x509/encoding.ts';
 import { InspectError } from '#core/x509/inspect-fault.ts';
 import { kdfPurpose, pkcs12Kdf } from '#core/x509/pkcs12-kdf.ts';
 
-/** A password, and how much may still be computed with it. */
+/** A password and the remaining budget for key derivation. */
 export interface Unlocking {
   readonly password: string;
-  /** Rounds of key derivation that are left for everything in one input. */
+  /** Key derivation rounds left for the whole input. */
   readonly rounds: { left: number };
 }
 
-/** What is left of them when an input begins: a second or two. */
+/** Initial budget per input: one to two seconds. */
 export const mostRounds = 3_000_000;
 
-/** Takes rounds off what is left, or refuses. */
+/** Deducts rounds from the budget. Throws `InspectError` if it does not suffice. */
 export function spendRounds({ rounds }: Pick<Unlocking, 'rounds'>, count: number): number {
   if (count < 1 || count > rounds.left) throw new InspectError('rounds', String(count));
   rounds.left -= count;
   return count;
 }
 
-/** Opens what an AlgorithmIdentifier says is encrypted under a password: PBES2, PBES1 (RFC 8018) or PKCS#12 (RFC 7292 appendix C). */
+/** Decrypts data by its AlgorithmIdentifier: PBES2, PBES1 (RFC 8018) or PKCS#12 (RFC 7292 appendix C). */
 export async function decrypt(algorithm: DerNode, data: Uint8Array, unlocking: Unlocking): Promise<Bytes> {
   const identifier = readAlgorithm(algorithm);
   if (identifier.oid === '1.2.840.113549.1.5.13') return decryptPbes2(identifier, data, unlocking);
@@ -43,7 +43,7 @@ export async function decrypt(algorithm: DerNode, data: Uint8Array, unlocking: U
   const secrets = unlocking.password === '' ? ['', new Uint8Array()] : [unlocking.password];
   for (const [index, secret] of secrets.entries()) {
     const short = pkcs12Kdf('SHA-1', kdfPurpose.key, secret, salt, rounds, bytes);
-    // Two keys of DES stand for three, the first one twice.
+    // Two-key 3DES: the first key is also the third.
     const key = cipher === '3DES' && bytes === 16 ? concatBytes(short, short.subarray(0, 8)) : short;
     const iv = pkcs12Kdf('SHA-1', kdfPurpose.iv, secret, salt, rounds, 8);
     try {
@@ -79,7 +79,7 @@ function saltAndRounds({ parameters, node }: Algorithm, unlocking: Unlocking) {
   return { salt, rounds };
 }
 
-/** HMACs of PBKDF2 (RFC 8018 appendix B.1) by their OID, as WebCrypto calls their hashes. */
+/** HMACs of PBKDF2 (RFC 8018 appendix B.1) by OID, with WebCrypto's names of their hashes. */
 const pseudorandom: Readonly<Record<string, string>> = {
   '1.2.840.113549.2.7': 'SHA-1',
   '1.2.840.113549.2.9': 'SHA-256',
@@ -96,7 +96,7 @@ const ciphers: Readonly<Record<string, { readonly cipher: CipherName; readonly b
   '1.2.840.113549.3.2': { cipher: 'RC2', bytes: 16 },
 };
 
-/** Effective bits of RC2 by the number that its parameters write for them (RFC 8018 appendix B.2.3). */
+/** Effective RC2 key bits by the version number in its parameters (RFC 8018 appendix B.2.3). */
 const rc2Versions: Readonly<Record<number, number>> = { 160: 40, 120: 64, 58: 128 };
 
 async function decryptPbes2({ parameters, node }: Algorithm, data: Uint8Array, unlocking: Unlocking) {
@@ -130,7 +130,7 @@ async function deriveKey(derivation: Algorithm, size: number, unlocking: Unlocki
   return pbkdf2(derivation, size, unlocking);
 }
 
-/** PBKDF2 (RFC 8018 §5.2) as its AlgorithmIdentifier says. */
+/** PBKDF2 (RFC 8018 §5.2) with the parameters of its AlgorithmIdentifier. */
 export async function pbkdf2(derivation: Algorithm, size: number, unlocking: Unlocking): Promise<Bytes> {
   const fields = new Fields(derivation.parameters ?? derivation.node, 'PBKDF2-params');
   const salt = new Uint8Array(fields.take(0x04, 'salt').content);
@@ -151,7 +151,7 @@ export async function pbkdf2(derivation: Algorithm, size: number, unlocking: Unl
   return new Uint8Array(await crypto.subtle.deriveBits(parameters, base, size * 8));
 }
 
-/** RFC 7914 §7. Its cost is held to what OpenSSL writes (N 2^14, r 8, p 1) and four times that. */
+/** RFC 7914 §7. The cost is limited to four times what OpenSSL writes (N 2^14, r 8, p 1). */
 function deriveByScrypt({ parameters, node }: Algorithm, size: number, unlocking: Unlocking): Bytes {
   const fields = new Fields(parameters ?? node, 'scrypt-params');
   const salt = fields.take(0x04, 'salt').content;

@@ -1,31 +1,31 @@
-/** What can be wrong with a value in DER. Each fault says where: `at` counts bytes from the start of the object. */
+/** Faults of a DER value. `at` counts bytes from the start of the object. */
 export const derFaultCodes = [
   /** The bytes end before the value does. */
   'cut',
-  /** A length that no value here can have, or an indefinite one without its end. */
+  /** A length that is never valid here, or an indefinite one that is not terminated. */
   'length',
-  /** More levels of values inside values than any structure that is read here has. */
+  /** Nested more deeply than any supported structure. */
   'too-deep',
-  /** More values in a row than any structure that is read here has. */
+  /** More values in one sequence than in any supported structure. */
   'too-many',
-  /** Another type stands where `expected` should. */
+  /** Another type instead of `expected`. */
   'unexpected',
-  /** `expected` should follow, and nothing does. */
+  /** `expected` is missing. */
   'missing',
-  /** Something follows behind the last field of `expected`. */
+  /** Data after the last field of `expected`. */
   'surplus',
-  /** The type is right and its content is not: `expected` says what it should be. */
+  /** The right type with invalid content; `expected` describes valid content. */
   'value',
 ] as const;
 
 export type DerFaultCode = (typeof derFaultCodes)[number];
 
-/** The one exception of the readers in this folder; whoever reads a whole object or one extension turns it into a value. */
+/** The only exception thrown by this folder's DER readers. Callers that read a whole object or an extension turn it into a value. */
 export class DerFault extends Error {
   readonly code: DerFaultCode;
-  /** Byte, from 0. */
+  /** Byte offset, from 0. */
   readonly at: number;
-  /** In the words of the standards: `SEQUENCE (validity)`. */
+  /** In the terms of the standards: `SEQUENCE (validity)`. */
   readonly expected: string;
 
   constructor(code: DerFaultCode, at: number, expected: string) {

@@ -1,31 +1,31 @@
 import { readHeader } from '#core/x509/der.ts';
 import { DerFault } from '#core/x509/der-fault.ts';
 
-/** Where something stands in the bytes of its object: first byte from 0, and how many. */
+/** Position of a value in its object: first byte, from 0, and length in bytes. */
 export interface Span {
   readonly at: number;
   readonly length: number;
 }
 
-/** Levels of any structure that is read here; a certificate has some twelve. */
+/** Maximum nesting depth; a certificate has about twelve levels. */
 const deepest = 40;
 
-/** Values in a row; a CRL that is read at once has half of them. */
+/** Maximum values in one sequence; the largest CRL accepted has half as many. */
 const mostValues = 600_000;
 
-/** Bytes: a tag and a length. */
+/** In bytes: a tag and a length. */
 const shortestValue = 2;
 
 /**
- * One value where it stands in the bytes of its object (X.690 §8.1). What it holds is read when it is asked for, so a reader pays
- * for what it looks at. Lengths may be written in any form, indefinite ones too (BER), since stores and signed files are.
+ * One value and its position in the bytes of its object (X.690 §8.1). Children are parsed lazily, so a reader pays only for what it
+ * uses. Accepts any length form, including indefinite (BER), since key stores and signed files use them.
  */
 export class DerNode {
-  /** The whole object's. */
+  /** Bytes of the whole object. */
   readonly bytes: Uint8Array;
-  /** The first byte of the identifier: class, constructed or not, and the number when it is below 31. */
+  /** First byte of the identifier: class, constructed bit, and the tag number if below 31. */
   readonly tag: number;
-  /** Of the identifier, of the content, behind the content, behind the value. */
+  /** Offsets of the identifier (`at`), of the content (`start`), after the content (`end`) and after the value (`next`). */
   readonly at: number;
   readonly start: number;
   readonly end: number;
@@ -70,18 +70,18 @@ export class DerNode {
     return { at: this.at, length: this.next - this.at };
   }
 
-  /** The values inside. */
+  /** The nested values; empty for a primitive value. */
   get children(): readonly DerNode[] {
     this.held ??= this.isConstructed ? readNodes(this.bytes, this.start, this.end, this.depth + 1) : [];
     return this.held;
   }
 
-  /** The values that the content of a string holds, with their places in the whole object. `from`: bytes of the content left out. */
+  /** Parses the content of a string as values, with positions in the whole object. `from`: leading content bytes to skip. */
   inside(from = 0): readonly DerNode[] {
     return readNodes(this.bytes, this.start + from, this.end, this.depth + 1);
   }
 
-  /** The one value inside an EXPLICIT tag. */
+  /** Returns the only value inside an EXPLICIT tag. Throws `DerFault` if there is none or more than one. */
   only(expected: string): DerNode {
     const [first, second] = this.children;
     if (first === undefined) throw new DerFault('missing', this.start, expected);
@@ -89,7 +89,7 @@ export class DerNode {
     return first;
   }
 
-  /** The one value inside a string, as an extension holds it. */
+  /** Like `only`, for a value wrapped in a string, as in an extension. */
   onlyInside(expected: string): DerNode {
     const [first, second] = this.inside();
     if (first === undefined) throw new DerFault('missing', this.start, expected);
@@ -98,10 +98,10 @@ export class DerNode {
   }
 }
 
-/** The values that stand in a row; throws a `DerFault` where one is none. */
+/** Reads consecutive values. Throws `DerFault` if one is malformed. */
 export function readNodes(bytes: Uint8Array, at = 0, end = bytes.length, depth = 0): readonly DerNode[] {
   if (depth > deepest) throw new DerFault('too-deep', at, `at most ${deepest} levels`);
-  // Counted before anything is made of them: half a million objects cost more than the refusal is worth.
+  // Count before creating nodes: half a million objects are too expensive to build just to reject them.
   const isTooMany = (end - at) / shortestValue > mostValues && countValues(bytes, at, end) > mostValues;
   if (isTooMany) throw new DerFault('too-many', at, `at most ${mostValues} values`);
   const nodes: DerNode[] = [];
@@ -113,7 +113,7 @@ export function readNodes(bytes: Uint8Array, at = 0, end = bytes.length, depth =
   return nodes;
 }
 
-/** How many values stand in a row, up to one more than are read; what is none counts as the last. */
+/** Counts consecutive values, up to one more than the maximum; stops at a malformed one. */
 function countValues(bytes: Uint8Array, at: number, end: number): number {
   let count = 0;
   for (let from = at; from < end && count <= mostValues; count++) {
@@ -125,14 +125,14 @@ function countValues(bytes: Uint8Array, at: number, end: number): number {
   return count;
 }
 
-/** The one value that the bytes are. */
+/** Reads bytes that consist of exactly one value. Throws `DerFault` otherwise. */
 export function readNode(bytes: Uint8Array, expected: string): DerNode {
   const node = new DerNode(bytes, { at: 0, end: bytes.length }, 0);
   if (node.next < bytes.length) throw new DerFault('surplus', node.next, expected);
   return node;
 }
 
-/** Where the two zero bytes stand that end an indefinite length (X.690 §8.1.5). */
+/** Returns the offset of the two zero bytes that end an indefinite length (X.690 §8.1.5). */
 function endOfContents(bytes: Uint8Array, start: number, limit: number): number {
   let open = 1;
   for (let at = start; at < limit; ) {
@@ -153,7 +153,7 @@ function endOfContents(bytes: Uint8Array, start: number, limit: number): number 
   throw new DerFault('length', start, 'two zero bytes that end the value');
 }
 
-/** The fields of a structure, taken in order. */
+/** Reads the fields of a structure in order. Throws `DerFault` if a field is missing or unexpected. */
 export class Fields {
   private readonly node: DerNode;
   private readonly name: string;
@@ -165,7 +165,7 @@ export class Fields {
     this.name = name;
   }
 
-  /** The next field, whatever its type. */
+  /** Takes the next field, whatever its type. */
   any(name: string): DerNode {
     const field = this.node.children[this.index];
     if (field === undefined) throw new DerFault('missing', this.node.end, name);
@@ -181,7 +181,7 @@ export class Fields {
     return field;
   }
 
-  /** The next field where it has this type, or the other. */
+  /** Takes the next field if it has one of these tags. */
   optional(tag: number, other = tag): DerNode | undefined {
     const field = this.node.children[this.index];
     if (field === undefined || (field.tag !== tag && field.tag !== other)) return undefined;
@@ -189,7 +189,7 @@ export class Fields {
     return field;
   }
 
-  /** What has not been taken. */
+  /** Takes all remaining fields. */
   rest(): readonly DerNode[] {
     const rest = this.node.children.slice(this.index);
     this.index = this.node.children.length;

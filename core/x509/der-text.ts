@@ -14,7 +14,7 @@ export type StringType =
   | 'other';
 
 export interface StringFacts {
-  /** `other` when it is not text, or no valid text of its type. */
+  /** `other` if the value is not a string type, or not valid text of its type. */
   readonly type: StringType;
   /** Text; hex of the whole DER value when `type` is `other`. */
   readonly value: string;
@@ -35,8 +35,8 @@ const types: Readonly<Record<number, Exclude<StringType, 'other'>>> = {
 const utf8Decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The text of a string of any type (X.680 §41). T61String is read as Latin-1, as every writer of certificates means it; bytes
- * beyond ASCII in the types that have none are kept apart as Latin-1, so that nothing can hide in them.
+ * Decodes a string of any type (X.680 §41). T61String is read as Latin-1, which is what certificate writers mean by it. Non-ASCII bytes
+ * in ASCII-only types are also kept as Latin-1, so nothing can hide in them.
  */
 export function readString(node: DerNode): StringFacts {
   const type = types[node.tag];
@@ -51,10 +51,10 @@ function decode(type: StringType, content: Uint8Array): string | null {
   return latin1(content);
 }
 
-/** Characters that are put together one by one faster than a decoder is asked. */
+/** Byte length below which building the string by hand is faster than TextDecoder. */
 const shortText = 64;
 
-/** Null when it is not UTF-8. A mark at the start stays in the text. */
+/** Returns null if the bytes are not UTF-8. Keeps a byte order mark. */
 export function decodeUtf8(content: Uint8Array): string | null {
   if (content.length < shortText && isAscii(content)) return latin1(content);
   try {
@@ -70,7 +70,7 @@ function isAscii(content: Uint8Array): boolean {
   return true;
 }
 
-/** Big-endian characters of so many bytes; null when one is cut or is no character. */
+/** Decodes big-endian code units of `width` bytes; returns null if one is truncated or not a character. */
 export function decodeUcs(content: Uint8Array, width: 2 | 4): string | null {
   if (content.length % width !== 0) return null;
   const view = new DataView(content.buffer, content.byteOffset, content.length);

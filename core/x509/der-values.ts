@@ -2,10 +2,10 @@ import { DerFault } from '#core/x509/der-fault.ts';
 import type { DerNode } from '#core/x509/der-node.ts';
 import { type Bytes, concatBytes, latin1, toHex } from '#core/x509/encoding.ts';
 
-/** Bytes of an object identifier; the longest in use has some thirty, and certificates for tests have a few hundred. */
+/** Maximum bytes of an object identifier; the longest in use has about thirty, test certificates have a few hundred. */
 const longestId = 1_024;
 
-/** Dotted form of an OBJECT IDENTIFIER, also under an IMPLICIT tag (X.690 §8.19). */
+/** Reads an OBJECT IDENTIFIER as a dotted string, also under an IMPLICIT tag (X.690 §8.19). */
 export function readObjectId(node: DerNode): string {
   const { bytes, start, end } = node;
   if (end === start || (bytes[end - 1] ?? 0x80) >= 0x80 || end - start > longestId)
@@ -27,7 +27,7 @@ export function readObjectId(node: DerNode): string {
   return arcs.join('.');
 }
 
-/** Arcs may pass what a number holds. */
+/** Appends seven bits; arcs may exceed a safe integer. */
 function nextArc(arc: number | bigint, bits: number): number | bigint {
   if (typeof arc === 'number') {
     const next = arc * 128 + bits;
@@ -36,7 +36,7 @@ function nextArc(arc: number | bigint, bits: number): number | bigint {
   return arc * 128n + BigInt(bits);
 }
 
-/** The content of an INTEGER in the fewest bytes, two's complement (X.690 §8.3). */
+/** Returns the content of an INTEGER: two's complement. Throws `DerFault` unless in the fewest bytes (X.690 §8.3). */
 export function integerContent(node: DerNode, name: string): Uint8Array {
   const { content } = node;
   const [first, second = 0] = content;
@@ -47,7 +47,7 @@ export function integerContent(node: DerNode, name: string): Uint8Array {
   return content;
 }
 
-/** Lower-case hex without leading zeros; `-` before a negative one. */
+/** Reads a serial number as lower-case hex without leading zeros; `-` marks a negative number. */
 export function readSerial(node: DerNode): string {
   const content = integerContent(node, 'serialNumber');
   const hex = toHex(content);
@@ -56,7 +56,7 @@ export function readSerial(node: DerNode): string {
   return `-${magnitude.toString(16)}`;
 }
 
-/** A whole number from 0 to 2^31 - 1. */
+/** Reads an integer from 0 to 2^31 - 1. */
 export function readSmallInteger(node: DerNode, name: string): number {
   const content = integerContent(node, name);
   if ((content[0] ?? 0) >= 0x80 || content.length > 4)
@@ -64,20 +64,20 @@ export function readSmallInteger(node: DerNode, name: string): number {
   return content.reduce((value, byte) => value * 256 + byte, 0);
 }
 
-/** X.690 §11.1; another byte than 0xff for true is BER, and taken. */
+/** X.690 §11.1; as in BER, any nonzero byte is true. */
 export function readBoolean(node: DerNode, name: string): boolean {
   if (node.content.length !== 1) throw new DerFault('value', node.at, `one byte (${name})`);
   return node.content[0] !== 0;
 }
 
-/** Whole bytes of a BIT STRING. */
+/** Reads a BIT STRING of whole bytes. */
 export function readBits(node: DerNode, name: string): Uint8Array {
   const { content } = node;
   if (content[0] !== 0) throw new DerFault('value', node.at, `no unused bits (${name})`);
   return content.subarray(1);
 }
 
-/** Positions of the bits that are set, the first one 0: a named bit list (X.680 §22.7). */
+/** Reads a named bit list: the positions of the set bits, from 0 (X.680 §22.7). */
 export function readNamedBits(node: DerNode, name: string): readonly number[] {
   const [unused, ...bytes] = node.content;
   if (unused === undefined || unused > 7 || (bytes.length === 0 && unused > 0) || bytes.length > 8)
@@ -87,13 +87,13 @@ export function readNamedBits(node: DerNode, name: string): readonly number[] {
   );
 }
 
-/** The bytes of an OCTET STRING, put together where BER has cut it in parts (X.690 §8.7.3). */
+/** Reads an OCTET STRING, joining the parts of a constructed BER encoding (X.690 §8.7.3). */
 export function readOctets(node: DerNode): Bytes {
   if (!node.isConstructed) return new Uint8Array(node.content);
   return concatBytes(...node.children.map(readOctets));
 }
 
-/** An ISO time in UTC and the text as it stands; `iso` is null when that is no time. */
+/** A time in UTC in ISO format, and its original text; `iso` is null if the time is invalid. */
 export interface TimeFacts {
   readonly iso: string | null;
   readonly text: string;
@@ -104,7 +104,7 @@ const generalizedTime = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?(?:\.\d{1,9})?(Z
 
 export const timeTags: readonly number[] = [0x17, 0x18];
 
-/** UTCTime from 1950 to 2049, or GeneralizedTime (RFC 5280 §4.1.2.5), with what old writers did: no seconds, an offset. */
+/** Reads a UTCTime (1950 to 2049) or GeneralizedTime (RFC 5280 §4.1.2.5). Also accepts forms of old writers: no seconds, an offset. */
 export function readTime(node: DerNode): TimeFacts {
   const text = latin1(node.bytes.subarray(node.start, Math.min(node.end, node.start + 40)));
   const parts = (node.tag === 0x17 ? utcTime : generalizedTime).exec(text);
@@ -112,7 +112,7 @@ export function readTime(node: DerNode): TimeFacts {
   const [, years = '', month = '', day = '', hour = '', minute = '', second = '00', zone = ''] = parts;
   const year = years.length === 4 ? years : `${Number(years) >= 50 ? '19' : '20'}${years}`;
   const date = new Date(0);
-  // A day that its month does not have would move into the next one; a leap second is none that can be written.
+  // Date would roll a day past the end of its month into the next, and cannot represent leap seconds.
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
   const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
   if (!exists || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return { iso: null, text };
@@ -120,7 +120,7 @@ export function readTime(node: DerNode): TimeFacts {
   return { iso: zone === 'Z' ? iso : withOffset(iso, zone), text };
 }
 
-/** A time with an offset, in UTC; null when there is no such offset or the time falls out of what can be written. */
+/** Converts a time with an offset to UTC; returns null if the offset is invalid or the time out of range. */
 function withOffset(iso: string, zone: string): string | null {
   const milliseconds = Date.parse(`${iso.slice(0, -1)}${zone.slice(0, 3)}:${zone.slice(3)}`);
   return Number.isNaN(milliseconds) ? null : new Date(milliseconds).toISOString().replace('.000Z', 'Z');

@@ -1,8 +1,8 @@
 import { type Bytes, concatBytes, utf8 } from '#core/x509/encoding.ts';
 
 /**
- * The little DER that is written or cut here by hand: requests, PKCS#12 and PBES2 (docs/decisions/010),
- * and slices of what was read, so that a hash is taken over the very bytes. ITU-T X.690.
+ * DER (ITU-T X.690), hand-written for requests, PKCS#12 and PBES2 (docs/decisions/010), and sliced from input so that hashes cover the
+ * original bytes.
  */
 export type DerValue = Uint8Array;
 
@@ -10,7 +10,7 @@ export function sequence(...parts: readonly DerValue[]): Bytes {
   return encode(0x30, ...parts);
 }
 
-/** DER sorts the elements of a SET OF by their encoding (X.690 §11.6). */
+/** Encodes a SET OF, sorted by encoding as DER requires (X.690 §11.6). */
 export function setOf(...parts: readonly DerValue[]): Bytes {
   return encode(0x31, ...[...parts].sort(compareEncodings));
 }
@@ -23,7 +23,7 @@ export function nullValue(): Bytes {
   return encode(0x05);
 }
 
-/** A whole number from 0 to 2^31 - 1. */
+/** Encodes an integer from 0 to 2^31 - 1. */
 export function integer(value: number): Bytes {
   const bytes: number[] = [];
   for (let rest = value; rest > 0 || bytes.length === 0; rest = Math.floor(rest / 256))
@@ -32,7 +32,7 @@ export function integer(value: number): Bytes {
   return encode(0x02, Uint8Array.from(bytes));
 }
 
-/** A positive number from its big-endian bytes, as WebCrypto gives the halves of an ECDSA signature. */
+/** Encodes a non-negative integer from big-endian bytes, such as half of an ECDSA signature from WebCrypto. */
 export function unsignedInteger(bytes: Uint8Array): Bytes {
   const first = bytes.findIndex((byte) => byte !== 0);
   const significant = first < 0 ? Uint8Array.of(0) : bytes.subarray(first);
@@ -41,7 +41,7 @@ export function unsignedInteger(bytes: Uint8Array): Bytes {
     : encode(0x02, significant);
 }
 
-/** Whole bytes: no unused bits. */
+/** Encodes whole bytes, without unused bits. */
 export function bitString(bytes: Uint8Array): Bytes {
   return encode(0x03, Uint8Array.of(0), bytes);
 }
@@ -50,28 +50,28 @@ export function enumerated(value: number): Bytes {
   return encode(0x0a, Uint8Array.of(value));
 }
 
-/** In UTC, to the second (RFC 5280 §4.1.2.5.2). */
+/** In UTC with seconds (RFC 5280 §4.1.2.5.2). */
 export function generalizedTime(time: Date): Bytes {
   return encode(0x18, utf8(`${time.toISOString().slice(0, 19).replace(/[-T:]/g, '')}Z`));
 }
 
-/** The string types of a name that are written here; the last two hold ASCII only. */
+/** Encodes one of the string types used in names; the last two hold ASCII only. */
 export function textString(type: 'UTF8String' | 'PrintableString' | 'IA5String', text: string): Bytes {
   return encode({ UTF8String: 0x0c, PrintableString: 0x13, IA5String: 0x16 }[type], utf8(text));
 }
 
-/** Dotted OID, each arc below 2^31. */
+/** Encodes a dotted OID with arcs below 2^31. */
 export function objectId(dotted: string): Bytes {
   const [first = 0, second = 0, ...arcs] = dotted.split('.').map(Number);
   return encode(0x06, Uint8Array.from([first * 40 + second, ...arcs].flatMap(base128)));
 }
 
-/** UTF-16 big endian, as Windows and OpenSSL read it (they accept surrogate pairs). */
+/** Encodes as big-endian UTF-16; Windows and OpenSSL accept surrogate pairs. */
 export function bmpString(text: string): Bytes {
   return encode(0x1e, utf16(text));
 }
 
-/** UTF-16 big endian without a mark. */
+/** Encodes as big-endian UTF-16 without a byte order mark. */
 export function utf16(text: string): Bytes {
   const bytes = new Uint8Array(text.length * 2);
   for (let at = 0; at < text.length; at++) {
@@ -81,26 +81,26 @@ export function utf16(text: string): Bytes {
   return bytes;
 }
 
-/** `[number]`, around whole values: EXPLICIT. */
+/** EXPLICIT `[number]`, wrapping a complete value. */
 export function explicitTag(number: number, value: DerValue): Bytes {
   return encode(0xa0 + number, value);
 }
 
-/** `[number]` in place of a primitive tag: IMPLICIT. */
+/** IMPLICIT `[number]`, replacing a primitive tag. */
 export function implicitTag(number: number, content: Uint8Array): Bytes {
   return encode(0x80 + number, content);
 }
 
-/** One value cut from its surroundings. */
+/** One value sliced from its surroundings. */
 export interface DerSlice {
-  /** Its first byte; `0x1f` in the lower five bits says that the number follows, which no type read here has. */
+  /** First tag byte. If its lower five bits are `0x1f`, the tag number follows; no type read here has that form. */
   readonly tag: number;
   readonly content: Uint8Array;
   /** Tag, length and content. */
   readonly whole: Uint8Array;
 }
 
-/** The values that stand in a row in some bytes; null when they are not definite-length BER to the last byte. */
+/** Splits bytes into consecutive values; returns null unless all are definite-length BER, to the last byte. */
 export function readValues(bytes: Uint8Array): readonly DerSlice[] | null {
   const values: DerSlice[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -117,12 +117,13 @@ export function readValues(bytes: Uint8Array): readonly DerSlice[] | null {
   return values;
 }
 
-/** Levels of any structure that is read here; a certificate has some twelve, what stands in its octet strings counted. */
+/** Maximum nesting depth; a certificate has about twelve levels, including those in its octet strings. */
 const deepest = 40;
 
 /**
- * Are there more values than so many, or deeper ones than any reader needs? A reader makes an object of each, and of what it finds inside
- * octet and bit strings too, so a structure of tiny values costs it hundreds of times its size. Here nothing is made of them.
+ * Reports whether the bytes have more values than `limit`, or deeper ones than any reader needs. Readers create an object per value,
+ * including those inside octet and bit strings, so a structure of tiny values would cost hundreds of times its size. This check
+ * allocates none.
  */
 export function hasMoreValues(bytes: Uint8Array, limit: number): boolean {
   let count = 0;
@@ -145,7 +146,7 @@ export function hasMoreValues(bytes: Uint8Array, limit: number): boolean {
   return false;
 }
 
-/** Where the tag that begins at a place is over (X.690 §8.1.2.4): a number from 31 has bytes of its own. */
+/** Returns the offset after the tag at `at` (X.690 §8.1.2.4); a tag number of at least 31 takes extra bytes. */
 function endOfTag(bytes: Uint8Array, at: number): number {
   let end = at + 1;
   if (((bytes[at] ?? 0) & 0x1f) === 0x1f) {
@@ -156,8 +157,8 @@ function endOfTag(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Tag and length of the value that begins at a place (X.690 §8.1): where its content starts, and how many bytes it has; null for an
- * indefinite length. Null when the bytes end within, `length` when the length has more than four bytes.
+ * Reads the tag and length of the value at `at` (X.690 §8.1). Returns the offset of its content and its length in bytes, which is null
+ * if indefinite. Returns null if the header is truncated, `length` if the length takes more than four bytes.
  */
 export function readHeader(
   bytes: Uint8Array,
@@ -176,7 +177,7 @@ export function readHeader(
   return { start: from + 1 + count, length };
 }
 
-/** Content of the value at a place, when it has a definite length. */
+/** Returns the content range of the value at `at`; null unless its length is definite. */
 function definite(bytes: Uint8Array, at: number): { start: number; end: number } | null {
   const header = readHeader(bytes, at);
   if (header === null || header === 'length' || header.length === null) return null;

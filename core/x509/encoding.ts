@@ -1,4 +1,4 @@
-/** Bytes that own their buffer, as WebCrypto and structured clone want them. */
+/** Bytes backed by an ArrayBuffer, as WebCrypto and structured clone require. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();
@@ -16,7 +16,7 @@ export function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Each byte a character: Latin-1. */
+/** Decodes Latin-1: one character per byte. */
 export function latin1(bytes: Uint8Array): string {
   let text = '';
   if (bytes.length < 64) for (const byte of bytes) text += String.fromCharCode(byte);
@@ -38,7 +38,7 @@ export function concatBytes(...parts: readonly ArrayLike<number>[]): Bytes {
 
 const hexPairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** Lower-case hex, two digits a byte. */
+/** Encodes as lower-case hex. */
 export function toHex(bytes: Uint8Array | ArrayBuffer): string {
   const octets = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
   let hex = '';
@@ -46,19 +46,19 @@ export function toHex(bytes: Uint8Array | ArrayBuffer): string {
   return hex;
 }
 
-/** Whole bytes in hex, either case; anything else is a bug. */
+/** Decodes hex in either case. Throws TypeError for invalid input. */
 export function fromHex(hex: string): Bytes {
   if (!/^(?:[\da-f]{2})*$/i.test(hex)) throw new TypeError('not hex');
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** A whole number from zero, big-endian. */
+/** Encodes a non-negative integer, big-endian. */
 export function numberBytes(value: bigint): Bytes {
   const hex = value.toString(16);
   return fromHex(hex.padStart(hex.length + (hex.length % 2), '0'));
 }
 
-/** Big-endian bytes as a whole number; no bytes are zero. */
+/** Decodes a big-endian non-negative integer; no bytes yield zero. */
 export function bytesNumber(bytes: Uint8Array): bigint {
   return BigInt(`0x0${toHex(bytes)}`);
 }
@@ -67,12 +67,12 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(latin1(bytes));
 }
 
-/** Reads base64 with any white space in it; null when it holds anything else or its length is wrong. */
+/** Decodes base64, ignoring white space; returns null if it is invalid. */
 export function fromBase64(text: string): Bytes | null {
   const compact = text.replace(/\s+/g, '');
   if (compact.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(compact)) return null;
   const binary = atob(compact);
-  // A callback for each character would take forty times as long.
+  // A callback per character would take forty times as long.
   const bytes = new Uint8Array(binary.length);
   for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
   return bytes;

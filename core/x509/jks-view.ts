@@ -11,29 +11,29 @@ import { type Bytes, concatBytes, latin1, toHex, utf8 } from '#core/x509/encodin
 import { InspectError } from '#core/x509/inspect-fault.ts';
 import { openedNode } from '#core/x509/key-view.ts';
 
-/** What a Java key store says of itself; its certificates and keys are objects of their own. */
+/** Properties of a Java key store; its certificates and keys are separate objects. */
 export interface JksView {
   readonly kind: 'jks';
   readonly format: 'JKS' | 'JCEKS';
   readonly version: number;
   readonly entries: readonly JksEntryView[];
-  /** Was the password checked against the store? */
+  /** Whether the store's seal was verified with the password. */
   readonly isVerified: boolean;
 }
 
 export interface JksEntryView {
   readonly alias: string;
   readonly type: 'privateKey' | 'trustedCertificate' | 'secretKey';
-  /** ISO; null when it is no time. */
+  /** ISO time; null if invalid. */
   readonly created: string | null;
 }
 
 export interface JksContents {
   readonly view: JksView;
   readonly certificates: readonly { readonly node: DerNode; readonly alias: string }[];
-  /** `open` gives PKCS#8; it takes a password. */
+  /** `open` returns PKCS#8 and requires a password. */
   readonly keys: readonly { readonly open: () => DerNode; readonly alias: string }[];
-  /** Entries behind a secret key. */
+  /** Number of entries after the first secret key, which cannot be read. */
   readonly unread: number;
 }
 
@@ -45,13 +45,13 @@ export function isJks(bytes: Uint8Array): boolean {
   );
 }
 
-/** Bytes of the SHA-1 over password and store that ends it. */
+/** Length of the trailing SHA-1 over password and store. */
 const sealLength = 20;
 
 /**
- * Reads JKS and JCEKS, versions 1 and 2 (sun.security.provider.JavaKeyStore, com.sun.crypto.provider.JceKeyStore). Certificates stand in
- * clear; a password, when there is one, must be the store's, and opens the keys. Secret keys are serialized Java objects: the
- * first one ends the reading.
+ * Reads JKS and JCEKS, versions 1 and 2 (sun.security.provider.JavaKeyStore, com.sun.crypto.provider.JceKeyStore). Certificates are not
+ * encrypted. A password must be the store's; it decrypts the keys. Secret keys are serialized Java objects, so reading stops at the
+ * first one.
  */
 export function readJks(bytes: Bytes, unlocking: Unlocking | null): JksContents {
   if (unlocking !== null) checkSeal(bytes, unlocking.password);
@@ -92,7 +92,7 @@ export function readJks(bytes: Bytes, unlocking: Unlocking | null): JksContents 
   return contents(0);
 }
 
-/** Java's DataOutput: big-endian numbers, texts with their length in two bytes. */
+/** Reader for Java's DataOutput: big-endian numbers, and strings with a two-byte length. */
 class StoreReader {
   at = 0;
   private readonly bytes: Bytes;
@@ -105,7 +105,7 @@ class StoreReader {
     return this.take(size).reduce((value, byte) => value * 256 + byte, 0);
   }
 
-  /** Its UTF-8 differs from the standard's beyond the basic plane; such a text is shown as Latin-1. */
+  /** Java's UTF-8 is nonstandard beyond the basic plane; such text is shown as Latin-1. */
   text(): string {
     const content = this.take(this.number(2));
     return decodeUtf8(content) ?? latin1(content);
@@ -151,7 +151,7 @@ function openKey(node: DerNode, unlocking: Unlocking | null): DerNode {
   return openedNode(openJceKey(data, salt, rounds, unlocking), 'PrivateKeyInfo');
 }
 
-/** JKS: a stream of SHA-1 over password and the block before, begun with a salt; a SHA-1 over password and key at the end. */
+/** JKS: XOR with a keystream of SHA-1 over password and previous block, seeded with a salt; then a SHA-1 of password and key. */
 function openSunKey(data: Uint8Array, { password }: Unlocking): Bytes {
   if (data.length < 2 * sealLength) throw new InspectError('password-wrong');
   const secret = utf16(password);
@@ -167,12 +167,12 @@ function openSunKey(data: Uint8Array, { password }: Unlocking): Bytes {
   return plain;
 }
 
-/** JCEKS: 3DES with a key from MD5 over both halves of the salt (PBEWithMD5AndTripleDES of the JDK). */
+/** JCEKS: 3DES with a key from MD5 over both halves of the salt (the JDK's PBEWithMD5AndTripleDES). */
 function openJceKey(data: Uint8Array, salt: Uint8Array, rounds: number, unlocking: Unlocking): Bytes {
   spendRounds(unlocking, rounds * 2);
   const halves = [salt.slice(0, 4), salt.slice(4, 8)];
   const [first, second] = halves;
-  // The JDK turns the first half around when both are the same; its loop leaves the halves as [d a b d].
+  // If both halves are equal, the JDK reverses the first, but its loop yields [d a b d] instead.
   if (first && second && toHex(first) === toHex(second)) {
     const [a = 0, b = 0, , d = 0] = first;
     halves[0] = Uint8Array.of(d, a, b, d);

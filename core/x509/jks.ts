@@ -4,9 +4,9 @@ import { type Bytes, concatBytes, utf8 } from '#core/x509/encoding.ts';
 import type { StoreEntry } from '#core/x509/store-entry.ts';
 
 /**
- * Writes a Java key store, version 2 (sun.security.provider.JavaKeyStore), for those who still need one: its keys are hidden by one
- * SHA-1 for every twenty bytes, whatever the password. Aliases are lower-case and differ, since Java looks them up so.
- * `created`: milliseconds since 1970, shown at every entry.
+ * Writes a Java key store, version 2 (sun.security.provider.JavaKeyStore), for software that still requires one. Protection is weak
+ * whatever the password: one SHA-1 per twenty bytes of key. Aliases are made lower-case and unique, since Java looks them up that way.
+ * `created`: milliseconds since 1970, shown for every entry.
  */
 export function buildJks(entries: readonly StoreEntry[], password: string, created: number): Bytes {
   const rows = namedApart(entries).flatMap((entry) => rowsOf(entry, password, created));
@@ -14,7 +14,7 @@ export function buildJks(entries: readonly StoreEntry[], password: string, creat
   return concatBytes(store, sha1(concatBytes(utf16(password), utf8('Mighty Aphrodite'), store)));
 }
 
-/** Every certificate without a key is an entry of its own. */
+/** Without a key, writes the first certificate as a trusted entry. */
 function rowsOf({ alias, key, certificates }: StoreEntry, password: string, created: number): Bytes[] {
   const time = concatBytes(number(Math.floor(created / 2 ** 32)), number(created % 2 ** 32));
   if (key === null)
@@ -39,7 +39,10 @@ function certificate(der: Bytes): Bytes {
   return concatBytes(text('X.509'), number(der.length), der);
 }
 
-/** Sun's key protector: a stream of SHA-1 over password and the block before, begun with a salt; a SHA-1 of password and key at the end. */
+/**
+ * Sun's key protector: XOR with a keystream of SHA-1 over password and previous block, seeded with a salt; then a SHA-1 of password and
+ * key.
+ */
 function protectedKey(key: Bytes, password: string): Bytes {
   const secret = utf16(password);
   const salt = crypto.getRandomValues(new Uint8Array(20));
@@ -56,7 +59,7 @@ function protectedKey(key: Bytes, password: string): Bytes {
   );
 }
 
-/** Lower case, and a number behind the second of two that are alike. */
+/** Lower-cases aliases and appends a number to duplicates. */
 function namedApart(entries: readonly StoreEntry[]): readonly StoreEntry[] {
   const taken = new Set<string>();
   return entries.map((entry) => {
@@ -74,7 +77,7 @@ function number(value: number): Bytes {
   return bytes;
 }
 
-/** Java's modified UTF-8: each half of a surrogate pair by itself, in three bytes. */
+/** Java's modified UTF-8: each surrogate separately, in three bytes. */
 function text(value: string): Bytes {
   const bytes = concatBytes(
     ...Array.from({ length: value.length }, (_, at) => {

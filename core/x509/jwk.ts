@@ -27,12 +27,12 @@ import { seedOf } from '#core/x509/post-quantum-key.ts';
 import { type Pkcs8Parts, pkcs8 } from '#core/x509/private-key.ts';
 import { primesOf, rsaPrivateKey } from '#core/x509/rsa-key.ts';
 
-/** A JSON Web Key (RFC 7517): every member that is written here is a text. */
+/** A JSON Web Key (RFC 7517); all members written here are strings. */
 export type Jwk = Readonly<Record<string, string>>;
 
 const rsa = '1.2.840.113549.1.1.1';
 const ec = '1.2.840.10045.2.1';
-/** RFC 7518 §6.2.1.1, RFC 8812 §3.1: the name of a curve and the bytes of its numbers. */
+/** Curve names and coordinate sizes in bytes (RFC 7518 §6.2.1.1, RFC 8812 §3.1). */
 const curves: Readonly<Record<string, { readonly oid: string; readonly bytes: number }>> = {
   'P-256': { oid: '1.2.840.10045.3.1.7', bytes: 32 },
   'P-384': { oid: '1.3.132.0.34', bytes: 48 },
@@ -46,14 +46,14 @@ const octetCurves: Readonly<Record<string, string>> = {
   Ed25519: '1.3.101.112',
   Ed448: '1.3.101.113',
 };
-/** RFC 9964 §3: the private half is the seed. */
+/** RFC 9964 §3: the private key is the seed. */
 const lattices: Readonly<Record<string, string>> = {
   'ML-DSA-44': '2.16.840.1.101.3.4.3.17',
   'ML-DSA-65': '2.16.840.1.101.3.4.3.18',
   'ML-DSA-87': '2.16.840.1.101.3.4.3.19',
 };
 
-/** A private key as JWK; null where JWK has no form for its algorithm, its curve, its number of primes or a key without its seed. */
+/** Returns a private key as JWK; null if JWK cannot express its algorithm, curve or number of primes, or if the key has no seed. */
 export function privateJwk({ algorithm, key, spki }: Pkcs8Parts): Jwk | null {
   const { oid, parameters } = algorithm;
   if (oid === rsa) return rsaJwk(key.onlyInside('RSAPrivateKey').children.map(({ content }) => content));
@@ -86,7 +86,7 @@ export function privateJwk({ algorithm, key, spki }: Pkcs8Parts): Jwk | null {
 }
 
 function rsaJwk(numbers: readonly Uint8Array[]): Jwk | null {
-  // RFC 7518 §6.3.2.7 has more primes as `oth`, which no one reads.
+  // RFC 7518 §6.3.2.7 puts further primes in `oth`, which no implementation reads.
   if (numbers.length !== 9) return null;
   const [n, e, d, p, q, dp, dq, qi] = numbers.slice(1).map((number) => toBase64Url(withoutZeros(number)));
   return { kty: 'RSA', ...{ n, e, d, p, q, dp, dq, qi } } as Jwk;
@@ -110,13 +110,13 @@ function padded(number: Uint8Array, size: number): Uint8Array {
   return concatBytes(new Uint8Array(Math.max(size - digits.length, 0)), digits);
 }
 
-/** A key in JSON: PKCS#8 of a private one, SPKI of a public one. */
+/** A key read from a JWK: PKCS#8 if private, SPKI if public. */
 export interface ReadJwk {
   readonly der: Bytes;
   readonly isPrivate: boolean;
 }
 
-/** The keys in a JWK or a set of them, each to be read on its own; null when the text is neither. */
+/** One reader per key of a JWK or JWK Set, so that keys fail separately. Returns null if the text is neither. */
 export function readJwks(text: string): readonly (() => ReadJwk)[] | null {
   let json: unknown;
   try {
@@ -142,7 +142,7 @@ function isJwk(value: unknown): value is Json {
   return isRecord(value) && typeof value.kty === 'string';
 }
 
-/** Throws an `InspectError` or `DerFault` where the key is none. */
+/** Throws `InspectError` or `DerFault` if the key is invalid. */
 function keyOf(jwk: Json): ReadJwk {
   switch (jwk.kty) {
     case 'RSA':
@@ -177,7 +177,7 @@ function rsaOf(jwk: Json): ReadJwk {
     return publicOf(algorithm, sequence(...[n, e].map((number) => unsignedInteger(numberBytes(number)))));
   if (jwk.oth !== undefined) throw new InspectError('unsupported', 'oth');
   const d = bytesNumber(member(jwk, 'd'));
-  // RFC 7518 §6.3.2: a key may come without all that follows from these three.
+  // RFC 7518 §6.3.2: a key may contain only n, e and d; the rest follows from them.
   if (['p', 'q', 'dp', 'dq', 'qi'].every((name) => jwk[name] === undefined))
     return privateOf(algorithm, withPrimes(n, e, d));
   const [p = 0n, q = 0n, inverse = 0n] = ['p', 'q', 'qi'].map((name) => bytesNumber(member(jwk, name)));
@@ -192,7 +192,7 @@ function withPrimes(n: bigint, e: bigint, d: bigint): Bytes {
   const primes = d < n ? primesOf(n, e, d) : null;
   if (primes === null) throw new InspectError('key-inconsistent', 'n, e, d');
   const { p, q } = primes;
-  // RFC 8017 §3.2: of the parts of a modulus of three primes it would not be so.
+  // RFC 8017 §3.2: fails if the modulus has three primes, since one factor is then composite.
   if ([p, q].some((prime) => (e * d) % (prime - 1n) !== 1n))
     throw new InspectError('key-inconsistent', 'p, q');
   return rsaPrivateKey({ n, e, d, p, q, inverse: invert(q, p) });
@@ -219,7 +219,7 @@ function known(names: Readonly<Record<string, string>>, jwk: Json, part: string)
   return oid;
 }
 
-/** Bytes of a base64url member; a number no longer than any key's. */
+/** Decodes a base64url member of at most 8 192 characters, more than any key needs. */
 function member(jwk: Json, part: string): Bytes {
   const text = jwk[part];
   const bytes = typeof text === 'string' && text.length <= 8_192 ? fromBase64Url(text) : null;

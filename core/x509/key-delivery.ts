@@ -1,22 +1,22 @@
 import { type Bytes, concatBytes, fromBase64Url, toBase64Url, utf8 } from '#core/x509/encoding.ts';
 
 /**
- * How a secret travels to somebody who made a one-time key for it: a JWE in its compact form (RFC 7516 §3.1) with ECDH-ES
- * on P-256 (RFC 7518 §4.6) and A256GCM (§5.3), so that any JOSE library can be the other side.
+ * Delivers a secret to the holder of a one-time key: a JWE in compact form (RFC 7516 §3.1) with ECDH-ES on P-256 (RFC 7518 §4.6) and
+ * A256GCM (§5.3), so any JOSE library can be the other side.
  */
 const curve = { name: 'ECDH', namedCurve: 'P-256' } as const;
 const encoding = 'A256GCM';
 
-/** The public half of the one-time key, a JWK (RFC 7518 §6.2.1). */
+/** The one-time public key as a JWK (RFC 7518 §6.2.1). */
 export interface DeliveryAddress {
   readonly kty: 'EC';
   readonly crv: 'P-256';
-  /** 32 bytes each, base64url. */
+  /** 32 bytes, base64url; `y` likewise. */
   readonly x: string;
   readonly y: string;
 }
 
-/** The one-time key of whoever waits for a delivery; its private half cannot be exported. */
+/** The recipient's one-time key; the private key is not exportable. */
 export interface DeliveryKey {
   readonly address: DeliveryAddress;
   readonly privateKey: CryptoKey;
@@ -27,7 +27,7 @@ export async function newDeliveryKey(): Promise<DeliveryKey> {
   return { address: await addressOf(publicKey), privateKey };
 }
 
-/** Encrypts for one address; null when that is no point of the curve. */
+/** Encrypts for one recipient; returns null if the address is not a point on the curve. */
 export async function sealDelivery(secret: Bytes, to: DeliveryAddress): Promise<string | null> {
   const recipient = await importAddress(to);
   if (recipient === null) return null;
@@ -40,11 +40,11 @@ export async function sealDelivery(secret: Bytes, to: DeliveryAddress): Promise<
   const parameters = { name: 'AES-GCM', iv, additionalData: utf8(header) };
   const sealed = new Uint8Array(await crypto.subtle.encrypt(parameters, key, secret));
   const tag = sealed.subarray(-tagLength);
-  // Nothing stands in the place of an encrypted key: it is agreed on directly.
+  // The encrypted key is empty: ECDH-ES agrees on the key directly.
   return [header, '', ...[iv, sealed.subarray(0, -tagLength), tag].map(toBase64Url)].join('.');
 }
 
-/** Opens what was sent to this key; null when it is no such delivery, was changed, or was meant for another key. */
+/** Decrypts a delivery; returns null if it is malformed, tampered with or encrypted for another key. */
 export async function openDelivery(delivery: string, { privateKey }: DeliveryKey): Promise<Bytes | null> {
   const [header = '', encryptedKey, ...rest] = delivery.split('.');
   const [iv, ciphertext, tag, more] = rest.map(fromBase64Url);
@@ -62,7 +62,7 @@ export async function openDelivery(delivery: string, { privateKey }: DeliveryKey
 
 const tagLength = 16;
 
-/** Concat KDF (NIST SP 800-56A §5.8.1) as RFC 7518 §4.6.2 fills it in: one round gives the 256 bits. */
+/** Concat KDF (NIST SP 800-56A §5.8.1) with the inputs of RFC 7518 §4.6.2; a single round yields the 256 bits. */
 async function contentKey(privateKey: CryptoKey, publicKey: CryptoKey): Promise<CryptoKey> {
   const agreed = await crypto.subtle.deriveBits({ name: 'ECDH', public: publicKey }, privateKey, 256);
   const algorithm = utf8(encoding);
@@ -71,7 +71,7 @@ async function contentKey(privateKey: CryptoKey, publicKey: CryptoKey): Promise<
   return crypto.subtle.importKey('raw', bits, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** 32 bits, the highest first. */
+/** 32 bits, big-endian. */
 function number(value: number): Bytes {
   return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 }
@@ -91,7 +91,7 @@ function importAddress({ x, y }: DeliveryAddress): Promise<CryptoKey | null> {
   return crypto.subtle.importKey('jwk', jwk, curve, false, []).catch(() => null);
 }
 
-/** The sender's one-time key, of a header with just these algorithms. */
+/** The sender's one-time key; null unless the header has exactly these algorithms. */
 function senderOf(header: string): DeliveryAddress | null {
   const bytes = fromBase64Url(header);
   const parsed = bytes === null ? null : parseHeader(bytes);

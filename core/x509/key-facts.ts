@@ -7,14 +7,14 @@ import { bitLength, longestModulus, readRsaKey } from '#core/x509/rsa-key.ts';
 import { shownId } from '#core/x509/signature-names.ts';
 
 export interface KeyFacts {
-  /** `RSA`, `RSASSA-PSS`, `EC`, `Ed25519`, …; the OID where it has no name here. */
+  /** `RSA`, `RSASSA-PSS`, `EC`, `Ed25519`, …; the OID if unknown. */
   readonly algorithm: string;
   readonly oid: string;
-  /** Bits of the modulus or of the curve's field; null when unknown. */
+  /** Size in bits of the modulus or the curve's field; null if unknown. */
   readonly size: number | null;
-  /** EC: `P-256` and its like, the OID of the curve, or `explicit parameters` when it is spelled out; null otherwise. */
+  /** EC: a name such as `P-256`, the OID of an unknown curve, or `explicit parameters`; null for other keys. */
   readonly curve: string | null;
-  /** RSA: the public exponent, decimal, since it can pass what a number holds; null when it is longer than any modulus. */
+  /** RSA: the public exponent in decimal, since it may exceed a safe integer; null if longer than the maximum modulus. */
   readonly exponent: string | null;
   /** RSA: the modulus in hex, without a leading zero byte. */
   readonly modulus: string | null;
@@ -54,7 +54,7 @@ const fixedKeys: Readonly<Record<string, { readonly name: string; readonly size:
   '1.2.643.7.1.1.1.2': { name: 'GOST R 34.10-2012 512', size: null },
 };
 
-/** Keys whose size is that of their prime p, by where it stands in the parameters (RFC 3279 §2.3.2, §2.3.3; PKCS#3). */
+/** Keys whose size is that of the prime p, the first of their parameters (RFC 3279 §2.3.2, §2.3.3; PKCS#3). */
 const primeKeys: Readonly<Record<string, string>> = {
   '1.2.840.10040.4.1': 'DSA',
   '1.2.840.113549.1.3.1': 'DH',
@@ -98,12 +98,12 @@ const curves: Readonly<Record<string, { readonly name: string; readonly size: nu
   '1.3.36.3.3.2.8.1.1.14': { name: 'brainpoolP512t1', size: 512 },
 };
 
-/** Curve of a key whose parameters spell out the curve instead of naming it. */
+/** Curve name if the parameters spell out the curve instead of naming it. */
 const explicitParameters = 'explicit parameters';
 
 /**
- * Reads a SubjectPublicKeyInfo (RFC 5280 §4.1.2.7) as far as its algorithm is known; throws a `DerFault` when it is none, or
- * when the key is not what its algorithm has.
+ * Reads a SubjectPublicKeyInfo (RFC 5280 §4.1.2.7), with details if its algorithm is known. Throws `DerFault` if it is malformed or the
+ * key does not match its algorithm.
  */
 export function readKey(spki: DerNode): KeyFacts {
   const fields = new Fields(spki, 'SubjectPublicKeyInfo');
@@ -140,7 +140,7 @@ function rsaNumbers(bits: DerNode): Pick<KeyFacts, 'size' | 'exponent' | 'modulu
   };
 }
 
-/** Null when the parameters are inherited (RFC 3279 §2.3.2). */
+/** Returns null if the parameters are inherited (RFC 3279 §2.3.2). */
 function primeSize(parameters: DerNode | undefined): number | null {
   const prime = parameters?.tag === 0x30 ? parameters.children[0] : undefined;
   if (prime?.tag !== 0x02) return null;
@@ -148,12 +148,12 @@ function primeSize(parameters: DerNode | undefined): number | null {
   return bitLength(content.subarray(content[0] === 0 ? 1 : 0));
 }
 
-/** Is the RSA key longer than what anyone computes with? */
+/** Reports whether an RSA key is longer than any platform supports. */
 export function isTooLong({ size, exponent, modulus }: KeyFacts): boolean {
   return modulus !== null && ((size ?? 0) > longestModulus || exponent === null);
 }
 
-/** RFC 5480 §2.1.1; a curve spelled out (SEC 1 appendix C.2) is named as that. */
+/** RFC 5480 §2.1.1. Explicit parameters (SEC 1 appendix C.2) are reported as such. */
 export function readCurve(parameters: DerNode | undefined): Pick<KeyFacts, 'size' | 'curve'> {
   if (parameters?.tag === 0x30) return { size: fieldSize(parameters), curve: explicitParameters };
   if (parameters?.tag !== 0x06) return { size: null, curve: null };
@@ -162,7 +162,7 @@ export function readCurve(parameters: DerNode | undefined): Pick<KeyFacts, 'size
   return { size: known?.size ?? null, curve: known?.name ?? shownId(oid) };
 }
 
-/** Of a prime field; null for others. */
+/** Size of a prime field; null for other fields. */
 function fieldSize(parameters: DerNode): number | null {
   const [type, prime] = parameters.children[1]?.children ?? [];
   if (type?.tag !== 0x06 || readObjectId(type) !== '1.2.840.10045.1.1' || prime?.tag !== 0x02) return null;

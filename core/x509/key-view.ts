@@ -9,16 +9,16 @@ import { InspectError } from '#core/x509/inspect-fault.ts';
 import { ecBits, powerBits, readPkcs8, rsaBits } from '#core/x509/private-key.ts';
 import { readRsaKey } from '#core/x509/rsa-key.ts';
 
-/** A key, of which only the public half is ever shown. */
+/** A key. Views contain only the public key. */
 export interface KeyView {
   readonly kind: 'key';
   readonly isPrivate: boolean;
   readonly format: KeyFormat;
-  /** Was it encrypted as it stood? */
+  /** Whether the input was encrypted. */
   readonly isEncrypted: boolean;
-  /** OID of the algorithm, where no public half is known; its name otherwise stands in `key`. */
+  /** OID of the algorithm if the public key is unknown; null otherwise, since `key` has its name. */
   readonly algorithmOid: string | null;
-  /** The public half; null when the algorithm is none that is computed with here. */
+  /** The public key; null if the algorithm is unsupported. */
   readonly key: PublicKeyView | null;
 }
 
@@ -28,7 +28,7 @@ const rsa = sequence(objectId('1.2.840.113549.1.1.1'), nullValue());
 const ec = objectId('1.2.840.10045.2.1');
 const dsa = objectId('1.2.840.10040.4.1');
 
-/** A view of an SPKI that was put together or computed. */
+/** Returns the view of a key from its SPKI. */
 export function keyFromSpki(
   spki: Bytes,
   format: KeyFormat,
@@ -39,7 +39,7 @@ export function keyFromSpki(
   return { kind: 'key', isPrivate, format, isEncrypted, algorithmOid: null, key };
 }
 
-/** PKCS#8 that is not encrypted, or was opened. */
+/** Reads PKCS#8 that is unencrypted or already decrypted. */
 export async function readPkcs8View(node: DerNode, isEncrypted = false): Promise<KeyView> {
   const { algorithm, spki } = await readPkcs8(node);
   if (spki !== null) return keyFromSpki(spki, 'pkcs8', true, isEncrypted);
@@ -53,7 +53,7 @@ export async function readPkcs8View(node: DerNode, isEncrypted = false): Promise
   };
 }
 
-/** The PrivateKeyInfo in an EncryptedPrivateKeyInfo (RFC 5958 §3). `unlocking` null: no password was given. */
+/** Decrypts an EncryptedPrivateKeyInfo (RFC 5958 §3) and returns its PrivateKeyInfo. `unlocking` is null if no password was given. */
 export async function openPkcs8(node: DerNode, unlocking: Unlocking | null): Promise<DerNode> {
   const fields = new Fields(node, 'EncryptedPrivateKeyInfo');
   const algorithm = fields.take(0x30, 'encryptionAlgorithm');
@@ -65,11 +65,11 @@ export async function openPkcs8(node: DerNode, unlocking: Unlocking | null): Pro
   return openedNode(plain, 'PrivateKeyInfo');
 }
 
-/** What was decrypted: when it is not even one value, the password was another. */
+/** Parses decrypted bytes. Throws `password-wrong` if they are not a single value. */
 export function openedNode(plain: Bytes, expected: string): DerNode {
   try {
     const node = readNode(plain, expected);
-    // Touches what it holds: half of all wrong keys give something that looks like a value.
+    // Parse the children too: half of all wrong keys yield something that looks like a value.
     return node.children.length === 0 ? wrongPassword() : node;
   } catch (error) {
     if (error instanceof DerFault) return wrongPassword();
@@ -92,7 +92,7 @@ export function readPkcs1Public(node: DerNode): KeyView {
   return keyFromSpki(sequence(rsa, bitString(new Uint8Array(node.whole))), 'pkcs1', false);
 }
 
-/** SEC 1 (RFC 5915); a key without its curve is refused. */
+/** SEC 1 (RFC 5915). Throws `DerFault` if the key does not name its curve. */
 export async function readSec1(node: DerNode, isEncrypted = false): Promise<KeyView> {
   const parameters = node.children.find(({ tag }) => tag === 0xa0)?.only('ECParameters');
   if (parameters === undefined) throw new DerFault('missing', node.end, '[0] (parameters)');
@@ -111,7 +111,7 @@ export async function readSec1(node: DerNode, isEncrypted = false): Promise<KeyV
   };
 }
 
-/** OpenSSL's own form of a DSA key: version, p, q, g, y, x. */
+/** OpenSSL's format for DSA keys: version, p, q, g, y, x. */
 export function readDsa(node: DerNode, isEncrypted = false): KeyView {
   const fields = new Fields(node, 'DSAPrivateKey');
   fields.take(0x02, 'version');

@@ -1,6 +1,6 @@
 import { shake128 } from '@noble/hashes/sha3.js';
 
-/** FIPS 204 §4: rows and columns of the matrix, and the largest coefficient of the secrets. */
+/** FIPS 204 §4: dimensions of the matrix, and the bound on the coefficients of the secrets. */
 export interface MlDsaSize {
   readonly rows: number;
   readonly columns: number;
@@ -9,7 +9,7 @@ export interface MlDsaSize {
 
 const q = 8_380_417;
 const headBytes = 128;
-/** Powers of 1753 in the order that the transform takes them (FIPS 204 appendix B). */
+/** Powers of 1753 in bit-reversed order (FIPS 204 appendix B). */
 const zetas = Array.from({ length: 256 }, (_, index) => {
   const reversed = Number.parseInt(index.toString(2).padStart(8, '0').split('').reverse().join(''), 2);
   let power = 1;
@@ -18,8 +18,8 @@ const zetas = Array.from({ length: 256 }, (_, index) => {
 });
 
 /**
- * Do the parts of an expanded private key belong together (FIPS 204 §6.1, §7.2)? Both secrets within their bound, and the low bits
- * that are kept those of what they give: a signature made with others is never valid.
+ * Reports whether the parts of an expanded private key are consistent (FIPS 204 §6.1, §7.2): both secrets are within bounds, and the
+ * stored low bits match those computed from them. Otherwise signatures of the key are never valid.
  */
 export function isSoundExpansion(expanded: Uint8Array, { rows, columns, eta }: MlDsaSize): boolean {
   const bits = eta === 2 ? 3 : 4;
@@ -43,7 +43,7 @@ export function isSoundExpansion(expanded: Uint8Array, { rows, columns, eta }: M
   });
 }
 
-/** Numbers of so many bits, the lowest first (FIPS 204 §7.1). */
+/** Unpacks 256 little-endian numbers of `width` bits (FIPS 204 §7.1). */
 function unpack(bytes: Uint8Array, from: number, width: number): number[] {
   return Array.from({ length: 256 }, (_, index) => {
     const bit = from * 8 + index * width;
@@ -53,7 +53,7 @@ function unpack(bytes: Uint8Array, from: number, width: number): number[] {
   });
 }
 
-/** What is left of a number below 2^13, around zero (FIPS 204 §7.4, Power2Round). */
+/** Centered remainder modulo 2^13 (FIPS 204 §7.4, Power2Round). */
 function lowBits(value: number): number {
   const low = (((value % q) + q) % q) % 8_192;
   return low > 4_096 ? low - 8_192 : low;
@@ -87,7 +87,7 @@ function transform(poly: number[]): number[] {
   return poly;
 }
 
-/** FIPS 204 §7.5, the inverse. */
+/** FIPS 204 §7.5, inverse NTT. */
 function transformBack(poly: number[]): number[] {
   let next = 256;
   for (let length = 1; length < 256; length *= 2)

@@ -17,7 +17,7 @@ import { rsaPrivateKey } from '#core/x509/rsa-key.ts';
 
 const magic = 'openssh-key-v1\0';
 
-/** Strings with their length before them, in four bytes (RFC 4251 §5). */
+/** Reader for length-prefixed strings with a four-byte length (RFC 4251 §5). */
 class SshReader {
   private at: number;
   private readonly bytes: Uint8Array;
@@ -43,7 +43,7 @@ class SshReader {
 }
 
 /**
- * OpenSSH's private key file (PROTOCOL.key). The public key stands in it in clear, so an encrypted one is shown without its
+ * Reads OpenSSH's private key format (PROTOCOL.key). The public key is stored unencrypted, so an encrypted key can be shown without its
  * passphrase.
  */
 export function readOpenSsh(bytes: Uint8Array): KeyView {
@@ -51,7 +51,7 @@ export function readOpenSsh(bytes: Uint8Array): KeyView {
   return keyFromSpki(spkiOf(new SshReader(publicKey)), 'openssh', true, cipher !== 'none');
 }
 
-/** The same key as PKCS#8; null when it is encrypted, or lies in a security key. */
+/** Returns the key as PKCS#8; null if it is encrypted or stored in a security key. */
 export function openSshPkcs8(bytes: Uint8Array): Bytes | null {
   const { cipher, sections } = readFile(bytes);
   return cipher === 'none' ? pkcs8Of(new SshReader(sections.string())) : null;
@@ -69,7 +69,7 @@ function readFile(bytes: Uint8Array) {
 
 const rsa = sequence(objectId('1.2.840.113549.1.1.1'), nullValue());
 
-/** The private section: a check number twice, then the key's own numbers (OpenSSH's `sshkey.c`). */
+/** Private section: a check number twice, then the key's numbers (OpenSSH's `sshkey.c`). */
 function pkcs8Of(key: SshReader): Bytes | null {
   const [check, again] = [key.number(), key.number()];
   if (check !== again) throw new InspectError('key-inconsistent', 'the check numbers');
@@ -101,7 +101,7 @@ const ecCurves: Readonly<Record<string, string>> = {
   'ecdsa-sha2-nistp521': '1.3.132.0.35',
 };
 
-/** Public keys of RFC 4253 §6.6, RFC 5656 §3.1 and RFC 8709 §4; a security key's is the same with more behind it. */
+/** Public keys of RFC 4253 §6.6, RFC 5656 §3.1 and RFC 8709 §4. A security key's has the same fields plus some more. */
 function spkiOf(key: SshReader): Bytes {
   const type = latin1(key.string());
   if (type === 'ssh-rsa') {

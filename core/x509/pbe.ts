@@ -4,7 +4,7 @@ import { type Bytes, utf8 } from '#core/x509/encoding.ts';
 import { encodePem } from '#core/x509/pem.ts';
 import { kdfPurpose, pkcs12Kdf } from '#core/x509/pkcs12-kdf.ts';
 
-/** Something encrypted under a password, with the AlgorithmIdentifier (DER) that says how. */
+/** Data encrypted with a password, and the AlgorithmIdentifier (DER) that describes how. */
 export interface Encrypted {
   readonly algorithm: Bytes;
   readonly bytes: Bytes;
@@ -13,8 +13,8 @@ export interface Encrypted {
 export type Encrypt = (plain: Bytes, password: string) => Promise<Encrypted>;
 
 /**
- * PBES2 (RFC 8018 §6.2) with PBKDF2, HMAC-SHA-256 and AES-256-CBC. The password is taken as UTF-8. OpenSSL 1.1 and later,
- * Java 8u301 and later and Windows 10 1709 and later read it.
+ * PBES2 (RFC 8018 §6.2) with PBKDF2, HMAC-SHA-256 and AES-256-CBC. The password is encoded as UTF-8. Supported by OpenSSL 1.1, Java
+ * 8u301, Windows 10 1709 and later.
  */
 export function pbes2(iterations: number): Encrypt {
   return async (plain, password) => {
@@ -42,7 +42,7 @@ export function pbes2(iterations: number): Encrypt {
   };
 }
 
-/** pbeWithSHAAnd3-KeyTripleDES-CBC (RFC 7292 appendix C): what every old Windows and appliance reads. */
+/** pbeWithSHAAnd3-KeyTripleDES-CBC (RFC 7292 appendix C), supported by all old Windows versions and appliances. */
 export function pbeTripleDes(iterations: number): Encrypt {
   return async (plain, password) => {
     const salt = crypto.getRandomValues(new Uint8Array(8));
@@ -58,16 +58,16 @@ export function pbeTripleDes(iterations: number): Encrypt {
   };
 }
 
-/** OWASP's count for PBKDF2 with HMAC-SHA-256. */
+/** Iterations recommended by OWASP for PBKDF2 with HMAC-SHA-256. */
 export const passwordRounds = 600_000;
 
-/** PKCS#8 in PEM, 64 columns: plain without a passphrase, encrypted by PBES2 with one (RFC 5958 §3). */
+/** Encodes PKCS#8 as PEM with 64 columns: unencrypted if the passphrase is empty, else encrypted with PBES2 (RFC 5958 §3). */
 export async function encodePrivateKey(pkcs8: Bytes, passphrase: string): Promise<string> {
   if (passphrase === '') return encodePem('PRIVATE KEY', pkcs8);
   return encodePem('ENCRYPTED PRIVATE KEY', await encryptPkcs8(pkcs8, passphrase));
 }
 
-/** EncryptedPrivateKeyInfo (RFC 5958 §3), by PBES2. */
+/** Encodes an EncryptedPrivateKeyInfo (RFC 5958 §3) with PBES2. */
 export async function encryptPkcs8(pkcs8: Bytes, password: string): Promise<Bytes> {
   const { algorithm, bytes } = await pbes2(passwordRounds)(pkcs8, password);
   return sequence(algorithm, octetString(bytes));

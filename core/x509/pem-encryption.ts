@@ -19,8 +19,8 @@ const ciphers: Readonly<
 };
 
 /**
- * Opens a block with `Proc-Type: 4,ENCRYPTED` (RFC 1421 §4.6.1.1) as OpenSSL writes it: the key is MD5 over password and the first
- * eight bytes of the IV, once for every sixteen bytes.
+ * Decrypts a block with `Proc-Type: 4,ENCRYPTED` (RFC 1421 §4.6.1.1) in OpenSSL's format: the key is MD5 over password and the first
+ * eight bytes of the IV, chained once per sixteen bytes.
  */
 export function decryptPem(dekInfo: string, data: Bytes, unlocking: Unlocking | null): Bytes {
   const [name = '', hex = ''] = dekInfo.split(',').map((part) => part.trim());
@@ -33,11 +33,11 @@ export function decryptPem(dekInfo: string, data: Bytes, unlocking: Unlocking | 
   return decryptCbc(known.cipher, key, iv, data, known.bits ?? known.bytes * 8);
 }
 
-/** Those that are written. */
+/** Ciphers used for writing. */
 export const pemCiphers = ['AES-256-CBC', 'DES-EDE3-CBC'] as const;
 export type PemCipher = (typeof pemCiphers)[number];
 
-/** A block that `decryptPem` opens. Its one round of MD5 holds no password that can be guessed: for readers that know nothing newer. */
+/** Encrypts a block in the format `decryptPem` reads, for old software only: its single MD5 round does not protect a guessable password. */
 export function encryptPem(name: PemCipher, label: TraditionalLabel, der: Bytes, password: string): string {
   const cipher = name === 'AES-256-CBC' ? 'AES' : '3DES';
   const iv = crypto.getRandomValues(new Uint8Array(cipher === 'AES' ? 16 : 8));

@@ -1,6 +1,6 @@
 import { type Bytes, fromBase64, toBase64 } from '#core/x509/encoding.ts';
 
-/** Labels of RFC 7468 that the product writes. */
+/** RFC 7468 labels written by the product. */
 export type PemLabel =
   | 'CERTIFICATE'
   | 'CERTIFICATE REQUEST'
@@ -11,16 +11,16 @@ export type PemLabel =
   | 'PUBLIC KEY'
   | TraditionalLabel;
 
-/** Of keys whose form says by itself which algorithm they are of. */
+/** Labels of key formats that imply the algorithm. */
 export type TraditionalLabel = 'RSA PRIVATE KEY' | 'EC PRIVATE KEY' | 'DSA PRIVATE KEY';
 
-/** One block as it was found. */
+/** One PEM block. */
 export interface PemBlock {
   readonly label: string;
   readonly bytes: Bytes;
-  /** RFC 1421 headers, as `Proc-Type` of an encrypted PKCS#1 key. */
+  /** RFC 1421 headers, such as `Proc-Type` of an encrypted PKCS#1 key. */
   readonly headers: Readonly<Record<string, string>>;
-  /** 1-based line of its BEGIN. */
+  /** Line of its BEGIN, from 1. */
   readonly line: number;
 }
 
@@ -35,14 +35,14 @@ export interface PemReading {
   readonly problems: readonly PemProblem[];
 }
 
-/** Writes a block: 64 columns (spec §9), LF, a line end after the last line. `headers`: those of RFC 1421, as lines. */
+/** Encodes a block: 64 columns (spec §9), LF, with a final line end. `headers`: RFC 1421 header lines. */
 export function encodePem(label: PemLabel, der: Uint8Array, headers: readonly string[] = []): string {
   const lines = toBase64(der).match(/.{1,64}/g) ?? [];
   const head = headers.length === 0 ? [] : [...headers, ''];
   return [`-----BEGIN ${label}-----`, ...head, ...lines, `-----END ${label}-----`, ''].join('\n');
 }
 
-/** Joins certificates for a file: every line ends in CRLF (spec §9). Each may hold several blocks. */
+/** Joins certificates into one file with CRLF line ends (spec §9). Each may contain several blocks. */
 export function joinCertificates(certificates: readonly string[]): string {
   return certificates
     .flatMap((text) => text.split(/\r\n|\r|\n/))
@@ -52,12 +52,12 @@ export function joinCertificates(certificates: readonly string[]): string {
     .join('');
 }
 
-/** A label of up to 64 characters; RFC 7468 §3 has words with single spaces or hyphens between them. */
+/** Labels of up to 64 characters; RFC 7468 §3 allows words separated by single spaces or hyphens. */
 const marker = /-----(BEGIN|END) ([^\r\n-][^\r\n]{0,63}?)-----/g;
 
 /**
- * Finds every block in a text, leniently: byte order marks, any line ends, indented or blank lines, one long line,
- * text before, between and after. What looks like a block and is none is a problem with its line, never skipped.
+ * Finds all blocks in a text. Tolerates byte order marks, any line ends, indented or blank lines, one long line, and text before,
+ * between and after. A malformed block is reported as a problem with its line, never skipped.
  */
 export function readPem(text: string): PemReading {
   const blocks: PemBlock[] = [];
@@ -84,7 +84,7 @@ export function readPem(text: string): PemReading {
   return { blocks, problems };
 }
 
-/** RFC 1421 §4.6: headers come first and end at a blank line; a line that goes on starts with white space. */
+/** RFC 1421 §4.6: headers come first and end at a blank line; continuation lines start with white space. */
 function splitHeaders(inside: string): { headers: Record<string, string>; body: string } {
   const headers: Record<string, string> = {};
   const lines = inside.split(/\r\n|\r|\n/);
@@ -97,7 +97,7 @@ function splitHeaders(inside: string): { headers: Record<string, string>; body: 
   return { headers, body: lines.slice(at).join('\n') };
 }
 
-/** Line numbers for rising positions, in one pass over the text. */
+/** Returns line numbers for increasing positions, in one pass over the text. */
 function lineCounter(text: string): (position: number) => number {
   let line = 1;
   let at = 0;

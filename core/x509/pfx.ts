@@ -34,7 +34,7 @@ const schemes: Readonly<Record<PfxKind, PfxScheme>> = {
     macHashId: '2.16.840.1.101.3.4.2.1',
     macIterations: passwordRounds,
   },
-  // Old readers refuse large counts; 2000 is what Windows itself writes.
+  // Old readers reject large counts; Windows itself writes 2000.
   compatible: {
     encrypt: pbeTripleDes(2000),
     macHash: 'SHA-1',
@@ -56,9 +56,9 @@ const id = {
 } as const;
 
 /**
- * Builds a PKCS#12 file (RFC 7292): the certificates in one encrypted safe, the keys shrouded in another, both under one
- * password, and a MAC over all. Key and leaf share a localKeyId (SHA-1 of the leaf, as OpenSSL does) and the friendly name. A
- * certificate is written once, however many chains it is in.
+ * Builds a PKCS#12 file (RFC 7292): the certificates in one encrypted safe, the shrouded keys in another, both under one
+ * password, and a MAC over everything. Key and leaf share a localKeyId (SHA-1 of the leaf, like OpenSSL) and the friendly name.
+ * A certificate is written once, however many chains contain it.
  * - `modern`: PBES2 with AES-256-CBC and HMAC-SHA-256, MAC with SHA-256.
  * - `compatible`: 3DES and a MAC with SHA-1.
  */
@@ -82,7 +82,7 @@ export async function buildPfx(
   return sequence(integer(3), contentInfo(id.data, octetString(safes)), macData(mac, safes, password));
 }
 
-/** None without certificates: an empty one would look like a wrong password. */
+/** Omits the safe if there are no certificates: an empty one would look like a wrong password. */
 async function certificateSafe(
   bags: readonly Bytes[],
   encrypt: Encrypt,
@@ -119,7 +119,7 @@ function certBag(certificate: Bytes, attributes?: Bytes): Bytes {
   );
 }
 
-/** Java takes a certificate without a key for trusted only where it says what it is trusted for: here anything. */
+/** Java trusts a certificate without a key only if the entry states its trusted usage; write "any usage". */
 function attributesOf({ alias, key, certificates: [leaf] }: StoreEntry): Bytes {
   const name = sequence(objectId(id.friendlyName), setOf(bmpString(alias)));
   if (key === null)

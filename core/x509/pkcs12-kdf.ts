@@ -3,12 +3,12 @@ import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { utf16 } from '#core/x509/der.ts';
 import { type Bytes, concatBytes } from '#core/x509/encoding.ts';
 
-/** What the bytes are for (RFC 7292 appendix B.3). */
+/** Purpose of the derived bytes (RFC 7292 appendix B.3). */
 export const kdfPurpose = { key: 1, iv: 2, mac: 3 } as const;
 
 export type KdfHash = 'SHA-1' | 'SHA-224' | 'SHA-256' | 'SHA-384' | 'SHA-512';
 
-/** Synchronous hashes, by the names that WebCrypto gives them. */
+/** Synchronous hashes by WebCrypto name. */
 export const kdfHashes = {
   'SHA-1': sha1,
   'SHA-224': sha224,
@@ -17,14 +17,14 @@ export const kdfHashes = {
   'SHA-512': sha512,
 } as const;
 
-/** A password as PKCS#12 hashes it: UTF-16 big endian, ended by two zero bytes (RFC 7292 appendix B.1). */
+/** Encodes a password for PKCS#12: big-endian UTF-16, terminated by two zero bytes (RFC 7292 appendix B.1). */
 export function pkcs12Password(password: string): Bytes {
   return utf16(`${password}\0`);
 }
 
 /**
- * The key derivation of PKCS#12 (RFC 7292 appendix B.2). It hashes one step at a time, so it runs on a synchronous SHA:
- * WebCrypto would cross threads at every step. A password of bytes is taken as it is: an empty one of no bytes is written by some.
+ * Key derivation of PKCS#12 (RFC 7292 appendix B.2). Uses a synchronous SHA, since its steps are sequential and WebCrypto would cross
+ * threads at each. A password given as bytes is used unchanged: some writers encode an empty one as no bytes.
  */
 export function pkcs12Kdf(
   hash: KdfHash,
@@ -49,14 +49,14 @@ export function pkcs12Kdf(
   return derived;
 }
 
-/** What noble's hashes make of one block, which their types keep to themselves. */
+/** Block-level methods of noble's hashes, which are not in their types. */
 interface BlockHash {
   get(): readonly number[];
   set(...state: readonly number[]): void;
   process(block: DataView, at: number): void;
 }
 
-/** Hashes a digest, and what comes of it, so many times. It is always the same padded block: `update` and `digest` would take twice as long. */
+/** Hashes a digest `times` times. It is always one padded block; processing it directly takes half as long as `update` and `digest`. */
 function hashAgain(hash: KdfHash, bytes: Uint8Array, times: number): Uint8Array {
   const { create, blockLen } = kdfHashes[hash];
   const hasher = create() as unknown as BlockHash;
@@ -74,7 +74,7 @@ function hashAgain(hash: KdfHash, bytes: Uint8Array, times: number): Uint8Array 
   return block.subarray(0, bytes.length);
 }
 
-/** Repeats bytes up to a whole number of blocks. */
+/** Repeats bytes to fill a whole number of blocks. */
 function wholeBlocks(bytes: Uint8Array, blockSize: number): Bytes {
   return fill(bytes, Math.ceil(bytes.length / blockSize) * blockSize);
 }
@@ -83,7 +83,7 @@ function fill(bytes: Uint8Array, size: number): Bytes {
   return Uint8Array.from({ length: size }, (_, index) => bytes[index % bytes.length] ?? 0);
 }
 
-/** Every block of the state, as long as the addend, becomes (block + addend + 1), whatever it overflows by. */
+/** Replaces each block of the state, as long as the addend, with (block + addend + 1), discarding overflow. */
 function addToBlocks(state: Uint8Array, addend: Uint8Array): void {
   for (let start = 0; start < state.length; start += addend.length) {
     let carry = 1;

@@ -10,13 +10,13 @@ import { InspectError } from '#core/x509/inspect-fault.ts';
 import { openedNode, openPkcs8 } from '#core/x509/key-view.ts';
 import { type KdfHash, kdfHashes, kdfPurpose, pkcs12Kdf } from '#core/x509/pkcs12-kdf.ts';
 
-/** What a PKCS#12 file says of itself (RFC 7292); what it carries are objects of their own. */
+/** Properties of a PKCS#12 file (RFC 7292); its contents are separate objects. */
 export interface Pkcs12View {
   readonly kind: 'pkcs12';
   readonly version: number;
-  /** Hash and rounds of its MAC; null when it has none. */
+  /** Hash and iterations of the MAC; null without a MAC. */
   readonly mac: { readonly algorithm: string; readonly rounds: number } | null;
-  /** Bags of kinds that are not read, by OID. */
+  /** OIDs of bags with unsupported types. */
   readonly otherBags: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface Pkcs12Contents {
 }
 
 interface StoredKey {
-  /** Gives PKCS#8. */
+  /** Returns the key as PKCS#8. */
   readonly open: () => DerNode | Promise<DerNode>;
   readonly isEncrypted: boolean;
   readonly attributes: BagAttributes;
@@ -44,10 +44,10 @@ interface StoredKey {
 const data = '1.2.840.113549.1.7.1';
 const encryptedData = '1.2.840.113549.1.7.6';
 const bagPrefix = '1.2.840.113549.1.12.10.1.';
-/** Safes in safes (RFC 7292 §4.2.6). */
+/** Maximum depth of nested safes (RFC 7292 §4.2.6). */
 const deepestSafe = 4;
 
-/** Opens a PFX. Throws a `DerFault` where it is none, an `InspectError` when the password does not open it. */
+/** Opens a PFX. Throws `DerFault` if it is malformed and `InspectError` if the password is wrong. */
 export async function readPkcs12(node: DerNode, unlocking: Unlocking): Promise<Pkcs12Contents> {
   const outer = new Fields(node, 'PFX');
   const version = readSmallInteger(outer.take(0x02, 'version'), 'version');
@@ -70,7 +70,7 @@ interface Found {
   readonly otherBags: string[];
 }
 
-/** The OCTET STRING of a ContentInfo that must be of one type. */
+/** Returns the OCTET STRING of a ContentInfo. Throws `InspectError` if it has another type. */
 function contentOf(info: DerNode, wanted: string): Bytes {
   const fields = new Fields(info, 'ContentInfo');
   const type = readObjectId(fields.take(0x06, 'contentType'));
@@ -78,7 +78,7 @@ function contentOf(info: DerNode, wanted: string): Bytes {
   return readOctets(octets(fields.take(0xa0, 'content').only('content')));
 }
 
-/** BER may cut it in parts. */
+/** BER may split it into parts. */
 function octets(node: DerNode): DerNode {
   if (node.tag !== 0x04 && node.tag !== 0x24) throw new DerFault('unexpected', node.at, 'OCTET STRING');
   return node;
@@ -129,7 +129,7 @@ async function readBags(safe: DerNode, unlocking: Unlocking, found: Found, depth
   }
 }
 
-/** X.509 in an OCTET STRING (RFC 7292 §4.2.3, §4.2.4); other kinds, as SDSI's, are named alone. */
+/** X.509 in an OCTET STRING (RFC 7292 §4.2.3, §4.2.4); other types, such as SDSI, are only listed. */
 function addValue(
   list: { node: DerNode; attributes: BagAttributes }[],
   bag: DerNode,
@@ -164,7 +164,7 @@ function isKdfHash(name: string): name is KdfHash {
   return name in kdfHashes;
 }
 
-/** RFC 7292 §4 and appendix B; PBMAC1 (RFC 9579). A MAC that is not right means another password, or a changed file. */
+/** RFC 7292 §4 and appendix B; PBMAC1 (RFC 9579). A wrong MAC is a wrong password or a modified file. */
 async function checkMac(macData: DerNode, content: Bytes, unlocking: Unlocking): Promise<Pkcs12View['mac']> {
   const fields = new Fields(macData, 'MacData');
   const digest = new Fields(fields.take(0x30, 'mac'), 'DigestInfo');
@@ -178,7 +178,7 @@ async function checkMac(macData: DerNode, content: Bytes, unlocking: Unlocking):
   const hash = hashName(algorithm.oid);
   if (!isKdfHash(hash)) throw new InspectError('unsupported', hash);
   const rounds = iterations === undefined ? 1 : readSmallInteger(iterations, 'iterations');
-  // An empty password is written as two zero bytes, and by some as none.
+  // An empty password is encoded as two zero bytes, or by some writers as nothing.
   const secrets = unlocking.password === '' ? ['', new Uint8Array()] : [unlocking.password];
   const size = kdfHashes[hash].outputLen;
   const isRight = secrets.some((secret) => {
@@ -198,7 +198,7 @@ const macHashes: Readonly<Record<string, KdfHash>> = {
   '1.2.840.113549.2.11': 'SHA-512',
 };
 
-/** The length of the key must be said, and be at least twenty bytes (RFC 9579 §4, §5). */
+/** The key length is required and must be at least twenty bytes (RFC 9579 §4, §5). */
 async function checkPbmac1(
   { parameters, node }: ReturnType<typeof readAlgorithm>,
   content: Bytes,

@@ -4,12 +4,12 @@ import { type DerNode, Fields } from '#core/x509/der-node.ts';
 import { readObjectId, readSmallInteger } from '#core/x509/der-values.ts';
 import { shownId } from '#core/x509/signature-names.ts';
 
-/** What a CMS or PKCS#7 file says of itself (RFC 5652); what it carries are objects of their own. */
+/** Properties of a CMS or PKCS#7 file (RFC 5652); its contents are separate objects. */
 export interface Pkcs7View {
   readonly kind: 'pkcs7';
   readonly version: number | null;
   readonly contentType: string;
-  /** `signedData` and its like; null when it is not known here. */
+  /** Name such as `signedData`; null if unknown. */
   readonly contentName: string | null;
   readonly digests: readonly string[];
   readonly signers: number;
@@ -34,7 +34,7 @@ const contentNames: Readonly<Record<string, string>> = {
 };
 const signedData = '1.2.840.113549.1.7.2';
 
-/** Reads a ContentInfo; only signed data carries anything that is read. Throws a `DerFault` where it is none. */
+/** Reads a ContentInfo; contents are read from signed data only. Throws `DerFault` if it is malformed. */
 export function readPkcs7(node: DerNode): Pkcs7Contents {
   const outer = new Fields(node, 'ContentInfo');
   const contentType = readObjectId(outer.take(0x06, 'contentType'));
@@ -66,7 +66,7 @@ export function readPkcs7(node: DerNode): Pkcs7Contents {
       digests: digests.map((digest) => hashName(readAlgorithm(digest).oid)),
       signers: signers.length,
     },
-    // Attribute certificates and other kinds have tags of their own.
+    // Attribute certificates and other types have other tags.
     certificates: certificates.filter(({ tag }) => tag === 0x30),
     crls: crls.filter(({ tag }) => tag === 0x30),
   };

@@ -2,8 +2,8 @@ import { explicitTag, integer, objectId, sequence, setOf } from '#core/x509/der.
 import { type Bytes, concatBytes } from '#core/x509/encoding.ts';
 
 /**
- * A bundle of certificates (RFC 5652 §5.1: signed data without content or signers), in the order given, as OpenSSL, Java and Windows
- * write it: what reads them expects the leaf first.
+ * Encodes a certificate bundle (RFC 5652 §5.1: signed data without content or signers) in the given order, like OpenSSL, Java and
+ * Windows. Readers expect the leaf first.
  */
 export function buildPkcs7(certificates: readonly Bytes[]): Bytes {
   const signed = sequence(

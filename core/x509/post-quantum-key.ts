@@ -21,15 +21,15 @@ export function isPostQuantum(oid: string): oid is keyof typeof signing | keyof 
   return oid in signing || oid in sealing;
 }
 
-/** The two forms in which a lattice key is kept (RFC 9881 §6, RFC 9935 §6): the seed, or what is made of it. */
+/** The two private key forms of lattice schemes (RFC 9881 §6, RFC 9935 §6): the seed, or the key expanded from it. */
 interface Kept {
   readonly seed: Uint8Array | undefined;
   readonly expanded: Uint8Array | undefined;
 }
 
 /**
- * Bits of the public key of an ML-DSA or ML-KEM private key: from the seed where there is one, which must then give the very
- * expanded key that stands beside it. Throws an `InspectError` when parts do not belong together.
+ * Computes the public key bits of an ML-DSA or ML-KEM private key. With a seed, derives them from it and requires a stored expanded key
+ * to match. Throws `InspectError` if the parts are inconsistent.
  */
 export function latticePublicBits(oid: keyof typeof signing | keyof typeof sealing, key: Uint8Array): Bytes {
   const scheme =
@@ -50,13 +50,16 @@ export function latticePublicBits(oid: keyof typeof signing | keyof typeof seali
   return new Uint8Array(scheme.getPublicKey(new Uint8Array(expanded)));
 }
 
-/** The seed of a signing key in its form of PKCS#8; null when it was kept without. */
+/** Returns the seed of an ML-DSA key from its PKCS#8 form; null if there is none. */
 export function seedOf(oid: string, key: Uint8Array): Uint8Array | null {
   const known = signing[oid as keyof typeof signing];
   return known === undefined ? null : (keptKey(key, known.scheme.lengths).seed ?? null);
 }
 
-/** `[0]` is a seed, an OCTET STRING the expanded key, a SEQUENCE both; liboqs writes bare bytes, the public key behind them. */
+/**
+ * `[0]` is a seed, an OCTET STRING the expanded key, a SEQUENCE both. liboqs writes bare bytes, or an OCTET STRING with the public key
+ * appended.
+ */
 function keptKey(
   key: Uint8Array,
   lengths: { readonly secretKey?: number; readonly publicKey?: number },
@@ -73,7 +76,7 @@ function keptKey(
   return { seed: seed?.content, expanded: expanded?.content };
 }
 
-/** The parts of the secret, which the library would throw at, and the hash of the public key as it is kept (FIPS 204 §7.2). */
+/** Checks the secret parts, since the library throws on bad ones, and the stored hash of the public key (FIPS 204 §7.2). */
 function checkExpanded(oid: keyof typeof signing, expanded: Uint8Array): void {
   const { scheme, ...size } = signing[oid];
   if (!isSoundExpansion(expanded, size)) throw new InspectError('key-inconsistent', 'the expanded key');

@@ -3,7 +3,7 @@ import * as slhDsa from '@noble/post-quantum/slh-dsa.js';
 import type { RequestParts } from '#core/x509/request-parts.ts';
 import type { SignatureVerdict } from '#core/x509/signature-verdict.ts';
 
-/** By the name of the algorithm: FIPS 204 (RFC 9881) and FIPS 205 (RFC 9909), over the message itself. */
+/** Schemes by algorithm name: FIPS 204 (RFC 9881) and FIPS 205 (RFC 9909), without prehashing. */
 const schemes: Readonly<Record<string, Pick<typeof ml_dsa44, 'verify'>>> = {
   'ML-DSA-44': ml_dsa44,
   'ML-DSA-65': ml_dsa65,

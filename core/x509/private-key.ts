@@ -22,18 +22,18 @@ const rsa = '1.2.840.113549.1.1.1';
 const rsaPss = '1.2.840.113549.1.1.10';
 const ec = '1.2.840.10045.2.1';
 const dsa = '1.2.840.10040.4.1';
-/** y = g^x mod p, and where g and p stand in the parameters (RFC 3279 §2.3.2, §2.3.3; PKCS#3). */
+/** Algorithms with y = g^x mod p, and the indexes of p and g in the parameters (RFC 3279 §2.3.2, §2.3.3; PKCS#3). */
 const powers: Readonly<Record<string, { readonly p: number; readonly g: number }>> = {
   [dsa]: { p: 0, g: 2 },
   '1.2.840.113549.1.3.1': { p: 0, g: 1 },
   '1.2.840.10046.2.1': { p: 0, g: 1 },
 };
-/** SLH-DSA: sixteen, twenty-four or thirty-two bytes four times, the second half public (RFC 9909 §6). */
+/** SLH-DSA: four strings of 16, 24 or 32 bytes; the second half is public (RFC 9909 §6). */
 const hashBased = /^2\.16\.840\.1\.101\.3\.4\.3\.(?:2\d|3[01])$/;
 
 /**
- * A private key as PKCS#8 (RFC 5208 §5) from PKCS#1 (RFC 8017 appendix A.1.2), SEC 1 (RFC 5915) or OpenSSL's form of DSA; null
- * when a SEC 1 key does not name its curve.
+ * Converts PKCS#1 (RFC 8017 appendix A.1.2), SEC 1 (RFC 5915) or OpenSSL's DSA format to PKCS#8 (RFC 5208 §5). Returns null if a SEC 1
+ * key does not name its curve.
  */
 export function toPkcs8(label: TraditionalLabel, node: DerNode): Bytes | null {
   const der = new Uint8Array(node.whole);
@@ -47,12 +47,12 @@ export function toPkcs8(label: TraditionalLabel, node: DerNode): Bytes | null {
   return pkcs8(sequence(objectId(dsa), sequence(p, q, g)), x);
 }
 
-/** PrivateKeyInfo, version 0. */
+/** Encodes a PrivateKeyInfo, version 0. */
 export function pkcs8(algorithm: Bytes, key: Bytes): Bytes {
   return sequence(integer(0), algorithm, octetString(key));
 }
 
-/** The public half (SubjectPublicKeyInfo, DER) of a private key in PKCS#8; `unreadable` where the algorithm is not known. */
+/** Returns the public key (SubjectPublicKeyInfo, DER) of a PKCS#8 private key; fails with `unreadable` if the algorithm is unsupported. */
 export async function publicKeyOf(pkcs8: Bytes): Promise<Result<Bytes, ReadFault>> {
   try {
     const { algorithm, spki } = await readPkcs8(readNode(pkcs8, 'PrivateKeyInfo'));
@@ -66,15 +66,15 @@ export async function publicKeyOf(pkcs8: Bytes): Promise<Result<Bytes, ReadFault
 
 export interface Pkcs8Parts {
   readonly algorithm: Algorithm;
-  /** The OCTET STRING with the key in its own form. */
+  /** The OCTET STRING with the algorithm-specific key. */
   readonly key: DerNode;
-  /** Null when the algorithm, or its curve, is none that is computed with here. */
+  /** Null if the algorithm or its curve is unsupported. */
   readonly spki: Bytes | null;
 }
 
 /**
- * Reads an unencrypted PKCS#8 key (RFC 5958 §2) and computes its public half. Throws a `DerFault` where it is none, an
- * `InspectError` when its numbers do not belong together.
+ * Reads an unencrypted PKCS#8 key (RFC 5958 §2) and computes its public key. Throws `DerFault` if it is malformed and `InspectError` if
+ * its numbers are inconsistent.
  */
 export async function readPkcs8(node: DerNode): Promise<Pkcs8Parts> {
   const fields = new Fields(node, 'PrivateKeyInfo');
@@ -87,7 +87,7 @@ export async function readPkcs8(node: DerNode): Promise<Pkcs8Parts> {
   fields.end();
   const bits = await publicBits(algorithm, key);
   if (bits === null) return { algorithm, key, spki: null };
-  // As others write it (RFC 3279 §2.3.1), whether or not the key has the NULL.
+  // With the NULL, as usual (RFC 3279 §2.3.1), whether or not the key has it.
   const identifier =
     algorithm.oid === rsa ? sequence(objectId(rsa), nullValue()) : new Uint8Array(algorithm.node.whole);
   return { algorithm, key, spki: sequence(identifier, bitString(bits)) };
@@ -117,10 +117,10 @@ async function publicBits({ oid, parameters }: Algorithm, key: DerNode): Promise
   return isPostQuantum(oid) ? latticePublicBits(oid, key.content) : null;
 }
 
-/** Bits of a number that is computed with here; longer ones would take seconds. */
+/** Maximum size of a number in bits; longer ones would take seconds to compute with. */
 const longestNumber = 16_384;
 
-/** An INTEGER above zero. */
+/** Reads an INTEGER above zero. */
 function positive(node: DerNode, name: string): bigint {
   const content = integerContent(node, name);
   if ((content[0] ?? 0x80) >= 0x80 || content.every((byte) => byte === 0))
@@ -130,7 +130,7 @@ function positive(node: DerNode, name: string): bigint {
   return BigInt(`0x${toHex(content)}`);
 }
 
-/** RFC 8017 appendix A.1.2; the modulus must be the product of its first two primes when there are no more. */
+/** RFC 8017 appendix A.1.2. In a two-prime key, the modulus must be the product of its primes. */
 export function rsaBits(node: DerNode): Bytes {
   const fields = new Fields(node, 'RSAPrivateKey');
   const version = readSmallInteger(fields.take(0x02, 'version'), 'version');
@@ -145,7 +145,7 @@ export function rsaBits(node: DerNode): Bytes {
   return sequence(new Uint8Array(n.whole), new Uint8Array(e.whole));
 }
 
-/** RFC 5915 §3. The point is the one in the key, or else computed. */
+/** RFC 5915 §3. Returns the point in the key, or else computes it. */
 export async function ecBits(node: DerNode, parameters: DerNode | undefined): Promise<Bytes | null> {
   const fields = new Fields(node, 'ECPrivateKey');
   fields.take(0x02, 'version');
@@ -162,10 +162,10 @@ export async function ecBits(node: DerNode, parameters: DerNode | undefined): Pr
   return pointOf(readCurve(parameters ?? own?.only('parameters')).curve, secret.content);
 }
 
-/** Bits of a prime that is raised to a power here: a longer one would take a second. */
+/** Maximum size in bits of a prime for exponentiation; a longer one would take a second. */
 const longestPrime = 4_096;
 
-/** Null when it would take too long. */
+/** Computes g^x mod p; returns null if that would take too long. */
 export function powerBits(p: DerNode, g: DerNode, x: DerNode): Bytes | null {
   const [modulus, base, exponent] = [positive(p, 'p'), positive(g, 'g'), positive(x, 'x')];
   if (p.content.length * 8 > longestPrime + 8 || x.content.length > p.content.length) return null;

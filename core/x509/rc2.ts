@@ -12,12 +12,12 @@ const piHex =
   '0d38341bab33ffb0bb480c5fb9b1cd2ec5f3db47e5a59c770aa62068fe7fc1ad';
 const pi = Uint8Array.from(piHex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-/** How far each word of the block is turned in a round (RFC 2268 §3.1). */
+/** Left rotation of each word per round (RFC 2268 §3.1). */
 const turns = [1, 2, 3, 5];
 
 /**
- * Decrypts RC2 in CBC mode (RFC 2268) with a key of so many effective bits, padding left in place. Only for reading what old
- * software wrote: no package that is maintained has this cipher.
+ * Decrypts RC2 in CBC mode (RFC 2268) with a key of `effectiveBits`; keeps the padding. For reading files of old software only.
+ * Implemented here because no maintained package has this cipher.
  */
 export function decryptRc2(key: Uint8Array, effectiveBits: number, iv: Uint8Array, data: Uint8Array): Bytes {
   const words = expandKey(key, effectiveBits);
@@ -47,7 +47,7 @@ function expandKey(key: Uint8Array, effectiveBits: number): readonly number[] {
   return Array.from({ length: 64 }, (_, index) => at(index * 2) + at(index * 2 + 1) * 256);
 }
 
-/** RFC 2268 §4: five rounds of mixing, a mash, six, a mash, five, all backwards. */
+/** RFC 2268 §4: five mixing rounds, a mashing round, six, a mashing round, five; in reverse. */
 function decryptBlock(words: readonly number[], block: Uint8Array): Uint8Array {
   const r = [0, 1, 2, 3].map((index) => (block[index * 2] ?? 0) + (block[index * 2 + 1] ?? 0) * 256);
   const word = (index: number) => r[(index + 4) & 3] ?? 0;

@@ -2,7 +2,7 @@ import { pow } from '@noble/curves/abstract/modular.js';
 import { integer, readValues, sequence, unsignedInteger } from '#core/x509/der.ts';
 import { type Bytes, numberBytes } from '#core/x509/encoding.ts';
 
-/** Bits of a modulus; longer ones no platform computes with (OpenSSL's and BoringSSL's bound). */
+/** Maximum modulus in bits (the limit of OpenSSL and BoringSSL); no platform supports longer ones. */
 export const longestModulus = 16_384;
 
 export interface RsaNumbers {
@@ -12,8 +12,8 @@ export interface RsaNumbers {
 }
 
 /**
- * The two numbers of an RSAPublicKey (RFC 8017 appendix A.1.1); null when it is none. A first bit that is set counts as a digit and
- * not as a sign: writers forgot the zero byte before it.
+ * Reads the two numbers of an RSAPublicKey (RFC 8017 appendix A.1.1); returns null if it is malformed. A set first bit is read as a
+ * digit, not a sign, since some writers omit the leading zero byte.
  */
 export function readRsaKey(der: Uint8Array): RsaNumbers | null {
   const [key, behind] = readValues(der) ?? [];
@@ -23,19 +23,19 @@ export function readRsaKey(der: Uint8Array): RsaNumbers | null {
   return numbers.length === 2 && modulus && exponent ? { modulus, exponent } : null;
 }
 
-/** Null when it is zero. */
+/** Strips leading zero bytes; returns null for zero. */
 function magnitude(content: Uint8Array): Uint8Array | null {
   const from = content.findIndex((byte) => byte !== 0);
   return from < 0 ? null : content.subarray(from);
 }
 
-/** Of a number without leading zero bytes. */
+/** Returns the bit length of a number without leading zero bytes. */
 export function bitLength(number: Uint8Array): number {
   const [first = 0] = number;
   return number.length * 8 - (Math.clz32(first) - 24);
 }
 
-/** RSAPrivateKey of two primes (RFC 8017 appendix A.1.2). `inverse`: of q modulo p. */
+/** Encodes an RSAPrivateKey with two primes (RFC 8017 appendix A.1.2). `inverse` is that of q modulo p. */
 export function rsaPrivateKey(key: {
   readonly n: bigint;
   readonly e: bigint;
@@ -49,12 +49,12 @@ export function rsaPrivateKey(key: {
   return sequence(integer(0), ...numbers.map((number) => unsignedInteger(numberBytes(number))));
 }
 
-/** Enough for any real key: each splits a modulus with a chance of at least a half. */
+/** Enough for any real key: each base splits the modulus with probability at least 1/2. */
 const bases = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n];
 
 /**
- * The primes of a modulus, the larger first, by both exponents (NIST SP 800-56B Rev. 2 appendix C.2, with small bases instead of random
- * ones); null when the numbers belong to no key of two primes. Takes about 0.1 s for 4 096 bits.
+ * Recovers the primes of a modulus from both exponents, larger first (NIST SP 800-56B Rev. 2 appendix C.2, with small bases instead of
+ * random ones). Returns null if the numbers belong to no two-prime key. Takes about 0.1 s for 4 096 bits.
  */
 export function primesOf(n: bigint, e: bigint, d: bigint): { readonly p: bigint; readonly q: bigint } | null {
   let odd = e * d - 1n;

@@ -1,11 +1,11 @@
 import type { Bytes } from '#core/x509/encoding.ts';
 
-/** One entry of a store (PKCS#12, JKS): a key with its chain, or a certificate that is trusted by itself. */
+/** One entry of a store (PKCS#12, JKS): a key with its chain, or a trusted certificate. */
 export interface StoreEntry {
-  /** Shown by key stores as the entry's name. */
+  /** Entry name shown by key stores. */
   readonly alias: string;
-  /** PKCS#8; null: certificates alone. */
+  /** PKCS#8; null for an entry of certificates only. */
   readonly key: Bytes | null;
-  /** DER, leaf first, then its issuers. */
+  /** DER, leaf first, followed by its issuers. */
   readonly certificates: readonly Bytes[];
 }

@@ -1,17 +1,17 @@
 import { type DerSlice, readValues } from '#core/x509/der.ts';
 import { isUtf8 } from '#core/x509/encoding.ts';
 
-/** No structure that is read here nests as deep: a request has nine levels. */
+/** Maximum nesting depth; a request, for comparison, has nine levels. */
 const deepest = 32;
-/** Bytes of an object identifier; the longest in use has some thirty. */
+/** Maximum bytes of an object identifier; the longest in use has about thirty. */
 const longestId = 64;
 
-/** Universal types that hold values: EXTERNAL, EMBEDDED PDV, SEQUENCE, SET. */
+/** Universal types with nested values: EXTERNAL, EMBEDDED PDV, SEQUENCE, SET. */
 const holders: readonly number[] = [8, 11, 16, 17];
 
 /**
- * Are these values DER to the last byte (X.690 §8–§11): the shortest tags and lengths, each universal type in the form it must
- * have? What stands in octet and bit strings is not read, and the order of a SET OF is not asked for: few writers keep it.
+ * Reports whether all bytes are valid DER (X.690 §8–§11): shortest tags and lengths, and each universal type in its required form. Does
+ * not look inside octet and bit strings. Does not check the order of a SET OF, since few encoders follow it.
  */
 export function isStrictDer(bytes: Uint8Array, depth = 0): boolean {
   const values = depth > deepest ? null : readValues(bytes);
@@ -28,7 +28,7 @@ function isSound({ tag, content, whole }: DerSlice, depth: number): boolean {
   return universal === null || isPrimitiveSound(universal, content);
 }
 
-/** X.690 §8.1.2.4: a number from 31 in the fewest bytes; universal types have lower ones. */
+/** X.690 §8.1.2.4: a tag number of at least 31, in the fewest bytes. Universal tag numbers are all lower. */
 function isLongTag(whole: Uint8Array, length: number): boolean {
   const [tag = 0, first = 0] = whole;
   if (tag < 0x40 || length < 2 || length > 5 || first === 0x80) return false;
@@ -66,7 +66,7 @@ function isPrimitiveSound(type: number, content: Uint8Array): boolean {
   }
 }
 
-/** X.690 §8.3.2: the first nine bits are not all alike. */
+/** X.690 §8.3.2: the first nine bits are not all equal. */
 function isShortestInteger(content: Uint8Array): boolean {
   const [first, second = 0] = content;
   if (first === undefined || content.length === 1) return first !== undefined;
@@ -80,13 +80,13 @@ function isBitString(content: Uint8Array): boolean {
   return unused < 8 && (last & ((1 << unused) - 1)) === 0;
 }
 
-/** X.690 §8.19: each arc in the fewest bytes, the last one whole. */
+/** X.690 §8.19: each arc in the fewest bytes, the last one complete. */
 function isObjectId(content: Uint8Array): boolean {
   if (content.length === 0 || content.length > longestId || (content.at(-1) ?? 0) >= 0x80) return false;
   return content.every((byte, at) => byte !== 0x80 || (content[at - 1] ?? 0) >= 0x80);
 }
 
-/** Characters of so many bytes, without halves of pairs, which have no meaning alone. */
+/** Code points of `width` bytes each; lone surrogates are rejected in the four-byte form. */
 function isUcs(content: Uint8Array, width: 2 | 4): boolean {
   if (content.length % width !== 0) return false;
   const view = new DataView(content.buffer, content.byteOffset, content.length);

@@ -16,29 +16,29 @@ import { encodePem, type PemLabel, type TraditionalLabel } from '#core/x509/pem.
 import { encryptPem, type PemCipher } from '#core/x509/pem-encryption.ts';
 import { type Pkcs8Parts, pkcs8, readPkcs8 } from '#core/x509/private-key.ts';
 
-/** `traditional`: PKCS#1 of an RSA key, SEC 1 of an EC key, OpenSSL's own form of a DSA key. `public`: SubjectPublicKeyInfo. */
+/** `traditional`: PKCS#1 for RSA, SEC 1 for EC, OpenSSL's format for DSA. `public`: SubjectPublicKeyInfo. */
 export const keyForms = ['pkcs8', 'traditional', 'jwk', 'public'] as const;
 export type KeyForm = (typeof keyForms)[number];
 
 export interface KeyWriting {
   readonly form: KeyForm;
   readonly encoding: 'PEM' | 'DER';
-  /** Empty: in clear. Encrypts PKCS#8 by PBES2, and the traditional form in PEM as OpenSSL used to. */
+  /** Empty for no encryption. PKCS#8 is encrypted with PBES2, the traditional PEM form with OpenSSL's legacy scheme. */
   readonly password: string;
-  /** Of the traditional form. */
+  /** Cipher of the traditional form. */
   readonly cipher: PemCipher;
 }
 
 export interface WrittenKey {
   readonly bytes: Bytes;
   readonly isText: boolean;
-  /** Without its dot. */
+  /** Without the dot. */
   readonly extension: 'key' | 'der' | 'jwk' | 'pem';
 }
 
 /**
- * Why a key cannot be written so. `no-form`: the form has no place for its algorithm (`detail`), as PKCS#1 for EdDSA.
- * `no-encryption`: the form is never encrypted.
+ * Why a key cannot be written in a form. `no-form`: the form does not support its algorithm (`detail`), such as PKCS#1 for EdDSA.
+ * `no-encryption`: the form cannot be encrypted.
  */
 export interface KeyRefusal {
   readonly code: 'no-form' | 'no-encryption';
@@ -46,8 +46,8 @@ export interface KeyRefusal {
 }
 
 /**
- * Writes a private key, given as PKCS#8. What is not the key itself is left behind: attributes, the public key beside it, a curve
- * named twice. Throws a `DerFault` or an `InspectError` when it is no key.
+ * Writes a private key given as PKCS#8. Drops everything but the key: attributes, the attached public key, a duplicate curve name.
+ * Throws `DerFault` or `InspectError` if the input is not a valid key.
  */
 export async function writeKey(key: Bytes, writing: KeyWriting): Promise<Result<WrittenKey, KeyRefusal>> {
   const parts = await readPkcs8(readNode(key, 'PrivateKeyInfo'));
@@ -76,7 +76,7 @@ export async function writeKey(key: Bytes, writing: KeyWriting): Promise<Result<
   }
 }
 
-/** The form that a key has by itself, without a password: the shortest way to keep or compare it. */
+/** Returns a key's normalized, unencrypted PKCS#8, the shortest form for storing and comparing it. */
 export async function canonicalPkcs8(key: Bytes): Promise<Bytes> {
   return canonical(await readPkcs8(readNode(key, 'PrivateKeyInfo')));
 }
@@ -89,7 +89,10 @@ const rsa = '1.2.840.113549.1.1.1';
 const ec = '1.2.840.10045.2.1';
 const dsa = '1.2.840.10040.4.1';
 
-/** As OpenSSL writes it: version 0; the NULL of RSA; of an EC key its number in full length and its point, the curve outside. */
+/**
+ * As OpenSSL writes it: version 0; NULL parameters for RSA; an EC key with its full-length number and its point, and the curve only in
+ * the algorithm.
+ */
 function canonical(parts: Pkcs8Parts): Bytes {
   const { algorithm, key } = parts;
   const inner = algorithm.oid === ec ? ecKey(parts, []) : null;
@@ -114,7 +117,7 @@ function traditional(parts: Pkcs8Parts): { readonly label: TraditionalLabel; rea
   };
 }
 
-/** RFC 5915 §3. Null when the point is not known: the length of the number is the curve's. */
+/** RFC 5915 §3. Null if the point is unknown, since it gives the length of the number. */
 function ecKey({ key, spki }: Pkcs8Parts, parameters: readonly Bytes[]): Bytes | null {
   const secret = key.onlyInside('ECPrivateKey').children[1]?.content;
   if (spki === null || secret === undefined) return null;
