@@ -3,7 +3,7 @@ import { type DerNode, Fields, type Span } from '#core/x509/der-node.ts';
 import { readObjectId, readSmallInteger } from '#core/x509/der-values.ts';
 import { shownId, signatureName } from '#core/x509/signature-names.ts';
 
-/** An AlgorithmIdentifier (RFC 5280 §4.1.1.2) as it stands. */
+/** An AlgorithmIdentifier (RFC 5280 §4.1.1.2). */
 export interface Algorithm {
   readonly oid: string;
   readonly parameters: DerNode | undefined;
@@ -20,9 +20,9 @@ export function readAlgorithm(node: DerNode): Algorithm {
 
 export interface SignatureAlgorithm {
   readonly oid: string;
-  /** As RFC 8017, RFC 5758 and OpenSSL write it; the OID where it has no name here. */
+  /** Name as in RFC 8017, RFC 5758 and OpenSSL; the OID if unknown. */
   readonly name: string;
-  /** Of RSASSA-PSS (RFC 4055 §3.1), where they can be read. */
+  /** RSASSA-PSS parameters (RFC 4055 §3.1); null if absent or unreadable. */
   readonly pss: PssView | null;
   readonly span: Span;
 }
@@ -31,7 +31,7 @@ export interface PssView {
   readonly hash: string;
   readonly mask: string;
   readonly maskHash: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly saltLength: number;
   readonly trailer: number;
 }
@@ -44,7 +44,7 @@ export function readSignatureAlgorithm(node: DerNode): SignatureAlgorithm {
   return { oid: shownId(oid), name: signatureName(oid), pss, span: node.span };
 }
 
-/** Defaults of RFC 4055 §3.1. Null when the parameters are not what they should be: the bytes can still be looked at. */
+/** Applies the defaults of RFC 4055 §3.1. Returns null for malformed parameters; their raw bytes can still be inspected. */
 function readPssView(parameters: DerNode): PssView | null {
   try {
     const fields = new Fields(parameters, 'RSASSA-PSS-params');
@@ -83,7 +83,7 @@ const hashNames: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.12': 'SHAKE256',
 };
 
-/** The OID itself when the hash has no name here. */
+/** Returns the OID if the hash is unknown. */
 export function hashName(oid: string): string {
   return hashNames[oid] ?? shownId(oid);
 }

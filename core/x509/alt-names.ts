@@ -10,22 +10,22 @@ import { type NamePart, readName } from '#core/x509/name-facts.ts';
 export type AltName =
   | { readonly type: 'dns' | 'ip' | 'email' | 'uri' | 'rid'; readonly value: string }
   | { readonly type: 'dirname'; readonly value: readonly NamePart[] }
-  /** `value` is the text, or the hex of the DER where it is none; `oid` says what it is. */
+  /** `value` is the text, or the hex of the DER if it is not text; `oid` is its type. */
   | { readonly type: 'othername'; readonly oid: string; readonly value: string }
   /** `value` is the hex of the content. */
   | { readonly type: 'x400' | 'edi'; readonly value: string };
 
-/** Reads the value of a subjectAltName extension; throws a `DerFault` when it is not one. */
+/** Reads the value of a subjectAltName extension. Throws `DerFault` if it is malformed. */
 export function readAltNames(names: DerNode, tag = 0x30): readonly AltName[] {
   return new Fields(names, 'GeneralNames', tag).rest().map(readAltName);
 }
 
-/** DNS names and IP addresses, in order: the hosts a request or certificate is for. */
+/** Returns the DNS names and IP addresses, in order: the hosts of a request or certificate. */
 export function hostNames(names: readonly AltName[]): readonly string[] {
   return names.flatMap((name) => (name.type === 'dns' || name.type === 'ip' ? [name.value] : []));
 }
 
-/** IA5String types keep bytes beyond ASCII apart as Latin-1, so that nothing can hide in them. */
+/** Reads one GeneralName. Non-ASCII bytes in IA5String types are kept as Latin-1, so nothing can hide in them. */
 export function readAltName(name: DerNode): AltName {
   switch (name.tag) {
     case 0x81:
@@ -59,7 +59,7 @@ function otherName(name: DerNode): AltName {
   return { type: 'othername', oid: readObjectId(type), value: readString(value.only('otherName')).value };
 }
 
-/** An address, or in a constraint an address with its mask (RFC 5280 §4.2.1.10); hex when it has another length. */
+/** Formats an address, or an address with its mask as in name constraints (RFC 5280 §4.2.1.10); hex for any other length. */
 export function addressText(content: Uint8Array): string {
   if (content.length === 4 || content.length === 16) return oneAddress(content);
   if (content.length !== 8 && content.length !== 32) return toHex(content);

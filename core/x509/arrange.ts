@@ -6,26 +6,26 @@ import { publicBits } from '#core/x509/match.ts';
 import { subjectName } from '#core/x509/object-name.ts';
 import { canonicalPkcs8 } from '#core/x509/write-key.ts';
 
-/** A key and the chain of its certificate, or, without a key, a chain that belongs to none. */
+/** A key and its certificate chain, or a chain without a key. */
 export interface ArrangedEntry {
-  /** As it was called where it came from, or else its common name; may be empty. */
+  /** Name from the source container, or else the common name; may be empty. */
   readonly name: string;
   /** PKCS#8. */
   readonly key: Bytes | null;
-  /** Leaf first, as far as the issuers are there. */
+  /** Leaf first, up to the last issuer found. */
   readonly chain: readonly CertificateFacts[];
 }
 
 export interface Arranged {
-  /** Those with a key first. */
+  /** Entries with a key come first. */
   readonly entries: readonly ArrangedEntry[];
-  /** Objects that no file of certificates takes: requests, CRLs, public keys, keys that are locked. */
+  /** Objects that cannot go into a certificate file: requests, CRLs, public keys, locked keys. */
   readonly leftOut: readonly InspectedObject[];
 }
 
 /**
- * Puts together what belongs together, wherever it came from: each private key with its certificate, each certificate with its
- * issuers. What is there twice is taken once.
+ * Matches each private key with its certificate and each certificate with its issuers, regardless of where they came from. Removes
+ * duplicates.
  */
 export async function arrange(
   objects: readonly InspectedObject[],
@@ -70,7 +70,7 @@ function nameOf(certificate: CertificateFacts | undefined, names: ReadonlyMap<st
   return names.get(certificate.sha256) ?? subjectName(certificate.subject, certificate.altNames);
 }
 
-/** The chain as a server sends it: clients hold the root already. */
+/** Returns the chain as a server sends it, without the root, which clients already have. */
 export function withoutRoot(chain: readonly CertificateFacts[]): readonly CertificateFacts[] {
   return chain.filter((certificate, at) => at === 0 || !isSelfIssued(certificate));
 }

@@ -1,9 +1,9 @@
 import type { DerNode } from '#core/x509/der-node.ts';
 
-/** What the fields of a structure are called, as RFC 5280 and RFC 2986 write them. */
+/** Field names of a structure, as in RFC 5280 and RFC 2986. */
 export interface Labels {
   readonly name: string;
-  /** Of its fields in order. A field that may be absent has the tag by which it is known. */
+  /** Fields in order. An optional field has the tag that identifies it. */
   readonly fields?: readonly (Labels & { readonly tag?: number })[];
 }
 
@@ -56,13 +56,13 @@ export const objectLabels: Readonly<Record<string, Labels>> = {
   },
 };
 
-/** The name of a field, by its tag or by its place; `count`: how many fields there are. */
+/** Returns the label of a field by its tag or its position; `count` is the number of fields. */
 export function labelOf(labels: Labels | null, index: number, child: DerNode, count: number): Labels | null {
   const fields = labels?.fields ?? [];
   const tagged = fields.find(({ tag }) => tag !== undefined && tag === child.tag);
   if (tagged !== undefined) return tagged;
   const plain = fields.filter(({ tag }) => tag === undefined);
-  // A first field that has a tag of its own takes no place.
+  // A leading tagged field shifts the position of the others by one.
   const isShifted = fields[0]?.tag !== undefined && count > plain.length && child.tag < 0x80;
   return plain[isShifted ? index - 1 : index] ?? null;
 }

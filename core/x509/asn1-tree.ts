@@ -9,27 +9,30 @@ import { mostRows } from '#core/x509/input-bounds.ts';
 import { attributeName } from '#core/x509/name-facts.ts';
 import { shownId, signatureName } from '#core/x509/signature-names.ts';
 
-/** One value of a DER structure; a row of its tree, in the order of the bytes. */
+/** One value of a DER structure: a row of its tree, in byte order. */
 export interface Asn1Row {
-  /** 0 for the outermost. */
+  /** 0 for the outermost value. */
   readonly depth: number;
-  /** `SEQUENCE`, `[0]`. */
+  /** For example `SEQUENCE` or `[0]`. */
   readonly type: string;
-  /** Its name in the object, as the RFC writes it; empty when it is not known. */
+  /** Field name as in the RFC; empty if unknown. */
   readonly label: string;
-  /** What it holds, short; empty for a constructed one. */
+  /** Abbreviated content; empty for constructed values. */
   readonly text: string;
   readonly at: number;
-  /** Bytes of tag and length, and of all. */
+  /** Bytes of tag and length; `length` is the total. */
   readonly header: number;
   readonly length: number;
-  /** Rows below it that follow. */
+  /** Number of following rows that are its descendants. */
   readonly below: number;
 }
 
 const longestText = 64;
 
-/** Every value of an object, what OCTET STRINGs and BIT STRINGs wrap included, up to `mostRows`. */
+/**
+ * Returns every value of an object, including those wrapped in OCTET STRINGs and BIT STRINGs, up to `mostRows`. `kind` selects the field
+ * names.
+ */
 export function asn1Tree(der: Uint8Array, kind: string): readonly Asn1Row[] {
   const rows: Asn1Row[] = [];
   add(new DerNode(der, { at: 0, end: der.length }, 0), 0, objectLabels[kind] ?? null, rows);
@@ -53,14 +56,14 @@ function add(node: DerNode, depth: number, labels: Labels | null, rows: MutableR
   for (const [index, child] of inside.entries())
     add(child, depth + 1, labelOf(labels, index, child, inside.length), rows);
   row.below = rows.length - own;
-  // An attribute or extension is called by its identifier.
+  // Label an attribute or extension by its identifier.
   const [id] = inside;
   if (node.tag === 0x30 && id?.tag === 0x06 && row.label === '') row.label = nameOf(id);
 }
 
 type MutableRow = { -readonly [Key in keyof Asn1Row]: Asn1Row[Key] };
 
-/** What stands inside, also in a string that wraps DER. */
+/** Nested values, including DER wrapped in a string. */
 function childrenOf(node: DerNode): readonly DerNode[] {
   try {
     if (node.isConstructed) return node.children;
@@ -72,7 +75,7 @@ function childrenOf(node: DerNode): readonly DerNode[] {
   return [];
 }
 
-/** Exactly one value that fills it: anything else is content. */
+/** Reports whether a string consists of exactly one DER value. */
 function looksLikeDer({ bytes, start, end }: DerNode, skip: number): boolean {
   const at = start + skip;
   if (end - at < 2 || (skip === 1 && (bytes[start] !== 0 || bytes[at] !== 0x30))) return false;
@@ -152,7 +155,7 @@ function textOf(node: DerNode): string {
   }
 }
 
-/** Two's complement of at most four bytes. */
+/** Decodes two's complement of at most four bytes. */
 function numberOf(content: Uint8Array): number {
   const sign = (content[0] ?? 0) >= 0x80 ? -1 : 0;
   return content.reduce((value, byte) => (value << 8) | byte, sign);

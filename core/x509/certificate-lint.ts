@@ -17,15 +17,15 @@ import { nameParts } from '#core/x509/name-facts.ts';
 
 export type LintLevel = 'error' | 'warning' | 'note';
 
-/** Something about a certificate that wants attention, and where it is written. */
+/** A finding about a certificate. */
 export interface Lint {
   readonly code: LintCode;
   readonly level: LintLevel;
-  /** Document and section. */
+  /** Document and section of the rule. */
   readonly source: string;
-  /** For its sentence. */
+  /** Values for the message. */
   readonly values: Readonly<Record<string, string | number>>;
-  /** Name of the extension, or `subject`, `key`, `validity`, `serial`, `signature`, that it is about. */
+  /** The extension's name, or `subject`, `key`, `validity`, `serial`, `signature` or `version`. */
   readonly about: string;
 }
 
@@ -65,12 +65,12 @@ export const lintCodes = [
 export type LintCode = (typeof lintCodes)[number];
 
 const day = 86_400_000;
-/** Days before its end that a certificate should be replaced. */
+/** Days before expiry at which a certificate should be replaced. */
 const soon = 30;
 
 type Check = (view: CertificateView, now: number) => readonly Lint[];
 
-/** What wants attention, the gravest first. The rules are those for publicly trusted certificates, on the day it was issued. */
+/** Returns findings, most severe first. The rules are those for publicly trusted certificates on the day of issuance. */
 export function lintCertificate(view: CertificateView, now: number): readonly Lint[] {
   const checks = [timeLints, formLints, ...(isCa(view) ? [caLints] : leafChecks(view))];
   const order: readonly LintLevel[] = ['error', 'warning', 'note'];
@@ -104,7 +104,7 @@ function lint(
   return { level, code, source, about, values };
 }
 
-/** Milliseconds since 1970; null where a time cannot be read. */
+/** Validity in milliseconds since 1970; null if a time is unreadable. */
 function spanOf({
   notBefore,
   notAfter,
@@ -113,7 +113,7 @@ function spanOf({
   return { from: Date.parse(notBefore.iso), until: Date.parse(notAfter.iso) };
 }
 
-/** Both seconds count (RFC 5280 §4.1.2.5); a part of a day counts as a whole one (BR §6.3.2). */
+/** The first and last second are included (RFC 5280 §4.1.2.5); a partial day counts as a full day (BR §6.3.2). */
 function daysOf({ from, until }: { readonly from: number; readonly until: number }): number {
   return Math.ceil((until - from + 1000) / day);
 }
@@ -170,7 +170,7 @@ function isSelfSigned(view: CertificateView): boolean {
   return isSame(view, view.spans.subject, view.spans.issuer);
 }
 
-/** Do the same bytes stand in both places? */
+/** Compares the bytes of two spans. */
 function isSame({ der }: CertificateView, ...places: readonly [Span, Span]): boolean {
   const [one, other] = places.map(({ at, length }) => String(der.subarray(at, at + length)));
   return one === other;
@@ -260,7 +260,10 @@ function clientAuthLints(view: CertificateView): readonly Lint[] {
   ];
 }
 
-/** No public name: one label, a name kept for private use (RFC 6761, RFC 6762, ICANN), or an address that is not routed. */
+/**
+ * Reports whether a name is not public: a single label, a name reserved for private use (RFC 6761, RFC 6762, ICANN), or an address that
+ * is not routed.
+ */
 function isInternal(name: string): boolean {
   if (ipaddr.isValid(name)) return ipaddr.parse(name).range() !== 'unicast';
   return (

@@ -6,28 +6,31 @@ import { accessLocations, extensionOf, isCa, itemsOf, memberOf } from '#core/x50
 import { isOutsideConstraints } from '#core/x509/name-constraints.ts';
 import type { SignatureVerdict } from '#core/x509/signature-verdict.ts';
 
-/** What keeps a certificate from being trusted in its place of a path (RFC 5280 §6.1). */
+/** Why a certificate is not trusted at its position in a path (RFC 5280 §6.1). */
 export type PathFault =
   | 'expired'
   | 'not-yet-valid'
   | 'signature-invalid'
   | 'signature-unknown'
-  /** Its issuer is neither among the certificates nor among the roots. */
+  /** Its issuer is neither among the certificates nor the trusted roots. */
   | 'issuer-missing'
-  /** It issues, and is no CA. */
+  /** It is an issuer but not a CA. */
   | 'not-a-ca'
-  /** It issues, and its key usage does not let it. */
+  /** It is an issuer, but its key usage does not allow signing certificates. */
   | 'may-not-sign'
   | 'path-too-long'
   | 'critical-unknown'
   | 'name-not-permitted'
-  /** The last one is a root that is not among those that are trusted. */
+  /** The path ends in a root that is not trusted. */
   | 'untrusted';
 
 export interface PathStep {
-  /** Position in the certificates; those of the trusted roots follow after them. */
+  /** Index into the certificates, followed by the trusted roots. */
   readonly at: number;
-  /** By the next one's key, or by its own where it is the last; null when there is no key to check it with. */
+  /**
+   * Checked with the key of the next certificate, or its own if the path ends in a self-issued one. Null if the issuer is missing or the
+   * certificate itself is a trusted root.
+   */
   readonly signature: SignatureVerdict | null;
   readonly faults: readonly PathFault[];
   readonly isTrusted: boolean;
@@ -35,16 +38,16 @@ export interface PathStep {
 
 export interface CertificatePath {
   readonly steps: readonly PathStep[];
-  /** Where the missing issuer may be fetched from (RFC 5280 §4.2.2.1). */
+  /** URLs for fetching the missing issuer (RFC 5280 §4.2.2.1). */
   readonly issuerAddresses: readonly string[];
 }
 
-/** A path that is longer is no path. */
+/** Maximum path length; the search stops there. */
 const longestPath = 12;
 
 /**
- * From the certificate at `start` upwards, as far as the certificates and the trusted roots reach. An issuer whose key made the
- * signature goes before one that only has the name. `now`: milliseconds since 1970.
+ * Builds the path from the certificate at `start` upward, as far as the certificates and trusted roots reach. Prefers an issuer whose
+ * key made the signature over one with only a matching name. `now`: milliseconds since 1970.
  */
 export async function certificatePath(
   certificates: readonly CertificateView[],
@@ -57,7 +60,7 @@ export async function certificatePath(
   for (let at: number | null = start; at !== null && links.length < longestPath; ) {
     const current: CertificateView | undefined = all[at];
     if (current === undefined || links.some((link) => link.at === at)) break;
-    // Above what is trusted nothing is asked any more.
+    // The path ends at a trusted root.
     const isAnchor = roots.some((root) => isSame(root, current));
     const issuer: Issuer | null = isAnchor ? null : await issuerOf(current, at, all, certificates.length);
     links.push({ at, signature: issuer?.signature ?? null });
@@ -88,7 +91,7 @@ interface Issuer {
   readonly signature: SignatureVerdict;
 }
 
-/** A trusted root before any other with its name; null when there is none. */
+/** Finds the issuer, preferring trusted roots; null if there is none. */
 async function issuerOf(
   issued: CertificateView,
   own: number,
@@ -99,7 +102,7 @@ async function issuerOf(
     nameOf(candidate, candidate.spans.subject) === nameOf(issued, issued.spans.issuer) &&
     fitsKeyId(candidate, issued);
   const found = all.flatMap((candidate, at) => (isIssuer(candidate) ? [{ candidate, at }] : []));
-  // Itself only where it is its own issuer, and then before all others.
+  // A self-issued certificate is its own first candidate.
   const sorted = found.toSorted((a, b) => rank(a.at) - rank(b.at));
   function rank(at: number): number {
     if (at === own) return 0;
@@ -132,7 +135,7 @@ function ownFaults(view: CertificateView, now: number): readonly PathFault[] {
   ];
 }
 
-/** What it may do as an issuer, and what the CAs above it permit. */
+/** Faults as an issuer, and names outside the constraints of the CAs above. */
 function placeFaults(path: readonly CertificateView[], place: number): readonly PathFault[] {
   const view = path[place];
   if (view === undefined) return [];
@@ -158,7 +161,7 @@ function endFaults(
     isTrusted,
   }: { readonly signature: SignatureVerdict | null; readonly isLast: boolean; readonly isTrusted: boolean },
 ): readonly PathFault[] {
-  // What is trusted is so by itself (RFC 5280 §6.1.1 d).
+  // A trust anchor's own signature is not checked (RFC 5280 §6.1.1 d).
   if (isTrusted) return [];
   if (signature === 'invalid') return ['signature-invalid'];
   if (signature === 'unknown') return ['signature-unknown'];
@@ -174,7 +177,7 @@ function nameOf({ der }: CertificateView, { at, length }: Span): string {
   return toHex(der.subarray(at, at + length));
 }
 
-/** The same name and key: a root is often carried in several certificates. */
+/** Compares name and key: several certificates may carry the same root. */
 function isSame(root: CertificateView, view: CertificateView): boolean {
   return (
     nameOf(root, root.spans.subject) === nameOf(view, view.spans.subject) &&

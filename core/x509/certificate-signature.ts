@@ -6,7 +6,7 @@ import type { RequestView } from '#core/x509/request-view.ts';
 import { checkSelfSignature } from '#core/x509/self-signature.ts';
 import type { SignatureVerdict } from '#core/x509/signature-verdict.ts';
 
-/** Did the key sign the certificate, over the bytes as they stand? */
+/** Verifies a certificate's signature with a key, over the original bytes. */
 export function checkCertificateSignature(
   { der, signatureAlgorithm, spans }: CertificateView,
   key: PublicKeyView,
@@ -14,7 +14,7 @@ export function checkCertificateSignature(
   return check(der, spans.tbsCertificate, signatureAlgorithm.name, key);
 }
 
-/** Was the request signed by the key in it? */
+/** Verifies a request's signature with its own key. */
 export function checkRequestSignature({
   der,
   signatureAlgorithm,

@@ -10,13 +10,13 @@ import { type ExtensionView, readExtensions } from '#core/x509/extensions/extens
 import { type KeyFacts, readKey } from '#core/x509/key-facts.ts';
 import { type NamePart, readName } from '#core/x509/name-facts.ts';
 
-/** A public key as an object carries it. */
+/** The public key of an object. */
 export interface PublicKeyView extends KeyFacts {
   /** SubjectPublicKeyInfo, DER. */
   readonly spki: Bytes;
-  /** Of the key's bits. */
+  /** Length of the key's BIT STRING content. */
   readonly bytes: number;
-  /** What an RSASSA-PSS key is bound to (RFC 4055 §3.1); `saltLength` is the least. Null where it is bound to nothing. */
+  /** Parameters that restrict an RSASSA-PSS key (RFC 4055 §3.1); `saltLength` is the minimum. Null for an unrestricted key. */
   readonly pss: PssView | null;
 }
 
@@ -27,27 +27,27 @@ export interface Thumbprints {
   readonly sha512: string;
 }
 
-/** What a certificate says (RFC 5280 §4.1), and where it says it. */
+/** The decoded fields of a certificate (RFC 5280 §4.1) and their positions. */
 export interface CertificateView {
   readonly kind: 'certificate';
   readonly der: Bytes;
   /** 1, 2 or 3. */
   readonly version: number;
-  /** Lower-case hex without leading zeros; `-` before a negative one. */
+  /** Lower-case hex without leading zeros; `-` marks a negative number. */
   readonly serial: string;
   readonly signatureAlgorithm: SignatureAlgorithm;
-  /** The algorithm inside the signed part; the same bytes as the one outside where the issuer kept RFC 5280 §4.1.1.2. */
+  /** The algorithm in the signed part; RFC 5280 §4.1.1.2 requires it to equal `signatureAlgorithm`. */
   readonly signedAlgorithm: SignatureAlgorithm;
   readonly issuer: readonly NamePart[];
   readonly subject: readonly NamePart[];
   readonly notBefore: TimeFacts;
   readonly notAfter: TimeFacts;
   readonly key: PublicKeyView;
-  /** Hex of the BIT STRING's bytes, without the count of its unused bits; null where there is none. */
+  /** Hex of the BIT STRING content without the unused-bits byte; null if absent. `subjectUniqueId` likewise. */
   readonly issuerUniqueId: string | null;
   readonly subjectUniqueId: string | null;
   readonly extensions: readonly ExtensionView[];
-  /** Of the subject; empty when the extension is absent or malformed. */
+  /** Subject alternative names; empty if the extension is absent or malformed. */
   readonly altNames: readonly AltName[];
   readonly spans: Readonly<Record<CertificateField, Span>>;
 }
@@ -63,7 +63,7 @@ export type CertificateField =
   | 'signatureAlgorithm'
   | 'signature';
 
-/** Reads a certificate; throws a `DerFault` where it is none. A malformed extension has its fault in its own place. */
+/** Reads a certificate. Throws `DerFault` if it is malformed; a malformed extension only sets that extension's `fault`. */
 export function readCertificateView(node: DerNode): CertificateView {
   const outer = new Fields(node, 'Certificate');
   const tbs = outer.take(0x30, 'tbsCertificate');
@@ -140,19 +140,19 @@ export function readPublicKey(spki: DerNode): PublicKeyView {
   };
 }
 
-/** Not part of a view: they take as long as all the rest, and few look at them. */
+/** Computes the fingerprints. Not part of the view: they take as long as reading everything else, and are rarely shown. */
 export function thumbprintsOf(der: Uint8Array): Thumbprints {
   return { sha1: toHex(sha1(der)), sha256: toHex(sha256(der)), sha512: toHex(sha512(der)) };
 }
 
-/** SHA-1 of the key's bits, hex: the key identifier of RFC 5280 §4.2.1.2 (1). */
+/** Returns the SHA-1 of the key's bits in hex: the key identifier of RFC 5280 §4.2.1.2 (1). */
 export function keyIdOf({ spki, bytes }: PublicKeyView): string {
   return toHex(sha1(spki.subarray(-bytes)));
 }
 
 const altNameId = '0603551d11';
 
-/** The names of a list of extensions, as they stand. The view of the extension says why, when there are none to be read. */
+/** Returns the subject alternative names in a list of extensions; empty if unreadable, in which case the extension's view has the fault. */
 export function subjectAltNames(list: DerNode): readonly AltName[] {
   return list.children.flatMap((extension) => {
     const [id, ...rest] = extension.children;

@@ -12,18 +12,18 @@ import { readPem } from '#core/x509/pem.ts';
 import type { ReadFault } from '#core/x509/read-fault.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 
-/** What a certificate says (RFC 5280 §4.1). */
+/** The decoded fields of a certificate (RFC 5280 §4.1). */
 export interface CertificateFacts {
   readonly der: Bytes;
   readonly subject: readonly NamePart[];
   readonly issuer: readonly NamePart[];
-  /** Lower-case hex without leading zeros; `-` before a negative one. */
+  /** Lower-case hex without leading zeros; `-` marks a negative number. */
   readonly serial: string;
-  /** ISO time in UTC; null when the certificate holds no valid time. */
+  /** ISO time in UTC; null if invalid. `notAfter` likewise. */
   readonly notBefore: string | null;
   readonly notAfter: string | null;
   readonly altNames: readonly AltName[];
-  /** Common name first, then the DNS names and addresses that differ from it. */
+  /** Common name first, then DNS names and addresses that differ from it. */
   readonly names: readonly string[];
   readonly key: PublicKeyView;
   readonly signatureAlgorithm: string;
@@ -33,7 +33,7 @@ export interface CertificateFacts {
   readonly sha256: string;
   /** SHA-256 of the SubjectPublicKeyInfo, hex. */
   readonly spkiHash: string;
-  /** For putting a chain in order: DER of the names and key identifiers, hex; identifiers may be empty. */
+  /** For ordering a chain: DER of the names and key identifiers, in hex; the identifiers may be empty. */
   readonly links: {
     readonly subject: string;
     readonly issuer: string;
@@ -44,10 +44,10 @@ export interface CertificateFacts {
 
 export const certificateLabels = ['CERTIFICATE', 'X509 CERTIFICATE', 'TRUSTED CERTIFICATE'];
 
-/** A certificate with 4 000 names holds some 4 200. */
+/** Maximum DER values; a certificate with 4 000 names has about 4 200. */
 const mostValues = 10_000;
 
-/** Every certificate in a PEM text, as it stands; the first that cannot be read fails the whole (`detail`: its position from 1). */
+/** Reads every certificate of a PEM text, in order. Fails if one of them is unreadable; `detail` is its position, from 1. */
 export async function readCertificates(pem: string): Promise<Result<readonly CertificateFacts[], ReadFault>> {
   const { blocks, problems } = readPem(pem);
   const problem = problems[0];
@@ -57,7 +57,7 @@ export async function readCertificates(pem: string): Promise<Result<readonly Cer
     return fail({ code: 'not-found', detail: blocks.map((block) => block.label).join(', ') });
   const facts: CertificateFacts[] = [];
   for (const block of wanted) {
-    // OpenSSL's TRUSTED CERTIFICATE carries trust settings behind the certificate.
+    // OpenSSL's TRUSTED CERTIFICATE appends trust settings to the certificate.
     const der = new Uint8Array(readValues(block.bytes)?.[0]?.whole ?? block.bytes);
     const reading = await readCertificateDer(der);
     if (!reading.ok) return fail({ code: reading.error.code, detail: String(facts.length + 1) });
@@ -66,7 +66,7 @@ export async function readCertificates(pem: string): Promise<Result<readonly Cer
   return ok(facts);
 }
 
-/** As `readCertificates`, from DER. Names and constraints that cannot be read make the whole unreadable: what is said of it must be sure. */
+/** Like `readCertificates`, from DER. Fails if the alternative names or basic constraints are unreadable, because callers rely on them. */
 export async function readCertificateDer(der: Bytes): Promise<Result<CertificateFacts, ReadFault>> {
   if (hasMoreValues(der, mostValues)) return fail({ code: 'unreadable', detail: 'values' });
   try {
@@ -105,7 +105,7 @@ export async function readCertificateDer(der: Bytes): Promise<Result<Certificate
   }
 }
 
-/** One member of an extension's value. Key identifiers only help to order a chain, so a malformed one counts as none. */
+/** One member of an extension's value. A malformed key identifier counts as absent: it only helps to order a chain. */
 function textOf(value: ExtensionValue | undefined, member: string): ExtensionValue | undefined {
   return typeof value === 'object' && value !== null && member in value
     ? (value as Readonly<Record<string, ExtensionValue>>)[member]

@@ -1,15 +1,15 @@
 import type { CertificateFacts } from '#core/x509/certificate.ts';
 
 export interface OrderedChain {
-  /** Leaf, its issuer, and so on upwards as far as the certificates reach. */
+  /** The leaf, its issuer, and so on upward as far as the certificates reach. */
   readonly chain: readonly CertificateFacts[];
-  /** Certificates that lie on no path from the leaf. */
+  /** Certificates not in the chain. */
   readonly apart: readonly CertificateFacts[];
 }
 
 /**
- * Puts certificates in order from the leaf: the first that is no CA, or else the first that issued none of the others.
- * Issuers are found by name and key identifier (RFC 5280 §6.1, §4.2.1.1).
+ * Orders certificates into a chain. The leaf is the first certificate that is no CA, or else the first that issued none of the others.
+ * Issuers are matched by name and key identifier (RFC 5280 §6.1, §4.2.1.1).
  */
 export function orderChain(certificates: readonly CertificateFacts[]): OrderedChain {
   const isIssuer = (certificate: CertificateFacts) =>
@@ -22,7 +22,7 @@ export function orderChain(certificates: readonly CertificateFacts[]): OrderedCh
   return { chain, apart: certificates.filter((certificate) => !chain.includes(certificate)) };
 }
 
-/** The certificate, its issuer, and so on upwards. */
+/** Returns the certificate, its issuer, and so on upward. */
 export function chainFrom(
   leaf: CertificateFacts,
   certificates: readonly CertificateFacts[],

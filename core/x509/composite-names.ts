@@ -1,4 +1,4 @@
-/** Composite ML-DSA (draft-ietf-lamps-pq-composite-sigs, registered under id-alg): one OID names key and signature. */
+/** Composite ML-DSA (draft-ietf-lamps-pq-composite-sigs, registered under id-alg): one OID identifies both key and signature. */
 const inOrder = [
   'MLDSA44-RSA2048-PSS-SHA256',
   'MLDSA44-RSA2048-PKCS15-SHA256',

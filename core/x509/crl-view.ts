@@ -6,14 +6,14 @@ import type { Bytes } from '#core/x509/encoding.ts';
 import { type ExtensionView, readExtensions } from '#core/x509/extensions/extension-view.ts';
 import { type NamePart, readName } from '#core/x509/name-facts.ts';
 
-/** A certificate that a CRL revokes (RFC 5280 §5.1.2.6). */
+/** A revoked certificate (RFC 5280 §5.1.2.6). */
 export interface RevokedView {
   readonly serial: string;
   readonly revokedAt: TimeFacts;
   readonly extensions: readonly ExtensionView[];
 }
 
-/** What a certificate revocation list says (RFC 5280 §5.1). */
+/** The decoded fields of a certificate revocation list (RFC 5280 §5.1). */
 export interface CrlView {
   readonly kind: 'crl';
   readonly der: Bytes;
@@ -23,7 +23,7 @@ export interface CrlView {
   readonly issuer: readonly NamePart[];
   readonly thisUpdate: TimeFacts;
   readonly nextUpdate: TimeFacts | null;
-  /** How many certificates it revokes, and the first of them. */
+  /** Total number of revoked certificates; `revoked` lists only the first `mostShown`. */
   readonly revokedCount: number;
   readonly revoked: readonly RevokedView[];
   readonly extensions: readonly ExtensionView[];
@@ -33,10 +33,10 @@ export interface CrlView {
   >;
 }
 
-/** Entries that are read; a list of a large CA has hundreds of thousands. */
+/** Maximum entries read; the CRL of a large CA has hundreds of thousands. */
 const mostShown = 1_000;
 
-/** Reads a CRL; throws a `DerFault` where it is none. */
+/** Reads a CRL. Throws `DerFault` if it is malformed. */
 export function readCrlView(node: DerNode): CrlView {
   const outer = new Fields(node, 'CertificateList');
   const tbs = new Fields(outer.take(0x30, 'tbsCertList'), 'TBSCertList');

@@ -4,10 +4,10 @@ import { mostBytes } from '#core/x509/input-bounds.ts';
 import type { InspectFault } from '#core/x509/inspect-fault.ts';
 import { readPem } from '#core/x509/pem.ts';
 
-/** Bytes of one object, as they were found. */
+/** The undecoded bytes of one object. */
 export interface FoundBytes {
   readonly bytes: Bytes;
-  /** Of its PEM block; null outside of PEM. */
+  /** Label of its PEM block; null outside PEM. */
   readonly label: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly line: number | null;
@@ -18,7 +18,7 @@ export interface DecodedInput {
   readonly faults: readonly InspectFault[];
 }
 
-/** Texts in texts: a base64 of a PEM, as Kubernetes keeps it, and no more. */
+/** Maximum nesting of encodings, such as the base64 of a PEM in a Kubernetes secret. */
 const deepest = 3;
 
 const fault = (code: InspectFault['code'], detail = ''): InspectFault => ({
@@ -29,8 +29,8 @@ const fault = (code: InspectFault['code'], detail = ''): InspectFault => ({
 });
 
 /**
- * What a paste or a file holds, in the order of spec §9: hex first, then PEM or base64, else the bytes as they are. Text may be UTF-8,
- * UTF-16 or Latin-1, with or without a mark, with anything around what is looked for.
+ * Finds the objects in a paste or a file, in the order of spec §9: hex, then PEM or base64, else raw bytes. Text may be UTF-8, UTF-16 or
+ * Latin-1, with or without a byte order mark, and may surround the objects.
  */
 export function decodeInput(input: Bytes, depth = 0): DecodedInput {
   if (input.length > mostBytes) return { found: [], faults: [fault('too-large', `${mostBytes} bytes`)] };
@@ -50,7 +50,7 @@ export function decodeInput(input: Bytes, depth = 0): DecodedInput {
   return { found: inside.flatMap(({ found }) => found), faults: inside.flatMap(({ faults }) => faults) };
 }
 
-/** Keys in formats of other programs, named so that their owner knows what to convert. */
+/** Recognizes key formats of other programs, so that the fault names the format to convert. */
 function otherFormat(text: string): InspectFault | null {
   if (/^(?:ssh-|ecdsa-sha2-|sk-)[\w@.-]{1,60} AAAA/m.test(text))
     return fault('unsupported', 'OpenSSH public key');
@@ -59,7 +59,7 @@ function otherFormat(text: string): InspectFault | null {
   return null;
 }
 
-/** A file that is no text: DER, a store, or something with PEM in it. */
+/** Binary input: DER, a key store, or a binary file that contains PEM. */
 function decodeBinary(input: Bytes): DecodedInput {
   const isDer = input[0] === 0x30 || (input[0] ?? 0) >= 0x80;
   const pem = isDer ? null : decodePem(latin1(input));
@@ -67,7 +67,7 @@ function decodeBinary(input: Bytes): DecodedInput {
   return { found: [{ bytes: input, label: null, headers: {}, line: null }], faults: [] };
 }
 
-/** Texts as web servers hand a client's certificate on, and as forms send one: `%20`, or `+` for a space. */
+/** Decodes percent-encoded PEM, as web servers forward client certificates and forms submit them: `%20` or `+` for a space. */
 function withoutPercents(text: string): string {
   const [, space] = /-----BEGIN(%20|\+)/i.exec(text) ?? [];
   if (space === undefined) return text;
@@ -76,7 +76,7 @@ function withoutPercents(text: string): string {
   );
 }
 
-/** PEM as it stands, quoted in mail, in an address, or with its line ends spelled out, as JSON and environment variables have them. */
+/** Reads PEM that is plain, quoted in mail, percent-encoded, or has escaped line ends as in JSON and environment variables. */
 function decodePem(found: string): DecodedInput {
   const text = withoutPercents(found);
   const plain = text.includes('-----BEGIN ')
@@ -97,14 +97,14 @@ function decodePem(found: string): DecodedInput {
   };
 }
 
-/** Null when the bytes are no text. */
+/** Decodes text; returns null for binary input. */
 function textOf(input: Bytes): string | null {
   const [first, second] = input;
   if (first === 0xfe && second === 0xff) return decodeUcs(input.subarray(2), 2);
   if (first === 0xff && second === 0xfe) return decodeUcs(swapped(input.subarray(2)), 2);
   if (hasUtf8Mark(input)) return textOf(input.subarray(3));
   if (input.includes(0)) {
-    // UTF-16 without its mark: one byte of every pair is zero in what is ASCII.
+    // UTF-16 without a byte order mark: for ASCII, one byte of each pair is zero.
     if (input.length < 8 || input.length % 2 !== 0) return null;
     const [even, odd] = [0, 1].map((rest) => input.every((byte, at) => at % 2 !== rest || byte === 0));
     if (even === odd) return null;
@@ -123,14 +123,17 @@ function swapped(bytes: Bytes): Bytes {
   return Uint8Array.from({ length: bytes.length - (bytes.length % 2) }, (_, at) => bytes[at ^ 1] ?? 0);
 }
 
-/** Digits with what is put between them: white space, colons, commas, `0x`, `\x`; null for anything else. */
+/** Decodes hex digits separated by white space, colons, commas, `0x` or `\x`; returns null for anything else. */
 function hexBytes(text: string): Bytes | null {
   if (!/^[\s\da-fx:,;\\-]+$/i.test(text)) return null;
   const digits = text.replace(/0x|\\x/gi, '').replace(/[\s:,;-]/g, '');
   return digits.length >= 2 && digits.length % 2 === 0 && /^[\da-f]+$/i.test(digits) ? fromHex(digits) : null;
 }
 
-/** The digits of a dump (`xxd`, `hexdump -C`, `od -tx1`) between offsets and characters, or of an array in a program; '' for others. */
+/**
+ * Returns the hex digits of a dump (`xxd`, `hexdump -C`, `od -tx1`) without offsets and characters, or those of an array in source code;
+ * empty for other text.
+ */
 function dumpedHex(text: string): string {
   const array = /\{([\s\da-fx,]{4,})\}/i.exec(text)?.[1];
   if (array?.includes('0x')) return array;
@@ -144,7 +147,7 @@ function dumpedHex(text: string): string {
   return rows.map((row) => row.split(/^0+:/.test(text) ? '  ' : '|', 1)[0]).join(' ');
 }
 
-/** Base64 with quotes around it, in the alphabet of URLs, without its padding, or behind `data:`. */
+/** Normalizes base64 that is quoted, URL-safe, unpadded or prefixed with `data:`. */
 function unwrap(text: string): string {
   const plain = text
     .trim()
@@ -157,14 +160,14 @@ function unwrap(text: string): string {
   return plain.includes('=') ? plain : plain.padEnd(Math.ceil(plain.length / 4) * 4, '=');
 }
 
-/** Columns of a line that another may follow; a longer one is the whole, since nobody wraps there. */
+/** Line lengths, in columns, after which base64 may continue on the next line. A longer line is complete: nobody wraps there. */
 const shortestLine = 60;
 const longestLine = 100;
 
-/** How a DER SEQUENCE of some length begins in base64, and how PEM does. */
+/** Base64 prefix of a long enough DER SEQUENCE, or of PEM. */
 const beginning = /^(?:MI[I-P]|LS0tLS1CRUdJTi)/;
 
-/** Runs of base64 in a text, each of DER or, as Kubernetes keeps it, of PEM. */
+/** Finds runs of base64 in a text, each of DER or, as in Kubernetes, of PEM. */
 function base64Runs(text: string): readonly Bytes[] {
   const runs: string[] = [];
   for (const segment of text.split(/[^A-Za-z\d+/=\s]+/)) {

@@ -1,4 +1,4 @@
-/** The part of des.js that is used here; the package carries no types. Bytes in, arrays of bytes out. */
+/** The part of des.js used here; the package ships no types. Takes bytes and returns arrays of bytes. */
 declare module 'des.js' {
   interface Cipher {
     update(data: ArrayLike<number>): number[];
@@ -8,7 +8,7 @@ declare module 'des.js' {
     type: 'encrypt' | 'decrypt';
     key: ArrayLike<number>;
     iv: ArrayLike<number>;
-    /** False leaves the padding to the caller. */
+    /** False: the caller handles the padding. */
     padding?: boolean;
   }
   export const DES: object;

@@ -5,19 +5,19 @@ interface Extended {
   readonly extensions: readonly ExtensionView[];
 }
 
-/** The extension of that name; undefined where it is absent. */
+/** Returns the extension of that name; undefined if absent. */
 export function extensionOf({ extensions }: Extended, name: string): ExtensionView | undefined {
   return extensions.find((extension) => extension.name === name);
 }
 
-/** A member of a record among an extension's values. */
+/** Returns a member of an extension's value; undefined unless that value is a record. */
 export function memberOf(value: ExtensionValue | undefined, member: string): ExtensionValue | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, ExtensionValue>>)[member]
     : undefined;
 }
 
-/** The values of a list; empty for anything else. */
+/** Returns the items of a list; empty for anything else. */
 export function itemsOf(value: ExtensionValue | undefined): readonly ExtensionValue[] {
   return Array.isArray(value) ? value : [];
 }
@@ -26,14 +26,14 @@ export function isCa(view: Extended): boolean {
   return memberOf(extensionOf(view, 'basicConstraints')?.value, 'ca') === true;
 }
 
-/** Names or OIDs of the purposes; null when the extension is absent. */
+/** Returns the extended key usages by name, or OID if unnamed; null if the extension is absent. */
 export function purposesOf(view: Extended): readonly string[] | null {
   const extension = extensionOf(view, 'extendedKeyUsage');
   if (extension === undefined) return null;
   return itemsOf(extension.value).map((item) => String(memberOf(item, 'name') ?? memberOf(item, 'oid')));
 }
 
-/** Addresses of an authority information access method: `caIssuers`, `ocsp`. */
+/** Returns the locations of an authority information access method: `caIssuers` or `ocsp`. */
 export function accessLocations(view: Extended, method: string): readonly string[] {
   return itemsOf(extensionOf(view, 'authorityInfoAccess')?.value)
     .filter((item) => memberOf(item, 'name') === method)
@@ -41,7 +41,7 @@ export function accessLocations(view: Extended, method: string): readonly string
     .filter((value) => typeof value === 'string');
 }
 
-/** A member's text; empty where there is none. */
+/** Returns a member's text; empty if it is not text. */
 export function textAt(value: ExtensionValue, member: string): string {
   const found = memberOf(value, member);
   return typeof found === 'string' ? found : '';

@@ -1,5 +1,5 @@
-/** Bytes that are read at once; the largest CRLs have some ten million. */
+/** Maximum input size in bytes; the largest CRLs have about ten million. */
 export const mostBytes = 16 * 1024 * 1024;
 
-/** Values of one object that its tree shows; a CRL has hundreds of thousands. */
+/** Maximum values shown in the tree of one object; a CRL can have hundreds of thousands. */
 export const mostRows = 2_000;

@@ -9,7 +9,7 @@ import type { KeyView } from '#core/x509/key-view.ts';
 import { readPkcs7 } from '#core/x509/pkcs7-view.ts';
 import { type BagAttributes, readPkcs12 } from '#core/x509/pkcs12-view.ts';
 
-/** The certificates and CRLs of a PKCS#7 message. */
+/** Adds the certificates and CRLs of a PKCS#7 message. */
 export function readBundle(node: DerNode, run: Run): void {
   const { view, certificates, crls } = readPkcs7(node);
   const container = run.objects.length;
@@ -19,7 +19,7 @@ export function readBundle(node: DerNode, run: Run): void {
   for (const crl of crls) addInside(run, () => readCrlView(own(crl)), { container });
 }
 
-/** What a PKCS#12 file holds; without a password it is tried with an empty one. */
+/** Adds the contents of a PKCS#12 file. Without a password, tries an empty one. */
 export async function readPfx(node: DerNode, run: Run): Promise<void> {
   const contents = await readPkcs12(node, run.unlocking ?? run.withoutPassword).catch((error: unknown) => {
     throw orNeeded(error, run);
@@ -39,7 +39,7 @@ export async function readPfx(node: DerNode, run: Run): Promise<void> {
     addInside(run, () => readCrlView(node), place(attributes));
 }
 
-/** What a Java key store holds. */
+/** Adds the contents of a Java key store. */
 export async function readStore(bytes: Bytes, run: Run): Promise<void> {
   const { view, certificates, keys, unread } = readJks(bytes, run.unlocking);
   const container = run.objects.length;
@@ -58,7 +58,7 @@ export async function readStore(bytes: Bytes, run: Run): Promise<void> {
     else await addLocked(run, open, true, { container, name: alias });
 }
 
-/** Adds what was in a container; what cannot be read in it does not keep the rest from being shown. */
+/** Adds an object from a container; if it is unreadable, records a fault and continues. */
 function addInside(run: Run, read: () => ObjectView, place: Place): void {
   try {
     add(run, read(), place);
@@ -67,13 +67,13 @@ function addInside(run: Run, read: () => ObjectView, place: Place): void {
   }
 }
 
-/** A value with bytes of its own, so that its places are counted from its first byte. */
+/** Copies a value, so that its positions count from its own first byte. */
 function own(node: DerNode): DerNode {
   const bytes = new Uint8Array(node.whole);
   return new DerNode(bytes, { at: 0, end: bytes.length }, 0);
 }
 
-/** A key that has a password of its own, or is of a kind that is not read, does not keep the rest of its store from being shown. */
+/** Adds a key. If it has its own password or an unsupported type, records a fault and adds it as locked. */
 async function addLocked(
   run: Run,
   open: () => DerNode | Promise<DerNode>,
@@ -88,13 +88,13 @@ async function addLocked(
   }
 }
 
-/** The empty password that is tried without one is not wrong. */
+/** Without a password given, reports a failed empty one as `password-needed`, not `password-wrong`. */
 function orNeeded(error: unknown, { unlocking }: Run): unknown {
   const isWrong = error instanceof InspectError && error.fault.code === 'password-wrong';
   return isWrong && unlocking === null ? new InspectError('password-needed') : error;
 }
 
-/** A key of a store that was not opened. */
+/** A key that could not be decrypted. */
 const lockedKey: KeyView = {
   kind: 'key',
   isPrivate: true,

@@ -1,34 +1,34 @@
 import { DerFault, type DerFaultCode } from '#core/x509/der-fault.ts';
 
-/** Why something that was brought in could not be read, or not wholly. */
+/** Why an input could not be read, in whole or in part. */
 export interface InspectFault {
   readonly code: InspectFaultCode;
-  /** Byte in the object, from 0; null where none is meant. */
+  /** Byte offset in the object, from 0; null if not applicable. */
   readonly at: number | null;
-  /** Line of a PEM block's BEGIN, from 1; null outside of PEM. */
+  /** Line of the PEM block's BEGIN, from 1; null outside PEM. */
   readonly line: number | null;
-  /** What was expected, or a name: a label, an algorithm. Never content. */
+  /** The expected value, or a name such as a label or an algorithm. Never content. */
   readonly detail: string;
 }
 
 export const inspectFaultCodes = [
   'empty',
-  /** More bytes, or more objects, than are read at once: `detail` is the bound. */
+  /** More bytes or objects than the maximum, which is in `detail`. */
   'too-large',
-  /** Neither PEM, DER, hex nor base64 of anything known. */
+  /** Not PEM, DER, hex or base64 of any known format. */
   'unrecognized',
-  /** A known format that is not read here; `detail` names it. */
+  /** A known but unsupported format; `detail` names it. */
   'unsupported',
   'pem-no-end',
   'pem-label-differs',
   'pem-not-base64',
   'pem-empty',
   'password-needed',
-  /** The password does not open it, or it is damaged: the formats cannot tell. */
+  /** The password is wrong or the data damaged: the formats cannot tell the difference. */
   'password-wrong',
-  /** More rounds of key derivation than are computed; `detail` is their number. */
+  /** More key derivation rounds than the budget allows; `detail` is their number. */
   'rounds',
-  /** Parts of a key that do not belong together. */
+  /** Parts of a key that are inconsistent. */
   'key-inconsistent',
   'der-cut',
   'der-length',
@@ -42,7 +42,7 @@ export const inspectFaultCodes = [
 
 export type InspectFaultCode = (typeof inspectFaultCodes)[number];
 
-/** Thrown inside the readers of containers and keys, and turned into a value by `inspect`. */
+/** Thrown by the readers of containers and keys; `inspect` turns it into a value. */
 export class InspectError extends Error {
   readonly fault: InspectFault;
 
@@ -52,7 +52,7 @@ export class InspectError extends Error {
   }
 }
 
-/** The fault in what a reader threw; anything else is a bug and goes on. */
+/** Converts an error thrown by a reader to a fault. Rethrows anything else: a bug. */
 export function faultOf(error: unknown, line: number | null): InspectFault {
   if (error instanceof InspectError) return { ...error.fault, line };
   if (error instanceof DerFault)
@@ -87,7 +87,7 @@ const sentences: Readonly<Record<InspectFaultCode, (detail: string) => string>> 
   'der-value': (detail) => `A value is not what it should be: ${detail} expected.`,
 };
 
-/** The English sentence of a fault, with its place. */
+/** Returns the English sentence of a fault, with its position. */
 export function faultSentence({ code, at, line, detail }: InspectFault): string {
   const places = [...(line === null ? [] : [`line ${line}`]), ...(at === null ? [] : [`byte ${at}`])];
   const sentence = sentences[code](detail);

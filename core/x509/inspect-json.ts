@@ -19,14 +19,14 @@ import type { RequestView } from '#core/x509/request-view.ts';
 import { signatureHex } from '#core/x509/signature-value.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 
-/** Plain values, as JSON has them; a member without a value is left out. */
+/** Plain JSON values; undefined members are omitted. */
 export type JsonObject = { readonly [name: string]: ExtensionValue | undefined };
 
 type ToUnicode = (name: string) => string | null;
 
 /**
- * What was read, for people to copy and programs to read. Names of hosts in punycode have their Unicode form beside them. Nothing of a
- * private key but its public half is in it.
+ * Converts inspected objects to JSON, for copying and for other programs. Host names in punycode also have their Unicode form. Of a
+ * private key, only the public key is included.
  */
 export async function inspectionJson(objects: readonly InspectedObject[]): Promise<readonly JsonObject[]> {
   const hasIdna = objects.some(({ view }) => hostsOf(view).some(needsIdna));
@@ -129,7 +129,7 @@ function keyJson({ kind, isPrivate, format, isEncrypted, algorithmOid, key }: Ke
   return { kind, private: isPrivate, format, encrypted: isEncrypted, ...known };
 }
 
-/** A time that is none is null, with the text as it stands beside it. */
+/** An invalid time becomes null, with its original text in a second member. */
 function timeJson(name: string, { iso, text }: TimeFacts): JsonObject {
   return iso === null ? { [name]: null, [`${name}Text`]: text } : { [name]: iso };
 }

@@ -24,20 +24,20 @@ import { toPkcs8 } from '#core/x509/private-key.ts';
 import { type DerShape, parameterLabels, shapeOf } from '#core/x509/recognize.ts';
 import { readRequestView } from '#core/x509/request-view.ts';
 
-/** Objects that are read at once. */
+/** Maximum objects per input. */
 const mostObjects = 10_000;
 
 /**
- * Everything that a paste or a file holds: certificates, requests, CRLs, keys, PKCS#7, PKCS#12 and Java key stores, in PEM, DER, hex or
- * base64. A container comes before what was in it. What cannot be read is a fault with its place; nothing is thrown.
- * `password` opens whatever is encrypted; without one, a PKCS#12 file is tried with an empty password.
+ * Reads everything in a paste or a file: certificates, requests, CRLs, keys, PKCS#7, PKCS#12 and Java key stores, in PEM, DER, hex or
+ * base64. A container precedes its contents. Unreadable parts become faults with their position; never throws. `password` decrypts
+ * whatever is encrypted; without one, an empty password is tried on PKCS#12 files.
  */
 export async function inspect(input: Bytes, password?: string): Promise<Inspection> {
   const { objects, faults } = await inspectWithKeys(input, password);
   return { objects, faults };
 }
 
-/** As `inspect`, with the private keys that were opened, PKCS#8, for whoever writes them again. They stand in no view. */
+/** Like `inspect`, plus the decrypted private keys as PKCS#8, for callers that rewrite them. Views never contain private keys. */
 export async function inspectWithKeys(
   input: Bytes,
   password?: string,
@@ -67,7 +67,7 @@ export async function inspectWithKeys(
   return { objects, keys, faults: all };
 }
 
-/** A JWK, or a set of them; null for any other text. */
+/** Reads a JWK or JWK Set; returns null for any other input. */
 async function readJson(input: Bytes): Promise<DecodedInput | null> {
   const isJson = latin1(input.subarray(0, 40)).trimStart().startsWith('{');
   if (!isJson || input.length > mostBytes) return null;
@@ -99,17 +99,17 @@ async function readFound(one: FoundBytes, run: Run): Promise<void> {
     let node: DerNode;
     try {
       node = new DerNode(bytes, { at, end: bytes.length }, 0);
-      // Every object has a place of its own to count from.
+      // Copy, so that positions count from the start of each object.
       if (at > 0) node = new DerNode(bytes.slice(at), { at: 0, end: bytes.length - at }, 0);
       await readShape(shapeOf(node, one.label), node, run, isEncrypted);
     } catch (error) {
       if (at === 0) throw isEncrypted ? new InspectError('password-wrong') : error;
-      // Something stands behind an object that is none itself.
+      // The bytes after an object are not an object themselves.
       run.faults.push({ code: 'der-surplus', at, line: one.line, detail: 'the end' });
       return;
     }
     at += node.next;
-    // OpenSSL's TRUSTED CERTIFICATE carries trust settings behind the certificate; a PEM block holds one object.
+    // A PEM block holds one object, but OpenSSL's TRUSTED CERTIFICATE appends trust settings to it.
     if (one.label !== null) {
       if (at < bytes.length && one.label !== 'TRUSTED CERTIFICATE')
         run.faults.push({ code: 'der-surplus', at, line: one.line, detail: 'the end' });

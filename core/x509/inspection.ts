@@ -12,29 +12,29 @@ import type { RequestView } from '#core/x509/request-view.ts';
 
 export type ObjectView = CertificateView | RequestView | CrlView | KeyView | Pkcs7View | Pkcs12View | JksView;
 
-/** One object, and where it was found. */
+/** One object and its place in the input. */
 export interface InspectedObject {
   readonly view: ObjectView;
-  /** Position in the list of the container that it was in; null when it stood by itself. */
+  /** Index of its container in the list of objects; null if it is not in one. */
   readonly container: number | null;
-  /** Its name in the container: friendly name or alias. */
+  /** Name in the container: friendly name or alias. */
   readonly name: string | null;
-  /** Hex; only in PKCS#12. */
+  /** Hex; PKCS#12 only. */
   readonly localKeyId: string | null;
 }
 
 export interface Inspection {
   readonly objects: readonly InspectedObject[];
-  /** What could not be read. */
+  /** Parts that could not be read. */
   readonly faults: readonly InspectFault[];
 }
 
-/** An inspection on its way. */
+/** State of a running inspection. */
 export interface Run {
   readonly objects: InspectedObject[];
   readonly keys: Map<InspectedObject, Bytes>;
   readonly faults: InspectFault[];
-  /** Null when no password was given. */
+  /** Null without a password. */
   readonly unlocking: Unlocking | null;
   readonly withoutPassword: Unlocking;
 }
@@ -47,14 +47,14 @@ export function add(run: Run, view: ObjectView, place: Place = {}): void {
 
 export type Place = Partial<Omit<InspectedObject, 'view'>>;
 
-/** `pkcs8`: null where the private half is not at hand. */
+/** Adds a key. `pkcs8` is null if the private key is not available. */
 export function addKey(run: Run, view: KeyView, pkcs8: Bytes | null, place: Place = {}): void {
   const object = { view, ...alone, ...place };
   run.objects.push(object);
   if (pkcs8 !== null) run.keys.set(object, pkcs8);
 }
 
-/** A key in PKCS#8 that was opened, or stood in clear in a container. */
+/** Adds a PKCS#8 key that was decrypted, or stored unencrypted in a container. */
 export async function addOpened(
   run: Run,
   node: DerNode,

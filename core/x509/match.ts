@@ -5,15 +5,16 @@ import { inspect } from '#core/x509/inspect.ts';
 import type { InspectFault } from '#core/x509/inspect-fault.ts';
 import type { Inspection } from '#core/x509/inspection.ts';
 
-/** Which of the two has no public key that could be read, and why. */
+/** The input without a readable public key, and the reason. */
 export interface MatchFault {
   readonly side: 0 | 1;
   readonly fault: InspectFault;
 }
 
 /**
- * Do a key, a request, a certificate or a store belong to each other: is it the same public key? The key's bits are compared, so
- * that an RSA key for PSS fits the same key for PKCS#1 v1.5. Of a file with several objects the private key counts, or else the first.
+ * Reports whether two inputs (key, request, certificate or store) have the same public key. Compares the key's bits, so an RSA key for
+ * PSS matches the same key for PKCS#1 v1.5. In a file with several objects, a private key takes precedence, then the first object with a
+ * key.
  */
 export async function samePublicKey(
   a: Bytes,
@@ -30,7 +31,7 @@ export async function samePublicKey(
   return ok(keys[0] === keys[1]);
 }
 
-/** Hex of the public key's bits; null when there is none. */
+/** Returns the public key's bits in hex; null if there is none. */
 function keyBits({ objects }: Inspection): string | null {
   const views = objects.map(({ view }) => view);
   const first =
@@ -39,7 +40,7 @@ function keyBits({ objects }: Inspection): string | null {
   return key === null ? null : publicBits(key);
 }
 
-/** Hex: what is the same in a key, its request and its certificate, however they name the algorithm. */
+/** Returns the public key's bits in hex: equal for a key, its request and its certificate, however each identifies the algorithm. */
 export function publicBits({ spki, bytes }: Pick<PublicKeyView, 'spki' | 'bytes'>): string {
   return toHex(spki.subarray(-bytes));
 }

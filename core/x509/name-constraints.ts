@@ -4,7 +4,10 @@ import { extensionOf, itemsOf, memberOf } from '#core/x509/extension-of.ts';
 import type { ExtensionValue } from '#core/x509/extensions/extension-value.ts';
 import { nameParts } from '#core/x509/name-facts.ts';
 
-/** Does the certificate carry a name that its issuer's constraints leave out (RFC 5280 §4.2.1.10)? Hosts, addresses and mailboxes. */
+/**
+ * Reports whether a certificate has a name outside its issuer's name constraints (RFC 5280 §4.2.1.10). Checks host names, IP addresses
+ * and mailboxes.
+ */
 export function isOutsideConstraints(issuer: CertificateView, view: CertificateView): boolean {
   const constraints = extensionOf(issuer, 'nameConstraints')?.value;
   if (constraints === undefined || constraints === null) return false;

@@ -4,12 +4,12 @@ import { readObjectId } from '#core/x509/der-values.ts';
 
 /** One attribute of a distinguished name. */
 export interface NamePart extends StringFacts {
-  /** Position of its RDN, from 0; parts of one RDN share it. */
+  /** Index of its RDN, from 0; attributes of a multi-valued RDN share it. */
   readonly rdn: number;
   readonly oid: string;
-  /** Short name as spec §3 lists them, and of others that certificates often have; the OID where it has none. */
+  /** Short name per spec §3, extended by attributes common in certificates; the OID if it has none. */
   readonly short: string;
-  /** The short name, or what the attribute is called where it has none; the OID of an unknown one. */
+  /** The short name, else the long name, else the OID. */
   readonly name: string;
   readonly span: Span;
 }
@@ -40,7 +40,7 @@ const shortNames: Readonly<Record<string, string>> = {
   '1.3.6.1.4.1.311.60.2.1.3': 'jurisdictionCountry',
 };
 
-/** Attributes without a short name: those of mark certificates (Mark Certificate Requirements §7.1.4.2.2), and of X.520. */
+/** Attributes without a short name, from mark certificates (Mark Certificate Requirements §7.1.4.2.2) and X.520. */
 const longNames: Readonly<Record<string, string>> = {
   '1.3.6.1.4.1.53087.1.2': 'trademarkOfficeName',
   '1.3.6.1.4.1.53087.1.3': 'trademarkCountryOrRegionName',
@@ -59,17 +59,17 @@ const longNames: Readonly<Record<string, string>> = {
   '2.5.4.46': 'dnQualifier',
 };
 
-/** Null for a type that is not known. */
+/** Returns null for unknown types. */
 export function attributeName(oid: string): string | null {
   return shortNames[oid] ?? longNames[oid] ?? null;
 }
 
-/** Every attribute in the order of the RDNs (RFC 5280 §4.1.2.4). Throws a `DerFault` when it is no name. */
+/** Reads all attributes in RDN order (RFC 5280 §4.1.2.4). Throws `DerFault` if the node is not a name. */
 export function readName(name: DerNode): readonly NamePart[] {
   return new Fields(name, 'Name').rest().flatMap((attributes, rdn) => readRdn(attributes, 0x31, rdn));
 }
 
-/** The attributes of one RDN, which stands under this tag. */
+/** Reads the attributes of one RDN, whose node has this tag. */
 export function readRdn(attributes: DerNode, tag: number, rdn: number): readonly NamePart[] {
   const found = new Fields(attributes, 'RelativeDistinguishedName', tag).rest();
   return found.map((attribute) => {
@@ -88,12 +88,12 @@ export function readRdn(attributes: DerNode, tag: number, rdn: number): readonly
   });
 }
 
-/** First value of an attribute by its short name; empty when there is none. */
+/** Returns the first value of an attribute by its short name; empty if absent. */
 export function namePart(parts: readonly NamePart[], short: string): string {
   return nameParts(parts, short)[0] ?? '';
 }
 
-/** Its values that are not empty, in order. */
+/** Returns all non-empty values of an attribute, in order. */
 export function nameParts(parts: readonly NamePart[], short: string): readonly string[] {
   return parts.flatMap((part) => (part.short === short && part.value !== '' ? [part.value] : []));
 }

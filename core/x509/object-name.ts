@@ -3,7 +3,10 @@ import type { AltName } from '#core/x509/alt-names.ts';
 import type { ObjectView } from '#core/x509/inspection.ts';
 import { type NamePart, namePart } from '#core/x509/name-facts.ts';
 
-/** What people call an object by: its common name, its first alternative name, its organization; for others what they are. */
+/**
+ * Returns the display name of an object: its common name, first alternative name or organization; for a key, its algorithm or format.
+ * Empty for containers.
+ */
 export function commonNameOf(view: ObjectView): string {
   switch (view.kind) {
     case 'certificate':
@@ -20,7 +23,7 @@ export function commonNameOf(view: ObjectView): string {
   }
 }
 
-/** Who issued it, as `commonNameOf`; empty for what nobody issues. */
+/** Returns the display name of the issuer; empty for objects without one. */
 export function issuerNameOf(view: ObjectView): string {
   return 'issuer' in view ? subjectName(view.issuer, []) : '';
 }

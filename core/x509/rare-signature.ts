@@ -52,8 +52,8 @@ const pssHashes: Readonly<Record<string, CHash>> = {
 };
 
 /**
- * Checks with libraries what WebCrypto does not know: SHA-224, SHA-3, curves beside NIST's, Ed448, and PSS whose mask has a hash of its
- * own. Throws where key or signature are not what the algorithm works with.
+ * Verifies signatures that WebCrypto does not support: SHA-224, SHA-3, non-NIST curves, Ed448, and PSS with a different mask hash.
+ * Throws if the key or signature is unusable for the algorithm.
  */
 export function checkRareSignature(parts: RequestParts, algorithm: string): SignatureVerdict {
   const { signed, signature, keyAlgorithm, keyBits, signatureAlgorithm } = parts;
@@ -79,7 +79,7 @@ export function checkRareSignature(parts: RequestParts, algorithm: string): Sign
   return verdict(PSS(hash, mgf1(maskHash), pss.saltLength).verify(key, signed, signature));
 }
 
-/** Bytes of an exponent that is computed with; OpenSSL too takes no longer one with a long modulus. */
+/** Maximum exponent in bytes; OpenSSL has the same limit for long moduli. */
 const longestExponent = 8;
 
 function rsaKey(keyBits: Uint8Array) {

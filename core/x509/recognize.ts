@@ -3,7 +3,7 @@ import type { DerNode } from '#core/x509/der-node.ts';
 import { readObjectId, timeTags } from '#core/x509/der-values.ts';
 import { InspectError } from '#core/x509/inspect-fault.ts';
 
-/** What an object in DER is, by its shape. */
+/** Type of a DER object, judged by its structure. */
 export type DerShape =
   | 'certificate'
   | 'request'
@@ -18,7 +18,7 @@ export type DerShape =
   | 'dsa'
   | 'spki';
 
-/** Blocks that stand beside keys and say nothing by themselves. */
+/** PEM blocks that accompany keys and carry no information of interest. */
 export const parameterLabels: readonly string[] = [
   'EC PARAMETERS',
   'DSA PARAMETERS',
@@ -26,7 +26,7 @@ export const parameterLabels: readonly string[] = [
   'X9.42 DH PARAMETERS',
 ];
 
-/** What a block's label says that it holds (RFC 7468, and what OpenSSL and others write). */
+/** Object type by PEM label (RFC 7468, plus labels written by OpenSSL and others). */
 const labels: Readonly<Record<string, DerShape>> = {
   CERTIFICATE: 'certificate',
   'X509 CERTIFICATE': 'certificate',
@@ -48,8 +48,8 @@ const labels: Readonly<Record<string, DerShape>> = {
 };
 
 /**
- * The shape of a value; where it has none that is known, the one that its label promises, so that its reader can say what is wrong.
- * Throws an `InspectError` when there is neither.
+ * Returns the type of a value by its structure, or else the type its label promises, so that the reader of that type can report what is
+ * wrong. Throws `InspectError` if neither is known.
  */
 export function shapeOf(node: DerNode, label: string | null): DerShape {
   const shape = node.tag === 0x30 ? sequenceShape(node.children) : null;
@@ -74,7 +74,7 @@ function sequenceShape(fields: readonly DerNode[]): DerShape | null {
   return second?.tag === 0x30 && third?.tag === 0x03 ? signedShape(first.children) : null;
 }
 
-/** Content types of CMS and PKCS#7; any other pair of OID and value is something else. */
+/** Accepts the content types of CMS and PKCS#7; any other pair of OID and value is something else. */
 function contentShape(type: DerNode): DerShape | null {
   try {
     return /^1\.2\.840\.113549\.1\.(?:7\.\d|9\.16\.1\.\d+)$/.test(readObjectId(type)) ? 'pkcs7' : null;
@@ -93,7 +93,7 @@ function keyShape(fields: readonly DerNode[], tags: readonly number[]): DerShape
   if (second?.tag === 0x04) return 'sec1';
   if (second?.tag !== 0x30) return tags[0] === 0x02 && tags[8] === 0x02 ? 'pkcs1' : null;
   if (third?.tag === 0x04) return 'pkcs8';
-  // A PFX has a ContentInfo, whose value stands under [0].
+  // A PFX has a ContentInfo, whose value is tagged [0].
   return second.children[1]?.tag === 0xa0 ? 'pkcs12' : null;
 }
 

@@ -16,13 +16,13 @@ import type { SignatureVerdict } from '#core/x509/signature-verdict.ts';
 import { singleBlock } from '#core/x509/single-block.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 
-/** What a PKCS#10 request says (RFC 2986). */
+/** The decoded fields of a PKCS#10 request (RFC 2986). */
 export interface RequestFacts {
   readonly der: Bytes;
-  /** In the order of the RDNs. */
+  /** In RDN order. */
   readonly subject: readonly NamePart[];
   readonly altNames: readonly AltName[];
-  /** Common names first, of which there should be one, then the DNS names and addresses that differ, each once. */
+  /** Common names first (normally one), then DNS names and addresses; without duplicates. */
   readonly names: readonly string[];
   readonly key: KeyFacts;
   readonly signatureAlgorithm: string;
@@ -37,15 +37,15 @@ export interface RequestFacts {
 
 export const requestLabels = ['CERTIFICATE REQUEST', 'NEW CERTIFICATE REQUEST'];
 
-/** PKCS#9 (RFC 2985 §5.4.2) and Microsoft's own. */
+/** PKCS#9 (RFC 2985 §5.4.2) and Microsoft. */
 const extensionRequestIds = ['1.2.840.113549.1.9.14', '1.3.6.1.4.1.311.2.1.14'].map((id) =>
   toHex(objectId(id)),
 );
 const altNameId = '2.5.29.17';
 
 /**
- * Reads the one request in a PEM text and checks that whoever made it held the private key: with WebCrypto, or with what a
- * platform has that is faster.
+ * Reads the only request of a PEM text and verifies its self-signature, which proves possession of the private key. `checkSignature`
+ * defaults to WebCrypto; a platform may pass a faster implementation.
  */
 export async function readRequest(
   pem: string,
@@ -55,7 +55,7 @@ export async function readRequest(
   return block.ok ? readRequestDer(block.value, checkSignature) : block;
 }
 
-/** As `readRequest`, from DER. */
+/** Like `readRequest`, from DER. */
 export async function readRequestDer(
   der: Bytes,
   checkSignature: CheckSelfSignature = checkSelfSignature,
@@ -77,7 +77,7 @@ export async function readRequestDer(
       names: [...new Set([...nameParts(subject, 'CN'), ...hostNames(altNames)])],
       key,
       signatureAlgorithm,
-      // What no platform computes with is not given to one.
+      // No platform verifies a key this long.
       selfSignature: isTooLong(key) ? 'unknown' : await checkSignature(parts, signatureAlgorithm),
       hashValue: sha256Hex(der),
       spki: parts.spki,

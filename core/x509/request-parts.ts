@@ -2,21 +2,21 @@ import { type DerSlice, hasMoreValues, readValues } from '#core/x509/der.ts';
 import type { Bytes } from '#core/x509/encoding.ts';
 import { isStrictDer } from '#core/x509/strict-der.ts';
 
-/** An AlgorithmIdentifier as it stands in its bytes (RFC 5280 §4.1.1.2). */
+/** The raw bytes of an AlgorithmIdentifier (RFC 5280 §4.1.1.2). */
 export interface AlgorithmParts {
   readonly whole: Bytes;
   readonly parameters: DerSlice | undefined;
 }
 
-/** A PKCS#10 request cut at its fields, each as it stands in its bytes (RFC 2986 §4). */
+/** The fields of a PKCS#10 request, as raw bytes (RFC 2986 §4). */
 export interface RequestParts {
-  /** What is signed: the CertificationRequestInfo. */
+  /** The signed part: the CertificationRequestInfo. */
   readonly signed: Bytes;
   /** An RDNSequence. */
   readonly subject: Bytes;
   readonly spki: Bytes;
   readonly keyAlgorithm: AlgorithmParts;
-  /** The content of the key's BIT STRING. */
+  /** Content of the key's BIT STRING. */
   readonly keyBits: Bytes;
   readonly attributes: readonly AttributeParts[];
   readonly signatureAlgorithm: AlgorithmParts;
@@ -29,7 +29,7 @@ export interface AttributeParts {
   readonly values: readonly DerSlice[];
 }
 
-/** A request with 1 000 names holds some 1 100. */
+/** Maximum DER values; a request with 1 000 names has about 1 100. */
 const mostValues = 2_000;
 
 const sequenceTag = 0x30;
@@ -37,8 +37,8 @@ const setTag = 0x31;
 const idTag = 0x06;
 
 /**
- * Cuts a request; null when it is not one in strict DER, down to the fields of its name, algorithms and attributes: nothing more
- * and nothing less than RFC 2986 has, version 0. The attributes may be left out, which old writers do.
+ * Splits a request into its fields. Returns null unless it is strict DER, version 0, and has exactly the fields of RFC 2986, including
+ * those of its name, algorithms and attributes. The attributes may be missing, since old writers omit them.
  */
 export function cutRequest(der: Bytes): RequestParts | null {
   if (hasMoreValues(der, mostValues) || !isStrictDer(der)) return null;
@@ -68,12 +68,12 @@ export function cutRequest(der: Bytes): RequestParts | null {
   };
 }
 
-/** The values inside one, if it is there and of that type. */
+/** The values inside a value of type `tag`; empty otherwise. */
 function within(value: DerSlice | undefined, tag: number): readonly DerSlice[] {
   return value?.tag === tag ? (readValues(value.content) ?? []) : [];
 }
 
-/** Null when it is not one. */
+/** Splits an AlgorithmIdentifier; returns null if it is malformed. */
 export function cutAlgorithm(value: DerSlice | undefined): AlgorithmParts | null {
   const [id, parameters, more] = within(value, sequenceTag);
   return value === undefined || id?.tag !== idTag || more !== undefined
@@ -97,7 +97,7 @@ function isName(value: DerSlice): boolean {
   );
 }
 
-/** Types of a name's values: BIT STRING, the strings of a DirectoryString, NumericString, IA5String; SEQUENCE for unusual ones. */
+/** Value types allowed in a name: BIT STRING, the DirectoryString types, NumericString, IA5String; SEQUENCE for rare attributes. */
 const nameTags: readonly number[] = [0x03, 0x0c, 0x12, 0x13, 0x14, 0x16, 0x1c, 0x1e, 0x30];
 
 function isAttribute(pair: readonly DerSlice[]): boolean {

@@ -13,22 +13,22 @@ import { shownId } from '#core/x509/signature-names.ts';
 /** An attribute of a request (RFC 2986 §4.1). */
 export interface AttributeView {
   readonly oid: string;
-  /** As RFC 2985 and Microsoft write it; null when it is not known here. */
+  /** Name as in RFC 2985 or Microsoft's documentation; null if unknown. */
   readonly name: string | null;
   readonly values: readonly StringFacts[];
   readonly span: Span;
 }
 
-/** What a PKCS#10 request says (RFC 2986), and where it says it. */
+/** The decoded fields of a PKCS#10 request (RFC 2986) and their positions. */
 export interface RequestView {
   readonly kind: 'request';
   readonly der: Bytes;
-  /** 1 is the only one there is. */
+  /** RFC 2986 defines only version 1. */
   readonly version: number;
   readonly subject: readonly NamePart[];
   readonly key: PublicKeyView;
   readonly signatureAlgorithm: SignatureAlgorithm;
-  /** In order, the requested extensions among them. */
+  /** In order, including the requested extensions. */
   readonly attributes: readonly AttributeView[];
   readonly extensions: readonly ExtensionView[];
   readonly altNames: readonly AltName[];
@@ -57,7 +57,7 @@ const attributeNames: Readonly<Record<string, string>> = {
 };
 const extensionRequests = ['1.2.840.113549.1.9.14', '1.3.6.1.4.1.311.2.1.14'];
 
-/** Reads a request; throws a `DerFault` where it is none. */
+/** Reads a request. Throws `DerFault` if it is malformed. */
 export function readRequestView(node: DerNode): RequestView {
   const outer = new Fields(node, 'CertificationRequest');
   const info = outer.take(0x30, 'certificationRequestInfo');

@@ -16,18 +16,18 @@ import { type Bytes, utf8 } from '#core/x509/encoding.ts';
 import { encodePem } from '#core/x509/pem.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 
-/** Algorithms a key and its request are made with. */
+/** Algorithms of a key and its request. */
 export interface RequestAlgorithm {
   readonly encryption: 'RSA' | 'ECC' | 'Ed25519';
-  /** Bits; read for RSA. */
+  /** In bits; RSA only. */
   readonly keyLength: 2048 | 3072 | 4096;
-  /** Read for ECC. */
+  /** ECC only. */
   readonly curve: 'P-256' | 'P-384' | 'P-521';
-  /** Read for RSA and ECC. */
+  /** RSA and ECC only. */
   readonly signature: 'SHA256' | 'SHA384' | 'SHA512';
 }
 
-/** Subject without its common name; an empty part is left out. */
+/** Subject without the common name; empty fields are omitted. */
 export interface SubjectFields {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -38,13 +38,13 @@ export interface SubjectFields {
   readonly email?: string;
 }
 
-/** What a request asks for. */
+/** Names and subject of a request. */
 export interface RequestContent {
-  /** Any script, at most 64 characters (RFC 5280 appendix A.1); empty: no common name. */
+  /** Any script, at most 64 characters (RFC 5280 appendix A.1); empty for no common name. */
   readonly commonName: string;
-  /** ASCII host names and IP addresses, each an alternative name. */
+  /** ASCII host names and IP addresses, each written as a subject alternative name. */
   readonly names: readonly string[];
-  /** ASCII mailboxes, each an rfc822Name (RFC 5280 §4.2.1.6), after the names. */
+  /** ASCII mailboxes, each written as an rfc822Name (RFC 5280 §4.2.1.6) after the names. */
   readonly emails: readonly string[];
   readonly subject: SubjectFields;
 }
@@ -69,10 +69,10 @@ const signatureIds = {
 } as const;
 const hashes = { SHA256: 'SHA-256', SHA384: 'SHA-384', SHA512: 'SHA-512' } as const;
 
-/** A key pair for requests; the private key can be exported, once, by whoever seals it. */
+/** Generates a key pair for requests. The private key is exportable so that it can be sealed. */
 export async function makeKeyPair(algorithm: RequestAlgorithm): Promise<CryptoKeyPair> {
   if (algorithm.encryption === 'Ed25519') {
-    // The types of a page take it for one key where no parameters say that it is a pair.
+    // The DOM types declare a single key unless the parameters imply a pair.
     const made: unknown = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
     return made as CryptoKeyPair;
   }
@@ -89,9 +89,9 @@ export async function makeKeyPair(algorithm: RequestAlgorithm): Promise<CryptoKe
 }
 
 /**
- * Makes a PKCS#10 request (RFC 2986): the subject, and every name as a subject alternative name, which is all a public CA
- * takes from a request; key usages come from its own profiles (BR §7.1.2.7). Without any name there is no extension, as
- * for code and document signing. That the content can be written was checked before (`subject-bounds.ts`).
+ * Creates a PKCS#10 request (RFC 2986) with the subject and one subject alternative name per name. Public CAs take nothing else from a
+ * request; key usages come from their own profiles (BR §7.1.2.7). Without names, as for code and document signing, the extension is
+ * omitted. The caller validates the content first (`subject-bounds.ts`).
  */
 export async function createRequest(
   content: RequestContent,
@@ -102,7 +102,7 @@ export async function createRequest(
   return signRequest({ subject: subjectOf(content), altNames, usage: null }, algorithm, keys);
 }
 
-/** An attribute of a subject: OID, string type, value; empty ones are left out. */
+/** A subject attribute: OID, string type, value. Attributes with an empty value are omitted. */
 export type SubjectAttribute = readonly [
   id: string,
   string: 'UTF8String' | 'PrintableString' | 'IA5String',
@@ -111,13 +111,13 @@ export type SubjectAttribute = readonly [
 
 export interface RequestedFacts {
   readonly subject: readonly SubjectAttribute[];
-  /** As DER GeneralNames. */
+  /** DER GeneralName values. */
   readonly altNames: readonly Bytes[];
-  /** OID of an extended key usage. */
+  /** OID of an extended key usage; null for none. */
   readonly usage: string | null;
 }
 
-/** Makes a request of a subject, one attribute an RDN in this order, of alternative names and a usage. */
+/** Creates a request with a subject (one attribute per RDN, in the given order), alternative names and a key usage. */
 export async function signRequest(
   { subject, altNames, usage }: RequestedFacts,
   algorithm: RequestAlgorithm,
@@ -153,7 +153,7 @@ function signingAlgorithm({ encryption, signature }: RequestAlgorithm) {
   return { name: encryption === 'RSA' ? 'RSASSA-PKCS1-v1_5' : 'ECDSA', hash: hashes[signature] };
 }
 
-/** RFC 8017 appendix A.2.4 wants the NULL, RFC 5758 §3.2 and RFC 8410 §3 forbid it. */
+/** RFC 8017 appendix A.2.4 requires the NULL; RFC 5758 §3.2 and RFC 8410 §3 forbid it. */
 function signatureIdentifier({ encryption, signature }: RequestAlgorithm): Bytes {
   if (encryption === 'Ed25519') return sequence(objectId('1.3.101.112'));
   return encryption === 'RSA'
@@ -161,7 +161,7 @@ function signatureIdentifier({ encryption, signature }: RequestAlgorithm): Bytes
     : sequence(objectId(signatureIds.ECC[signature]));
 }
 
-/** WebCrypto writes an ECDSA signature as r and s of equal length; X.509 wants a sequence of them (RFC 5480 appendix A). */
+/** WebCrypto returns an ECDSA signature as r and s of equal length; X.509 requires a SEQUENCE (RFC 5480 appendix A). */
 function signatureValue({ encryption }: RequestAlgorithm, raw: Bytes): Bytes {
   if (encryption !== 'ECC') return raw;
   const half = raw.length / 2;
@@ -169,15 +169,15 @@ function signatureValue({ encryption }: RequestAlgorithm, raw: Bytes): Bytes {
 }
 
 /**
- * The common name of a request that was given none: the first name or mailbox of at most 64 characters, or, where
- * there are neither, the organization. Empty when nothing fits.
+ * Returns the common name of a request that has none: the first name or mailbox of at most 64 characters, or the organization if there
+ * are neither. Empty if nothing fits.
  */
 export function defaultCommonName({ names, emails, subject }: Omit<RequestContent, 'commonName'>): string {
   const hosts = [...names, ...emails];
   return hosts.length === 0 ? subject.organization : (hosts.find((name) => name.length <= 64) ?? '');
 }
 
-/** RDNs from the widest to the narrowest, as OpenSSL writes them; types of RFC 5280 appendix A.1. */
+/** RDNs from broadest to narrowest, in OpenSSL's order; string types of RFC 5280 appendix A.1. */
 function subjectOf({ commonName, subject }: RequestContent): readonly SubjectAttribute[] {
   return [
     ['2.5.4.6', 'PrintableString', subject.country],
@@ -190,7 +190,7 @@ function subjectOf({ commonName, subject }: RequestContent): readonly SubjectAtt
   ];
 }
 
-/** A Name, one attribute an RDN. */
+/** Encodes a Name with one attribute per RDN. */
 export function nameOf(attributes: readonly SubjectAttribute[]): Bytes {
   return sequence(
     ...attributes
@@ -204,12 +204,12 @@ function extensionRequest(extensions: readonly Bytes[]): Bytes {
   return sequence(objectId('1.2.840.113549.1.9.14'), setOf(sequence(...extensions)));
 }
 
-/** Of those whose value is a sequence: alternative names and extended key usage (RFC 5280 §4.2.1.6, §4.2.1.12). */
+/** An extension whose value is a SEQUENCE: alternative names and extended key usage (RFC 5280 §4.2.1.6, §4.2.1.12). */
 function extension(id: string, ...values: readonly Bytes[]): Bytes {
   return sequence(objectId(id), octetString(sequence(...values)));
 }
 
-/** An IP address or a host name in ASCII as GeneralName; that it is a good one was checked before. */
+/** Encodes an IP address or ASCII host name as GeneralName. The caller has validated it. */
 export function altName(name: string): Bytes {
   const isAddress = name.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(name);
   return isAddress

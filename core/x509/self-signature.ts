@@ -3,13 +3,13 @@ import type { RequestParts } from '#core/x509/request-parts.ts';
 import { hasItsForm, readEcdsa, readPss } from '#core/x509/signature-form.ts';
 import type { SignatureVerdict } from '#core/x509/signature-verdict.ts';
 
-/** Checks a request's signature with the key in it; `algorithm` as `signatureName` writes it. */
+/** Verifies a request's signature with its own key; `algorithm` as named by `signatureName`. */
 export type CheckSelfSignature = (
   parts: RequestParts,
   algorithm: string,
 ) => Promise<SignatureVerdict> | SignatureVerdict;
 
-/** How WebCrypto is asked: the key's algorithm, the signature's, and the signature as it wants it. */
+/** Arguments for WebCrypto: the algorithms of key and signature, and the signature in WebCrypto's format. */
 interface Question {
   readonly key: Algorithm & { readonly hash?: string; readonly namedCurve?: string };
   readonly check: Algorithm & { readonly hash?: string; readonly saltLength?: number };
@@ -34,7 +34,7 @@ const pssHashes: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.2': 'SHA-384',
   '2.16.840.1.101.3.4.2.3': 'SHA-512',
 };
-/** By the DER of their OID; `length`: bytes of a half of a signature. */
+/** Curves by the DER of their OID; `length` is half a signature in bytes. */
 const curves: Readonly<Record<string, { readonly name: NistCurve; readonly length: number }>> = {
   '06082a8648ce3d030107': { name: 'P-256', length: 32 },
   '06052b81040022': { name: 'P-384', length: 48 },
@@ -43,8 +43,8 @@ const curves: Readonly<Record<string, { readonly name: NistCurve; readonly lengt
 type NistCurve = 'P-256' | 'P-384' | 'P-521';
 
 /**
- * With WebCrypto, over the bytes as they stand: PKCS#1 and PSS (RFC 8017), ECDSA (RFC 5480), Ed25519 (RFC 8410); what it does not
- * know is left to libraries. A signature that does not have the form of its algorithm is invalid.
+ * Verifies with WebCrypto over the original bytes: PKCS#1 and PSS (RFC 8017), ECDSA (RFC 5480), Ed25519 (RFC 8410). Other algorithms use
+ * libraries. A signature not in its algorithm's form is invalid.
  */
 export const checkSelfSignature: CheckSelfSignature = async (parts, algorithm) => {
   if (!hasItsForm(parts, algorithm)) return 'invalid';
@@ -85,7 +85,7 @@ function ask(algorithm: string, parts: RequestParts): Question | null {
   };
 }
 
-/** WebCrypto knows one hash for message and mask alike. */
+/** WebCrypto uses the same hash for message and mask. */
 function askPss({ signatureAlgorithm: { parameters }, signature }: RequestParts): Question | null {
   const pss = parameters === undefined ? null : readPss(parameters);
   const hash = pssHashes[pss?.hash ?? ''];
@@ -98,7 +98,7 @@ function curveOf({ keyAlgorithm: { parameters } }: RequestParts) {
   return parameters === undefined ? undefined : curves[toHex(parameters.whole)];
 }
 
-/** WebCrypto takes the two numbers of a signature side by side; one that is too long becomes one that no key made. */
+/** WebCrypto expects both numbers concatenated. A number that is too long becomes zero, which never verifies. */
 function joinHalves(signature: Bytes, length: number): Bytes {
   const joined = new Uint8Array(length * 2);
   for (const [index, number] of (readEcdsa(signature) ?? []).entries()) {

@@ -5,9 +5,9 @@ import { type AlgorithmParts, cutAlgorithm, type RequestParts } from '#core/x509
 import { isStrictDer } from '#core/x509/strict-der.ts';
 
 /**
- * Have parameters and signature the form that the algorithm demands? PKCS#1 has NULL or nothing (RFC 4055 §5), PSS its structure
- * (RFC 4055 §3.1), everything else nothing (RFC 5758 §3.2, RFC 8410 §3); an ECDSA signature is two numbers above zero (RFC 3279
- * §2.2.3). `algorithm` as `signatureName` writes it.
+ * Reports whether parameters and signature have the form their algorithm requires. Parameters: NULL or absent for PKCS#1 (RFC 4055 §5),
+ * a structure for PSS (RFC 4055 §3.1), otherwise absent (RFC 5758 §3.2, RFC 8410 §3). An ECDSA signature is two numbers above zero
+ * (RFC 3279 §2.2.3). `algorithm` as named by `signatureName`.
  */
 export function hasItsForm({ signatureAlgorithm, signature }: RequestParts, algorithm: string): boolean {
   const { parameters } = signatureAlgorithm;
@@ -18,17 +18,17 @@ export function hasItsForm({ signatureAlgorithm, signature }: RequestParts, algo
 }
 
 export interface PssParameters {
-  /** OIDs. */
+  /** OID; `maskHash` likewise. */
   readonly hash: string;
   readonly maskHash: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly saltLength: number;
 }
 
 const sha1 = '1.3.14.3.2.26';
 const mgf1 = '1.2.840.113549.1.1.8';
 
-/** RFC 4055 §3.1; null when it is not that structure, or names another mask or trailer than there is. */
+/** RFC 4055 §3.1. Returns null if malformed, or if it names another mask function or trailer than the defined one. */
 export function readPss(parameters: DerSlice): PssParameters | null {
   const fields = parameters.tag === 0x30 ? readValues(parameters.content) : null;
   if (!fields?.every(({ tag }, at) => tag >= 0xa0 && tag <= 0xa3 && tag > (fields[at - 1]?.tag ?? 0)))
@@ -47,7 +47,7 @@ export function readPss(parameters: DerSlice): PssParameters | null {
   return { hash, maskHash, saltLength };
 }
 
-/** A hash has NULL or nothing for parameters (RFC 4055 §2.1). */
+/** The parameters of a hash are NULL or absent (RFC 4055 §2.1). */
 function hashOf(value: DerSlice | undefined): string | null {
   if (value === undefined) return sha1;
   const identifier = cutAlgorithm(value);
@@ -64,7 +64,7 @@ function idOf({ whole }: AlgorithmParts): string {
   return readAlgorithm(readNode(whole, 'AlgorithmIdentifier')).oid;
 }
 
-/** A number from 0 to 32 767. */
+/** Reads a number from 0 to 32 767. */
 function smallNumber(value: DerSlice | undefined, byDefault: number): number | null {
   if (value === undefined) return byDefault;
   const [first = 0x80, second] = value.content;
@@ -72,7 +72,7 @@ function smallNumber(value: DerSlice | undefined, byDefault: number): number | n
   return second === undefined ? first : first * 256 + second;
 }
 
-/** The two numbers of an ECDSA signature, without leading zero bytes; null when it is not just them. */
+/** Reads the two numbers of an ECDSA signature, without leading zero bytes; returns null if it is anything else. */
 export function readEcdsa(signature: Uint8Array): readonly [Uint8Array, Uint8Array] | null {
   const [pair, behind] = isStrictDer(signature) ? (readValues(signature) ?? []) : [];
   const numbers = pair?.tag === 0x30 && behind === undefined ? (readValues(pair.content) ?? []) : [];

@@ -1,6 +1,6 @@
 import { composites } from '#core/x509/composite-names.ts';
 
-/** Names of signature algorithms as RFC 8017, RFC 5758 and OpenSSL write them; those with SHA-3 after their pattern. */
+/** Signature algorithm names as in RFC 8017, RFC 5758 and OpenSSL; the SHA-3 names follow the same pattern. */
 const names: Readonly<Record<string, string>> = {
   '1.2.840.113549.1.1.2': 'md2WithRSAEncryption',
   '1.2.840.113549.1.1.4': 'md5WithRSAEncryption',
@@ -58,12 +58,12 @@ const names: Readonly<Record<string, string>> = {
   '1.2.643.7.1.1.3.3': 'GOST R 34.10-2012 512 with GOST R 34.11-2012',
 };
 
-/** The OID itself when the algorithm has no name here. */
+/** Returns the OID if the algorithm is unknown. */
 export function signatureName(oid: string): string {
   return names[oid] ?? composites[oid] ?? shownId(oid);
 }
 
-/** An OID to be shown: those in use have some forty characters, and one may be made of ninety thousand. */
+/** Shortens an OID for display to at most 80 characters. OIDs in use have about forty; a crafted one can have ninety thousand. */
 export function shownId(oid: string): string {
   return oid.length > 80 ? `${oid.slice(0, 79)}…` : oid;
 }

@@ -1,2 +1,2 @@
-/** `unknown` when the platform cannot check this algorithm. */
+/** `unknown`: the platform cannot verify this algorithm. */
 export type SignatureVerdict = 'valid' | 'invalid' | 'unknown';

@@ -3,7 +3,7 @@ import type { Bytes } from '#core/x509/encoding.ts';
 import { readPem } from '#core/x509/pem.ts';
 import type { ReadFault } from '#core/x509/read-fault.ts';
 
-/** The bytes of the one PEM block with one of the labels; other blocks are passed over. */
+/** Returns the bytes of the only PEM block with one of the labels, ignoring other blocks. Fails if none or several match. */
 export function singleBlock(text: string, labels: readonly string[]): Result<Bytes, ReadFault> {
   const { blocks, problems } = readPem(text);
   const [first, second] = blocks.filter((block) => labels.includes(block.label));

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { RequestContent } from '#core/x509/request.ts';
 
-/** Parts of a request that can be wrong, by the names of `RequestContent` and `SubjectFields`. */
+/** Parts of a request that can be invalid, named as in `RequestContent` and `SubjectFields`. */
 export type RequestPart =
   | 'names'
   | 'emails'
@@ -13,7 +13,7 @@ export type RequestPart =
   | 'orgUnit'
   | 'email';
 
-/** Upper bounds of RFC 5280 appendix A.1, in characters; of RFC 1035 §2.3.4 and RFC 5321 §4.5.3.1 for alternative names. */
+/** Maximum lengths in characters: RFC 5280 appendix A.1; for alternative names RFC 1035 §2.3.4 and RFC 5321 §4.5.3.1. */
 export const requestBounds = {
   names: 253,
   emails: 254,
@@ -26,12 +26,12 @@ export const requestBounds = {
   email: 255,
 } as const satisfies Record<RequestPart, number>;
 
-/** The first part that is longer than its bound; null when all fit. */
+/** Returns the first part that exceeds its maximum length; null if all fit. */
 export function findTooLong(content: RequestContent): RequestPart | null {
   return parts(content).find(({ part, text }) => [...text].length > requestBounds[part])?.part ?? null;
 }
 
-/** The first part that the types of its field cannot hold, or that holds control characters; null when there is none. */
+/** Returns the first part that its string type cannot encode or that has control characters; null if there is none. */
 export function findUnwritable(content: RequestContent): RequestPart | null {
   return parts(content).find(({ part, text }) => !isWritable(part, text))?.part ?? null;
 }
@@ -39,7 +39,7 @@ export function findUnwritable(content: RequestContent): RequestPart | null {
 function isWritable(part: RequestPart, text: string): boolean {
   switch (part) {
     case 'names':
-      // A colon stands in addresses alone.
+      // A colon occurs only in IPv6 addresses.
       return isAscii(text) && (!text.includes(':') || ipaddr.IPv6.isValid(text));
     case 'emails':
       return isAscii(text);
@@ -48,7 +48,7 @@ function isWritable(part: RequestPart, text: string): boolean {
     case 'email':
       return text === '' || isAscii(text);
     default:
-      // A lone surrogate has no UTF-8 form.
+      // A lone surrogate has no UTF-8 encoding.
       return !/[\p{Cc}\p{Cs}]/u.test(text);
   }
 }

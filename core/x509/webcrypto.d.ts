@@ -1,6 +1,6 @@
 /**
- * The part of the platform this folder may use: WebCrypto, TextEncoder, TextDecoder, base64. It is declared here because
- * the folder compiles with neither DOM nor Node types; both have these, with the same shapes.
+ * The part of the platform that this folder may use: WebCrypto, TextEncoder, TextDecoder, base64. Declared here because the folder
+ * compiles with neither DOM nor Node types; both provide these with the same shapes.
  */
 interface Algorithm {
   name: string;
