@@ -15,10 +15,10 @@ interface AheadNoticeProps {
   readonly names: readonly string[];
 }
 
-/** Names that are spelled out; of more their number is enough. */
+/** Number of names spelled out; beyond it, the list is truncated. */
 const mostNamed = 5;
 
-/** Which of the names are validated for the organization already, and until when. */
+/** Shows which of the names are already validated for the organization, and until when. */
 export function AheadNotice({ orgID, subBrand, names }: AheadNoticeProps) {
   const t = useText(validationTexts);
   const format = useFormat();

@@ -10,8 +10,8 @@ import { css } from '#styled/css';
 export const formId = 'purchase-form';
 
 /**
- * Submits the form, from wherever it stands: a submission hands over what is still being typed. Offline nothing is ordered:
- * it says so, and what was pressed before can be taken back.
+ * Submits the form from anywhere on the page; submitting also commits text still being typed. While offline nothing can be ordered: shows a
+ * notice, and lets the user withdraw an earlier press.
  */
 export function BuyButton({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);

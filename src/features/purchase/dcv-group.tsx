@@ -23,14 +23,14 @@ const AheadNotice = lazyPart(
   () => import(/* webpackChunkName: "ahead-notice" */ '#src/features/purchase/ahead-notice.tsx'),
 );
 
-/** How the customer will show that the name is theirs. */
+/** The method of domain validation. */
 export function DcvGroup({ view, send }: GroupProps) {
   const t = useText(consoleTexts, purchaseTexts);
   const { site } = useServices();
   const { method, choices, isForced } = view.dcv;
   const isHost = view.names.kind === 'domain' || view.names.kind === 'wildcard';
   const title = isHost ? t('purchase.dcv.title') : t('purchase.dcv.titleOther');
-  // An address or a mailbox leaves one way, whatever is typed: the others would all say the same.
+  // An address or a mailbox allows a single method, and all others would give the same reason.
   const shown = isForced && !isHost ? choices.filter(({ offered }) => offered) : choices;
   return (
     <CardSection title={title} hint={isHost ? t('purchase.dcv.hint') : t('purchase.dcv.hintOther')}>
@@ -63,14 +63,14 @@ export function DcvGroup({ view, send }: GroupProps) {
   );
 }
 
-/** What a method is called; a mailbox that is certified itself is no standard one of a domain. */
+/** Returns a method's name. Mail to a certified mailbox itself differs from mail to a domain's standard mailbox. */
 export function methodText(method: DcvMethod, kind: NameKind, t: Translate<'purchase' | 'status'>): string {
   return kind === 'email' && method === 'email'
     ? t('purchase.dcv.mailboxMail')
     : t(`status.method.${method}`);
 }
 
-/** The choice was taken back: by the policy of the day, or by the names. */
+/** The chosen method was replaced, because of the current policy or of the names. */
 function Replaced({ view }: Pick<GroupProps, 'view'>) {
   const t = useText(consoleTexts, purchaseTexts);
   const { method, replaced } = view.dcv;
@@ -86,7 +86,7 @@ function Replaced({ view }: Pick<GroupProps, 'view'>) {
   );
 }
 
-/** Methods as cards; one that cannot be chosen says why. A site that sends no mail has none by mail. */
+/** Methods as cards; an unavailable one gives its reason. Sites without mail omit the mail methods. */
 export function methodCards(
   choices: readonly OfferedMethod[],
   t: Translate<'purchase' | 'status'>,

@@ -3,7 +3,7 @@ import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import type { ReceiptFacts } from '#src/features/payment/receipt.tsx';
 import { PaymentDialog } from '#src/features/purchase/purchase-parts.tsx';
 
-/** Where created orders lead (spec §4 'After order creation'). */
+/** Navigates to where the created orders lead (spec §4 'After order creation'). */
 export function Exit({ exit }: Pick<PurchaseView, 'exit'>) {
   const navigate = useNavigate();
   switch (exit?.to) {
@@ -34,7 +34,7 @@ export function Exit({ exit }: Pick<PurchaseView, 'exit'>) {
   }
 }
 
-/** The page that the payment leads to shows its receipt. */
+/** The page reached after the payment shows the receipt. */
 function withReceipt(receipt: ReceiptFacts | undefined) {
   return { replace: true, state: receipt ? { receipt } : {} } as const;
 }

@@ -13,7 +13,7 @@ interface FaultsProps {
   readonly faults: readonly Fault[];
 }
 
-/** The faults of one field as sentences, whose texts come with the first of them; nothing where it has none. */
+/** Returns the faults of one field as sentences, or undefined. Their texts load with the first fault. */
 export function faultsOf(faults: readonly Fault[], field: string): ReactNode {
   const own = faults.filter((fault) => fault.field === field);
   if (own.length === 0) return undefined;
@@ -24,13 +24,13 @@ export function faultsOf(faults: readonly Fault[], field: string): ReactNode {
   );
 }
 
-/** A field of one line does not say which line. */
+/** Drops the line number, since these fields have a single line. */
 function FaultSentences({ faults }: FaultsProps) {
   const t = useText(orderFaultTexts);
   return faults.map(({ line: _, ...fault }) => faultText(fault, t)).join(' ');
 }
 
-/** Id of a field's control, so that a fault can be focused. */
+/** Returns the id of a field's control, by which faults focus it. */
 export function fieldId(field: string): string {
   return `purchase-${field}`;
 }
@@ -39,7 +39,7 @@ interface FailureProps {
   readonly failure: OrderingFailure;
 }
 
-/** Why nothing was ordered, or a question not answered; its texts come with it. */
+/** Why nothing was ordered, or why a lookup failed. Its texts load with it. */
 export function FailureText({ failure }: FailureProps) {
   return (
     <Suspense>

@@ -1,10 +1,10 @@
 import type { PurchaseUserEvent } from '#machines/purchase/purchase.types.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 
-/** Resolves once the step is written down and taken. */
+/** Sends an event; resolves once it is written to the journal and applied. */
 export type SendPurchase = (event: PurchaseUserEvent) => Promise<void>;
 
-/** What a group of the form is given: what to show, and the one way to change it. */
+/** Props of a form group: the view to render, and the only means of changing it. */
 export interface GroupProps {
   readonly view: PurchaseView;
   readonly send: SendPurchase;

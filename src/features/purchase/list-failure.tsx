@@ -7,16 +7,16 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 
 export interface ListFailureProps {
-  /** Of the field that the list is for, so that its fault can be focused. */
+  /** Of the list's field, so that its fault can be focused. */
   readonly id: string;
   readonly query: Pick<UseQueryResult, 'error' | 'refetch'>;
   readonly failed: string;
-  /** Said to an account that may not see the list: asking again is no use. */
+  /** For an account without permission to see the list; there is no point in retrying. */
   readonly refused: { readonly title: string; readonly text: string };
   readonly children?: ReactNode;
 }
 
-/** Why there is nothing to choose from. */
+/** Why the list cannot be shown. */
 export function ListFailure({ id, query, failed, refused, children }: ListFailureProps) {
   const t = useText();
   const failure = callFailureOf(query.error);

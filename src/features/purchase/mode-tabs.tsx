@@ -7,14 +7,14 @@ import { useChosen } from '#src/ui/choice/use-chosen.ts';
 import { css } from '#styled/css';
 import { segments } from '#styled/recipes';
 
-/** Of the panel the tabs change. */
+/** Id of the panel that the tabs switch. */
 export const modePanelId = 'purchase-panel';
 
 export function modeTabId(mode: string): string {
   return `purchase-tab-${mode}`;
 }
 
-/** Single purchase or batch purchase (spec §2). */
+/** Single or batch purchase (spec §2). */
 export function ModeTabs({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const [shown, choose] = useChosen(view.mode.chosen, (mode) => send({ type: 'mode.choose', mode }));

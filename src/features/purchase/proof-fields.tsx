@@ -11,7 +11,7 @@ import { SvgImage } from '#src/ui/svg-image/svg-image.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
-/** What proves an order, but for a remark: the attestation of a key in hardware, a logo, and where it is registered. */
+/** Evidence for an order: the attestation of a hardware key, a logo, and its registration. */
 export type ProofText = Exclude<OrderText, 'remark'>;
 
 export function ProofField({ field, ...props }: GroupProps & { readonly field: ProofText }) {
@@ -49,7 +49,7 @@ function AttestationField({ view, send }: GroupProps) {
 function LogoField({ view, send }: GroupProps) {
   const t = useText(purchaseTexts, laterTexts);
   const { logo } = view.texts;
-  // One character more than fits says that it is too long; the rest need not be read.
+  // One character more than the maximum is enough to report that it is too long.
   const take = async (file: File) =>
     send({ type: 'text.commit', field: 'logo', text: await file.slice(0, textMaximum.logo + 1).text() });
   return (

@@ -24,7 +24,7 @@ export interface PurchaseFlowProps {
 export function PurchaseFlow({ view, send, flow }: PurchaseFlowProps) {
   const { site } = useServices();
   const { state, facts } = view.product;
-  // The form comes as a whole: with holes where its first product will be, what is below them would move.
+  // Render the form only once its first product is known, to avoid layout shift.
   const [isKnown, setKnown] = useState(false);
   if (!isKnown && (state !== 'reading' || facts !== null)) setKnown(true);
   if (view.step === 'discarded') return <Discarded />;

@@ -27,7 +27,7 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
 
-/** The form at the left, what it comes to at the right; on a phone the price and the button stay at the bottom. */
+/** The form at the left, the summary at the right. On a phone the price and the button stay at the bottom. */
 export function PurchaseForm({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const texts = useTexts();
@@ -82,7 +82,7 @@ export function PurchaseForm({ view, send }: GroupProps) {
   );
 }
 
-/** What this product asks for beside itself. */
+/** Groups that depend on the product. */
 function Groups(props: GroupProps) {
   const { needs } = props.view;
   return (
@@ -99,8 +99,8 @@ function Groups(props: GroupProps) {
 }
 
 /**
- * Brings the first fault into view each time 'buy' was refused, but not those a draft came with. A refused creation is also
- * shown at the edge of the screen (spec §8).
+ * Scrolls to the first fault whenever 'buy' is refused, except for the faults a draft was opened with. A refused creation is also shown as
+ * a toast (spec §8).
  */
 function Refusal({ view }: Pick<GroupProps, 'view'>) {
   const [before] = useState(() => view.focus?.ordinal);
@@ -132,14 +132,14 @@ function FirstFault({ view: { failure, faults }, focus }: FirstFaultProps) {
   );
 }
 
-/** Enter in a field is not an order. */
+/** Enter in a field must not submit the order. */
 function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 const fields = css({
   minW: '0',
-  // What is focused must not end up under the bar at the top or at the bottom.
+  // Keeps focused elements clear of the bars at the top and bottom.
   '& :is(input, select, button, textarea)': { scrollMarginTop: '20', scrollMarginBottom: '40' },
 });
 const bar = css({

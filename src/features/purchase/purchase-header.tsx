@@ -23,7 +23,7 @@ export function PurchaseHeader({ actions }: { readonly actions?: ReactNode }) {
   );
 }
 
-/** Leads to a draft of its own. */
+/** Link to a new draft. */
 export function FreshLink({ children }: { readonly children: ReactNode }) {
   return (
     <Link to="/ssl/certificates" search={{}} className={button({ variant: 'primary' })}>
@@ -32,7 +32,7 @@ export function FreshLink({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The shape of the form while its draft is opened. */
+/** Placeholder for the form while its draft opens. */
 export function PurchaseSkeleton() {
   const t = useText(purchaseTexts);
   return (

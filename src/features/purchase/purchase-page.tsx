@@ -14,9 +14,9 @@ import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
 export interface PurchasePageProps {
-  /** Workflow id; the address names it, so that a reload and a shared tab come back to the same draft. */
+  /** Workflow id, taken from the address so that a reload or another tab opens the same draft. */
   readonly draft: string | undefined;
-  /** What a new draft begins with. Must keep its identity while the address stays. */
+  /** Initial values of a new draft. Must be referentially stable while the address is the same. */
   readonly wish: DraftWish;
 }
 
@@ -42,7 +42,7 @@ interface DraftProps {
   readonly workspace: Workspace;
 }
 
-/** An untouched draft is taken up again, so that looking at the page leaves no trail of empty ones. */
+/** Reuses an untouched draft, so that visiting the page does not accumulate empty ones. */
 function BeginDraft({ workspace, wish }: DraftProps) {
   const [draft] = useState(
     () =>

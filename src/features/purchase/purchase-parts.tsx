@@ -25,7 +25,7 @@ const parties = () =>
 const work = () => import(/* webpackChunkName: "payment" */ '#src/features/purchase/work-dialog.tsx');
 const payment = () => import(/* webpackChunkName: "payment" */ '#src/features/payment/payment-dialog.tsx');
 
-/** A group whose code is on its way. */
+/** Placeholder for a group whose code is loading. */
 const group = (
   <CardSection>
     <Skeleton width="120px" height="20px" />
@@ -33,7 +33,7 @@ const group = (
   </CardSection>
 );
 
-/** What only some products and choices need. */
+/** Parts needed only by some products and choices. */
 export const BatchNames = lazyPart('BatchNames', batch, group);
 export const EmailGroup = lazyPart('EmailGroup', emails, group);
 export const ContactGroup = lazyPart('ContactGroup', parties, group);
@@ -62,7 +62,7 @@ export const PartyFacts = lazyPart('PartyFacts', partyFacts);
 export const WorkDialog = lazyPart('WorkDialog', work);
 export const PaymentDialog = lazyPart('PaymentDialog', payment);
 
-/** What follows a press of 'buy'; its code comes when the button is first pointed at or focused. */
+/** Preloads what follows 'buy', when the button is hovered or focused. */
 export function loadDialogs(): void {
   void work();
   void payment();

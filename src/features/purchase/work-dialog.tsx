@@ -18,7 +18,7 @@ const works = {
   asking: { step: 3, label: 'placing.work.ask', about: 'placing.work.asking' },
   handing: { step: 3, label: 'placing.work.hand', about: 'placing.work.handing' },
 } as const satisfies Partial<Record<PurchaseStep, { step: number; label: TextKey; about: TextKey }>>;
-/** The key is not made here. */
+/** For keys that are not made here. */
 const workByCa = {
   ...works.preparing,
   label: 'placing.work.prepareByCa',
@@ -36,7 +36,7 @@ export interface WorkDialogProps {
   readonly send: SendPurchase;
 }
 
-/** What happens between 'buy' and the payment. */
+/** Progress between 'buy' and the payment. */
 export function WorkDialog({ view, send }: WorkDialogProps) {
   const t = useText(laterTexts, purchaseTexts, consoleTexts);
   if (view.step === 'unresolved') return <Unresolved view={view} send={send} />;

@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { css } from '#styled/css';
 
-/** 'Creating order, do not refresh' (spec §4); and yet nothing is lost by it. */
+/** 'Creating order, do not refresh' (spec §4), although a refresh loses nothing. */
 export function CreatingDialog({ view: { step, totals } }: Pick<BatchPartProps, 'view'>) {
   const t = useText(laterTexts);
   if (step !== 'creating' && step !== 'asking') return null;
@@ -25,13 +25,13 @@ const line = css({ display: 'flex', alignItems: 'center', gap: '2' });
 
 export interface CancelDialogProps {
   readonly open: boolean;
-  /** Keys made so far. */
+  /** Number of keys made so far. */
   readonly done: number;
   readonly onKeep: () => void;
   readonly onCancel: () => void;
 }
 
-/** Keys that took a while are about to be thrown away. */
+/** Confirms discarding keys that took a while to make. */
 export function CancelDialog({ open, done, onKeep, onCancel }: CancelDialogProps) {
   const t = useText(laterTexts);
   return (

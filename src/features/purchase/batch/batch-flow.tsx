@@ -23,7 +23,7 @@ interface BatchFlowProps extends BatchPartProps {
   readonly flow: OpenedFlow;
 }
 
-/** A batch from its first key to its payment. */
+/** A batch, from its first key to its payment. */
 function BatchFlow({ view, send, flow }: BatchFlowProps) {
   const t = useText(laterTexts);
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ function Cancelled() {
   );
 }
 
-/** /ssl/certificates?batch=…: a batch on its way, whoever comes back to it and when. */
+/** /ssl/certificates?batch=…: a batch in progress, in any tab and at any later time. */
 export function BatchPage({ batch }: { readonly batch: string }) {
   const t = useText(laterTexts, purchaseTexts);
   return (

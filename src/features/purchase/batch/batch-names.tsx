@@ -23,7 +23,7 @@ import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
-/** The text of a batch and the orders it stands for (spec §5 'Batch domains'). */
+/** The batch text and the orders in it (spec §5 'Batch domains'). */
 export function BatchNames({ view, send }: GroupProps) {
   const t = useText(laterTexts);
   const { batch } = view;
@@ -52,7 +52,7 @@ export function BatchNames({ view, send }: GroupProps) {
   );
 }
 
-/** A plain list may be one order, or one for each of its lines: nobody need know the rule of the blank line. */
+/** Asks whether a plain list is one order or one per line, so that nobody needs to know the blank-line rule. */
 function ListQuestion({ view, send }: GroupProps) {
   const t = useText(laterTexts);
   const { list } = view.batch;
@@ -89,7 +89,7 @@ interface BatchTextProps extends Omit<LineAreaProps, 'markOf' | 'numberOf'> {
   readonly repeats: PurchaseView['repeats']['found'];
 }
 
-/** Numbered by its orders, as the table below; a faulty one has its cross, a good one its tick. */
+/** Numbered by order, like the table below. Each order has a tick, a cross, or a warning if it repeats another one. */
 function BatchText({ batch, repeats, value, ...rest }: BatchTextProps) {
   const numbers = useMemo(() => orderNumbers(linesOf(value)), [value]);
   const marks = useMemo(() => {
@@ -111,7 +111,7 @@ function BatchText({ batch, repeats, value, ...rest }: BatchTextProps) {
   );
 }
 
-/** What is wrong with the text as a whole, and, once 'buy' was refused, the first of its orders that is. */
+/** Returns the errors of the text as a whole and, after 'buy' was refused, of its first faulty order. */
 function textFaults({ faults, batch }: PurchaseView, t: Translate<'batch'>): ReactNode {
   const [refused] = faults.filter(({ field }) => field === 'batch');
   const whole = batch.faults.map((fault) => batchFaultText({ ...fault, field: 'batch' }, t));

@@ -12,7 +12,7 @@ import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
-/** What the batch waits for, and the one step that lets it go on. */
+/** What the batch is waiting for, and the one action that continues it. */
 export function BatchNotices({ view, send }: BatchPartProps) {
   const { site } = useServices();
   const t = useText(laterTexts, orderTexts, consoleTexts, purchaseTexts);

@@ -17,7 +17,7 @@ export interface BatchProgressProps extends BatchPartProps {
   readonly onCancel: () => void;
 }
 
-/** How far the keys are, how fast they come, and the buttons that stop and go on. */
+/** Progress and rate of the key generation, with buttons to pause and resume. */
 export function BatchProgress({ view, send, onCancel }: BatchProgressProps) {
   const t = useText(laterTexts, consoleTexts);
   const language = useLanguage();
@@ -80,7 +80,7 @@ function Facts({ view: { terms, total, totals } }: Pick<BatchPartProps, 'view'>)
   return facts.join(' · ');
 }
 
-/** Rate and time left, or why nothing moves. */
+/** The rate and time left, or why it is paused. */
 function Pace({ view: { pacing, rate, secondsLeft } }: Pick<BatchPartProps, 'view'>) {
   const t = useText(laterTexts, consoleTexts);
   const format = useFormat();

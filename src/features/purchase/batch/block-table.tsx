@@ -29,7 +29,7 @@ export interface BlockTableProps {
   readonly send: SendPurchase;
 }
 
-/** The orders a batch text stands for, each with what the checks found. */
+/** The orders in a batch text, each with its check results. */
 export function BlockTable({ blocks, product, shown, repeats, labelOf, send }: BlockTableProps) {
   const t = useText(laterTexts);
   return (
@@ -67,7 +67,7 @@ export function BlockTable({ blocks, product, shown, repeats, labelOf, send }: B
   );
 }
 
-/** Nothing is wrong with its names; they may be ordered already. */
+/** An order whose names are valid; they may be ordered already. */
 function GoodBlock({ repeat, labelOf }: GoodBlockProps) {
   const t = useText(laterTexts);
   const Icon = repeat ? TriangleAlert : CircleCheck;
@@ -103,7 +103,7 @@ export interface BlockFaultsProps {
   readonly send: SendPurchase;
 }
 
-/** What is wrong with one block; found out again where the log kept only how many faults it has. */
+/** The faults of one block. Judges the block again if the log kept only their number. */
 function BlockFaults({ block, product, send }: BlockFaultsProps) {
   const t = useText(laterTexts);
   const { index, line, text, faults, faultCount } = block;

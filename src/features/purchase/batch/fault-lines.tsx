@@ -15,17 +15,17 @@ import { css } from '#styled/css';
 
 export interface FaultLinesProps {
   readonly faults: readonly Fault[];
-  /** How many there are in all, where not every one is here. */
+  /** Total number of faults, if `faults` is incomplete. */
   readonly count?: number;
   readonly keyFailure?: KeyFailure | null | undefined;
-  /** The text the faults' lines count in, where there is one to go to. */
+  /** Id of the text that the faults' line numbers refer to, if it can be shown. */
   readonly textId?: string;
-  /** What one press makes of a fault. */
+  /** Returns the correction offered for a fault. */
   readonly correctionOf?: (fault: Fault) => Correction | null;
   readonly onTake?: (text: string) => void;
 }
 
-/** What is wrong with one order, a sentence each; a row that is wrong in every line says so in a few. */
+/** The faults of one order, one sentence each; long lists are truncated. */
 export function FaultLines(props: FaultLinesProps) {
   const { faults, count = faults.length, keyFailure, textId, correctionOf, onTake } = props;
   const t = useText(laterTexts, consoleTexts);
@@ -63,7 +63,7 @@ export function FaultLines(props: FaultLinesProps) {
   );
 }
 
-/** A batch is numbered by its orders alone: the row says which one, the sentence what is in it. */
+/** Returns a fault's sentence without its line: a batch numbers only orders, which the row already shows. */
 export function batchFaultText({ line: _, ...found }: Fault, t: Translate<'batch'>): string {
   return found.reason === 'name-duplicate'
     ? t('batch.table.twice', { name: found.found })

@@ -14,28 +14,28 @@ import { css } from '#styled/css';
 interface OrderRow {
   /** 0-based. */
   readonly index: number;
-  /** The names as typed, one a line. */
+  /** The names as typed, one per line. */
   readonly text: string;
-  /** The good names in ASCII, the common name first. */
+  /** The valid names in ASCII, common name first. */
   readonly names: readonly string[];
 }
 
 export interface OrdersTableProps<Row extends OrderRow> {
   readonly caption: string;
   readonly rows: readonly Row[];
-  /** A row that is being edited stays, shown or not. */
+  /** A row being edited stays visible regardless. */
   readonly isShown: (row: Row) => boolean;
   readonly isFaulty: (row: Row) => boolean;
   readonly isEditable: (row: Row) => boolean;
   readonly onEdit: (index: number, text: string) => void;
-  /** Stands for the name of a row without names and text. */
+  /** Label of a row without names and text. */
   readonly labelOf?: (row: Row) => string;
   readonly verdict: Omit<VirtualColumn<Row>, 'key'>;
-  /** Beside 'edit'; `fold` closes the editor. */
+  /** Buttons beside 'edit'; `fold` closes the editor. */
   readonly buttons: (row: Row, fold: () => void) => ReactNode;
 }
 
-/** Orders to be, each with what was found of it, and changed in its place. */
+/** A table of planned orders with their check results, edited in place. */
 export function OrdersTable<Row extends OrderRow>(props: OrdersTableProps<Row>) {
   const { caption, rows, isShown, isFaulty, isEditable, onEdit, labelOf, verdict, buttons } = props;
   const t = useText(laterTexts);
@@ -97,7 +97,7 @@ export function OrdersTable<Row extends OrderRow>(props: OrdersTableProps<Row>) 
 
 const nothing = css({ px: '3', py: '6', textAlign: 'center', color: 'fg.muted' });
 
-/** More of them are counted: the editor and the certificate list them all. */
+/** Number of names shown; further ones are counted, since the editor and the certificate list them all. */
 const shown = 3;
 
 function FirstName({ names, missing }: { readonly names: readonly string[]; readonly missing: string }) {
@@ -113,12 +113,12 @@ function FirstName({ names, missing }: { readonly names: readonly string[]; read
   );
 }
 
-/** What was typed where a name should be. */
+/** The first line typed, shown when there is no valid name. */
 function firstLineOf(text: string): string {
   return text.trim().split('\n', 1)[0] ?? '';
 }
 
-/** No column where every order holds one name. */
+/** Omits the column if no order has more than one name. */
 function othersColumn<Row extends { readonly names: readonly string[] }>(
   rows: readonly Row[],
   t: Translate<'batch'>,
@@ -157,10 +157,10 @@ export interface RowEditorProps {
   readonly onCommit: (text: string) => void;
 }
 
-/** More lines than this scroll inside the editor. */
+/** Beyond this many lines the editor scrolls. */
 const mostLines = 12;
 
-/** The names of one order, changed where they stand in the table. */
+/** Edits the names of one order within the table. */
 function RowEditor({ label, text, onCommit }: RowEditorProps) {
   const input = useCommittedText(text, onCommit);
   const lines = Math.min(mostLines, input.value.split('\n').length + 1);

@@ -19,7 +19,7 @@ const tones = {
   excluded: 'neutral',
 } as const satisfies Record<BatchRowView['state'], Tone>;
 
-/** Every order of the batch and how far it is; the faulty ones are corrected where they stand. */
+/** Every order of the batch with its state; faulty ones are corrected in place. */
 export function RowTable({ view, send }: BatchPartProps) {
   const t = useText(laterTexts);
   const [shown, show] = useState<'all' | 'faulty' | 'excluded'>('all');
@@ -55,7 +55,7 @@ export function RowTable({ view, send }: BatchPartProps) {
   );
 }
 
-/** A row that is being corrected stays among the faulty ones until it was judged. */
+/** A row being corrected stays among the faulty ones until it is judged. */
 function isAmong(state: BatchRowView['state'], shown: 'faulty' | 'excluded'): boolean {
   return state === shown || (shown === 'faulty' && state === 'unchecked');
 }

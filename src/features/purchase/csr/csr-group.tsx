@@ -14,7 +14,7 @@ import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
-/** Where the private key is, by who makes it. */
+/** Where the private key is kept, by who makes it. */
 const hints = {
   browser: 'purchase.csr.hint',
   ca: 'purchase.csr.hintByCa',
@@ -28,26 +28,26 @@ const sourceLabels = {
   paste: 'purchase.csr.paste',
   zip: 'purchase.csr.zip',
 } as const;
-/** A key that lives in hardware: the CA's, or the customer's own. */
+/** For a key in hardware: the CA's token, or the customer's own. */
 const hardwareSources = {
   ...sourceLabels,
   create: 'purchase.csr.token',
   paste: 'purchase.csr.ownToken',
 } as const;
 
-/** What each source is called. */
+/** Returns the labels of the sources. */
 export function sourceTexts({ isHardware }: Pick<PurchaseView['csr'], 'isHardware'>) {
   return isHardware ? hardwareSources : sourceLabels;
 }
 
-/** Where the request comes from: made here, pasted, or in a zip (spec §4 'CSR source'). */
+/** The source of the request: made here, pasted, or in a zip (spec §4 'CSR source'). */
 export function CsrGroup({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const { site } = useServices();
   const { maker, options } = view.csr;
   const { from } = options;
   const { isHardware } = view.csr;
-  // One order of one organization: an archive holds nothing more.
+  // A hardware key means one order of one organization, so an archive makes no sense.
   const sources: readonly CsrOptions['from'][] =
     site.csrZipUpload && !isHardware ? ['create', 'paste', 'zip'] : ['create', 'paste'];
   const labels = sourceTexts(view.csr);
@@ -74,7 +74,7 @@ export function CsrGroup({ view, send }: GroupProps) {
   );
 }
 
-/** What kind of key is made; folded, since the default suits nearly everybody. */
+/** Options of the generated key; folded, since the defaults suit nearly everyone. */
 function MadeKey({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
-/** The options of a key that is made here; what the product decides is shown, but locked. */
+/** Options of a key made here. Those fixed by the product are shown but locked. */
 export function KeyFields({ view, send }: GroupProps) {
   const t = useText(purchaseTexts, laterTexts);
   const { options, locked } = view.csr;
@@ -84,7 +84,7 @@ function KeyOption<Value extends string | number>(props: KeyOptionProps<Value>) 
 const fields = css({ mt: '4', display: 'grid', gap: '4' });
 const pair = css({ display: 'flex', flexWrap: 'wrap', gap: '4', alignItems: 'flex-start' });
 
-/** Who makes the key, for the products whose keys the CA may make, and what it means when the CA does. */
+/** Who makes the key, for products whose keys the CA may make, and the consequences if the CA does. */
 export function KeyMaker({ view, send }: GroupProps) {
   const t = useText(laterTexts);
   const { chosen } = view.csr.maker;

@@ -19,7 +19,7 @@ import { PemArea } from '#src/ui/pem-area/pem-area.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { css } from '#styled/css';
 
-/** Requests the customer made: pasted or zipped, then listed with what was found of each. */
+/** Requests supplied by the customer, pasted or zipped, and a list with the check results of each. */
 export function OwnRequests({ view, send }: GroupProps) {
   const t = useText(laterTexts, purchaseTexts, consoleTexts);
   const { options, failure, canReread, isReading, isJudging, requests } = view.csr;
@@ -77,7 +77,7 @@ export interface SourceProps extends GroupProps {
   readonly error: ReactNode;
 }
 
-/** One request or many, one order each (spec §5 'CSR upload'). */
+/** One or more requests, one order each (spec §5 'CSR upload'). */
 function PasteField({ view, send, error }: SourceProps) {
   const t = useText(laterTexts);
   const { paste } = view.csr;
@@ -99,7 +99,7 @@ function PasteField({ view, send, error }: SourceProps) {
           drop: t('requests.paste.drop'),
           failed: (name) => t('requests.paste.fileFailed', { name }),
         }}
-        // What was there stays: a file adds its requests to it.
+        // Files add their requests to the existing text.
         onFiles={(text) =>
           void send({ type: 'csr.paste', text: [input.value.trim(), text].filter(Boolean).join('\n') })
         }
@@ -138,7 +138,7 @@ function ZipField({ view, send, error }: SourceProps) {
   );
 }
 
-/** Files of the zip that were passed over, and why. */
+/** Files in the zip that were skipped, and why. */
 function SkippedFiles({ skipped }: { readonly skipped: PurchaseView['csr']['skipped'] }) {
   const t = useText(laterTexts, consoleTexts);
   const { count, first } = skipped;
@@ -161,7 +161,7 @@ function SkippedFiles({ skipped }: { readonly skipped: PurchaseView['csr']['skip
 
 const list = css({ mt: '1.5', ps: '4', maxH: '48', overflowY: 'auto' });
 
-/** Where a chosen zip waits until the purchase has read it. */
+/** Holds a chosen zip until the purchase has read it. */
 function usePurchaseFiles(): FileBox {
   const { data } = useWorkspace();
   if (!data) throw new Error('the form is open in a workspace');

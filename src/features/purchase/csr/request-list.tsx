@@ -19,7 +19,7 @@ export interface RequestListProps {
   readonly send: SendPurchase;
 }
 
-/** The requests that will be ordered, an order each. Rows out of view cost the browser nothing. */
+/** The requests to order, one order each. Rows out of view are not rendered by the browser. */
 export const RequestList = memo(function RequestList({ requests, send }: RequestListProps) {
   const t = useText(laterTexts);
   const faulty = requests.filter((request) => !isFit(request)).length;
@@ -52,7 +52,7 @@ export interface RequestRowProps {
   readonly send: SendPurchase;
 }
 
-/** One request: its names, its key, and what is wrong with it or worth a warning. */
+/** One request: its names, its key, and its errors and warnings. */
 const RequestRow = memo(function RequestRow({ request, send }: RequestRowProps) {
   const t = useText(laterTexts, consoleTexts);
   const { at, label, commonName, names } = request;
@@ -125,7 +125,7 @@ function reuseText({ orderCount, orderNo, commonName }: ReusedKey, t: Translate<
   return t(orderCount > 1 ? 'requests.list.reusedMore' : 'requests.list.reused', found);
 }
 
-/** A few by name, the others by their number. */
+/** Names a few requests and counts the rest. */
 function sameKeyText(labels: readonly string[], t: Translate<'requests'>, format: Format): string {
   const others = labels.length - namedSameKey;
   const rest = others > 0 ? [t('requests.list.sameKeyMore', { count: others })] : [];
@@ -178,14 +178,14 @@ const warning = cx(line, css({ color: 'warning' }));
 
 type Judged = Pick<RequestView, 'faultCode' | 'faults'>;
 
-/** Can it be ordered with the product chosen? */
+/** Whether the request can be ordered with the chosen product. */
 function isFit({ faultCode, faults }: Judged): boolean {
   return faultCode === null && faults.length === 0;
 }
 
 /**
- * What the product says of it beside its own fault, which has named the key already. A request has no lines that a
- * person could go to.
+ * Returns the product's faults besides the request's own, which already covers the key. Line numbers are dropped because a request has no
+ * lines to navigate to.
  */
 function productFaults({ faultCode, faults }: Judged): readonly Fault[] {
   const isKeyNotified = faultCode !== null;

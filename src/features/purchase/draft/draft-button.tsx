@@ -12,7 +12,7 @@ const DraftMenu = lazyPart(
   <Closed busy />,
 );
 
-/** The drafts, behind a button: their list comes with the first press. */
+/** The drafts menu, whose code loads on the first press. */
 export function DraftButton(props: DraftMenuProps) {
   const [isWanted, setWanted] = useState(false);
   return isWanted ? <DraftMenu {...props} /> : <Closed onClick={() => setWanted(true)} />;

@@ -17,7 +17,7 @@ export interface DraftMenuProps {
   readonly canDiscard: boolean;
 }
 
-/** The drafts beside this one; another can be begun, this one thrown away. */
+/** Lists the other drafts, and can start another or discard this one. */
 export function DraftMenu({ draft, journal, canDiscard }: DraftMenuProps) {
   const t = useText(purchaseTexts);
   const navigate = useNavigate();
@@ -68,5 +68,5 @@ export function DraftMenu({ draft, journal, canDiscard }: DraftMenuProps) {
   );
 }
 
-/** No draft's id is called so: ids are UUIDs. */
+/** Cannot clash with draft ids, which are UUIDs. */
 const actions = { another: 'another', discard: 'discard' } as const;

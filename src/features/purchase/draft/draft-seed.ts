@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import type { PurchaseInput } from '#machines/purchase/purchase.types.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 
-/** What the address asks a new draft to begin with. */
+/** Initial values for a new draft, from the address. */
 export interface DraftWish {
   readonly brand: string | undefined;
   readonly product: string | undefined;
-  /** A validity as orders carry it. */
+  /** A validity as used by orders. */
   readonly year: number | undefined;
-  /** `renew_ticket`, as it stands in the address. */
+  /** `renew_ticket`, unparsed. */
   readonly ticket: string | undefined;
 }
 
-/** True when the address asks for nothing, so that an untouched draft will do. */
+/** Whether the address sets no initial values, so that an untouched draft can be reused. */
 export function isPlainWish(wish: DraftWish): boolean {
   return Object.values(wish).every((part) => part === undefined);
 }
 
-/** What a new draft begins with: a batch, where the site is set so, and what the address asks for. */
+/** Returns the input of a new draft: batch mode if that is the site's default, and the values from the address. */
 export function draftSeed(
   { brand, product, year, ticket }: DraftWish,
   { features }: SiteConfig,
@@ -32,20 +32,20 @@ export function draftSeed(
   };
 }
 
-/** The common name in its field, the others one a line in theirs. */
+/** The first name goes to the common name field, the others to the names field, one per line. */
 function namesSeed(names: readonly string[]): Pick<PurchaseInput, 'text' | 'extras'> {
   const [text = '', ...others] = new Set(names.map((name) => name.trim()).filter((name) => name !== ''));
   return { text, ...(others.length > 0 ? { extras: others.join('\n') } : {}) };
 }
 
-/** Spec §3 'Renewal ticket': the names of the certificate that is renewed. */
+/** Spec §3 'Renewal ticket': the names of the certificate being renewed. */
 const ticketSchema = v.object({
   domains: v.pipe(v.array(v.pipe(v.string(), v.maxLength(255))), v.minLength(1)),
 });
 
 /**
- * Reads `renew_ticket`: base64 (or base64url) of UTF-8 JSON with a `domains` list. A ticket that cannot be read is logged
- * and left (spec §8): null.
+ * Reads `renew_ticket`: base64 (or base64url) of UTF-8 JSON with a `domains` list. Logs and ignores an unreadable ticket (spec §8),
+ * returning null.
  */
 export function readRenewalTicket(ticket: string): readonly string[] | null {
   try {

@@ -21,7 +21,7 @@ import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
-/** Which mailbox the validation mail goes to. */
+/** The mailbox that receives the validation mail. */
 export function EmailGroup({ view, send }: GroupProps) {
   const t = useText(partiesTexts, formTexts);
   const { value, save, isLoading, choices, rootDomain, isOfEachOrder } = view.email;
@@ -79,11 +79,11 @@ export function EmailGroup({ view, send }: GroupProps) {
   );
 }
 
-/** Mail validation is on its way out (BR §1.2.2). */
+/** Warns that mail validation is being phased out (BR §1.2.2). */
 function Sunset() {
   const t = useText(partiesTexts);
   const now = new Date(useServerTime());
-  // Once it has ended the methods are not offered, and nobody gets here.
+  // Once it has ended, the methods are no longer offered and this is not shown.
   if (rowOn(emailValidation, now).value !== 'discouraged') return null;
   return (
     <Notice tone="warning" className={css({ mb: '3.5' })}>
@@ -98,7 +98,7 @@ interface ExplanationProps {
   readonly rootDomain: string;
 }
 
-/** What happens with that mailbox; one's own must be named in DNS first (BR §3.2.2.4.14). */
+/** What happens with the mailbox. The customer's own mailbox must first be published in DNS (BR §3.2.2.4.14). */
 function Explanation({ mailbox, method, rootDomain }: ExplanationProps) {
   const t = useText(partiesTexts);
   if (method === 'email') return <p className={about}>{t('parties.email.aboutEmail', { email: mailbox })}</p>;

@@ -7,8 +7,8 @@ import type { Suggestion } from '#src/ui/combobox/suggest-input.tsx';
 type Mailboxes = Pick<PurchaseView['email'], 'choices' | 'rootDomain'>;
 
 /**
- * What the mailbox field offers while something is typed: the text with the domain after it (spec §5), then the
- * mailboxes that hold it. A whole address is offered as it is. A text that is one of them, or nothing, shows them all.
+ * Returns suggestions for the mailbox field: the typed text completed with the domain (spec §5), then the mailboxes that contain it. A
+ * complete address is suggested unchanged. For an empty text or one that equals a mailbox, returns all mailboxes.
  */
 export function mailboxSuggestions(
   { choices, rootDomain }: Mailboxes,
@@ -30,7 +30,7 @@ export function mailboxSuggestions(
   return [{ value: completed, note: t('parties.email.typed') }, ...found];
 }
 
-/** The typed text with the domain after it; null where it has one already, or there is none to add. */
+/** Returns the typed text completed with the domain; null if it already has one or there is none to add. */
 export function completedMailbox(typed: string, rootDomain: string): string | null {
   if (rootDomain === '') return null;
   const completed = completeMailbox(typed, rootDomain, { rootDomain: () => rootDomain });

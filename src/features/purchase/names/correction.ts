@@ -3,13 +3,13 @@ import { hostRulesFor } from '#core/names/host-rules.ts';
 import { replaceName, suggestedName } from '#core/names/suggestion.ts';
 import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
 
-/** The name that was meant, and the whole text with it in its place. */
+/** The suggested name, and the whole text with it substituted. */
 export interface Correction {
   readonly name: string;
   readonly text: string;
 }
 
-/** Of a fault whose `line` counts in `text`; null where nothing better is known. */
+/** Returns the correction for a fault, whose `line` refers to `text`; null if there is no suggestion. */
 export function correctionOf(
   fault: Fault,
   text: string,
@@ -20,7 +20,7 @@ export function correctionOf(
   return name === null || corrected === null ? null : { name, text: corrected };
 }
 
-/** A fault as it is said beside a button that names what was meant. */
+/** Drops the expected value, for showing a fault beside a button that names it. */
 export function withoutExpected({ expected: _, ...fault }: Fault): Fault {
   return fault;
 }

@@ -17,10 +17,10 @@ import { Field } from '#src/ui/field/field.tsx';
 import { LineArea, type LineMark } from '#src/ui/line-area/line-area.tsx';
 import { css } from '#styled/css';
 
-/** Faults named before the rest is only counted. */
+/** Number of faults listed; the rest are counted. */
 const shownFaults = 5;
 
-/** The further names, one a line, each with its tick or cross (spec §5). */
+/** Additional names, one per line, each with a tick or cross (spec §5). */
 export function ExtraNames({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const { text, rows, faults, takesWildcards } = view.extras;
@@ -62,7 +62,7 @@ export function ExtraNames({ view, send }: GroupProps) {
   );
 }
 
-/** A verdict holds as long as its line reads as it did. */
+/** Returns the mark of a line, or null if the line has changed since it was judged. */
 function markOf(verdict: LineVerdict | undefined, typed: string): LineMark | null {
   if (verdict === undefined || !verdict.typed.every((name) => typed.includes(name))) return null;
   return { tone: verdict.isGood ? 'good' : 'bad', note: verdict.ascii };
@@ -120,7 +120,7 @@ interface FaultListProps {
 const hint = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '4' });
 const list = css({ display: 'grid', gap: '0.5' });
 
-/** Puts the prefix before the name, and takes it away (spec §5). */
+/** Adds the wildcard prefix to the name or removes it (spec §5). */
 export function WildcardSwitch({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   return (

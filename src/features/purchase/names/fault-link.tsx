@@ -4,13 +4,13 @@ import { goToLine } from '#src/ui/line-area/go-to-line.ts';
 import { css } from '#styled/css';
 
 export interface FaultLinkProps {
-  /** Id of the text, and the line in it, from 1. */
+  /** Id of the text area, and the line in it, from 1. */
   readonly id: string;
   readonly line: number;
   readonly children: ReactNode;
 }
 
-/** A sentence about a fault that leads to its line. */
+/** A fault's sentence, linked to its line. */
 export function FaultLink({ id, line, children }: FaultLinkProps) {
   return (
     <Button variant="link" className={link} onClick={() => goToLine(id, line)}>

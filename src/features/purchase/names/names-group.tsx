@@ -19,7 +19,7 @@ import { Tag } from '#src/ui/tag/tag.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
-/** What the certificate is for: a name, an address or a mailbox, and more of them where the product takes them. */
+/** The subjects of the certificate: a domain name, IP address or mailbox, and further ones if the product allows them. */
 export function NamesGroup({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const { title, hint } = nameFieldTexts(view.names, t);
@@ -47,7 +47,7 @@ function NameField({ view, send }: GroupProps) {
   const { attributes: input, take } = useTypedText(view.names.text, (text) =>
     send({ type: 'names.commit', text }),
   );
-  // While something else is being typed, what was found of the text before says nothing.
+  // While different text is being typed, the verdict on the previous text does not apply.
   const isSettled = input.value === view.names.text;
   const [row] = view.names.rows;
   const verdict = isSettled && !view.names.isChecking && input.value.trim() !== '' ? row : undefined;
@@ -74,7 +74,7 @@ function NameField({ view, send }: GroupProps) {
   );
 }
 
-/** What is wrong with the name; a press takes the one that was meant. */
+/** Returns the error of the name, with a button that applies the suggested correction. */
 function nameError(view: PurchaseView, take: (name: string) => void): ReactNode {
   const { suggested } = view.names;
   const faults = suggested === null ? view.faults : view.faults.map(withoutExpected);
@@ -108,7 +108,7 @@ const marks = {
   bad: <CircleAlert className={css({ color: 'danger' })} aria-hidden="true" />,
 };
 
-/** The name in ASCII where it differs from what is typed. */
+/** The name in ASCII, if that differs from what was typed. */
 function AsciiForm({ row }: { readonly row: NameVerdict | undefined }) {
   const t = useText(purchaseTexts);
   const host = row?.host;
@@ -122,10 +122,10 @@ function AsciiForm({ row }: { readonly row: NameVerdict | undefined }) {
 
 const mark = css({ display: 'grid', placeItems: 'center', w: '8', h: '8', '& svg': { w: '4', h: '4' } });
 
-/** Tags before the rest is only counted. */
+/** Number of tags shown; the rest are counted. */
 const shownWwwNames = 5;
 
-/** The names the product adds by itself: the www name beside a bare domain. */
+/** Names that the product adds automatically: the www name of a bare domain. */
 function WwwNames({ view }: { readonly view: PurchaseView }) {
   const t = useText(purchaseTexts);
   const added = addedNames(view);

@@ -3,7 +3,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
-/** Puts the name that was meant in the place of the one typed: one press instead of typing it again. */
+/** Replaces the typed name with the suggested one. */
 export function TakeName({ name, onTake }: { readonly name: string; readonly onTake: () => void }) {
   const t = useText(purchaseTexts);
   return (

@@ -31,12 +31,12 @@ const loadOrganizationDialog = () =>
 const ContactDialog = lazyPart('ContactDialog', loadContactDialog);
 const OrganizationDialog = lazyPart('OrganizationDialog', loadOrganizationDialog);
 
-/** Who the certificate authority speaks to about the order. */
+/** The person a CA contacts about the order. */
 export function ContactGroup({ view, send }: GroupProps) {
   const contacts = useCall(partyCalls.contacts.list, wholeList, { select: ({ data }) => data });
   const chosen = contacts.data?.find(({ id }) => id === view.contactID);
   const { facts } = view.product;
-  // Told as soon as somebody is chosen who will not do.
+  // Report an unsuitable contact as soon as it is chosen.
   const unfit = chosen && facts && orderContactFault({ ...chosen, name: joinName(chosen) }, facts);
   const choose = (contactID: string) => send({ type: 'contact.choose', contactID });
   return (
@@ -67,7 +67,7 @@ export function ContactGroup({ view, send }: GroupProps) {
   );
 }
 
-/** The organization the certificate is made out to. */
+/** The organization named in the certificate. */
 export function OrganizationGroup({ view, send }: GroupProps) {
   const organizations = useCall(partyCalls.organizations.list, wholeList, { select: ({ data }) => data });
   const choose = (orgID: string) => send({ type: 'organization.choose', orgID });
@@ -102,15 +102,15 @@ interface PartyGroupProps<Party> {
   readonly value: string;
   readonly onValueChange: (id: string) => unknown;
   readonly error: ReactNode;
-  /** The dialog's code may come: one of its buttons is pointed at or focused. */
+  /** Called when one of the dialog's buttons is hovered or focused, to preload its code. */
   readonly onIntent: () => void;
   readonly dialog: (shown: ShownForm<Party>, close: () => void) => ReactNode;
 }
 
-/** Longer lists are shown in pages (spec §7: only above 10). */
+/** Splits longer lists into pages (spec §7: only above 10). */
 const pageSize = 10;
 
-/** One of a customer's contacts or organizations, to choose, to edit, or a new one. */
+/** Chooses, edits or adds one of the customer's contacts or organizations. */
 function PartyGroup<Party extends { readonly id: string }>(props: PartyGroupProps<Party>) {
   const { kind, id, form, query, optionOf, value, onValueChange, error, onIntent } = props;
   const t = useText(partiesTexts, formTexts);

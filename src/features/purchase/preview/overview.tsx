@@ -18,7 +18,7 @@ import { validityText } from '#src/i18n/validity-text.ts';
 import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { css } from '#styled/css';
 
-/** Everything that was chosen, in the order of spec §2 'preview panel'. */
+/** All choices, in the order of spec §2 'preview panel'. */
 export function Overview({ view }: { readonly view: PurchaseView }) {
   const t = useText(purchaseTexts, consoleTexts);
   const language = useLanguage();
@@ -49,7 +49,7 @@ export function Overview({ view }: { readonly view: PurchaseView }) {
     needs.names && fact(nameFieldTexts(names, t).label, <Domain view={view} />),
     names.kind !== 'none' && fact(t('purchase.panel.domainType'), domainTypeText(names, t)),
     fact(t('purchase.panel.source'), t(sourceTexts(csr)[options.from])),
-    // What a pasted request holds stands with the request.
+    // The details of a pasted request are shown with the request.
     isMade &&
       (maker.canChoose || maker.chosen === 'token') &&
       fact(t('purchase.panel.maker'), t(makerTexts[maker.chosen])),
@@ -103,7 +103,7 @@ function Domain({ view }: { readonly view: PurchaseView }) {
 
 const mono = css({ fontFamily: 'mono' });
 
-/** How far the CA looks: DV, OV, EV; of a mailbox alone no domain (S/MIME BR §1.2). */
+/** The validation level: DV, OV, EV; or mailbox-validated, without a domain (S/MIME BR §1.2). */
 function typeText(productType: string, t: Translate<'purchase'>): string {
   const { dv, ov, ev, email } = readTypeFlags(productType);
   if (dv && email) return t('purchase.panel.typeMailbox');

@@ -11,7 +11,7 @@ import { CardSection } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { css } from '#styled/css';
 
-/** Who the order is for: the contact, and the organization where the product names one (spec §2 'preview panel'). */
+/** The contact and, if the product names one, the organization of the order (spec §2 'preview panel'). */
 export function PartyFacts({ view }: { readonly view: PurchaseView }) {
   return (
     <CardSection className={css({ display: 'grid', gap: '2' })}>
@@ -55,7 +55,7 @@ const factNames = [
 
 interface PartyProps {
   readonly kind: 'contact' | 'organization';
-  /** Shown while folded; absent: nobody was chosen yet. */
+  /** Shown while folded; absent until one is chosen. */
   readonly name?: string;
   readonly facts?: Partial<Record<(typeof factNames)[number], string>>;
 }

@@ -11,7 +11,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { css } from '#styled/css';
 
-/** What is being bought and what it costs, in view while the form is filled in. */
+/** Summary and price of the purchase, visible while the form is being filled in. */
 export function PreviewPanel({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const workspace = useOpenedWorkspace();
@@ -33,7 +33,7 @@ export function PreviewPanel({ view, send }: GroupProps) {
   );
 }
 
-/** Busy for the moments in which the last change is not on the disk yet. */
+/** `aria-busy` until the last change is written to disk. */
 function KeptNote({ journal }: { readonly journal: Journal }) {
   const t = useText(purchaseTexts);
   const unwritten = useWatched(journal.unwritten);
@@ -50,7 +50,7 @@ function KeptNote({ journal }: { readonly journal: Journal }) {
 const panel = css({
   position: { lg: 'sticky', _low: 'static', _print: 'static' },
   top: { lg: 'calc(token(sizes.header) + 20px)' },
-  // On a low screen the panel scrolls by itself, so that the button stays within reach.
+  // On a low screen the panel scrolls separately, to keep the button within reach.
   maxH: { lg: 'calc(100vh - token(sizes.header) - 40px)', _low: 'none', _print: 'none' },
   overflowY: { lg: 'auto' },
 });

@@ -13,7 +13,7 @@ import { Money } from '#src/ui/money/money.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
-/** The price of what is chosen now; the one before stays, dimmed, until the new one is there. */
+/** The price of the current choices. The previous price stays, dimmed, until the new one has loaded. */
 export function PriceBox({ view, send }: GroupProps) {
   const t = useText(purchaseTexts, consoleTexts);
   return (
@@ -29,7 +29,7 @@ export function PriceBox({ view, send }: GroupProps) {
   );
 }
 
-/** What it would cost without the customer's discount. */
+/** The price without the customer's discount. */
 function ListPrice({ view }: Pick<GroupProps, 'view'>) {
   const t = useText(purchaseTexts, consoleTexts);
   const money = useMoney();
@@ -46,7 +46,7 @@ function ListPrice({ view }: Pick<GroupProps, 'view'>) {
   );
 }
 
-/** The amount alone, for the panel and for the bar of a phone. */
+/** The bare amount, for the panel and for the bar on a phone. */
 export function Amount({ view }: Pick<GroupProps, 'view'>) {
   const t = useText(purchaseTexts, consoleTexts);
   const money = useMoney();
@@ -87,7 +87,7 @@ function PriceDetail({ view, send }: GroupProps) {
         ? t('purchase.panel.balanceShort', { amount: money(missing) })
         : t('purchase.panel.balanceEnough');
   const parts = [
-    // A price that is being worked out anew is for as many as there were before.
+    // A stale price may be for a different number of orders.
     orders > 1 && !isStale ? t.count('purchase.panel.forOrders', orders) : null,
     value.discount < 100 ? t('purchase.panel.discount', { percent: value.discount }) : null,
     value.allNowPrice === 0 ? t('purchase.panel.nothingDue') : balance,

@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
 
-/** A line of the price: what for, and how much. */
+/** A price line: label and amount. */
 export const small = css({
   display: 'flex',
   justifyContent: 'space-between',

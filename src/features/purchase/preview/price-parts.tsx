@@ -10,7 +10,7 @@ import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
 
-/** What the list price of several names is made of: the base, and each further name. */
+/** The parts of a list price for several names: the base, and each further name. */
 export function PriceParts({ view }: Pick<GroupProps, 'view'>) {
   const t = useText(purchaseTexts, consoleTexts);
   const money = useMoney();

@@ -3,7 +3,7 @@ import { type ProductFamily, productFamilies, productFamily } from '#core/catalo
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 
-/** A brand as the form shows it; `value` is the sub-brand. */
+/** A brand choice in the form; `value` is the sub-brand. */
 interface BrandOption {
   readonly value: string;
   readonly name: string;
@@ -16,12 +16,12 @@ interface BrandChoices {
   readonly more: readonly BrandOption[];
 }
 
-/** What this site sells, of every kind. */
+/** Returns the products that this site sells, of all families. */
 export function siteProducts(products: readonly Product[], site: SiteConfig): readonly Product[] {
   return products.filter(({ subBrand }) => isSubBrandShown(subBrand, site.features));
 }
 
-/** The kinds this site sells at all, each with how many products of it. */
+/** Returns the families that this site sells, each with its number of products. */
 export function familyCounts(products: readonly Product[]) {
   const families = products.map(({ productType }) => productFamily(productType));
   return productFamilies
@@ -36,7 +36,7 @@ export function productsOfFamilies(
   return products.filter(({ productType }) => families.includes(productFamily(productType)));
 }
 
-/** The brands in the site's order, split at 'more brands' (spec §2). */
+/** Returns the brands in the site's order, split at 'more brands' (spec §2). */
 export function brandChoices(
   products: readonly Product[],
   site: SiteConfig,

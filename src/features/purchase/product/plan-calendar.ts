@@ -4,13 +4,13 @@ import { type SavedFile, saveFile } from '#src/adapters/files/save-file.ts';
 import type { Format } from '#src/i18n/format.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
-/** Days before a certificate ends at which the calendar reminds. */
+/** Days before a certificate's expiry at which the calendar reminds. */
 const remindDays = 14;
 
 interface PlanCalendarFacts {
   /** The common name. */
   readonly name: string;
-  /** The same for the same order, so that a second import replaces the first. */
+  /** Stable for an order, so that importing again replaces the first import. */
   readonly key: string;
   /** Number of the plan's first certificate among all of the order's; 1 when absent. */
   readonly first?: number;
@@ -19,7 +19,7 @@ interface PlanCalendarFacts {
   readonly format: Format;
 }
 
-/** An entry on the day each certificate but the last ends: the day by which the next one is to be issued. */
+/** Returns a calendar with an entry on the day each certificate but the last expires, by which the next one must be issued. */
 export function planCalendar(plan: readonly PlannedCertificate[], facts: PlanCalendarFacts): SavedFile {
   const { name, key, first = 1, now, t, format } = facts;
   const entries = plan.slice(0, -1).map(({ notAfter }, index) => ({
@@ -40,7 +40,7 @@ export function planCalendar(plan: readonly PlannedCertificate[], facts: PlanCal
   };
 }
 
-/** The plan of reissues as a calendar file for the customer to keep. */
+/** Saves the reissue plan as a calendar file. */
 export function savePlanCalendar(plan: readonly PlannedCertificate[], facts: PlanCalendarFacts): void {
   saveFile(planCalendar(plan, facts));
 }

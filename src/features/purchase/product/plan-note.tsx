@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
-/** One certificate cannot run as long as the order: says how many there will be, and when each ends. */
+/** If a single certificate cannot cover the order's term: the number of certificates, and when each expires. */
 export function PlanNote({ view }: { readonly view: PurchaseView }) {
   const t = useText(purchaseTexts);
   const format = useFormat();
@@ -24,7 +24,7 @@ export function PlanNote({ view }: { readonly view: PurchaseView }) {
   const save = async () => {
     const name = view.names.commonName ?? t('purchase.plan.someName');
     const key = view.order?.orderNos[0] ?? name;
-    // The code of calendars is needed by few.
+    // Loaded on demand: few users need the calendar code.
     const { savePlanCalendar } = await import(
       /* webpackChunkName: "purchase-parts" */ '#src/features/purchase/product/plan-calendar.ts'
     );

@@ -61,7 +61,7 @@ export function ProductField({ view, send, products }: ProductsProps) {
         options={offered.map((product) => ({
           value: product.productNo,
           label: productName(product, language),
-          // One kind needs no heading.
+          // A single family needs no heading.
           ...(groups.size > 1
             ? { group: t(`purchase.product.family.${productFamily(product.productType)}`) }
             : {}),
@@ -75,13 +75,13 @@ export function ProductField({ view, send, products }: ProductsProps) {
 }
 
 export interface ProductsProps extends GroupProps {
-  /** What the site sells of the kinds that are switched on. */
+  /** Products that the site sells in the selected families. */
   readonly products: readonly Product[];
 }
 
 const fromPrice = css({ display: 'block', mt: '1', color: 'fg.default' });
 
-/** By brand: the least that one of its products costs, as this customer pays it. */
+/** Returns a function from a brand to the price of its cheapest product, with this customer's discount. */
 function useFromPrice(products: readonly Product[]): (brand: string) => string {
   const t = useText(purchaseTexts, consoleTexts);
   const money = useMoney();

@@ -28,7 +28,7 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
-/** Which kind, which brand, which product, for how long. */
+/** Chooses the family, brand, product and validity. */
 export function ProductGroup({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   return (
@@ -76,7 +76,7 @@ function Choices({ view, send }: GroupProps) {
   const offered = productsOfFamilies(sold, wanted);
   return (
     <>
-      {/* Which kinds are listed: ssl at first (spec §2). */}
+      {/* The families to list; initially ssl (spec §2). */}
       <SwitchChips
         label={t('purchase.product.families')}
         items={familyCounts(sold).map(({ family, count }) => ({
@@ -104,7 +104,7 @@ function Choices({ view, send }: GroupProps) {
   );
 }
 
-/** What the last switch did: which product it brought, and the way back; or why it stays on. */
+/** The effect of the last family switch: the product it selected, with an undo, or why the family stays on. */
 function FamilyNote({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { laterTexts } from '#src/features/purchase/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 
-/** That a name has a certificate or an order already, and the way there; the form stays as it is. */
+/** Reports that a name already has a certificate or an order, with a link that leaves the form unchanged. */
 export function OrderedNameText({
   order: { name, orderNo, certExpireTime },
 }: {

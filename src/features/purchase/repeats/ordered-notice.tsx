@@ -5,10 +5,10 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
-/** Names listed before the rest is only counted. */
+/** Number of names listed; the rest are counted. */
 const named = 3;
 
-/** Of one order: its names that have a certificate or an order already. Whoever renews goes on. */
+/** For a single order: its names that already have a certificate or an order. Informational only, since it may be a renewal. */
 export function OrderedNotice({ view }: Pick<GroupProps, 'view'>) {
   const t = useText(laterTexts);
   const orders = view.repeats.ofOne;

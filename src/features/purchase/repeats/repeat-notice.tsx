@@ -8,15 +8,15 @@ import { Switch } from '#src/ui/choice/switch.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
-/** Repeats named before the rest is only counted. */
+/** Number of repeats listed; the rest are counted. */
 const named = 4;
 
 export interface RepeatNoticeProps extends GroupProps {
-  /** What an order is called by its place: its number, or the label of its request. */
+  /** Returns the label of the order at an index: its number, or the label of its request. */
   readonly labelOf: (at: number) => string;
 }
 
-/** Names of a batch that would be paid for twice: take them out, or say that they are wanted. */
+/** Names of a batch that would be paid for twice: the user removes them or confirms that they are wanted. */
 export function RepeatNotice({ view, send, labelOf }: RepeatNoticeProps) {
   const t = useText(laterTexts);
   const { found, isAccepted } = view.repeats;

@@ -25,14 +25,14 @@ export interface BatchServices {
   readonly keyPool: KeyPool;
 }
 
-/** The batch with the browser's means in its slots. */
+/** The batch workflow, with the browser's services in its slots. */
 export function batchDefinition(services: BatchServices): WorkflowDefinition<typeof batchMachine> {
   return {
     name: 'batch',
     version: 1,
     machine: batchMachine.provide({ actors: batchSlots(services) }),
     summarise: batchSummary,
-    // Two rows for each order and more: a batch that is not mended at length is never rewritten, keys and all.
+    // At least two rows per order. A batch without lengthy corrections is never compacted, which would rewrite all keys.
     compactAfter: 1_000,
     longText: Number.POSITIVE_INFINITY,
   };
@@ -46,7 +46,7 @@ function batchSlots({ client, vault, keyPool }: BatchServices): BatchSlotLogic {
       rows: await Promise.all(rows.map((row) => judgeRow(row, product))),
     })),
     createOrders: fromPromise(async ({ input, signal }) => {
-      // The page draws first: the body of 500 orders is a task of its own.
+      // Let the page render first: building the body of 500 orders is a long task.
       await pause(0, signal);
       const keys = input.rows.flatMap(({ request }) => request?.key ?? []);
       return createOrders(input, keys, async ({ idempotencyKey, ...creation }) => {
@@ -59,7 +59,7 @@ function batchSlots({ client, vault, keyPool }: BatchServices): BatchSlotLogic {
   };
 }
 
-/** Made when it is sent: it is as large as all keys together, and everything in it is in the log already. */
+/** Built only when sent: it is as large as all keys together, and all of its content is already in the log. */
 async function orderBody({ product, terms, rows }: BatchCreation) {
   const { year, dcvMethod, emailDnsEmail, contactID, orgID } = terms;
   const isWhole = emailDnsEmail === '' || emailDnsEmail.includes('@');
@@ -97,7 +97,7 @@ async function orderBody({ product, terms, rows }: BatchCreation) {
   };
 }
 
-/** Opens a batch, or begins one under that id. Loaded with the first batch: no other page needs it. */
+/** Opens the batch with this id, or starts it. Loaded with the first batch: no other page needs it. */
 export async function openBatch(
   { journal, ...services }: BatchServices & { readonly journal: Journal },
   id: string,

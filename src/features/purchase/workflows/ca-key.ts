@@ -12,8 +12,8 @@ import { type ReceiveOptions, receiveRequest } from '#src/adapters/workers/recei
 import type { Keyring } from '#workers/api.ts';
 
 /**
- * Asks the CA for a key and a request of that plan; what comes back is sealed. An answer that was lost on its way cannot
- * be asked for again: the next try makes another key, and the lost one was never ordered with.
+ * Requests a key and a CSR for the plan from the CA, and seals them on arrival. A lost reply cannot be recovered: the next attempt makes
+ * another key, and nothing was ordered with the lost one.
  */
 export async function requestFromCa(
   client: Client,
@@ -38,7 +38,7 @@ export async function requestFromCa(
   return fail(failure ?? { kind: 'key-failed', ...received.error });
 }
 
-/** The call asks for one name: the organization's, or the mailbox. */
+/** The call takes a single name: the organization's, or the mailbox. */
 function wishOf(productNo: string, { commonName, subject, algorithm }: RequestPlan) {
   const { country, ...place } = subject;
   return {
@@ -53,7 +53,7 @@ function wishOf(productNo: string, { commonName, subject, algorithm }: RequestPl
   };
 }
 
-/** Where the form has what a field of the call was made of. */
+/** Maps fields of the call to the form fields they are derived from. */
 const formFields: Readonly<Record<string, string>> = {
   country: 'orgID',
   province: 'orgID',

@@ -8,8 +8,8 @@ import { type ProductFacts, productFacts } from '#machines/purchase/purchase.typ
 type Wanted = PurchaseSlots['readProduct']['input'];
 
 /**
- * The product of that number; else the first of that brand, of the kind wanted or of those that are switched on where it has
- * any; else the first of the brand the form was on, or of the one a site begins with (`preferred`: its own order of brands).
+ * Returns the product with the wanted number; else the first one of the wanted brand, preferring the wanted family, then the selected
+ * families; else the first one of the brand the form had before, or of the site's initial brand (`preferred` is the site's brand order).
  */
 export function chooseProduct(
   products: readonly ProductFacts[],
@@ -31,7 +31,7 @@ export function chooseProduct(
   return firstOf(among, wanted.near) ?? firstOf(among, initialBrand(subBrands, preferred));
 }
 
-/** A plain certificate for one name before all others, as the list shows them. */
+/** Returns a brand's first single-name TLS certificate in list order, else its first product. */
 function firstOf(products: readonly ProductFacts[], brand: string | null): ProductFacts | null {
   const own = orderProducts(products.filter(({ subBrand }) => subBrand === brand));
   const first = own.find(({ productType }) => isSingleNameTls(productType)) ?? own[0];

@@ -28,7 +28,7 @@ import { callQuery } from '#src/console/call-query.ts';
 import type { WorkerResult } from '#workers/api.ts';
 import type { InspectedRequest, ZipReading } from '#workers/intake-api.ts';
 
-/** What answers the questions of the form; its code comes with the first of them. */
+/** Implementations of the form's lookups, loaded with the first of them. */
 
 export { checkNames } from '#core/names/check-names.ts';
 
@@ -38,12 +38,12 @@ interface Queried {
   readonly queryClient: QueryClient;
 }
 
-/** Of the files of a zip that were passed over, so many are named. */
+/** Number of skipped zip files that are named. */
 const namedSkips = 20;
-/** Spec §9, in milliseconds. */
+/** In milliseconds (spec §9). */
 const mailboxDebounce = 400;
 
-/** Has the intake worker judge a batch text, and keeps of the verdict what the log needs. */
+/** Judges a batch text in the intake worker, and returns what the log needs of the verdict. */
 export async function checkBatch(
   intake: Intake,
   { text, productType, brand, subBrand, maxNames }: Input<'checkBatch'>,
@@ -59,7 +59,7 @@ export async function checkBatch(
   };
 }
 
-/** Has the intake worker read what was pasted or chosen, and keeps of it what the log needs. */
+/** Reads pasted or chosen requests in the intake worker, and returns what the log needs of them. */
 export async function readRequests(
   { intake, files, now }: { readonly intake: Intake; readonly files: FileBox; readonly now: Date },
   input: Input<'readRequests'>,
@@ -110,7 +110,7 @@ function intakeFailure(code: string, detail: string) {
   return { kind: 'intake-failed', code, detail } as const;
 }
 
-/** Holds each request against the product, by the rule that the server has too; `now` is its time. */
+/** Checks each request against the product, by the same rules as the server; `now` is the server's time. */
 export async function judgeRequests(
   { requests, productType, subBrand, maxNames }: Input<'judgeRequests'>,
   now: Date,
@@ -137,7 +137,7 @@ export async function askKeyReuse(
   return found.ok ? ok(found.value.reused) : found;
 }
 
-/** In one call for a whole batch. */
+/** Asks for all names of a batch in a single call. */
 export async function askOrderedNames(
   { client }: Queried,
   { productType, names }: Input<'askOrderedNames'>,
@@ -148,7 +148,7 @@ export async function askOrderedNames(
   return found.ok ? ok(found.value.list) : found;
 }
 
-/** The saved mailboxes, then the standard ones of the name's root domain (spec §5). */
+/** Returns the saved mailboxes, then the standard ones of the name's root domain (spec §5). */
 export async function suggestMailboxes(
   { client, queryClient }: Queried,
   { commonName }: Input<'suggestMailboxes'>,
@@ -167,7 +167,7 @@ export async function suggestMailboxes(
   return ok({ mailboxes, hasSaved: emails.length > 0 });
 }
 
-/** The customer's first organization (spec §7). */
+/** Returns the customer's first organization (spec §7). */
 export async function findInRegister({ client, queryClient }: Queried): Promise<Answer<string | null>> {
   const organizations = await answer(
     queryClient.ensureQueryData(callQuery(client, partyCalls.organizations.list, wholeList)),

@@ -11,11 +11,11 @@ import type { Keyring } from '#workers/api.ts';
 interface KeyMakerServices {
   readonly vault: Pick<Vault, 'ensure'>;
   readonly keyPool: Pick<KeyPool, 'size' | 'makeRequest'>;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly now?: () => number;
 }
 
-/** With these no row can get a key; other failures are of the one row. */
+/** Failures that affect all rows; any other failure affects only its own row. */
 const failuresOfAll: ReadonlySet<string> = new Set([
   'no-crypto',
   'storage-unavailable',
@@ -24,13 +24,13 @@ const failuresOfAll: ReadonlySet<string> = new Set([
   'keyring-locked',
   'cancelled',
 ]);
-/** Finished keys may wait for the log in this number; after that none is begun, so that a full disk costs few. */
+/** Maximum number of finished keys waiting to be logged. Beyond it no new key is started, so that a full disk loses few. */
 const mostUnwritten = 64;
 
 /**
- * Makes the keys of a batch. Jobs are handed to the pool a few ahead of its workers, so that others get their turn in
- * between. A finished key is sent at once, unless the one before is still being written: then it waits, and all that
- * wait go together. Slow keys so have a row each, fast ones share it.
+ * Makes the keys of a batch. Only a few jobs are queued ahead of the pool's workers, so that other work gets its turn. A finished key is
+ * sent at once unless the previous one is still being written; then it waits and goes out together with all others waiting. Slow keys thus
+ * get a log row each, while fast ones share one.
  */
 export function createKeyMaker(services: KeyMakerServices): CallbackActorLogic<KeyOrder, KeyJob> {
   return fromCallback<KeyOrder, KeyJob>(({ input, sendBack, receive }) => {
@@ -50,7 +50,7 @@ class KeyRun {
   private made: MadeKey[] = [];
   private failed: FailedKey[] = [];
   private isWriting = false;
-  /** Nothing new is begun: paused, or no key can be made. */
+  /** Starts no new keys: paused, or no key can be made. */
   private isResting = false;
   private halt: KeyFailure | null = null;
   private since: number;
@@ -100,7 +100,7 @@ class KeyRun {
     this.notifyEnd();
   }
 
-  /** Each worker has a job and one in reserve. */
+  /** Keeps each worker supplied with a job and one in reserve. */
   private feed(): void {
     const { keyring } = this;
     if (keyring === null || this.isResting || this.halt !== null) return;
@@ -142,7 +142,7 @@ class KeyRun {
     this.send({ type: 'keys.made', attempt: this.job.attempt, since, at: this.now(), made, failed });
   }
 
-  /** What was made is written first. */
+  /** Reports the end only after all finished keys are written. */
   private notifyEnd(): void {
     if (this.underWay > 0 || this.isWriting) return;
     const { attempt } = this.job;

@@ -10,7 +10,7 @@ type Input<S extends keyof Slots> = Slots[S]['input'];
 type Output<S extends keyof Slots> = Promise<Slots[S]['output']>;
 type Reply = { readonly orderNos: string; readonly total: number };
 
-/** What fills the slots of every flow that creates orders; what it sends is the flow's. */
+/** Slot implementations shared by the flows that create orders; each flow supplies its own request. */
 export function orderingWork(client: Client, vault: Pick<Vault, 'canOpen'>) {
   const ordersOf = async (hashValues: readonly string[], signal: AbortSignal) => {
     const body = { hashValues: [...hashValues] };
@@ -42,7 +42,7 @@ export function orderingWork(client: Client, vault: Pick<Vault, 'canOpen'>) {
       keys: readonly string[],
       send: (sent: Omit<Sent<Creation>, 'attempt'>) => Promise<Reply>,
     ): Output<'createOrders'> {
-      // The browser's data may have been cleared since they were sealed: then nobody could ever use the certificate.
+      // If the browser's data was cleared after the keys were sealed, the certificates would be unusable.
       if (!(await vault.canOpen(keys.filter((key) => key !== '')))) {
         return { attempt, answer: fail({ kind: 'key-failed', code: 'keys-gone', detail: '' }) };
       }
@@ -56,7 +56,7 @@ export function orderingWork(client: Client, vault: Pick<Vault, 'canOpen'>) {
 
 type Found = { readonly hashValue: string; readonly orderNo: string; readonly payAmount: number };
 
-/** Orders are created all or none, so some of them are none: they belong to a creation before. */
+/** Orders are created all or none, so a partial match means none: those orders belong to an earlier creation. */
 function allOf(hashValues: readonly string[], list: readonly Found[]): Answer<CreatedOrder | null> {
   const byHash = new Map<string, Found[]>();
   for (const found of list) byHash.set(found.hashValue, [...(byHash.get(found.hashValue) ?? []), found]);

@@ -29,7 +29,7 @@ interface OrderServices {
   readonly openBatch: OpenBatch;
 }
 
-/** Opens the batch of that id, or begins it; two calls with one id open the same. */
+/** Opens the batch with this id, or starts it; two calls with the same id open the same one. */
 export type OpenBatch = (
   id: string,
   input: Omit<BatchInput, 'workflow'>,
@@ -38,7 +38,7 @@ export type OpenBatch = (
 type Output<K extends keyof PurchaseSlots> = Promise<PurchaseSlots[K]['output']>;
 type Input<K extends keyof PurchaseSlots> = PurchaseSlots[K]['input'];
 
-/** What becomes of a press of 'buy', once everything was checked. */
+/** The work after 'buy', once all checks have passed. */
 export function orderWork(services: OrderServices) {
   const { client, vault, keyPool, openBatch } = services;
   const ordering = orderingWork(client, vault);
@@ -80,7 +80,7 @@ export function orderWork(services: OrderServices) {
       if (!organization.ok) return { result: organization };
       const batch = await openBatch(id, { ...begun, terms: { ...terms, organization: organization.value } });
       if (saveEmail !== '') void keepMailbox(services, saveEmail);
-      // It goes on by itself; the page of the batch takes it up.
+      // The batch keeps running; its page opens it again.
       void batch.close();
       return { result: ok({ id }) };
     },
@@ -92,7 +92,7 @@ function keysOf(payload: OrderPayload): readonly string[] {
   return 'request' in payload ? [payload.request.key] : payload.sslCerts.map(({ key }) => key);
 }
 
-/** Spec §3 'Order request payload': by what the product certifies, and for free or not. */
+/** Sends the order by what the product certifies, and whether it is free (spec §3 'Order request payload'). */
 function sendOrder(client: Client, payload: OrderPayload, idempotencyKey: string) {
   if ('free' in payload) {
     const { free, year: _year, orgID: _orgID, ...terms } = payload;
@@ -118,15 +118,12 @@ interface WantedParties extends Pick<ProductFacts, 'productType' | 'subBrand'> {
   readonly orgID: string;
 }
 
-/**
- * The organization that the order names, once the contact will do. Server state is the queries': the draft holds the ids of
- * both alone.
- */
+/** Returns the organization named in the order, after checking the contact. Both are server state: the draft holds only their ids. */
 async function findParties(
   { client, queryClient }: Pick<OrderServices, 'client' | 'queryClient'>,
   { contactID, orgID, ...product }: WantedParties,
 ): Promise<Result<SubjectOrganization | null, PartyMissing | PartyUnfit | CallFailure>> {
-  // The list is read for the products alone that ask more of a contact than to be there.
+  // Read the list only for products with special requirements on the contact.
   if (needsIdCard(product.productType, product.subBrand)) {
     const contacts = await answer(
       queryClient.fetchQuery(callQuery(client, partyCalls.contacts.list, wholeList)),
@@ -147,7 +144,7 @@ async function findParties(
   return ok(pick(chosen, ['name', 'country', 'province', 'locality']));
 }
 
-/** Comes after the order and never holds it up; the mailbox can be saved again at any time. */
+/** Runs after the order and never delays it; a mailbox can be saved again at any time. */
 async function keepMailbox({ client }: OrderServices, email: string): Promise<void> {
   const saved = await answer(
     client.call(

@@ -1,7 +1,7 @@
 import { nameKindFor } from '#core/names/host-rules.ts';
 import type { PurchaseSlots } from '#machines/purchase/purchase.slots.ts';
 
-/** The body of a question for a price: each order as its common name and the other names, comma-joined (spec §7). */
+/** Returns the body of a price request: each order as its common name and its other names, comma-separated (spec §7). */
 export function priceBody({ productType, year, orders }: PurchaseSlots['fetchPrice']['input']) {
   const isMailbox = nameKindFor(productType) === 'mailbox';
   const asked = orders.length === 0 ? [[]] : orders;
@@ -15,7 +15,7 @@ export function priceBody({ productType, year, orders }: PurchaseSlots['fetchPri
   };
 }
 
-/** A price is asked for before a name is typed: a random domain, or an address for an IP product (spec §7). */
+/** Returns a stand-in for pricing before a name is typed: a random domain, or an IP address for an IP product (spec §7). */
 function placeholderName(productType: string): string {
   if (nameKindFor(productType) === 'ip') return '1.1.1.1';
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));

@@ -31,17 +31,17 @@ export interface PurchaseServices {
   readonly queryClient: QueryClient;
   readonly vault: Vault;
   readonly keyPool: KeyPool;
-  /** Where the form puts a zip until it was read. */
+  /** Holds an uploaded zip until it is read. */
   readonly files: FileBox;
   /** Loaded with the first text or file to read. */
   readonly intake: () => Promise<Intake>;
   readonly openBatch: OpenBatch;
 }
 
-/** Recompute of the price waits this long for the typing to end (spec §9), in milliseconds. */
+/** Milliseconds without typing before the price is recomputed (spec §9). */
 const priceDebounce = 500;
 
-/** The purchase with the browser's means in its slots. */
+/** The purchase workflow, with the browser's services in its slots. */
 export function purchaseDefinition(services: PurchaseServices): WorkflowDefinition<typeof purchaseMachine> {
   return {
     name: 'purchase',
@@ -51,7 +51,7 @@ export function purchaseDefinition(services: PurchaseServices): WorkflowDefiniti
   };
 }
 
-/** The form opens with the code for its product and price; the rest comes when it is needed. */
+/** Only the code for product and price loads with the form; the rest loads on demand. */
 function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
   const { client, queryClient, intake, site } = services;
   const form = () =>
@@ -103,7 +103,7 @@ function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
   };
 }
 
-/** Fills the slot of a question; the answer carries the key back. */
+/** Fills the slot of a lookup; the result carries the input's key. */
 function questionSlot<Input extends { readonly key: string }, Value>(
   work: (input: Input, signal: AbortSignal) => Promise<Answer<Value>>,
 ) {
@@ -112,7 +112,7 @@ function questionSlot<Input extends { readonly key: string }, Value>(
   );
 }
 
-/** Opens a purchase, or begins it. Comes with the first draft: the home page lists drafts without it. */
+/** Opens the purchase with this id, or starts it. Loaded with the first draft: the launchpad lists drafts without it. */
 export async function openPurchase(
   { journal, ...services }: PurchaseServices & { readonly journal: Journal },
   id: string,

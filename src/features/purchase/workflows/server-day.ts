@@ -9,12 +9,12 @@ import { callQuery } from '#src/console/call-query.ts';
 
 type Purchase = WorkflowHandle<typeof purchaseMachine>;
 
-/** Milliseconds. */
+/** A day in milliseconds. */
 const day = 86_400_000;
 
 /**
- * Tells a form what day it is by the server's clock, since its machine has none: when it is opened, when the server's time
- * becomes known or is moved, and when another day begins. Only the tab that writes the flow sends it.
+ * Sends a purchase the current date by the server's clock, since its machine has no clock: on opening, when the server's time becomes known
+ * or is moved, and at midnight UTC. Only the tab that writes the flow sends it.
  */
 export function provideServerDay(
   handle: Purchase,
@@ -34,7 +34,7 @@ export function provideServerDay(
     if (handle.getSnapshot().context.day !== today) void send(today);
   }
 
-  /** What cannot be written is shown by the form, and sent again with its next change. */
+  /** If the write fails, the form shows it, and the date is sent again with its next change. */
   async function send(today: string): Promise<void> {
     isProviding = true;
     await handle.send({ type: 'day.begin', day: today }).catch(() => undefined);
@@ -60,7 +60,7 @@ export function provideServerDay(
   };
 }
 
-/** A form that is being filled in, in the tab that writes it. */
+/** Whether this tab writes the flow and its form is being filled in. */
 function isNotified(handle: Purchase): boolean {
   const { value } = handle.getSnapshot();
   return handle.role() === 'writer' && handle.condition().kind === 'running' && typeof value !== 'string';
@@ -70,7 +70,9 @@ function watch(subscription: { unsubscribe(): void }): () => void {
   return () => subscription.unsubscribe();
 }
 
-/** The present by the server's clock, which the policy of the day goes by; the browser's own where the server cannot be reached. */
+/**
+ * Returns the current time by the server's clock, which governs the policy; falls back to the browser's clock if the server is unreachable.
+ */
 export async function serverNow<Account extends { readonly serverTime: string }>(
   queryClient: QueryClient,
   account: EnsureQueryDataOptions<Account>,
