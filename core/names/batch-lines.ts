@@ -1,20 +1,20 @@
-/** The lines of a text without their ends, as a text area counts them. */
+/** Splits a text into lines without their ends, as a text area counts them. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n|\r|\n/);
 }
 
-/** Nothing to see in a line: white space, or characters without a shape, such as a byte order mark. */
+/** Whether a line shows nothing: white space or invisible characters, such as a byte order mark. */
 export function isBlank(line: string): boolean {
   return !/[^\s\p{Cf}\u115f\u1160\u3164\uffa0]/u.test(line);
 }
 
-/** What a line says for the customer alone, the remark of its order: `# shop`. Null for every other line. */
+/** Returns the remark on a line such as `# shop`, a note of the customer's for the order; null for any other line. */
 export function remarkOf(line: string): string | null {
   const text = line.trimStart();
   return text.startsWith('#') ? text.slice(1).trim() : null;
 }
 
-/** The remark of an order of the text; empty where it has none. */
+/** Returns the remark of an order's text; empty if it has none. */
 export function remarkOfBlock(text: string): string {
   return linesOf(text)
     .flatMap((line) => remarkOf(line) ?? [])
@@ -23,8 +23,8 @@ export function remarkOfBlock(text: string): string {
 }
 
 /**
- * The text with other lines in the place of one block; blank ones among them are left out, since they would make two
- * orders of one. Without any line the block goes, with the blank lines below it.
+ * Replaces one block of a text. Drops blank lines of the new text, since they would split one order into two. If nothing is left, removes
+ * the block and the blank lines below it.
  */
 export function replaceBlock(
   text: string,
@@ -38,13 +38,16 @@ export function replaceBlock(
   return [...lines.slice(0, block.line - 1), ...put, ...after].join('\n');
 }
 
-/** A list of names, one a line, that no blank line parts: one order by the rule, but often as many orders were meant. */
+/**
+ * Whether the text is a list of names, one per line, without blank lines. By the format that is one order, but often one order per line was
+ * meant.
+ */
 export function isPlainList(text: string): boolean {
   const lines = linesOf(text.trim());
   return lines.length > 1 && !lines.some((line) => isBlank(line) || remarkOf(line) !== null);
 }
 
-/** An order for each line. */
+/** Turns every line into an order. */
 export function splitLines(text: string): string {
   return linesOf(text)
     .filter((line) => !isBlank(line))

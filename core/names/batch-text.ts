@@ -8,38 +8,39 @@ import { textBoundFault } from '#core/names/text-bounds.ts';
 import { type WwwTerms, withWwwNames } from '#core/names/www-name.ts';
 import { textMaximum } from '#core/orders/order-texts.ts';
 
-/** Spec §9: orders of one submit at most. */
+/** Maximum orders in one submission (spec §9). */
 export const maxOrders = 500;
 
 export type BatchTerms = WwwTerms;
 
-/** An order of the text: the lines between two blank ones. */
+/** An order in the text: the lines between two blank ones. */
 export interface BatchBlock {
-  /** From 0. */
+  /** 0-based. */
   readonly index: number;
-  /** 1-based lines of the whole text, both included. */
+  /** 1-based line numbers in the whole text, inclusive. */
   readonly line: number;
   readonly endLine: number;
-  /** Its lines as typed, joined by LF. */
+  /** Lines as typed, joined by LF. */
   readonly text: string;
-  /** The first is the common name; `line` counts in the whole text. */
+  /** The first is the common name; `line` is relative to the whole text. */
   readonly rows: readonly NameVerdict[];
-  /** The good names as they go into a request: ASCII, the common name first, www names among them. */
+  /** Valid names as they go into a request: ASCII, common name first, including www names. */
   readonly names: readonly string[];
-  /** Everything wrong with the order, its rows' faults among them; `line` counts in the whole text. */
+  /** All faults of the order, including those of its rows; `line` is relative to the whole text. */
   readonly faults: readonly Fault[];
 }
 
 export interface BatchVerdict {
-  /** The first `maxOrders`: what is too many is not judged. */
+  /** The first `maxOrders`; further orders are not checked. */
   readonly blocks: readonly BatchBlock[];
-  /** What is wrong with the text as a whole: no order, or too many. */
+  /** Faults of the text as a whole: no orders, or too many. */
   readonly faults: readonly Fault[];
 }
 
 /**
- * Reads the batch field: orders parted by blank lines, the common name first, further names below, one a line or
- * comma-separated (spec §5 'Batch domains'); a line behind `#` is the order's remark. A line that shows nothing is blank. Rejects only as `checkHost` does.
+ * Parses the batch field: orders separated by blank lines, the common name first, further names below, one per line or separated by commas
+ * (spec §5 'Batch domains'). A line starting with `#` is the order's remark; a line that shows nothing counts as blank. Rejects only as
+ * `checkHost` does.
  */
 export async function parseBatch(text: string, terms: BatchTerms): Promise<BatchVerdict> {
   const { productType, subBrand } = terms;
@@ -52,7 +53,7 @@ export async function parseBatch(text: string, terms: BatchTerms): Promise<Batch
   const judge = await openJudge(rules, field);
   const blocks: BatchBlock[] = [];
   for (const [index, { line, lines }] of pieces.slice(0, maxOrders).entries()) {
-    // In place of a remark stands an empty line: the others keep their numbers.
+    // Keep remarks as empty lines, so that the other lines keep their numbers.
     const names = placeNames(
       lines.map((each) => (remarkOf(each) === null ? each : '')),
       line,
@@ -68,7 +69,7 @@ export async function parseBatch(text: string, terms: BatchTerms): Promise<Batch
         rows.flatMap(({ host }) => host ?? []),
         terms,
       ),
-      // A fault of the order as a whole stands at its first line.
+      // Faults of the order as a whole are reported on its first line.
       faults: [...remarkFaults(lines), ...rows.flatMap((row) => row.fault ?? []), ...faults].map((found) => ({
         line,
         ...found,
@@ -87,7 +88,7 @@ function remarkFaults(lines: readonly string[]): Fault[] {
   return remark.length > maximum ? [fault('remark', 'too-long', remark, String(maximum))] : [];
 }
 
-/** `line`: the 1-based line a block begins on. */
+/** `line`: the 1-based line a block starts on. */
 function cutBlocks(lines: readonly string[]): { line: number; lines: string[] }[] {
   const blocks: { line: number; lines: string[] }[] = [];
   let open: { line: number; lines: string[] } | null = null;

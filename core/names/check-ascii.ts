@@ -3,8 +3,8 @@ import { isReverseZoneName, reservedReason } from '#core/names/reserved.ts';
 import { baseName, isWildcard } from '#core/names/wildcard.ts';
 
 /**
- * What is wrong with a lower-case ASCII name whose dots and stars are in place: lengths, hyphens, characters, the
- * top-level label. Null when it may stand in a certificate (BR §7.1.2.7.12: labels are plain LDH or valid `xn--`).
+ * Returns the problem of a lower-case ASCII name whose dots and asterisks are well placed: lengths, hyphens, characters or top-level label.
+ * Null if a certificate may contain it (BR §7.1.2.7.12: labels are plain LDH or valid `xn--`).
  */
 export function checkAscii(name: string): NameProblem | null {
   const base = baseName(name);
@@ -18,14 +18,14 @@ export function checkAscii(name: string): NameProblem | null {
     const trimmed = labels.map((label) => label.replace(/^-+|(?<!-)-+$/g, '')).join('.');
     return { reason: 'name-hyphen-edge', nearest: isWildcard(name) ? `*.${trimmed}` : trimmed };
   }
-  // RFC 5891 §4.2.3.1: hyphens in third and fourth place are kept for encodings such as `xn--`.
+  // RFC 5891 §4.2.3.1: hyphens in the third and fourth position are reserved for encodings such as `xn--`.
   if (labels.some((label) => label.slice(2, 4) === '--' && !label.startsWith('xn--'))) {
     return { reason: 'name-bad-idn' };
   }
   if (isReverseZoneName(base)) return { reason: 'name-reverse-zone' };
   const reserved = reservedReason(base);
   if (reserved !== null) return { reason: reserved };
-  // RFC 3696 §2: a top-level label is not all digits; `0x7f` too is read as a number by URL parsers.
+  // RFC 3696 §2: a top-level label is not all digits. URL parsers read `0x7f` as a number too.
   if (/^(?:\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '')) return { reason: 'name-numeric-tld' };
   return labels.length === 1 ? { reason: 'name-single-label' } : null;
 }

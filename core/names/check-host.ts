@@ -7,18 +7,17 @@ import type { Result } from '#core/result.ts';
 
 export type { CheckedHost } from '#core/names/judge-host.ts';
 
-/** Judges one name after the other, loading what they need when one needs it. */
+/** Checks names one by one, loading tables when a name first needs them. */
 export type HostJudge = (
   input: string,
   line?: number,
 ) => Result<CheckedHost, Fault> | Promise<Result<CheckedHost, Fault>>;
 
 /**
- * Judges one name, address or mailbox as typed (RFC 1034 §3.5, RFC 5890, BR §4.2.2, spec §5). White space around it, letter
- * case and full-width signs are put right; everything else wrong is a fault, each kind with a reason of its own.
- * `expected` is the nearest spelling that these rules take, else a sample; a number where a length is wrong.
- * `field` and `line` (1-based) go into the fault as they are. Rejects only where the Public Suffix List, or the IDNA tables
- * asked for by a name that needs them, cannot be loaded.
+ * Checks one name, address or mailbox as typed (RFC 1034 §3.5, RFC 5890, BR §4.2.2, spec §5). Surrounding white space, letter case and
+ * full-width characters are corrected; anything else wrong is a fault with its own reason. `expected` is the nearest valid spelling, a
+ * limit if a length is wrong, or else a sample. `field` and `line` (1-based) go into the fault unchanged. Rejects only if the Public Suffix
+ * List, or the IDNA tables for a name that needs them, fail to load.
  */
 export async function checkHost(
   input: string,
@@ -29,7 +28,7 @@ export async function checkHost(
   return (await openJudge(rules, field))(input, line);
 }
 
-/** A judge for many names: it answers at once but for the first name that needs the IDNA tables. */
+/** Opens a checker for many names. It answers synchronously, except for the first name that needs the IDNA tables. */
 export async function openJudge(rules: HostRules, field: string): Promise<HostJudge> {
   let tables: NameTables = { suffixes: await loadPublicSuffixes(), idna: null };
   const again = async (input: string, line?: number): Promise<Result<CheckedHost, Fault>> => {

@@ -6,9 +6,9 @@ import { type PlacedName, placeNames } from '#core/names/split-names.ts';
 import { textBoundFault } from '#core/names/text-bounds.ts';
 import { withWwwNames } from '#core/names/www-name.ts';
 
-/** One name of a list. Exactly one of `host` and `fault` is there. */
+/** One name of a list, with either `host` or `fault` set. */
 export interface NameVerdict {
-  /** 1-based line of the field; names parted by a comma share theirs. */
+  /** 1-based line of the field; names separated by a comma share it. */
   readonly line: number;
   readonly typed: string;
   readonly host: CheckedHost | null;
@@ -16,13 +16,13 @@ export interface NameVerdict {
 }
 
 export interface NameListVerdict {
-  /** Of the first `maxNames` names: what is too many is not judged. */
+  /** For the first `maxNames` names; further names are not checked. */
   readonly rows: readonly NameVerdict[];
-  /** A fault of the list as a whole: no name at all, or too many. */
+  /** Faults of the list as a whole: no names, or too many. */
   readonly faults: readonly Fault[];
 }
 
-/** Judges all names of one order: each by `checkHost`, then that none is there twice and no more than `maxNames`. */
+/** Checks all names of one order: each by `checkHost`, then that there are no duplicates and at most `maxNames`. */
 export async function checkNameList(
   names: readonly string[],
   rules: HostRules,
@@ -33,7 +33,7 @@ export async function checkNameList(
   return judgeList(placed, rules, field, maxNames, await openJudge(rules, field));
 }
 
-/** `checkNameList` of names with lines of their own, by a judge that is open already. */
+/** Like `checkNameList`, for names with their own line numbers and a judge that is already open. */
 export async function judgeList(
   names: readonly PlacedName[],
   rules: HostRules,
@@ -67,8 +67,8 @@ export async function judgeList(
 const extraField = 'domainNames';
 
 /**
- * The later of two equal names is the fault; equal means equal in ASCII. `expected` is the line of the first, or the common
- * name where that is repeated, since a line of the further names would mean another.
+ * Reports the later of two names that are equal in ASCII. `expected` is the line of the first, or the common name if that is repeated,
+ * since its line number would be mistaken for one in the field of further names.
  */
 function repeatFault(
   { text, line, isExtra }: PlacedName,
@@ -81,39 +81,39 @@ function repeatFault(
 }
 
 export interface NamesQuestion {
-  /** The common name, or every name where `extras` is absent. */
+  /** The common name, or every name if `extras` is absent. */
   readonly text: string;
-  /** Further names, one a line. */
+  /** Further names, one per line. */
   readonly extras?: string;
   readonly productType: string;
   readonly subBrand: string;
-  /** Decides about www names; `subBrand` where it is absent. */
+  /** Decides whether www names are added; defaults to `subBrand`. */
   readonly brand?: string;
   readonly maxNames: number;
 }
 
 export interface NamesVerdict extends NameListVerdict {
-  /** Of the further names; `line` counts in their own field. */
+  /** Verdicts of the further names; `line` is relative to their own field. */
   readonly extras: readonly NameVerdict[];
-  /** The good names as they go into a request: ASCII, the common name first, www names among them. */
+  /** Valid names as they go into a request: ASCII, common name first, including www names. */
   readonly names: readonly string[];
-  /** The registered domain of the first good name, ASCII; empty where there is none. */
+  /** Registered domain of the first valid name, ASCII; empty if there is none. */
   readonly rootDomain: string;
 }
 
-/** The field of a product's names where one text holds them all. */
+/** Field of a product's names when one text contains them all. */
 export function nameFieldFor(productType: string): 'commonName' | 'domainNames' {
   return nameCountFor(productType) === 'several' ? 'domainNames' : 'commonName';
 }
 
-/** The most names one order of the product holds. */
+/** Maximum names in one order of the product. */
 export function nameLimit(product: { readonly productType: string; readonly maxNames: number }): number {
   return nameCountFor(product.productType) === 'one' ? 1 : product.maxNames;
 }
 
 /**
- * Judges the text of a product's names fields. Faults name `commonName` and, for the further names, `domainNames`; without
- * `extras` the one field is `nameFieldFor`.
+ * Checks the text of a product's name fields. Faults name `commonName` and, for further names, `domainNames`; without `extras` the field is
+ * `nameFieldFor`.
  */
 export async function checkNames(question: NamesQuestion): Promise<NamesVerdict> {
   const { text, extras, productType, subBrand } = question;
@@ -140,7 +140,7 @@ export async function checkNames(question: NamesQuestion): Promise<NamesVerdict>
   };
 }
 
-/** One fault for all that is too many, at the first of it: the name where one is allowed, else how many there are. */
+/** Reports one fault for all excess names, at the first of them: with that name if only one is allowed, otherwise with the count. */
 function refuseMore(
   names: readonly PlacedName[],
   rules: HostRules,

@@ -2,14 +2,14 @@ import type { FaultReason } from '#core/fault.ts';
 import { dropUnseen, hasEmoji, hasUnseen, showUnseen } from '#core/names/host-text.ts';
 import { needsIdna } from '#core/names/idna.ts';
 
-/** Why a name is refused. */
+/** Reason a name is refused. */
 export interface NameProblem {
   readonly reason: FaultReason;
-  /** A limit, as digits. */
+  /** A limit in digits. */
   readonly limit?: string;
-  /** The nearest spelling that may be what was meant; not judged yet. */
+  /** Nearest spelling that may have been meant; not checked yet. */
   readonly nearest?: string;
-  /** Shown in place of what was typed, where that would show nothing. */
+  /** Shown instead of the typed text, if that is invisible. */
   readonly found?: string;
 }
 
@@ -17,8 +17,8 @@ const spaces = /[\p{Zs}\t\r\n]+/u;
 const notInNames = /[^A-Za-z0-9.*-]+/u;
 
 /**
- * What is wrong with a text before any table is needed: things that are no name (URL, mail address, port, path),
- * spaces, pictures, unseen characters, dots and stars in the wrong place, too long. Null when it may be a name.
+ * Returns the problem of a text that can be found without any tables: something other than a name (URL, e-mail address, port, path),
+ * spaces, emoji, invisible characters, misplaced dots or asterisks, excessive length. Null if it may be a name.
  */
 export function checkShape(text: string): NameProblem | null {
   return (
@@ -56,7 +56,7 @@ function checkDots(text: string): NameProblem | null {
 
 function checkStar(text: string): NameProblem | null {
   if (!text.slice(text.startsWith('*.') ? 2 : 0).includes('*')) return null;
-  // `*example.com` lacks its dot.
+  // `*example.com` is missing its dot.
   const rest = text
     .replace(/^\*(?=[^.*])/, '')
     .split('.')
@@ -71,14 +71,14 @@ function checkRest(text: string): NameProblem | null {
   return { reason: 'name-bad-character', nearest: text.includes(':') ? host : without(host, notInNames) };
 }
 
-/** A text without a run of signs; where they part what look like names, the first of them. */
+/** Removes runs of the given characters; if they separate things that look like names, returns the first of them. */
 function without(text: string, signs: RegExp): string {
   const parts = text.split(signs);
   const [first = '', second] = parts.filter((part) => /[^.]\.[^.]/.test(part));
   return second === undefined ? parts.join('') : first;
 }
 
-/** The host inside a URL, mail address or bracketed address. */
+/** Extracts the host from a URL, an e-mail address or a bracketed address. */
 function hostPart(text: string): string {
   return dropUnseen(text)
     .replace(/^[/\\]+/u, '')

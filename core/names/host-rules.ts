@@ -2,22 +2,22 @@ import { productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 
 export type Demand = 'allowed' | 'required' | 'refused';
 
-/** What may stand in a product's name fields. */
+/** What a product's name fields accept. */
 export interface HostRules {
   readonly wildcard: Demand;
   readonly ip: Demand;
-  /** May a name be there at all? False for IP products and for those that certify no host. */
+  /** Whether host names are accepted. False for IP products and for products that certify no host. */
   readonly domain: boolean;
-  /** The fields hold mailboxes instead. */
+  /** The fields take mailboxes instead. */
   readonly mailbox?: true;
-  /** Whose refusal of wildcards (and addresses) has a message of its own (spec §5). */
+  /** Product type whose refusal of wildcards (and addresses) has its own message (spec §5). */
   readonly strict?: 'ev' | 'vmc';
 }
 
-/** How many names an order of the product holds: one, or several. */
+/** How many names an order of the product has. */
 export type NameCount = 'none' | 'one' | 'several';
 
-/** What the names of a product are: hosts, addresses only, mailboxes, or nothing but the organization. */
+/** Type of a product's names: hosts, addresses only, mailboxes, or none (it certifies the organization). */
 export type NameKind = 'host' | 'ip' | 'mailbox' | 'none';
 
 /** Sub-brands whose multi-domain OV certificates also take public IP addresses. */
@@ -45,9 +45,8 @@ export function nameKindFor(productType: string): NameKind {
 }
 
 /**
- * Spec §5 'Domain input by product type'. IP products take addresses only; vmc neither wildcard nor address; wild
- * demands wildcards; flex takes them unless it is EV (EVG §7.1.4.2 forbids them, and addresses too); the rest take
- * plain names.
+ * Spec §5 'Domain input by product type'. IP products take addresses only; vmc neither wildcards nor addresses; wild requires wildcards;
+ * flex allows them except for EV (EVG §7.1.4.2 forbids wildcards and addresses); all others take plain names.
  */
 export function hostRulesFor(productType: string, subBrand: string): HostRules {
   const flags = readTypeFlags(productType);
@@ -69,7 +68,7 @@ export function hostRulesFor(productType: string, subBrand: string): HostRules {
   return { wildcard: flags.wild ? 'required' : 'refused', ip: 'refused', domain: true };
 }
 
-/** One name for one, single and wild products and for mailboxes; several for flex and vmc, and for IP but ip_single. */
+/** One name for one, single and wild products and for mailboxes; several for flex, vmc and IP products except ip_single. */
 export function nameCountFor(productType: string): NameCount {
   const flags = readTypeFlags(productType);
   switch (nameKindFor(productType)) {
@@ -84,7 +83,7 @@ export function nameCountFor(productType: string): NameCount {
   }
 }
 
-/** What the rules take, as an example; empty where nothing is taken. */
+/** Returns an example the rules accept; empty if they accept nothing. */
 export function sampleFor(rules: HostRules): string {
   if (rules.mailbox) return 'name@example.com';
   if (rules.domain) return rules.wildcard === 'required' ? '*.example.com' : 'www.example.com';

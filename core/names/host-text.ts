@@ -1,25 +1,22 @@
-/** Characters of one name as typed; no name or URL of use has more. */
+/** Maximum characters of one typed name; no useful name or URL is longer. */
 export const longestTyped = 1000;
 
-/** Characters of a mailbox: RFC 5321 §4.5.3.1.3, with the angle brackets left out. */
+/** Maximum characters of a mailbox: RFC 5321 §4.5.3.1.3, without the angle brackets. */
 export const mailboxMaximum = 254;
 
-/**
- * What an input method or a copied page puts in place of ASCII: full-width letters and signs, the ideographic dots (UTS #46
- * maps them likewise).
- */
+/** Replaces what input methods and copied pages use instead of ASCII: full-width characters and ideographic dots (mapped as in UTS #46). */
 export function foldSigns(text: string): string {
-  // Nearly every name is ASCII, and thousands are asked about.
+  // Fast path: nearly every name is ASCII, and lists have thousands.
   if (!/[\u3002\uff01-\uff61]/u.test(text)) return text;
   return text
     .replace(/[\u3002\uff61]/gu, '.')
     .replace(/[\uff01-\uff5e]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 }
 
-/** Characters that show nothing, turn the direction of what follows, or are half of one. */
+/** Characters that are invisible, change the direction of text, or are unpaired surrogates. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Zero-width (non-)joiners, which belong to words of some scripts: IDNA judges those by their neighbours. */
+/** Zero-width (non-)joiners are part of words in some scripts: IDNA checks them by their neighbors. */
 const joiners = /[\u200c\u200d]/gu;
 
 export function hasUnseen(text: string): boolean {
@@ -30,7 +27,7 @@ export function hasJoiner(text: string): boolean {
   return text.search(joiners) >= 0;
 }
 
-/** Makes unseen characters visible: `exam⟨U+200B⟩ple.com`. */
+/** Makes invisible characters visible: `exam⟨U+200B⟩ple.com`. */
 export function showUnseen(text: string): string {
   return text.replace(
     unseen,
@@ -38,12 +35,12 @@ export function showUnseen(text: string): string {
   );
 }
 
-/** Drops unseen characters, for the spelling that is suggested. */
+/** Removes invisible characters, for the suggested spelling. */
 export function dropUnseen(text: string): string {
   return text.replace(unseen, '');
 }
 
-/** Pictures, flags and keycaps; © ® ™ and the arrows of text are not pictures to anyone who typed them. */
+/** Emoji, flags and keycaps. © ® ™ and text arrows do not count, since people type them as text. */
 export function hasEmoji(text: string): boolean {
   return /\p{Emoji_Presentation}|\p{Regional_Indicator}|\u20e3|(?![©®™‼⁉ℹ↔-↙↩↪〰〽㊗㊙])\p{Extended_Pictographic}/u.test(
     text,

@@ -1,8 +1,8 @@
 import { idnaRanges } from '#core/names/idna-table.gen.ts';
 
 /**
- * May the label, in Unicode, stand in a domain by IDNA2008? UTS #46 lets emoji and other symbols through which no
- * registry takes; joiners are checked by UTS #46 itself, the other rules of context (RFC 5892 appendix A) here.
+ * Whether IDNA2008 allows the label, in Unicode, in a domain. UTS #46 lets through emoji and other symbols that no registry accepts. It
+ * checks joiners itself; the other contextual rules (RFC 5892 appendix A) are checked here.
  */
 export function isIdnaLabel(label: string): boolean {
   return (
@@ -11,7 +11,7 @@ export function isIdnaLabel(label: string): boolean {
   );
 }
 
-/** First points of the ranges that RFC 5892 permits, rising, and their last points beside them. */
+/** First and last code points of the ranges RFC 5892 permits, ascending. */
 const firsts: number[] = [];
 const lasts: number[] = [];
 for (const range of idnaRanges.trim().split(/\s/)) {

@@ -1,6 +1,6 @@
 /**
- * Is a name that was judged good an IP address? Such a name has no colon and no numeric last label unless it is one, so
- * its look decides; `readIp` reads what was typed.
+ * Whether a valid name is an IP address. Only an address has a colon or a numeric last label, so its form decides; use `readIp` for typed
+ * text.
  */
 export function isIpText(name: string): boolean {
   return name.includes(':') || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name);

@@ -7,7 +7,7 @@ export interface ReadIp {
   readonly isPublic: boolean;
 }
 
-/** Is the address in a network written as CIDR? False where either is not well formed. */
+/** Whether the address is in a CIDR network. False if either is malformed. */
 export function isWithin(text: string, network: string): boolean {
   const address = readIp(text);
   if (address === null || !ipaddr.isValidCIDR(network)) return false;
@@ -16,16 +16,15 @@ export function isWithin(text: string, network: string): boolean {
   return parsed.kind() === base.kind() && parsed.match(base, bits);
 }
 
-/** The only IPv6 space IANA has opened for global unicast. */
+/** The only IPv6 space IANA has allocated for global unicast. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Public by number and never on the Internet: Azure's host, which hands out secrets of the machine it is asked from. */
+/** Public by number but never on the Internet: Azure's host, which serves secrets of the machine that calls it. */
 const platformServices: ReadonlySet<string> = new Set(['168.63.129.16']);
 
 /**
- * Reads an IP address as a certificate may hold it; null for anything else. Only four plain decimal parts count as
- * IPv4, at the end of IPv6 too (`127.1`, `0x7f.0.0.1` and `010.0.0.1` are read differently by different software), and no
- * IPv6 zone.
+ * Parses an IP address as a certificate may contain it; null for anything else. IPv4, also at the end of IPv6, must be four plain decimal
+ * parts (software disagrees on `127.1`, `0x7f.0.0.1` and `010.0.0.1`). IPv6 zones are not accepted.
  */
 export function readIp(text: string): ReadIp | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) {
@@ -37,12 +36,15 @@ export function readIp(text: string): ReadIp | null {
   const tail = text.slice(text.lastIndexOf(':') + 1);
   if (tail.includes('.') && !ipaddr.IPv4.isValidFourPartDecimal(tail)) return null;
   const address = ipaddr.IPv6.parse(withoutDots(text));
-  // Everything with a purpose of its own is refused by range, IPv4-mapped, translated and tunnelled ones included.
+  // Every special-purpose range is refused, including IPv4-mapped, translated and tunneled addresses.
   const isPublic = address.range() === 'unicast' && address.match(globalUnicast);
   return { text: address.toRFC5952String(), version: 6, isPublic };
 }
 
-/** A dotted end as the two groups it stands for (RFC 4291 §2.2): the library takes any, `::8.8.8.8` too, for an IPv4-mapped address. */
+/**
+ * Rewrites a dotted end as the two groups it represents (RFC 4291 §2.2): the library takes any such address, even `::8.8.8.8`, for an
+ * IPv4-mapped one.
+ */
 function withoutDots(text: string): string {
   const end = text.lastIndexOf(':') + 1;
   if (!text.includes('.', end)) return text;

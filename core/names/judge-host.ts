@@ -15,29 +15,29 @@ import { fail, ok, type Result } from '#core/result.ts';
 
 /** A name, address or mailbox that may go into a request. */
 export interface CheckedHost {
-  /** As it was typed. */
+  /** As typed. */
   readonly input: string;
-  /** Lower-case ASCII (`xn--`), or the canonical text of the address; the local part of a mailbox as typed. */
+  /** Lower-case ASCII (`xn--`), or the canonical text of an address; the local part of a mailbox is kept as typed. */
   readonly ascii: string;
-  /** For people to read. */
+  /** For display. */
   readonly unicode: string;
   readonly kind: 'domain' | 'wildcard' | 'ip' | 'mailbox';
-  /** The domain that was registered, in ASCII (`core/names/public-suffix.ts`); null for an address. */
+  /** Registered domain, in ASCII (`core/names/public-suffix.ts`); null for an address. */
   readonly rootDomain: string | null;
 }
 
-/** What names are held against. The IDNA tables are null until a name needs them. */
+/** Tables names are checked against. The IDNA tables are null until a name needs them. */
 export interface NameTables {
   readonly suffixes: PublicSuffixes;
   readonly idna: IdnaTables | null;
 }
 
-/** The name needs the IDNA tables, which were not given. */
+/** Returned if the name needs the IDNA tables and they are not loaded. */
 export const needsTables = Symbol('the IDNA tables are needed');
 
 type Judged = Result<Omit<CheckedHost, 'input'>, NameProblem> | typeof needsTables;
 
-/** `checkHost` without its waits, for lists of thousands. */
+/** Synchronous `checkHost`, for lists of thousands. */
 export function judgeHost(
   input: string,
   rules: HostRules,
@@ -58,16 +58,15 @@ export function judgeHost(
 }
 
 /**
- * Names as most are typed, which only the lists of names can refuse: labels of letters, digits and single hyphens, the last
- * one with a letter in front. Thousands are judged at once, and the checks of everything else that may be typed cost ten times
- * as much.
+ * Names as most are typed, which only the lists of names can refuse: labels of letters, digits and single hyphens, the last one starting
+ * with a letter. Thousands are checked at once, and the full checks cost ten times as much.
  */
 const ordinary =
   /^(?:\*\.)?(?=.{1,250}$)(?:[a-z0-9](?:[a-z0-9]|-(?!-)){0,62}(?<!-)\.)+[a-z](?:[a-z0-9]|-(?!-)){1,62}(?<!-)$/i;
 
 function judge(input: string, rules: HostRules, tables: NameTables): Judged {
   const typed = input.trim();
-  // Before any pattern reads it: what is longer is neither a name nor a URL of use.
+  // Check before running any pattern: nothing longer is a useful name or URL.
   if (typed.length > longestTyped) return tooLong(rules);
   const text = foldSigns(typed);
   if (rules.domain && ordinary.test(text)) return judgeListed(plainName(text), rules, tables);
@@ -78,7 +77,7 @@ function judge(input: string, rules: HostRules, tables: NameTables): Judged {
   const ip = readIp(text);
   if (ip !== null) return judgeIp(ip, rules);
   const shape = checkShape(text);
-  // What is wrong with a name is not what is wrong with an address.
+  // The problem of a name does not apply to an address.
   if (!rules.domain && (shape === null || ofNamesOnly.has(shape.reason))) {
     return fail({ reason: 'ip-required', ...(shape?.nearest && { nearest: shape.nearest }) });
   }
@@ -89,7 +88,7 @@ function judge(input: string, rules: HostRules, tables: NameTables): Judged {
   if (name === null) return fail(hasJoiner(text) ? unseenProblem(text) : { reason: 'name-bad-idn' });
   const flaw = checkAscii(name.ascii);
   if (flaw === null) return judgeListed(name, rules, tables);
-  // `shop` is a registry's too, but what is missing is its ending; `*.shop` asks for all that the registry sells.
+  // `shop` alone is also a registry's, but its problem is the missing ending; `*.shop` would cover everything the registry sells.
   const isTopLevel =
     flaw.reason === 'name-single-label' &&
     isWildcard(name.ascii) &&
@@ -107,14 +106,14 @@ function tooLong({ mailbox }: HostRules): Judged {
 
 const ofNamesOnly: ReadonlySet<FaultReason> = new Set(['name-bad-character', 'wildcard-position']);
 
-/** Holds a name of correct form against the lists of names nobody may have. */
+/** Checks a well-formed name against the lists of names nobody may have. */
 function judgeListed(name: IdnaName, rules: HostRules, { suffixes }: NameTables): Judged {
   const base = baseName(name.ascii);
   if (isReverseZoneName(base)) return fail({ reason: 'name-reverse-zone' });
   const reserved = reservedReason(base);
   if (reserved !== null) return fail({ reason: reserved });
   const rootDomain = suffixes.rootDomain(base);
-  // BR §3.2.2.6: only the registry controls what stands right below a public suffix.
+  // BR §3.2.2.6: only the registry controls everything directly below a public suffix.
   if (rootDomain === null && suffixes.isPublicSuffix(base)) return fail({ reason: 'name-public-suffix' });
   return judgeWildcard(name, rules, rootDomain);
 }
@@ -138,7 +137,7 @@ function judgeWildcard(name: IdnaName, rules: HostRules, rootDomain: string | nu
   return ok({ ascii: name.ascii, unicode: name.unicode, kind, rootDomain });
 }
 
-/** Spec §5: EV and VMC say it in words of their own. */
+/** Spec §5: EV and VMC have their own messages. */
 const wildcardRefusals = {
   ev: 'ev-no-wildcard',
   vmc: 'vmc-plain-names-only',
@@ -171,7 +170,7 @@ function spell(name: string, { idna }: NameTables): IdnaName | null | typeof nee
   return idna === null ? needsTables : idna(name);
 }
 
-/** A suggestion is shown only when it would be taken, and is a name of the same owner. */
+/** Returns the suggestion only if it would be accepted and belongs to the same owner. */
 function acceptable(
   input: string,
   nearest: string | undefined,

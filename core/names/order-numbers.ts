@@ -1,6 +1,6 @@
 import { isBlank } from '#core/names/batch-lines.ts';
 
-/** By line, from 0: the number of the order that begins there, from 1; null on its further lines and on blank ones. */
+/** Returns for each line the 1-based number of the order that starts there; null for its other lines and for blank ones. */
 export function orderNumbers(lines: readonly string[]): readonly (number | null)[] {
   let count = 0;
   let isInside = false;

@@ -1,6 +1,6 @@
 import { isBlank, linesOf } from '#core/names/batch-lines.ts';
 
-/** Headings of the columns that a table of orders may have, in lower case. */
+/** Lower-case column headings recognized in a table of orders. */
 const nameHeadings = new Set([
   ...[
     'domain',
@@ -21,9 +21,9 @@ const remarkHeadings = new Set(['remark', 'remarks', 'note', 'notes', 'comment',
 const separators = ['\t', ',', ';'];
 
 /**
- * A table of orders, CSV or as it is copied from a spreadsheet, in the form of the batch field: an order for each row, its remark
- * in a line behind `#`. Null for any other text. The first line names the columns, and one of them must hold names; those that
- * are not known are left out.
+ * Converts a table of orders, CSV or copied from a spreadsheet, to the format of the batch field: an order per row, its remark on a line
+ * starting with `#`. Null for any other text. The first line names the columns, one of which must contain names; unknown columns are
+ * ignored.
  */
 export function ordersOfTable(text: string): string | null {
   const [heading, ...rows] = linesOf(text.trim()).filter((line) => !isBlank(line));
@@ -41,7 +41,7 @@ export function ordersOfTable(text: string): string | null {
   return orders.filter((order) => order !== '').join('\n\n');
 }
 
-/** The cells of a row, which may stand in quotation marks, doubled inside (RFC 4180). */
+/** Splits a row into cells, which may be quoted, with quotes doubled inside (RFC 4180). */
 function cellsOf(row: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';

@@ -1,24 +1,24 @@
 import { isIpText } from '#core/names/ip-text.ts';
 import { baseName } from '#core/names/wildcard.ts';
 
-/** The Public Suffix List, asked about names in lower-case ASCII without a trailing dot; a wildcard counts as its base. */
+/** The Public Suffix List, for names in lower-case ASCII without a trailing dot. A wildcard counts as its base name. */
 export interface PublicSuffixes {
   /**
-   * The domain that was registered: the public suffix and one label more, the list's private part included, so that
-   * `a.b.github.io` gives `b.github.io`. Null for a public suffix, a single label and an IP address.
+   * Returns the registered domain: the public suffix plus one label. Includes the private part of the list, so `a.b.github.io` gives
+   * `b.github.io`. Null for a public suffix, a single label and an IP address.
    */
   rootDomain(name: string): string | null;
   /**
-   * Is the name one under which a registry sells (`com`, `co.uk`)? By the ICANN part alone, as BR §3.2.2.6 has it:
-   * who runs `github.io` may hold a certificate for it.
+   * Whether a registry sells names under this one (`com`, `co.uk`). Uses only the ICANN part, as in BR §3.2.2.6: the operator of
+   * `github.io` may have a certificate for it.
    */
   isPublicSuffix(name: string): boolean;
 }
 
-/** Loads the list when it is first asked for; it is a good part of a page's weight. Rejects only where it does not load. */
+/** Loads the list on first use, since it is a large part of a page's weight. Rejects only if it fails to load. */
 export async function loadPublicSuffixes(): Promise<PublicSuffixes> {
   const { getDomain, parse } = await import('tldts');
-  // The names are host names already: nothing is cut out of a URL.
+  // The names are host names already, so nothing has to be extracted from a URL.
   const host = { extractHostname: false, validateHostname: false, detectIp: false } as const;
   const whole = { ...host, allowPrivateDomains: true };
   const icann = { ...host, allowPrivateDomains: false };

@@ -1,12 +1,12 @@
 import { dropUnseen, foldSigns } from '#core/names/host-text.ts';
 
-/** Part of a label, or of what someone may have meant as one. */
+/** Characters of a label, or of something meant as one. */
 const inLabel = /[\p{L}\p{N}\p{M}_-]/u;
 
 /**
- * Does a text hold the registered domain of a name, letter by letter, ignoring dots and white space around them? A spelling that is suggested may
- * drop what stands around a name, but not make another's of it: `shop.under_score.com` is no name below `shop.under`. An address must
- * be there as it is.
+ * Whether a text contains the registered domain of a name exactly, ignoring dots and white space around its labels. A suggested spelling
+ * may drop what surrounds a name but must not turn it into somebody else's: `shop.under_score.com` is not a name below `shop.under`. An
+ * address must match in full.
  */
 export function isOfSameOwner(
   text: string,

@@ -1,25 +1,25 @@
 import { linesOf } from '#core/names/batch-lines.ts';
 
-/** A name of a text, with the 1-based line it stands on. */
+/** A name in a text, with its 1-based line. */
 export interface PlacedName {
   readonly text: string;
   readonly line: number;
-  /** Typed in the field of the further names. */
+  /** Typed in the field of further names. */
   readonly isExtra?: true;
 }
 
 /**
- * What parts names of a line; the last four are line ends to the program it was copied from, and none to a text area. One at a time:
- * a run of millions would overflow the stack of the pattern's engine.
+ * Separates names on a line. The last four are line ends in some programs text is copied from, but not in a text area. Matches a single
+ * character: a run of millions would overflow the regex engine's stack.
  */
 const separator = /[,;，；、\v\x85\u2028\u2029]/;
 
-/** Text of a names field as its names: split by comma, semicolon (full-width ones too) or line (spec §5). */
+/** Splits the text of a names field at commas, semicolons (also full-width) and line ends (spec §5). */
 export function splitNames(text: string): string[] {
   return placeNames(linesOf(text)).map((name) => name.text);
 }
 
-/** The names on some lines, of which the first is line `firstLine` of the text. */
+/** Splits lines into names; the first line has number `firstLine`. */
 export function placeNames(lines: readonly string[], firstLine = 1): PlacedName[] {
   return lines.flatMap((content, index) => {
     const line = firstLine + index;
@@ -30,7 +30,7 @@ export function placeNames(lines: readonly string[], firstLine = 1): PlacedName[
   });
 }
 
-/** Changes every name of a text in its place; separators and white space stay as they were typed. */
+/** Replaces every name in a text, keeping separators and white space as typed. */
 export function mapNames(text: string, change: (name: string) => string): string {
   return text
     .split(/([,;，；、\v\x85\u2028\u2029\r\n])/)

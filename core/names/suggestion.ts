@@ -1,7 +1,7 @@
 import type { Fault, FaultReason } from '#core/fault.ts';
 import { type HostRules, sampleFor } from '#core/names/host-rules.ts';
 
-/** Faults whose `expected` may be the name that was meant; of the others it is a limit, a line or a list. */
+/** Faults whose `expected` may be the name that was meant; in others it is a limit, a line or a list. */
 const suggesting: ReadonlySet<FaultReason> = new Set([
   'name-empty-label',
   'name-trailing-dot',
@@ -23,12 +23,14 @@ const suggesting: ReadonlySet<FaultReason> = new Set([
   'email-format',
 ]);
 
-/** The name that was probably meant, good for the product: ready to be put in the place of what was typed. Null: a sample alone. */
+/**
+ * Returns the name that was probably meant, valid for the product and ready to replace what was typed. Null if `expected` is only a sample.
+ */
 export function suggestedName({ reason, expected = '' }: Fault, rules: HostRules): string | null {
   return suggesting.has(reason) && expected !== '' && expected !== sampleFor(rules) ? expected : null;
 }
 
-/** The text with another name in the place of one on a line (from 1); null where it is not there as typed. */
+/** Replaces one name on a line (1-based); null if it is not there as typed. */
 export function replaceName(text: string, line: number, typed: string, name: string): string | null {
   const lines = text.split('\n');
   const before = lines[line - 1];

@@ -1,13 +1,13 @@
 import { type Fault, fault } from '#core/fault.ts';
 
-/** Of a text of names: twice the names, ten times the characters of 500 orders of 250 names. */
+/** Bounds for a text of names: twice the names and ten times the characters of 500 orders with 250 names each. */
 export const textBounds = { places: 250_000, characters: 10_000_000 } as const;
 
 const parting = new Set([...',;，；、\v\x85\u2028\u2029\r\n'].map((sign) => sign.charCodeAt(0)));
 
 /**
- * The fault of a text with more characters, or more lines and names, than any may have; null when it has fewer. It comes before the
- * text is cut into pieces, which would fill the memory.
+ * Returns the fault of a text with too many characters, or too many lines and names; null otherwise. Call it before splitting the text,
+ * since the pieces would fill the memory.
  */
 export function textBoundFault(text: string, field: string): Fault | null {
   const { places, characters } = textBounds;

@@ -1,4 +1,4 @@
-/** tr46 ships no types; only what `idna.ts` calls. */
+/** tr46 ships no types; declares only what `idna-tables.ts` calls. */
 declare module 'tr46' {
   interface Options {
     readonly checkBidi?: boolean;
@@ -10,7 +10,7 @@ declare module 'tr46' {
     readonly ignoreInvalidPunycode?: boolean;
   }
   const tr46: {
-    /** Null when the name is not valid. */
+    /** Null if the name is invalid. */
     toASCII(name: string, options?: Options): string | null;
     toUnicode(name: string, options?: Options): { domain: string; error: boolean };
   };

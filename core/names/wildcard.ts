@@ -4,17 +4,19 @@ export function isWildcard(name: string): boolean {
   return name.startsWith('*.');
 }
 
-/** Spec §5: adds `*.` where it is missing; an empty field, an address and what is no name by its look stay as they are. */
+/** Adds `*.` if missing (spec §5). Returns an empty field, an address, and anything that does not look like a name unchanged. */
 export function addWildcard(name: string): string {
   return isWildcard(name) || isIpText(name) || !isNameLike(name) ? name : `*.${name}`;
 }
 
-/** No address, URL or several words. One sign is looked for, since a pattern that repeats others overflows its stack on millions. */
+/**
+ * Excludes addresses, URLs and several words. Searches for single characters, since a repeating pattern overflows its stack on millions.
+ */
 export function isNameLike(text: string): boolean {
   return text !== '' && !/[*:/@\s]/.test(text);
 }
 
-/** The name a wildcard stands on: `*.example.com` → `example.com`. Other names stay as they are. */
+/** Returns the base name of a wildcard: `*.example.com` → `example.com`. Returns other names unchanged. */
 export function baseName(name: string): string {
   return isWildcard(name) ? name.slice(2) : name;
 }

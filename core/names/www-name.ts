@@ -4,18 +4,18 @@ import type { CheckedHost } from '#core/names/judge-host.ts';
 export interface WwwTerms {
   readonly productType: string;
   readonly subBrand: string;
-  /** `subBrand` where it is absent. */
+  /** Defaults to `subBrand`. */
   readonly brand?: string;
-  /** More names than these get no www name. */
+  /** No www names are added beyond this many names. */
   readonly maxNames: number;
 }
 
-/** Does the product add the www name beside a bare one? Flex products, except brand sectigo (spec §5). */
+/** Whether the product adds the www name to a bare domain: flex products, except brand sectigo (spec §5). */
 export function addsWwwName(productType: string, brand: string): boolean {
   return readTypeFlags(productType).flex && brand !== 'sectigo';
 }
 
-/** The names in ASCII with the www name after each registered domain that stands bare, none twice. */
+/** Returns the names in ASCII, with the www name after each bare registered domain, without duplicates. */
 export function withWwwNames(hosts: readonly CheckedHost[], terms: WwwTerms): string[] {
   const names = [...new Set(hosts.map(({ ascii }) => ascii))];
   if (!addsWwwName(terms.productType, terms.brand ?? terms.subBrand)) return names;
