@@ -4,8 +4,8 @@ import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 const checked = new WeakSet<AnyStateMachine>();
 
 /**
- * Throws when a machine cannot be journaled: a delayed transition is lost on restore, so a flow that waits invokes an
- * actor whose deadline is in the context.
+ * Throws if a machine cannot be journaled. A delayed transition is lost on restore, so a flow that waits must invoke an
+ * actor and keep its deadline in the context.
  */
 export function checkDefinition({ name, version, machine }: WorkflowDefinition): void {
   if (checked.has(machine)) return;

@@ -5,21 +5,21 @@ import { isUnknown, storageFailure } from '#src/adapters/journal/storage-failure
 import type { JournalOptions, JournalStatus } from '#src/adapters/journal/types.ts';
 import { createWatched, type Settable } from '#src/adapters/journal/watched.ts';
 
-/** Raise with every change of the tables; Dexie numbers the database ten times that. */
+/** Increment on every change of the tables. Dexie multiplies it by ten for the IndexedDB version. */
 const schemaVersion = 1;
 const schema = { workflows: '&id, account', events: '[workflow+seq], &event', texts: '[workflow+hash]' };
 
 export interface Tables {
   readonly workflows: Table<StoredRecord, string>;
-  /** Rows are read as they were stored: nobody has judged them yet. */
+  /** Rows are returned as stored, not validated. */
   readonly events: Table<unknown, [string, number], EventRow>;
   readonly texts: Table<StoredText, [string, string]>;
 }
 
 export interface Database {
   /**
-   * One transaction: everything `work` does happens, or none of it. `work` may await nothing but the tables, since IndexedDB
-   * commits a transaction that waits for anything else.
+   * Runs `work` in one transaction: all or nothing. `work` may await only the tables, since IndexedDB commits a
+   * transaction that waits for anything else.
    */
   run<T>(mode: 'r' | 'rw', work: (tables: Tables) => Promise<T>): Promise<T>;
   close(): void;
@@ -33,14 +33,15 @@ export interface OpenedDatabase {
 type IndexedDBApi = NonNullable<JournalOptions['indexedDB']>;
 
 /**
- * Milliseconds before each further try. A browser that was killed and started again may find its store still held by what is left
- * of the one before; it then says no more than 'unknown'.
+ * Milliseconds before each retry. After a browser was killed and restarted, leftovers of the old process may still hold
+ * the store, which the browser reports only as 'unknown'.
  */
 const openPauses = [100, 400, 1_500];
 
 /**
- * Opens the database, over an IndexedDB in memory where the browser gives none: private windows, blocked site data, a broken
- * profile. Resolves too when it is blocked or outdated: it then refuses until that changes.
+ * Opens the database. Falls back to an in-memory IndexedDB if the browser provides none: private windows, blocked site
+ * data, a broken profile. Also resolves if the database is blocked or outdated; transactions are then refused until
+ * that changes.
  */
 export async function openDatabase(name: string, browser: IndexedDBApi = {}): Promise<OpenedDatabase> {
   return openOrWait(name, browser, openPauses);
@@ -58,7 +59,7 @@ async function openOrWait(
       await new Promise((resolve) => setTimeout(resolve, wait));
       return openOrWait(name, browser, others);
     }
-    // Few browsers keep nothing: the code for them comes when it is needed.
+    // Rarely needed, so the code is loaded on demand.
     const { IDBFactory, IDBKeyRange } = await import(
       /* webpackChunkName: "journal-aside" */ 'fake-indexeddb'
     );
@@ -67,12 +68,12 @@ async function openOrWait(
   }
 }
 
-/** `well` is the status while nothing is wrong. */
+/** `well`: the status while nothing is wrong. */
 async function openOver(name: string, api: IndexedDBApi, well: JournalStatus): Promise<OpenedDatabase> {
   const status = createWatched(well);
   const db = new Dexie(name, {
     ...api,
-    // A row counts as written only when it is on the disk, not when the system has taken it.
+    // A row counts as written only once it is on disk, not merely passed to the operating system.
     chromeTransactionDurability: 'strict',
     cache: 'disabled',
     autoOpen: false,
@@ -97,7 +98,7 @@ async function openOver(name: string, api: IndexedDBApi, well: JournalStatus): P
     notifyBlocked();
   });
   db.on('versionchange', (event) => {
-    // Shutting lets the upgrade, or the deletion, go on. A deleted database is made anew by the next transaction.
+    // Closing lets the upgrade or deletion proceed. The next transaction recreates a deleted database.
     if (event.newVersion !== null) becomeOutdated();
     else db.close({ disableAutoOpen: false });
     return false;
@@ -113,7 +114,7 @@ async function openOver(name: string, api: IndexedDBApi, well: JournalStatus): P
     opening ??= (async () => {
       try {
         await db.open();
-        // Dexie opens what it finds; a database of a later version is not ours to write in.
+        // Dexie opens any version it finds; never write to a database of a later version.
         if (db.backendDB().version > schemaVersion * 10) becomeOutdated();
         else if (shut === 'storage-blocked') shut = null;
         if (shut === null) status.set(well);
@@ -127,7 +128,8 @@ async function openOver(name: string, api: IndexedDBApi, well: JournalStatus): P
   async function attempt<T>(mode: 'r' | 'rw', work: (tables: Tables) => Promise<T>): Promise<T> {
     if (!db.isOpen()) await open();
     refuseWhenShut();
-    // Dexie counts the awaits of a scope only when the scope itself is an async function; uncounted ones commit early.
+    // Dexie tracks the awaits of a scope only if the scope is itself an async function; otherwise the transaction
+    // commits early.
     let native: IDBTransaction | null = null;
     const scope = async (transaction: Transaction) => {
       native = transaction.idbtrans;
@@ -178,7 +180,9 @@ async function openOver(name: string, api: IndexedDBApi, well: JournalStatus): P
   return { database, status };
 }
 
-/** An abort's requests say only that they were aborted; the reason, such as no space, is the transaction's. */
+/**
+ * The requests of an aborted transaction report only the abort; the reason, such as no space, is on the transaction.
+ */
 function whyAborted(transaction: IDBTransaction | null, error: unknown): unknown {
   return storageFailure(transaction?.error)?.code === 'storage-full' ? transaction?.error : error;
 }

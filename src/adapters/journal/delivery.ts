@@ -11,12 +11,12 @@ export interface DeliveryHost {
   readonly context: WorkflowContext;
   readonly log: Log;
   readonly queue: SerialQueue;
-  /** The writer in this tab, `null` in a mirror. */
+  /** The writer in this tab; null in a mirror. */
   readonly writer: () => Writer | null;
   readonly subscribeRole: (listener: () => void) => Subscription;
-  /** Throws when the flow takes no more events. */
+  /** Throws if the flow accepts no more events. */
   readonly refuseWhenOver: () => void;
-  /** Both inside the queue. */
+  /** Both must run inside the queue. */
   readonly takeOver: () => Promise<boolean>;
   readonly catchUp: () => Promise<void>;
 }
@@ -26,10 +26,10 @@ interface Outgoing {
   readonly prepared: PreparedEvent;
 }
 
-/** A sender gives up after this; a frozen writer's lease has run out long before. Milliseconds. */
+/** Milliseconds before a sender gives up; long after the lease of a frozen writer has expired. */
 const sendTime = 20_000;
 
-/** Brings events to the writer, in this tab or in another, in the order they were sent. */
+/** Delivers events to the writer, in this tab or another, in the order they were sent. */
 export class Delivery {
   private readonly outbox = createSerialQueue();
 
@@ -47,7 +47,7 @@ export class Delivery {
     });
   }
 
-  /** For a mirror. When there is no answer it asks again, with the same id, and the row is not written twice. */
+  /** Serves a mirror. Without an answer the mirror sends again under the same ID, and the row is not written twice. */
   async serve({ event, type, payload }: Extract<FlowMessage, { kind: 'send' }>): Promise<void> {
     const { talk } = this.host.context;
     if (this.host.writer() === null) return;
@@ -78,14 +78,14 @@ export class Delivery {
     });
   }
 
-  /** What waits goes first, so that nothing overtakes an answer that could not be written yet. */
+  /** Flushes pending events first, so nothing overtakes an answer that could not be written yet. */
   private async write(id: string, prepared: PreparedEvent): Promise<boolean> {
     const { writer } = this.host;
     await writer()?.flush();
     return (await writer()?.write(id, prepared)) ?? false;
   }
 
-  /** Hands the event to the writer; relieves a writer that does not answer and whose lease ran out. */
+  /** Sends the event to the writer's tab; takes over from a writer that does not answer and whose lease has expired. */
   private async forward({ id, prepared }: Outgoing): Promise<boolean> {
     const { context, log, queue, subscribeRole, takeOver, catchUp } = this.host;
     const { type } = prepared.event;

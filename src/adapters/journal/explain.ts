@@ -1,22 +1,22 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 
-/** A transition of the chart as it is read aloud. */
+/** A transition of the chart, by names. */
 export interface Edge {
   readonly from: string;
   readonly guard: string;
-  /** Empty when it stays. */
+  /** Empty if the transition has no target. */
   readonly to: readonly string[];
   readonly actions: readonly string[];
 }
 
-/** What a machine made of an event. */
+/** What a machine did with an event. */
 export interface Explanation {
   readonly taken: readonly Edge[];
-  /** Asked first, and their guards said no. */
+  /** Considered first, but their guards refused. */
   readonly refused: readonly Edge[];
 }
 
-/** Why an event led where it did, or was ignored. Asks the pure machine; nothing runs. */
+/** Explains why an event led to its transitions or was ignored. Queries the pure machine; nothing runs. */
 export function explain(
   machine: AnyStateMachine,
   before: AnyMachineSnapshot,
@@ -28,21 +28,21 @@ export function explain(
     (edge) =>
       edge.guard !== undefined &&
       !taken.includes(edge) &&
-      // Behind the one that was taken nobody was asked any more.
+      // Transitions after the one taken were not considered.
       !taken.some((one) => one.source === edge.source && asked.indexOf(one) < asked.indexOf(edge)),
   );
   return { taken: taken.map(edgeOf), refused: refused.map(edgeOf) };
 }
 
-/** An event that the present state handles. `guards`: what its edges ask. */
+/** An event handled in the current state. `guards`: guards of its transitions. */
 export interface Possible {
   readonly type: string;
-  /** `depends`: on what it brings, by these guards. */
+  /** `depends`: on the event's data, checked by these guards. */
   readonly is: 'possible' | 'depends';
   readonly guards: readonly string[];
 }
 
-/** What a person could do now. */
+/** Events the user could trigger in this state. */
 export function possibleNow(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): readonly Possible[] {
   if (snapshot.status !== 'active') return [];
   return machine.events
@@ -63,7 +63,7 @@ function judge(
 ): Possible['is'] {
   if (edges.some(({ guard }) => guard === undefined)) return 'possible';
   try {
-    // Guards that read the event cannot be asked without one.
+    // Guards that read the event's data cannot be evaluated without it.
     return snapshot.can({ type }) ? 'possible' : 'depends';
   } catch {
     return 'depends';
@@ -83,7 +83,7 @@ function edgeOf({ source, target, guard, actions }: AnyTransitionDefinition): Ed
   };
 }
 
-/** The name of a guard or an action, with its parameter. */
+/** Name of a guard or action, with its parameter. */
 function nameOf(named: unknown): string {
   if (typeof named === 'string') return named;
   if (typeof named !== 'object' || named === null || !('type' in named)) return '';

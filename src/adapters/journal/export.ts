@@ -5,7 +5,7 @@ import { putInLongTexts } from '#src/adapters/journal/long-texts.ts';
 import { readRow } from '#src/adapters/journal/row.ts';
 import type { JournalExport } from '#src/adapters/journal/types.ts';
 
-/** A flow as a file for support: sealed keys and whatever looks like a secret are left out, so is the account. */
+/** Exports a flow as a file for support. Omits sealed keys, anything that looks like a secret, and the account. */
 export function exportLog({ record, rows, texts }: LoadedLog, now: number): JournalExport {
   const { account, statusBefore, base, head, lease, ...workflow } = record;
   const file = {
@@ -20,6 +20,6 @@ export function exportLog({ record, rows, texts }: LoadedLog, now: number): Jour
       return [{ ...entry, payload: putInLongTexts(payload, texts) ?? payload }];
     }),
   } satisfies JournalExport;
-  // Title and facts are a person's texts too. It is plain JSON before and after, of the same shape.
+  // Title and facts may contain user input too. Redaction keeps plain JSON of the same shape.
   return redact(file as unknown as Json) as unknown as JournalExport;
 }

@@ -8,57 +8,57 @@ import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 
 export type FilmRow = ReadExport['rows'][number];
 
-/** What draws the eye on the time line. */
+/** Types of steps highlighted on the time line. */
 export type MarkKind = 'fault' | 'gap' | 'takeover' | 'resumption' | 'stop';
 
-/** One row of the log and what it did. */
+/** One row of the log and its effect. */
 export interface FilmStep {
   readonly seq: number;
   readonly type: string;
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly epoch: number;
-  /** By order of the tabs' first rows, from 1. */
+  /** Numbered from 1, in the order of the tabs' first rows. */
   readonly tab: number;
-  /** Milliseconds since the row before. */
+  /** Milliseconds since the previous row. */
   readonly since: number;
-  /** The state after it, as a path; empty where it could not be folded. */
+  /** State path after the row; empty if it could not be folded. */
   readonly state: string;
-  /** The machine took no notice of it. */
+  /** The machine ignored the event. */
   readonly isIgnored: boolean;
   readonly marks: readonly MarkKind[];
 }
 
-/** A log that was folded row by row, and can be looked at after any of them. Nothing of it runs. */
+/** A log folded row by row, viewable at any step. Nothing in it runs. */
 export interface Film {
   readonly definition: WorkflowDefinition;
   readonly file: ReadExport;
   readonly steps: readonly FilmStep[];
-  /** Where and why the fold stopped; null when it went through. */
+  /** Where and why folding stopped; null if it completed. */
   readonly problem: AttentionReason | null;
-  /** The state after that step; null where nothing was folded yet. */
+  /** The state after that step; null if nothing is folded that far. */
   at(step: number): AnyMachineSnapshot | null;
-  /** The row as an event, decoded; null where it cannot be read. */
+  /** The row as a decoded event; null if unreadable. */
   event(step: number): AnyEventObject | null;
 }
 
-/** Rows between two states that are kept: fewer cost memory, more cost time at a jump. */
+/** Rows between stored states: a smaller interval costs memory, a larger one costs time on a jump. */
 const betweenKept = 8;
-/** States that were asked for last. */
+/** Number of recently requested states to cache. */
 const mostLatest = 4;
-/** Milliseconds of folding before the page gets its turn. */
+/** Milliseconds of folding before yielding to the page. */
 const longestTurn = 12;
-/** Milliseconds without an event that are worth a mark. */
+/** Milliseconds without an event that count as a gap. */
 const longGap = 60_000;
 
 export interface FoldTurns {
-  /** Milliseconds of a clock that only grows. */
+  /** Monotonic clock, in milliseconds. */
   readonly now: () => number;
-  /** Gives the page its turn; rejects when nobody wants the film any more. */
+  /** Yields to the page; rejects once the film is no longer wanted. */
   readonly rest: () => Promise<void>;
 }
 
-/** Folds a log in turns, so that a page that shows it stays quick. */
+/** Folds a log in slices, so the page that shows it stays responsive. */
 export async function makeFilm(
   definition: WorkflowDefinition,
   file: ReadExport,
@@ -104,7 +104,7 @@ export async function makeFilm(
     at(step) {
       const last = Math.min(step, steps.length - 1 - (problem === null ? 0 : 1));
       const first = Math.floor(last / betweenKept) * betweenKept;
-      // The step and the one before it are asked for together, by several parts of the page.
+      // Several parts of the page request a step together with the one before it.
       let from = latest.findLast((each) => each.at >= first && each.at <= last)?.at ?? first;
       let state = latest.find((each) => each.at === from)?.folded ?? kept.get(first) ?? null;
       while (from < last) {
@@ -145,13 +145,13 @@ function marksOf(row: FilmRow, former: FilmRow | undefined, isStop: boolean): re
   return marks;
 }
 
-/** Work that broke, or answered with a failure. */
+/** Whether the row records a broken slot, a failed answer or a lost connection. */
 function isFault(row: FilmRow): boolean {
   if (row.type.startsWith('xstate.error.') || row.type === 'connection.lost') return true;
   return row.type.startsWith('xstate.done.') && failureOf(eventOf(row)?.output) !== null;
 }
 
-/** The failure in what some work answered: a result, or a result beside the number that it answers. */
+/** The failure in a slot's answer: a result, or a result next to the number it answers. */
 export function failureOf(output: unknown): object | null {
   for (const value of [output, fieldOf(output, 'answer')]) {
     const error = fieldOf(value, 'ok') === false ? fieldOf(value, 'error') : null;
@@ -167,7 +167,7 @@ function fieldOf(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Rows that are no events: the start of a log. */
+/** Types of rows that are not events: the start of a log. */
 export function isStart(type: string): boolean {
   return type === createdType || type === compactedType;
 }

@@ -2,7 +2,7 @@ import { visitJson } from '#core/support/json.ts';
 import type { LoadedLog } from '#src/adapters/journal/journal-store.ts';
 import { readRow } from '#src/adapters/journal/row.ts';
 
-/** Every text that a log holds: the long ones, which stand beside its rows, first. */
+/** All texts in a log, starting with the long ones, which are stored separately from the rows. */
 export function textsIn({ rows, texts }: LoadedLog): readonly string[] {
   const found = [...texts.values()];
   for (const value of rows) {

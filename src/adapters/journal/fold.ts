@@ -21,15 +21,15 @@ import {
 } from '#src/adapters/journal/row.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 
-/** A log folded up to and with row `seq`. */
+/** A log folded up to and including row `seq`. */
 export interface Folded {
   readonly state: PureState;
   readonly seq: number;
 }
 
 /**
- * Folds rows in order, from the start of a log or on top of `from`. Rows that are folded already are passed over, a
- * missing one is reported. Runs nothing and throws nothing: what cannot be folded is a reason.
+ * Folds rows in order, from the start of a log or on top of `from`. Skips rows already folded and reports a missing
+ * one. Runs nothing and never throws: a row that cannot be folded yields a reason.
  */
 export function foldRows(
   definition: WorkflowDefinition,
@@ -60,7 +60,7 @@ function foldRow(
   if (row.machine !== definition.name) return reason('other-machine', row.machine);
   if (row.version < definition.version) return reason('old-version', String(row.version));
   if (row.version > definition.version) return reason('newer-version', String(row.version));
-  // A compacted row stands for all before it, so it may be the first that is left.
+  // A compacted row replaces all earlier ones, so it may be the first one present.
   if (row.type !== compactedType && row.seq !== (folded?.seq ?? -1) + 1) return reason('missing-row', '');
   const payload = putInLongTexts(row.payload, texts);
   if (payload === null) return reason('unreadable-row', 'text');
@@ -79,7 +79,7 @@ function foldRow(
     if (folded === null) return reason('missing-row', '');
     const event: AnyEventObject = { ...decoded, type: row.type };
     if (!isKnownEvent(machine, event.type)) return reason('unknown-event', event.type);
-    // Work reports only while it is there: if it is not, this machine is not the one that wrote the row.
+    // Only existing work can report. If it does not exist here, another version of the machine wrote the row.
     if (isReport(event.type) && childOf(folded.state.snapshot, event) === null) {
       return reason('diverged', event.type);
     }

@@ -1,18 +1,18 @@
 /**
- * Every expected way the journal can say no. The text for a person is made from the code by `src/i18n`.
+ * All expected failures of the journal. `src/i18n` turns the code into text.
  * - `storage-full`: the browser's quota is used up; free space and send again.
- * - `storage-lost`: the connection to the database broke and opening it once more did not help.
+ * - `storage-lost`: the connection to the database broke and reopening it once did not help.
  * - `storage-blocked`: another tab holds an older version of the database open.
  * - `storage-outdated`: the database belongs to a newer version of the console; reload this tab.
  * - `not-found`: no such workflow in this account.
  * - `summary-only`: finished long ago; its log was reduced to the summary.
  * - `attention`: the log cannot be folded by this version; see the reason on the summary.
- * - `finished`, `discarded`, `closed`: the workflow takes no more events.
+ * - `finished`, `discarded`, `closed`: the workflow accepts no more events.
  * - `event-unknown`: the machine has no such event.
  * - `event-broken`: the machine threw on this event; nothing was written.
- * - `not-storable`: the event holds something that cannot be written down (`detail` is the path).
- * - `secret`: the event holds what looks like a secret (`detail` is the path).
- * - `no-writer`: the tab that writes did not answer and could not be relieved.
+ * - `not-storable`: the event contains something that cannot be serialized (`detail` is the path).
+ * - `secret`: the event contains what looks like a secret (`detail` is the path).
+ * - `no-writer`: the writing tab did not answer and could not be taken over.
  */
 export const journalFailureCodes = [
   'storage-full',
@@ -34,7 +34,7 @@ export const journalFailureCodes = [
 
 export type JournalFailureCode = (typeof journalFailureCodes)[number];
 
-/** What `send` and `open` reject with. `detail` is a path, a type or a version: never a value a person typed. */
+/** What `send` and `open` reject with. `detail` is a path, a type or a version, never user input. */
 export class JournalFailure extends Error {
   readonly code: JournalFailureCode;
   readonly detail: string;

@@ -4,18 +4,18 @@ import { longTextHashes } from '#src/adapters/journal/long-texts.ts';
 import type { EventRow, Lease, StoredRecord, WorkflowRecord } from '#src/adapters/journal/row.ts';
 import { isConstraint } from '#src/adapters/journal/storage-failure.ts';
 
-/** A lease is good for this long after each renewal; milliseconds. */
+/** Milliseconds a lease is valid after each renewal. */
 const leaseLength = 10_000;
 
 export interface LoadedLog {
   readonly record: StoredRecord;
-  /** As they were stored, in order. */
+  /** In order, as stored. */
   readonly rows: readonly unknown[];
   readonly texts: ReadonlyMap<string, string>;
 }
 
 export interface Append {
-  /** The lease under which it is written: both must be the present ones. */
+  /** Epoch and holder of the lease; both must be current. */
   readonly epoch: number;
   readonly holder: string;
   readonly row: EventRow;
@@ -25,9 +25,9 @@ export interface Append {
 
 /**
  * - `stale`: another tab took over; nothing was written.
- * - `duplicate`: the event was written before, by this or by another tab.
- * - `conflict`: the log is not where the caller believed.
- * - `gone`: there is no such workflow, as after somebody deleted the database.
+ * - `duplicate`: the event was already written, by this or another tab.
+ * - `conflict`: the log's position is not the one the caller expected.
+ * - `gone`: there is no such workflow, for example after the database was deleted.
  */
 export type AppendOutcome = 'written' | 'stale' | 'duplicate' | 'conflict' | 'discarded' | 'gone';
 
@@ -35,7 +35,7 @@ export type AcquireOutcome =
   | { readonly kind: 'acquired'; readonly epoch: number }
   | { readonly kind: 'held' | 'gone' };
 
-/** The journal's transactions. Each is one unit: the lease is checked where the row is written. */
+/** The journal's transactions. The lease is checked in the same transaction that writes the row. */
 export function createJournalStore(database: Database) {
   return {
     list: (account: string) => database.run('r', async (t) => ofAccount(t, account)),
@@ -51,7 +51,7 @@ export function createJournalStore(database: Database) {
         return { record, rows, texts: new Map(texts.map((text) => [text.hash, text.text])) };
       }),
 
-    /** Makes the workflow with its first row and the caller as writer; `false` when another tab was first. */
+    /** Creates the workflow with its first row and the caller as writer; `false` if another tab was first. */
     create: (append: Append, now: number) =>
       database.run('rw', async (t) => {
         if ((await t.workflows.get(append.record.id)) !== undefined) {
@@ -73,14 +73,14 @@ export function createJournalStore(database: Database) {
           return 'written';
         });
       } catch (error) {
-        // The keys are the last line of defence: one row at a place, and one row of an event.
+        // The last line of defense are the unique keys: one row per position, and one row per event.
         if (!isConstraint(error)) throw error;
         const isWritten = await database.run('r', (t) => hasEvent(t, append.row.event));
         return isWritten ? 'duplicate' : 'conflict';
       }
     },
 
-    /** Puts a first row in place of all before it, and forgets the texts only they used. */
+    /** Replaces all rows before the given one with it, and deletes texts that only they used. */
     compact: (append: Append) =>
       database.run('rw', async (t): Promise<AppendOutcome> => {
         const workflow = append.record.id;
@@ -96,7 +96,7 @@ export function createJournalStore(database: Database) {
         return 'written';
       }),
 
-    /** `force`: the caller holds the Web Lock, so whoever has the lease is gone. */
+    /** `force`: the caller holds the Web Lock, so the lease's holder no longer exists. */
     acquire: (id: string, holder: string, now: number, force: boolean) =>
       database.run('rw', async (t): Promise<AcquireOutcome> => {
         const record = await t.workflows.get(id);
@@ -114,11 +114,11 @@ export function createJournalStore(database: Database) {
         return record === undefined || !isGood(record.lease, now);
       }),
 
-    /** `false` when the lease went to another tab. */
+    /** Returns `false` if another tab holds the lease. */
     renew: (id: string, epoch: number, holder: string, now: number) =>
       database.run('rw', async (t) => {
         const record = await t.workflows.get(id);
-        // Gone, not taken: the next row writes the flow anew.
+        // Deleted, not taken over: the next row recreates the flow.
         if (record === undefined) return true;
         if (!isHeld(record.lease, epoch, holder)) return false;
         await t.workflows.put({ ...record, lease: { ...record.lease, deadline: now + leaseLength } });
@@ -132,7 +132,7 @@ export function createJournalStore(database: Database) {
         await t.workflows.put({ ...record, lease: { epoch, holder: '', deadline: 0 } });
       }),
 
-    /** Changes the record of a workflow of this account; `null` when there is none. */
+    /** Changes the record of a workflow of this account; `null` if there is none. */
     change: (id: string, account: string, change: (record: WorkflowRecord) => WorkflowRecord) =>
       database.run('rw', async (t) => {
         const record = await t.workflows.get(id);
@@ -141,7 +141,7 @@ export function createJournalStore(database: Database) {
         return record;
       }),
 
-    /** Finished flows older than `before` keep their summary only; discarded ones go altogether. */
+    /** Reduces finished flows older than `before` to their summary; deletes discarded ones entirely. */
     sweep: (account: string, before: number) =>
       database.run('rw', async (t) => {
         for (const record of await ofAccount(t, account)) {
@@ -175,7 +175,7 @@ function ofAccount(t: Tables, account: string) {
   return t.workflows.where('account').equals(account).toArray();
 }
 
-/** Rows of a workflow from `from` up to, and without, `to`. */
+/** Rows of a workflow with `from` <= seq < `to`. */
 function rowsOf(t: Tables, workflow: string, from = 0, to = Number.POSITIVE_INFINITY) {
   return t.events.where('[workflow+seq]').between([workflow, from], [workflow, to], true, false);
 }
@@ -188,7 +188,7 @@ async function hasEvent(t: Tables, event: string): Promise<boolean> {
   return (await t.events.where('event').equals(event).count()) > 0;
 }
 
-/** At once: each request alone would cost a turn of the database. */
+/** Issues all requests at once; sequential ones would each cost a database round trip. */
 async function write(t: Tables, { row, texts, record }: Append, lease: Lease): Promise<void> {
   await Promise.all([
     ...Array.from(texts, ([hash, text]) => t.texts.put({ workflow: record.id, hash, text })),
@@ -201,7 +201,10 @@ function isHeld(lease: Lease, epoch: number, holder: string): boolean {
   return lease.epoch === epoch && lease.holder === holder;
 }
 
-/** A deadline far ahead comes from a clock that was set back: it would keep the workflow locked, so it counts as over. */
+/**
+ * A deadline far in the future means the clock was set back. It would keep the workflow locked, so it counts as
+ * expired.
+ */
 function isGood({ holder, deadline }: Lease, now: number): boolean {
   return holder !== '' && deadline > now && deadline <= now + 2 * leaseLength;
 }

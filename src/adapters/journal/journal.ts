@@ -18,7 +18,7 @@ import { createWatched } from '#src/adapters/journal/watched.ts';
 import { Workflow } from '#src/adapters/journal/workflow.ts';
 import { createHandle } from '#src/adapters/journal/workflow-handle.ts';
 
-/** A mirror that looks this often takes over within lease + pause: 13 s. Milliseconds. */
+/** Milliseconds between a mirror's checks. It takes over within lease plus pause: 13 s. */
 const tickPause = 3_000;
 const keptFor = 30 * 24 * 60 * 60 * 1_000;
 
@@ -29,13 +29,13 @@ interface OpenFlow {
 }
 
 /**
- * Opens the journal of one account. Load this module lazily: it brings the database with it, and the sign-in page
- * needs neither. Never rejects for want of storage; `status` says what the flows are kept in.
+ * Opens the journal of one account. Load this module lazily: it includes the database, which the sign-in page does not
+ * need. Never rejects for lack of storage; `status` tells where the flows are stored.
  */
 export async function createJournal(options: JournalOptions): Promise<Journal> {
   const { account, tab, clock, newId, isStrict } = options;
   let isClosed = false;
-  /** What was still on its way when the journal closed is no problem. */
+  /** An event still in flight when the journal closes is not a problem. */
   const report = (problem: Error) => {
     if (!isClosed || !(problem instanceof JournalFailure && problem.code === 'closed'))
       options.report(problem);
@@ -110,7 +110,7 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
     if (record.status === 'discarded') throw new JournalFailure('discarded');
   }
 
-  /** The flow that is open in this tab, or a new one, with the caller counted; two callers at once get the same. */
+  /** Returns the flow open in this tab, or a new one, and counts the caller; concurrent callers get the same flow. */
   async function findFlow(
     definition: WorkflowDefinition,
     openOptions: OpenOptions<AnyStateMachine>,
@@ -131,7 +131,7 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
     return flow;
   }
 
-  /** The sender hears of a failure; here it only ends the wait. */
+  /** The sender handles a failure; here it only ends the wait. */
   function countUnwritten(written: Promise<void>): void {
     const add = (change: number) => unwritten.set(unwritten.getSnapshot() + change);
     add(1);

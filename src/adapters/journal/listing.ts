@@ -3,7 +3,7 @@ import type { WorkflowRecord } from '#src/adapters/journal/row.ts';
 import type { WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { createWatched } from '#src/adapters/journal/watched.ts';
 
-/** The flows of one account, newest first, as the database has them. */
+/** The flows of one account in the database, newest first. */
 export function createListing(store: JournalStore, account: string, onError: (error: unknown) => void) {
   const summaries = createWatched<readonly WorkflowSummary[]>([]);
   const records = new Map<string, WorkflowRecord>();
@@ -34,12 +34,12 @@ export function createListing(store: JournalStore, account: string, onError: (er
       for (const record of all) records.set(record.id, record);
       show();
     },
-    /** One of them was written in this tab. */
+    /** Updates a flow written in this tab. */
     note(record: WorkflowRecord): void {
       records.set(record.id, record);
       show();
     },
-    /** Reads one again. Calls that come while it is being read are answered by one more reading. */
+    /** Reads one flow again. Calls made during a read are served by one further read. */
     async refresh(id: string): Promise<void> {
       dirty.add(id);
       while (dirty.size > 0) {

@@ -11,7 +11,7 @@ import {
 import { childOf, isReport, type PersistedState } from '#src/adapters/journal/pure-machine.ts';
 import type { JournalClock } from '#src/adapters/journal/types.ts';
 
-/** An event on its way into the log. `reporter` is the child that sent it, where a child did. */
+/** An event to be logged. `reporter` is the child that sent it, if any. */
 export interface CaughtEvent {
   readonly event: AnyEventObject;
   readonly reporter: AnyActorRef | null;
@@ -19,10 +19,10 @@ export interface CaughtEvent {
 
 export interface LiveActorOptions {
   readonly machine: AnyStateMachine;
-  /** A new flow begins with its input, so that its entry actions run; any other is taken up where it was. */
+  /** A new flow starts with its input, so its entry actions run; any other resumes from its persisted state. */
   readonly begin: { readonly input: unknown } | { readonly persisted: PersistedState };
   readonly clock: JournalClock;
-  /** Called with everything that reaches the root and was not applied by `apply`. */
+  /** Called with every event that reaches the root without `apply`. */
   readonly onCaught: (caught: CaughtEvent) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -30,9 +30,9 @@ export interface LiveActorOptions {
 const applyType = 'journal.apply';
 
 /**
- * The machine behind a gate. The root's own logic is the one place every event comes through, whoever sent it: a
- * person, a slot's answer, a callback, a delayed `raise`. What was not yet written is handed out and changes nothing: the
- * running half of a flow does the work its state asks for, and changes state only by 'apply'.
+ * The machine behind a gate. All events pass through the root's logic, whoever sent them: a user, a slot's answer, a
+ * callback, a delayed `raise`. An event not yet written is passed to `onCaught` and changes nothing. The running actor
+ * performs the work of its state, but changes state only through 'apply'.
  */
 export function createLiveActor(options: LiveActorOptions) {
   const { machine } = options;
@@ -53,14 +53,14 @@ export function createLiveActor(options: LiveActorOptions) {
   const actor =
     'input' in begin
       ? createActor(gate, { clock, input: begin.input })
-      : // The persisted state is the fold's own, made by `persistPure` of this machine.
+      : // The persisted state was made from this machine by `persistPure`.
         createActor(gate, { clock, snapshot: begin.persisted as unknown as Snapshot<unknown> });
   actor.subscribe({ error: options.onError });
   return {
     start: () => void actor.start(),
-    /** Applies a written event at once. */
+    /** Applies a written event synchronously. */
     apply: (event: AnyEventObject) => actor.send({ type: applyType, event }),
-    /** Whether the child that reported is still the one invoked: false once it was stopped or begun anew. */
+    /** Whether the reporting child is still the invoked one; false once it was stopped or restarted. */
     isPresent: (reporter: AnyActorRef) => actor.getSnapshot().children[reporter.id] === reporter,
     snapshot: (): AnyMachineSnapshot => actor.getSnapshot(),
     stop: () => void actor.stop(),
@@ -69,5 +69,5 @@ export function createLiveActor(options: LiveActorOptions) {
 
 export type LiveActor = ReturnType<typeof createLiveActor>;
 
-/** XState's own word for the end of an actor; stopping is no event of the flow. */
+/** XState's event that ends an actor; stopping is not an event of the flow. */
 const stopType = 'xstate.stop';

@@ -21,7 +21,7 @@ import {
 import type { TabTalk } from '#src/adapters/journal/tab-talk.ts';
 import type { JournalClock, JournalLocks, WorkflowDefinition } from '#src/adapters/journal/types.ts';
 
-/** What an open flow is given by its journal. */
+/** What the journal provides to an open flow. */
 export interface WorkflowContext {
   readonly store: JournalStore;
   readonly definition: WorkflowDefinition;
@@ -31,7 +31,7 @@ export interface WorkflowContext {
   readonly clock: JournalClock;
   readonly newId: () => string;
   readonly report: (problem: Error) => void;
-  /** Told of each record as it was written. */
+  /** Called with each record after it is written. */
   readonly onRecord: (record: WorkflowRecord) => void;
   readonly talk: TabTalk;
   readonly locks: JournalLocks | null;
@@ -45,16 +45,16 @@ export type CatchUp =
   | { readonly kind: 'current' | 'advanced' | 'gone' | 'discarded' }
   | { readonly kind: 'attention'; readonly reason: AttentionReason };
 
-/** The log of one workflow and its fold. What may be written, and when, is the caller's affair. */
+/** The log of one workflow and its fold. The caller decides what is written and when. */
 export class Log {
   constructor(
     private readonly context: WorkflowContext,
     private folded: Folded,
-    /** `base` is the `seq` of the first row that is still there. */
+    /** `base`: `seq` of the first row present. */
     private fixed: Pick<WorkflowRecord, 'createdAt' | 'base'>,
   ) {}
 
-  /** Writes the first row of a new flow with this tab as its writer, in epoch 1; `null` when it exists already. */
+  /** Writes the first row of a new flow with this tab as its writer, in epoch 1; `null` if the flow already exists. */
   static async create(
     context: WorkflowContext,
     input: unknown,
@@ -70,11 +70,11 @@ export class Log {
     const record = log.recordFor(folded.value.state, 0);
     const isMade = await store.create({ epoch: 1, holder: tab, row, texts, record }, now);
     if (isMade) context.onRecord(record);
-    // As the fold reads it, so that the running actor begins with the same.
+    // Decoded as the fold reads it, so the running actor starts with the same input.
     return isMade ? { log, input: decodeFields(prepared).input } : null;
   }
 
-  /** Reads and folds a log; a reason when it needs attention, `null` when it is not there. */
+  /** Reads and folds a log. Returns a reason if it needs attention, `null` if it does not exist. */
   static async open(context: WorkflowContext): Promise<Log | AttentionReason | null> {
     const loaded = await context.store.load(context.id, 0);
     if (loaded === null) return null;
@@ -96,7 +96,7 @@ export class Log {
     return this.state.snapshot.status !== 'active';
   }
 
-  /** Appends one event under that epoch and folds it. Throws `event-broken`, or what the storage failed with. */
+  /** Appends one event in that epoch and folds it. Throws `event-broken`, or the storage failure. */
   async append(epoch: number, eventId: string, { event, payload }: PreparedEvent): Promise<AppendOutcome> {
     const { store, clock, tab, definition, onRecord } = this.context;
     const state = this.tryStep(event);
@@ -117,7 +117,7 @@ export class Log {
     return outcome;
   }
 
-  /** Folds what others wrote. */
+  /** Folds the rows that others wrote. */
   async catchUp(): Promise<CatchUp> {
     const { store, definition, id } = this.context;
     const loaded = await store.load(id, this.seq + 1);
@@ -131,7 +131,7 @@ export class Log {
     return { kind: 'advanced' };
   }
 
-  /** Writes the present state as a new first row, after the database was deleted; `false` when another tab did. */
+  /** Writes the current state as a new first row after the database was deleted; `false` if another tab did. */
   async writeAnew(epoch: number): Promise<boolean> {
     const { store, tab, clock } = this.context;
     const { row, texts } = await this.stateRow(epoch, this.seq);
@@ -140,7 +140,7 @@ export class Log {
     return store.create({ epoch, holder: tab, row, texts, record }, clock.now());
   }
 
-  /** Whether it is time to fold the log into a new first row. */
+  /** Whether the log is long enough to be folded into a new first row. */
   get isLong(): boolean {
     const limit = this.context.definition.compactAfter ?? compactAfter;
     return !this.isFinished && this.seq - this.fixed.base >= limit;
@@ -174,7 +174,7 @@ export class Log {
     }
   }
 
-  /** The record to be written with row `head`. */
+  /** The record to write with row `head`. */
   private recordFor(state: PureState, head: number): WorkflowRecord {
     const { definition, id, account, clock } = this.context;
     const { title, facts = {} } = definition.summarise(state.snapshot);

@@ -1,9 +1,11 @@
 import { isObject, type Json, mapJson, visitJson } from '#core/support/json.ts';
 
-/** UTF-16 units. */
+/** UTF-16 code units. */
 const defaultLength = 2048;
 
-/** Replaces texts over `longest` units by `{$: 'text', v: <SHA-256, hex>}` and returns them by hash. */
+/**
+ * Replaces texts longer than `longest` code units with `{$: 'text', v: <SHA-256, hex>}` and returns the texts by hash.
+ */
 export async function takeOutLongTexts(
   json: Json,
   longest = defaultLength,
@@ -26,7 +28,7 @@ export async function takeOutLongTexts(
   return { json: shortened, texts };
 }
 
-/** Puts the texts back; `null` when one of them is missing. */
+/** Restores the texts; `null` if one is missing. */
 export function putInLongTexts(json: Json, texts: ReadonlyMap<string, string>): Json | null {
   const hashes = longTextHashes(json);
   if (hashes.size === 0) return json;
@@ -37,7 +39,7 @@ export function putInLongTexts(json: Json, texts: ReadonlyMap<string, string>): 
   });
 }
 
-/** The hashes a row refers to. */
+/** Hashes of the texts that a row refers to. */
 export function longTextHashes(json: Json): Set<string> {
   const hashes = new Set<string>();
   visitJson(json, (part) => {

@@ -1,13 +1,13 @@
 import { isObject, type Json, type JsonObject } from '#core/support/json.ts';
 
 /**
- * Turns an event into plain JSON and back, so that a row reads the same from IndexedDB, from a file and from another
- * tab. JSON's own values stand for themselves; the rest are objects whose `$` names the kind: `error`, `object` (a plain
- * object that has a `$` of its own), and `text`, which `long-texts.ts` uses. Properties that are `undefined` are left out.
- * Events hold nothing else: a date is a text or a number, bytes are a handle.
+ * Encodes an event as plain JSON and back, so a row reads the same from IndexedDB, a file or another tab. JSON values
+ * stand for themselves; anything else is an object whose `$` names its type: `error`, `object` (a plain object with its
+ * own `$`), or `text`, used by `long-texts.ts`. `undefined` properties are omitted. Events contain nothing else: a date
+ * is a text or a number, bytes are a handle.
  */
 
-/** Thrown by `encodePayload`: `path` says where, in dots. */
+/** Thrown by `encodePayload`. `path` is the dotted path of the value. */
 export class NotStorable extends Error {
   readonly path: string;
   constructor(path: string, what: string) {
@@ -27,7 +27,7 @@ export function decodePayload(json: Json): unknown {
   return typeof json.$ === 'string' ? decodeTagged(json.$, json) : decodeEach(json);
 }
 
-/** The fields of an event, or of another object that was written as one; none of anything else. */
+/** Fields of an encoded event or object; empty for anything else. */
 export function decodeFields(json: Json): Record<string, unknown> {
   return isObject(json) ? { ...Object(decodePayload(json)) } : {};
 }
@@ -36,7 +36,7 @@ const deepest = 64;
 
 function encode(value: unknown, path: string, parents: readonly unknown[]): Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-  // -0 is written as 0, which is what JSON makes of it.
+  // -0 becomes 0, as in JSON.
   if (typeof value === 'number' && Number.isFinite(value)) return value + 0;
   if (typeof value !== 'object') throw new NotStorable(path, `a ${typeof value} that JSON has not`);
   if (parents.includes(value)) throw new NotStorable(path, 'part of a circle');
@@ -58,7 +58,7 @@ function encodeFields(value: object, path: string, parents: readonly unknown[]):
   return Object.fromEntries(fields);
 }
 
-/** Stack and cause stay behind: they hold paths and other people's data, and no guard may depend on them. */
+/** Omits stack and cause: they contain paths and other people's data, and no guard may depend on them. */
 function encodeError(error: Error, path: string, parents: readonly unknown[]): Json {
   const own = Object.entries(error).filter(([key]) => !['name', 'message', 'stack', 'cause'].includes(key));
   const v = encodeFields(Object.fromEntries(own), path, parents);
@@ -78,7 +78,7 @@ function decodeEach(json: JsonObject): Record<string, unknown> {
   return Object.fromEntries(Object.entries(json).map(([key, entry]) => [key, decodePayload(entry)]));
 }
 
-/** Objects of another realm count too, so the prototype is not compared with this realm's. */
+/** Also accepts objects of another realm, so the prototype is not compared with this realm's. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

@@ -4,22 +4,22 @@ import { findSecret } from '#core/support/secret-guard.ts';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import { decodeFields, encodePayload, NotStorable } from '#src/adapters/journal/payload-codec.ts';
 
-/** An event ready to be written. */
+/** An event ready to write. */
 export interface PreparedEvent {
-  /** What is applied: the event as it will be read back, so that living and folding cannot differ. */
+  /** The event as it will be read back; applying this one keeps the live state and the fold identical. */
   readonly event: AnyEventObject;
-  /** The event without its type, long texts in place: what another tab is sent. */
+  /** The event without its type, including long texts; sent to other tabs. */
   readonly payload: Json;
 }
 
-/** Throws `not-storable` or `secret`. */
+/** Prepares an event; throws `not-storable` or `secret`. */
 export function prepareEvent(event: AnyEventObject): PreparedEvent {
   const { type, ...fields } = event;
   const payload = encodeChecked(fields);
   return { event: { ...decodeFields(payload), type }, payload };
 }
 
-/** The same for a payload that comes from another tab. */
+/** Prepares an event received from another tab. */
 export function prepareReceived(type: string, payload: Json): PreparedEvent {
   return prepareEvent({ ...decodeFields(payload), type });
 }

@@ -12,9 +12,9 @@ import {
 } from 'xstate';
 
 /**
- * A machine as arithmetic: states in, states out, nothing is run. The children in these snapshots are inert; they only
- * hold what a running actor would begin with. `over` holds the children that stay although they have reported:
- * taken up again they would do their work twice.
+ * A pure machine: states in, states out, nothing runs. Children in these snapshots are inert; they only carry what a
+ * running actor would start with. `over` holds children that are still present although they have reported; resuming
+ * them would repeat their work.
  */
 export interface PureState {
   readonly snapshot: AnyMachineSnapshot;
@@ -26,7 +26,7 @@ export function beginPure(machine: AnyStateMachine, input: unknown): PureState {
   return { snapshot: orThrow(snapshot), over: new Map() };
 }
 
-/** Throws what the machine throws, also when it has no way out for a slot's error. */
+/** Rethrows what the machine throws, including a slot's error without a transition. */
 export function stepPure(machine: AnyStateMachine, state: PureState, event: AnyEventObject): PureState {
   const { snapshot } = state;
   const next: AnyMachineSnapshot = machine.transition(snapshot, event, scopeOf(machine, snapshot));
@@ -41,8 +41,8 @@ export function stepPure(machine: AnyStateMachine, state: PureState, event: AnyE
 const scopes = new WeakMap<AnyStateMachine, AnyActorScope>();
 
 /**
- * Where a machine stands while it is arithmetic: XState's `transition` makes one for each step, which a long log would
- * pay for thousands of times. Nothing is ever run in it.
+ * An inert actor scope, cached per machine. XState's `transition` creates one per step, which is too slow for a long
+ * log.
  */
 function scopeOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): AnyActorScope {
   const known = scopes.get(machine);
@@ -64,7 +64,7 @@ function scopeOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): AnyAct
   return scope;
 }
 
-/** What a running actor takes up, and what a cache holds. */
+/** The state to start a running actor from, or to cache. */
 export function persistPure(machine: AnyStateMachine, { snapshot, over }: PureState): PersistedState {
   const persisted: object = machine.getPersistedSnapshot(snapshot);
   const inner = 'children' in persisted && isRecord(persisted.children) ? persisted.children : {};
@@ -81,15 +81,15 @@ export interface PersistedState {
   readonly children: Record<string, unknown>;
 }
 
-/** Throws when the machine cannot take it up. */
+/** Throws if the machine cannot restore the state. */
 export function restorePure(machine: AnyStateMachine, persisted: unknown): PureState {
   if (!isRecord(persisted) || !isRecord(persisted.children)) throw new Error('not a persisted snapshot');
-  // XState's type wants a status that only the machine knows.
+  // XState's type requires a status that only the machine knows.
   const actor = createActor(machine, { snapshot: persisted as unknown as Snapshot<unknown> });
   return { snapshot: orThrow(actor.getSnapshot()), over: new Map() };
 }
 
-/** Whether work is under way that has not reported. */
+/** Whether work is in progress that has not reported. */
 export function isBusy({ snapshot, over }: PureState): boolean {
   return (
     snapshot.status === 'active' &&
@@ -99,23 +99,25 @@ export function isBusy({ snapshot, over }: PureState): boolean {
 
 const reports = ['xstate.done.actor.', 'xstate.error.actor.'];
 
-/** Whether a child says this, and not a person. */
+/** Whether the event is a child's report rather than a user event. */
 export function isReport(type: string): boolean {
   return reports.some((prefix) => type.startsWith(prefix));
 }
 
-/** The child an `xstate.done.actor.…` or the like is about; `null` for other events or when it is not there. */
+/**
+ * The child that an event such as `xstate.done.actor.…` belongs to; `null` for other events or if it does not exist.
+ */
 export function childOf(snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyActorRef | null {
   const prefix = reports.find((start) => event.type.startsWith(start));
   return prefix === undefined ? null : (snapshot.children[event.type.slice(prefix.length)] ?? null);
 }
 
-/** Whether the machine has the event at all, in any state. */
+/** Whether any state of the machine handles the event. */
 export function isKnownEvent(machine: AnyStateMachine, type: string): boolean {
   return isReport(type) || machine.events.some((descriptor) => matchesDescriptor(type, String(descriptor)));
 }
 
-/** The state as a path, parallel regions joined by commas: `editing.names,editing.price`. */
+/** The state as a path, parallel regions separated by commas: `editing.names,editing.price`. */
 export function statePath(value: unknown): string {
   if (typeof value === 'string') return value;
   if (!isRecord(value)) return '';

@@ -2,8 +2,8 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { statePath } from '#src/adapters/journal/pure-machine.ts';
 
 /**
- * A machine whose assigns read a clock, a random number or anything but context and event folds to another state
- * than it lived through. Says where the two differ, or `null`.
+ * Detects a machine whose assigns read a clock, random numbers or anything else beyond context and event, so its fold
+ * differs from its live state. Returns the difference, or `null`.
  */
 export function describeImpurity(lived: AnyMachineSnapshot, folded: AnyMachineSnapshot): string | null {
   if (lived.status !== 'active' || folded.status !== 'active') return null;
@@ -17,14 +17,14 @@ export function describeImpurity(lived: AnyMachineSnapshot, folded: AnyMachineSn
   return null;
 }
 
-/** Most parts are the very same ones, so large contexts are compared without being written out. */
+/** Most parts are identical references, so large contexts compare without being serialized. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((entry, index) => isSame(entry, other[index]));
   }
   if (!isPlain(one) || !isPlain(other)) return JSON.stringify(one) === JSON.stringify(other);
-  // A field that is undefined is none: it is not written down.
+  // An undefined field equals a missing one, since it is not stored.
   return Object.keys({ ...one, ...other }).every((key) => isSame(one[key], other[key]));
 }
 

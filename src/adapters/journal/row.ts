@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { rowSchema } from '#core/support/log-row.ts';
 
-/** The two rows that are not events: the first of every log, and the first of a compacted one. */
+/** The two row types that are not events: the first of every log, and the first of a compacted one. */
 export const createdType = 'journal.created';
 export const compactedType = 'journal.compacted';
 
 export type EventRow = Readonly<v.InferOutput<typeof rowSchema>>;
 
-/** A row as it was read, or `null` when it is none. */
+/** Parses a row; `null` if it is not valid. */
 export function readRow(value: unknown): EventRow | null {
   const parsed = v.safeParse(rowSchema, value);
   return parsed.success ? parsed.output : null;
 }
 
-/** Why a flow cannot go on with this version of the console. `seq` is the row it stopped at. */
+/** Why a flow cannot continue in this version of the console. `seq`: the row where folding stopped. */
 export interface AttentionReason {
   readonly kind:
     | 'unknown-event'
@@ -30,7 +30,7 @@ export interface AttentionReason {
 
 export type WorkflowStatus = 'active' | 'finished' | 'attention' | 'discarded';
 
-/** What lists show, kept beside the log and written in the same transaction as each row. */
+/** Summary of a workflow for lists, stored next to the log and written in the same transaction as each row. */
 export interface WorkflowRecord {
   readonly id: string;
   readonly account: string;
@@ -39,40 +39,40 @@ export interface WorkflowRecord {
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** The state's path, parallel regions joined by commas: `editing.names`. */
+  /** Path of the state, parallel regions separated by commas: `editing.names`. */
   readonly state: string;
   readonly title: string;
   readonly facts: Readonly<Record<string, string | number | boolean>>;
   readonly status: WorkflowStatus;
-  /** What `undoDiscard` goes back to. */
+  /** Status that `undoDiscard` restores. */
   readonly statusBefore: WorkflowStatus;
-  /** Work was under way in the last state written: open the flow to let it go on. */
+  /** Work was in progress in the last written state; open the flow to continue it. */
   readonly isBusy: boolean;
   readonly attention: AttentionReason | null;
   /** True once the log was reduced to this record. */
   readonly isReduced: boolean;
-  /** `seq` of the first row that is still there, and of the last. */
+  /** `seq` of the first row present, and of the last. */
   readonly base: number;
   readonly head: number;
 }
 
 export interface StoredText {
   readonly workflow: string;
-  /** SHA-256 of the text in UTF-8, hex. */
+  /** SHA-256 of the text in UTF-8, in hex. */
   readonly hash: string;
   readonly text: string;
 }
 
-/** Who may append. A higher epoch makes every lower one void. */
+/** Permission to append. A higher epoch invalidates all lower ones. */
 export interface Lease {
   readonly epoch: number;
-  /** The tab; empty when it was given up. */
+  /** The tab; empty once released. */
   readonly holder: string;
-  /** Milliseconds since 1970; after it another tab may take over. */
+  /** Milliseconds since 1970; afterwards another tab may take over. */
   readonly deadline: number;
 }
 
-/** The record as it is stored: with the lease, so that one read says whether a row may be written. */
+/** The stored record includes the lease, so one read decides whether a row may be written. */
 export interface StoredRecord extends WorkflowRecord {
   readonly lease: Lease;
 }

@@ -1,4 +1,4 @@
-/** Runs one task at a time, in the order they came. A task that fails fails for its caller only. */
+/** Runs tasks one at a time, in order of arrival. A failing task rejects for its caller only. */
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return {

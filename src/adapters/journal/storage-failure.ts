@@ -1,6 +1,6 @@
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
 
-/** Names that browsers and Dexie give to a database that cannot be reached. */
+/** Error names that browsers and Dexie use for an unreachable database. */
 const lostNames: ReadonlySet<string> = new Set([
   'AbortError',
   'DatabaseClosedError',
@@ -12,7 +12,7 @@ const lostNames: ReadonlySet<string> = new Set([
   'UnknownError',
 ]);
 
-/** What the database failed with; `null` when it is not the storage that failed. */
+/** Converts a database error to a failure; `null` if the storage is not the cause. */
 export function storageFailure(error: unknown): JournalFailure | null {
   const names = namesOf(error);
   const isFull = names.includes('QuotaExceededError');
@@ -24,12 +24,12 @@ export function isConstraint(error: unknown): boolean {
   return namesOf(error).includes('ConstraintError');
 }
 
-/** The browser could not open its store and does not say why. */
+/** The browser could not open its store and gives no reason. */
 export function isUnknown(error: unknown): boolean {
   return namesOf(error).includes('UnknownError');
 }
 
-/** Looks through Dexie's wrapping: the cause sits in `inner`, and an abort for want of space is about space. */
+/** Collects names through Dexie's wrapping: the cause is in `inner`, so an abort for lack of space counts as full. */
 function namesOf(error: unknown): string[] {
   const names: string[] = [];
   let at: unknown = error;

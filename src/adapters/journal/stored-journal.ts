@@ -1,8 +1,8 @@
 export const journalDatabaseName = 'certhub-journal';
 
 /**
- * Whether this browser holds a journal, of whichever account: asked before the journal's code is loaded for nothing.
- * True where the browser cannot say.
+ * Whether this browser holds a journal, of any account; lets callers avoid loading the journal's code. True if the
+ * browser cannot tell.
  */
 export async function hasStoredJournal(): Promise<boolean> {
   try {

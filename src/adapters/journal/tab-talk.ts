@@ -4,8 +4,8 @@ import { isJournalFailureCode, JournalFailure } from '#src/adapters/journal/jour
 import type { JournalChannel, JournalClock } from '#src/adapters/journal/types.ts';
 
 /**
- * What tabs send each other. A message says only that something happened: the rows themselves are read from the
- * database, so a lost or a forged message cannot change a log.
+ * Messages between tabs. A message only announces that something happened; the rows are read from the database, so a
+ * lost or forged message cannot change a log.
  */
 const messageSchema = v.variant('kind', [
   v.object({ kind: v.literal('appended'), workflow: v.string(), seq: v.number() }),
@@ -27,10 +27,10 @@ const messageSchema = v.variant('kind', [
   }),
 ]);
 export type TabMessage = v.InferOutput<typeof messageSchema>;
-/** What is about a flow; answers go to the one who asked. */
+/** Messages about a flow; answers go to the requesting tab. */
 export type FlowMessage = Exclude<TabMessage, { kind: 'answer' | 'refusal' }>;
 
-/** How long a tab waits for the writer to answer before it looks at the lease; milliseconds. */
+/** Milliseconds a tab waits for the writer's answer before it checks the lease. */
 const answerTime = 1_000;
 
 export function createTabTalk(
@@ -51,8 +51,8 @@ export function createTabTalk(
   return {
     post: (message: TabMessage): void => channel?.post(message),
     /**
-     * Hands an event to the writer. `seq` of the row, or `null` when nobody answered in time or `interrupt` came first.
-     * Rejects with the writer's refusal.
+     * Sends an event to the writer. Returns the `seq` of its row, or `null` if nobody answered in time or `interrupt`
+     * settled first. Rejects with the writer's refusal.
      */
     async ask(
       message: Extract<TabMessage, { kind: 'send' }>,
@@ -79,7 +79,7 @@ export function createTabTalk(
 
 export type TabTalk = ReturnType<typeof createTabTalk>;
 
-/** The browser's channel of that name, or `null` where there is none. */
+/** Opens the browser's channel of that name; `null` if unsupported. */
 export function openBroadcastChannel(name: string): JournalChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null;
   const channel = new BroadcastChannel(name);

@@ -1,7 +1,7 @@
 import type { Subscription } from 'xstate';
 import type { Watched } from '#src/adapters/journal/types.ts';
 
-/** A value with listeners. `set` notifies them only when the value is another one. */
+/** A value with listeners. `set` notifies them only if the value changed. */
 export interface Settable<T> extends Watched<T> {
   set(value: T): void;
 }
@@ -24,7 +24,7 @@ export function createListeners() {
   const listeners = new Set<{ readonly call: () => void }>();
   return {
     subscribe(call: () => void): Subscription {
-      // An entry of its own, so that one function may listen twice.
+      // A separate entry per subscription, so one function may subscribe twice.
       const entry = { call };
       listeners.add(entry);
       return { unsubscribe: () => void listeners.delete(entry) };

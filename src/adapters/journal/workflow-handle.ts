@@ -4,20 +4,20 @@ import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import type { Workflow } from '#src/adapters/journal/workflow.ts';
 
 export interface HandleHost {
-  /** Told of each event by what becomes of it. */
+  /** Called with the write promise of each event. */
   readonly onSend: (written: Promise<void>) => void;
   /** Called once. */
   readonly onClose: () => Promise<void>;
 }
 
-/** One caller's hold on a flow. */
+/** One caller's handle of a flow. */
 export function createHandle<M extends AnyStateMachine>(
   workflow: Workflow,
   { onSend, onClose }: HandleHost,
 ): WorkflowHandle<M> {
   let isClosed = false;
   const subscriptions = new Set<Subscription>();
-  // The workflow was opened with the definition this type comes from; its fold makes no other snapshots.
+  // The workflow was opened with the definition that this type comes from, so its fold produces only such snapshots.
   const snapshot = () => workflow.snapshot as SnapshotFrom<M>;
 
   function keep(subscription: Subscription): Subscription {

@@ -10,8 +10,8 @@ import { Writer } from '#src/adapters/journal/writer.ts';
 import { createWriterLock, type WriterLock } from '#src/adapters/journal/writer-lock.ts';
 
 /**
- * One open flow in one tab. All that changes it goes through `queue`, one at a time. As writer it appends and runs the
- * work; as mirror it folds what the writer appends, hands its own events over, and takes over when the writer is gone.
+ * One open flow in one tab. All changes go through `queue`, one at a time. A writer appends events and runs the work; a
+ * mirror folds what the writer appends, forwards its own events, and takes over when the writer disappears.
  */
 export class Workflow {
   private readonly queue = createSerialQueue();
@@ -49,7 +49,7 @@ export class Workflow {
     return this.context.id;
   }
 
-  /** A finished flow has nothing to follow, so nobody is its mirror. */
+  /** A finished flow needs no writer, so no tab is its mirror. */
   get role(): WorkflowRole {
     return this.writer === null && !this.log.isFinished ? 'mirror' : 'writer';
   }
@@ -62,7 +62,7 @@ export class Workflow {
     return this.log.state.snapshot;
   }
 
-  /** Closed or discarded: this one will not come back, a new one may be opened. */
+  /** Closed or discarded: this instance is final, but the flow may be opened again. */
   get isEnded(): boolean {
     return this.end !== null;
   }
@@ -79,7 +79,7 @@ export class Workflow {
     return this.roles.subscribe(listener);
   }
 
-  /** A flow this tab just made: it has the lease, in epoch 1. */
+  /** Starts a flow this tab just created; it holds the lease, in epoch 1. */
   begin(input: unknown): Promise<void> {
     return this.queue.run(async () => {
       if (this.log.isFinished) return this.letGo(1);
@@ -90,7 +90,7 @@ export class Workflow {
     });
   }
 
-  /** A flow that was there: this tab becomes the writer if nobody else is, else a mirror. */
+  /** Joins an existing flow: as its writer if there is none, else as a mirror. */
   async join(): Promise<void> {
     if (this.log.isFinished) return;
     const isFree = await this.lock.tryNow();
@@ -112,7 +112,7 @@ export class Workflow {
         this.inBackground(() => this.follow());
         break;
       case 'released':
-        // With Web Locks the one who is next in line takes over, and no other.
+        // With Web Locks, only the next tab in line takes over.
         if (this.context.locks === null) this.inBackground(() => this.takeOver(false));
         break;
       case 'send':
@@ -121,19 +121,19 @@ export class Workflow {
     }
   }
 
-  /** Called every few seconds: a writer validates that it lives, a mirror looks whether the writer does. */
+  /** Called every few seconds: a writer validates its lease, a mirror checks whether the writer is alive. */
   tick(): void {
     if (this.isOver) return;
     this.inBackground(async () => {
       if (this.writer !== null) return this.validateLease();
-      // A message may be lost, as when the writer died right after it wrote; a row is not.
+      // A message may be lost, for example if the writer died right after writing; the row is not.
       await this.catchUp();
       const { store, id, clock } = this.context;
       if (await store.isLeaseFree(id, clock.now())) await this.takeOver(false);
     });
   }
 
-  /** Looks at the record again, after this tab changed it. */
+  /** Reads the record again after this tab changed it. */
   recheck(): Promise<void> {
     return this.queue.run(() => this.follow());
   }
@@ -150,9 +150,9 @@ export class Workflow {
     if (this.log.isFinished) throw new JournalFailure('finished');
   }
 
-  // Roles; all of it inside the queue
+  // Roles; everything below runs inside the queue.
 
-  /** `isAlone`: the Web Lock is ours, so whoever holds the lease is gone. */
+  /** `isAlone`: this tab has the Web Lock, so the holder of the lease no longer exists. */
   private async takeOver(isAlone: boolean): Promise<boolean> {
     if (this.isOver) return false;
     if (this.writer !== null) return true;
@@ -178,7 +178,7 @@ export class Workflow {
       this.context.report(asError(error));
       return false;
     });
-    // Held for nothing, the lock would only keep others from it.
+    // Holding the lock without being the writer would only block other tabs.
     if (!isWriter) this.lock.release();
   }
 
@@ -260,7 +260,7 @@ export class Workflow {
   }
 
   private become(condition: WorkflowCondition): void {
-    // What is broken stays so, and what is closed too.
+    // Broken and closed are final.
     if (condition.kind === 'running' && this.now.kind !== 'stalled') return;
     this.now = condition;
     this.roles.notify();

@@ -1,8 +1,8 @@
 import type { JournalLocks } from '#src/adapters/journal/types.ts';
 
 /**
- * The Web Lock of one workflow. The browser gives it back the moment a tab closes or crashes, which is how others
- * learn of it at once. It is a hint only: what forbids two writers is the epoch of the lease.
+ * The Web Lock of one workflow. The browser releases it as soon as a tab closes or crashes, so other tabs learn of it
+ * immediately. It is only a hint: the epoch of the lease is what prevents two writers.
  */
 export function createWriterLock(
   locks: JournalLocks | null,
@@ -19,7 +19,7 @@ export function createWriterLock(
     });
   }
 
-  /** A request ends with an error when it left the line, or when another tab took the lock away. */
+  /** A request rejects when it left the queue, or when another tab stole the lock. */
   function ended(): void {
     if (letGo === null) return;
     letGo = null;
@@ -27,7 +27,7 @@ export function createWriterLock(
   }
 
   return {
-    /** Takes the lock when it is free; `false` also where the browser has no locks. */
+    /** Takes the lock if it is free; `false` also if the browser has no locks. */
     tryNow(): Promise<boolean> {
       if (locks === null) return Promise.resolve(false);
       return new Promise((resolve) => {
@@ -42,7 +42,7 @@ export function createWriterLock(
           });
       });
     },
-    /** Waits in line; `onGranted` is called with the lock held. */
+    /** Queues for the lock; `onGranted` is called once it is held. */
     wait(): void {
       if (locks === null || waiting !== null || letGo !== null) return;
       const line = new AbortController();
@@ -56,14 +56,14 @@ export function createWriterLock(
         })
         .catch(ended);
     },
-    /** Takes the lock from a tab whose lease ran out. */
+    /** Steals the lock from a tab whose lease has expired. */
     steal(): void {
       if (locks === null || letGo !== null) return;
       waiting?.abort();
       waiting = null;
       locks.request(name, { steal: true }, hold).catch(ended);
     },
-    /** Gives it up, or leaves the line. */
+    /** Releases the lock, or leaves the queue. */
     release(): void {
       waiting?.abort();
       waiting = null;

@@ -9,16 +9,16 @@ import type { WorkflowCondition } from '#src/adapters/journal/types.ts';
 export interface WriterHost {
   readonly context: WorkflowContext;
   readonly log: Log;
-  /** Inside the queue, once it is this one's turn; what fails is reported. */
+  /** Runs the task inside the queue; failures are reported. */
   readonly inBackground: (task: () => Promise<unknown>) => void;
-  /** After each event that was written and applied. */
+  /** Called after each event that was written and applied. */
   readonly onApplied: () => void;
-  /** This tab may no longer write: another has the lease, or the flow was discarded. */
+  /** This tab may no longer write: another holds the lease, or the flow was discarded. */
   readonly onLost: (reason: 'stale' | 'discarded') => Promise<void>;
   readonly onCondition: (condition: WorkflowCondition) => void;
 }
 
-/** Sent when a flow is taken up again, where its machine knows it, before its work is begun again. */
+/** Sent when a flow resumes, if its machine handles it, before its work restarts. */
 const resumeEvent = { type: 'flow.resume' };
 const firstPause = 1_000;
 const longestPause = 30_000;
@@ -30,8 +30,8 @@ interface Report extends CaughtEvent {
 }
 
 /**
- * Runs a flow while this tab is its writer: each event is appended, then applied. Its methods are called inside the
- * queue only. Answers of work wait here while they cannot be written; nothing overtakes them.
+ * Runs a flow while this tab is its writer: each event is appended, then applied. All methods must be called inside the
+ * queue. Answers that cannot be written wait here; nothing overtakes them.
  */
 export class Writer {
   private live: LiveActor | null = null;
@@ -48,12 +48,12 @@ export class Writer {
     private epoch: number,
   ) {}
 
-  /** A new flow: its entry actions are run. */
+  /** Starts a new flow and runs its entry actions. */
   begin(input: unknown): void {
     this.run({ input });
   }
 
-  /** A flow that was there: its work is begun again from the state the log says. */
+  /** Resumes an existing flow: restarts its work from the logged state. */
   async resume(): Promise<void> {
     this.isResumed = false;
     await this.flush().catch((error: unknown) => this.host.context.report(asError(error)));
@@ -71,7 +71,7 @@ export class Writer {
     this.live = null;
   }
 
-  /** Appends and applies one event. `false` when this tab turned out to be the writer no longer. */
+  /** Appends and applies one event. `false` if this tab turned out to be no longer the writer. */
   async write(id: string, prepared: PreparedEvent): Promise<boolean> {
     const { log, onLost } = this.host;
     for (let conflicts = 0; ; ) {
@@ -90,7 +90,7 @@ export class Writer {
         if (!(await log.writeAnew(this.epoch))) await onLost('stale');
         continue;
       }
-      // An append was committed although its answer was lost: the log is ahead of this fold.
+      // An append was committed although its confirmation was lost, so the log is ahead of this fold.
       await this.reread();
       if (outcome === 'duplicate') return true;
       if (++conflicts === mostConflicts) throw new JournalFailure('storage-lost', 'conflict');
@@ -100,7 +100,7 @@ export class Writer {
     this.live?.apply(prepared.event);
     this.checkPurity();
     this.host.onApplied();
-    // Failing leaves the log as long as it was.
+    // On failure the log just keeps its length.
     if (log.isLong)
       this.inTurn(async () => {
         if (log.isLong) await log.compact(this.epoch);
@@ -108,7 +108,7 @@ export class Writer {
     return true;
   }
 
-  /** Writes what waits. Throws what the storage failed with; it is tried again later. */
+  /** Writes pending events. Throws the storage failure; it is retried later. */
   async flush(): Promise<void> {
     const { context, onCondition } = this.host;
     try {
@@ -130,7 +130,7 @@ export class Writer {
     onCondition({ kind: 'running' });
   }
 
-  /** Nobody waits for it, and once this writer is stopped it is not done. */
+  /** Runs work that nobody awaits; skipped once this writer is stopped. */
   private inTurn(work: () => Promise<void>): void {
     this.host.inBackground(async () => {
       if (!this.isStopped) await work();
@@ -150,7 +150,7 @@ export class Writer {
 
   private async writeReport({ id, event, reporter }: Report): Promise<void> {
     const { context, log, onCondition } = this.host;
-    // Work that was stopped or begun anew while its answer waited: the answer is to a question nobody asks now.
+    // The work was stopped or restarted while its answer waited, so the answer is obsolete.
     if (reporter !== null && this.live?.isPresent(reporter) !== true) return;
     if (!isKnownEvent(context.definition.machine, event.type)) {
       context.report(new JournalFailure('event-unknown', event.type));
@@ -169,7 +169,7 @@ export class Writer {
     }
   }
 
-  /** An answer that must not or cannot be written becomes a failure of that work, so that the flow goes on. */
+  /** An answer that must not or cannot be written becomes a failure of that work, so the flow can continue. */
   private prepareReport({ event, reporter }: CaughtEvent): PreparedEvent | null {
     const { context } = this.host;
     try {
@@ -188,7 +188,7 @@ export class Writer {
     }
   }
 
-  /** Takes the state from the log again, and begins its work again. */
+  /** Restores the state from the log and restarts its work. */
   private async reread(): Promise<void> {
     const wasRunning = this.live !== null;
     this.live?.stop();
@@ -221,7 +221,7 @@ export class Writer {
     live.start();
   }
 
-  /** An action threw. The log is right all the same, so the flow goes on from it; but once in each state only. */
+  /** An action threw. The log is still valid, so the flow restarts from it, but only once per state. */
   private rerun(error: Error): void {
     const { context, log, onCondition } = this.host;
     context.report(error);
