@@ -3,17 +3,17 @@ import { isSelfIssued } from '#core/x509/chain.ts';
 import type { KeyFacts } from '#core/x509/key-facts.ts';
 import { namePart } from '#core/x509/name-facts.ts';
 
-/** One certificate of a chain, as the picture shows it. */
+/** One certificate of a chain, with the facts the chain diagram shows. */
 export interface ChainLink {
   readonly name: string;
-  /** ISO time. */
+  /** ISO 8601. */
   readonly notAfter: string | null;
   readonly isSelfSigned: boolean;
   /** `RSA 2048`, `EC P-384`. */
   readonly key: string;
 }
 
-/** Reads each PEM of a chain; null where one cannot be read. */
+/** Parses each PEM of a chain; null for one that cannot be read. */
 export function readChain(chain: readonly string[]): Promise<readonly (ChainLink | null)[]> {
   return Promise.all(chain.map(readLink));
 }

@@ -2,14 +2,14 @@ import { utf8 } from '#core/x509/encoding.ts';
 import { accessLocations } from '#core/x509/extension-of.ts';
 import { inspect } from '#core/x509/inspect.ts';
 
-/** What decides how a server is set up for a certificate. */
+/** Properties of a certificate that determine its server configuration. */
 export interface ServedCertificate {
   readonly key: 'ecdsa' | 'rsa' | 'other';
-  /** Without one there is nothing to staple. */
+  /** OCSP stapling requires an OCSP address. */
   readonly hasOcsp: boolean;
 }
 
-/** The first certificate of a PEM; null where there is none. */
+/** Reads the first certificate of a PEM; null if there is none. */
 export async function readServed(pem: string): Promise<ServedCertificate | null> {
   const { objects } = await inspect(utf8(pem));
   const view = objects[0]?.view;

@@ -7,12 +7,15 @@ const countrySchema = v.object({
   /** ISO 3166-1 alpha-2. */
   countryCode: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
   countryName: v.string(),
-  /** Calling code without `+`; empty where there is none. */
+  /** Calling code without `+`; empty if there is none. */
   phoneCode: v.pipe(v.string(), v.regex(/^\d{0,3}$/)),
 });
 export type Country = v.InferOutput<typeof countrySchema>;
 
-/** The countries in one language (spec §7: static JSON), in the order of that language. `root` is where `data/` lies. */
+/**
+ * Query of the countries in one language (spec §7: static JSON), sorted for that language. `root` is the folder that
+ * contains `data/`.
+ */
 export function countriesQuery(language: 'zh' | 'en', root: string) {
   return queryOptions({
     queryKey: ['countries', language],

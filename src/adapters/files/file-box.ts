@@ -1,4 +1,4 @@
-/** Where a file a person chose waits: machines carry its handle only. Handles die with the page. */
+/** Holds the files a user chose; machines carry only their handles. Handles die with the page. */
 export function createFileBox() {
   const files = new Map<string, File>();
   return {
@@ -7,7 +7,7 @@ export function createFileBox() {
       files.set(handle, file);
       return handle;
     },
-    /** Null when the handle is unknown. */
+    /** Returns null if the handle is unknown. */
     peek: (handle: string): File | null => files.get(handle) ?? null,
     clear: () => files.clear(),
   };

@@ -5,13 +5,13 @@ export interface SavedFile {
   readonly content: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Lets the browser save a file the way it saves downloads. */
+/** Saves a file as a browser download. */
 export function saveFile({ filename, type, content }: SavedFile): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = filename;
   link.click();
-  // The click has started the download by now, and a started one keeps its data.
+  // The click has already started the download, which keeps its own reference to the data.
   URL.revokeObjectURL(url);
 }

@@ -1,9 +1,12 @@
-/** Milliseconds an answer is kept for the part of the console that will want it: one that is older is asked for again. */
+/** Milliseconds before an untaken response is discarded and the request repeated. */
 const keptFor = 30_000;
 
 const begun = new Map<string, Promise<Response>>();
 
-/** Asks before the code that will read the answer is there, unless that was begun already. What goes wrong is told to whoever takes it. */
+/**
+ * Sends a request before the code that reads its response has loaded, unless it was already sent. Errors surface when
+ * the response is taken.
+ */
 export function askAhead(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
   const identity = identityOf(url, headers);
   const known = begun.get(identity);
@@ -15,7 +18,7 @@ export function askAhead(url: string, headers: Readonly<Record<string, string>> 
   return response;
 }
 
-/** The answer to this very request, if it was asked ahead; given to one taker only. */
+/** Takes the prefetched response to an identical request, if any; each response can be taken once. */
 export function takeAhead(
   url: string,
   headers: Readonly<Record<string, string>> = {},

@@ -15,28 +15,28 @@ import type { TokenStore } from '#src/adapters/session/token-store.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Required by calls whose effect is `create`; fixed by the workflow before the call is first made. */
+  /** Required for calls whose effect is `create`; fixed by the workflow before the first call. */
   readonly idempotencyKey?: string;
 }
 
-/** Makes the calls of the contract. Rejects with a `CallError` and nothing else. */
+/** Makes the calls of the contract. Rejects only with a `CallError`. */
 export interface Client {
   call<C extends Call>(call: C, args: ArgumentsOf<C>, options?: CallOptions): Promise<DataOf<C>>;
 }
 
-/** Begins a call that reads, whose answer the next such call takes. */
+/** Starts a read call whose answer the next identical call takes. */
 export type Ahead = <C extends Call>(call: C, args: ArgumentsOf<C>) => void;
 
 export interface ClientSettings {
   readonly baseURL: string;
   readonly tokens: TokenStore;
   readonly lang: () => string;
-  /** A 401 came, or a `/v1` call was made without a token (spec §8, §4): the session machine is notified. */
+  /** Called on a 401, or on a `/v1` call without a token (spec §8, §4), to notify the session machine. */
   readonly onUnauthorised: () => void;
   readonly onTokenReplaced: (token: string) => void;
 }
 
-/** A dropped connection is reported after this long, so that leaving a page does not flash an error (spec §8). */
+/** Milliseconds before a dropped connection is reported, so leaving a page does not flash an error (spec §8). */
 const disconnectDelay = 150;
 
 interface Pending {
@@ -63,10 +63,10 @@ export function createClient(settings: ClientSettings): Client & { readonly ahea
 
     const controller = new AbortController();
     const stop = () => controller.abort();
-    // A creating or paying call is never cut short once it is on its way (design §9).
+    // Never abort an in-flight create or pay call (design §9).
     if (spec.effect !== 'create') options.signal?.addEventListener('abort', stop, { once: true });
     const answer = send(spec, request, settings, controller.signal).catch((error: unknown) => {
-      // Cut by a newer read: resolves with that one's answer.
+      // Aborted by a newer read; resolves with the newer read's answer.
       const newer = pending.get(request.identity);
       if (spec.effect === 'read' && newer !== entry && newer && !options.signal?.aborted) return newer.answer;
       throw error;
@@ -94,7 +94,7 @@ interface BuiltRequest {
   readonly url: string;
   readonly body: string | undefined;
   readonly headers: Record<string, string>;
-  /** Two requests with the same identity are the same request. */
+  /** Requests with equal identities are the same request. */
   readonly identity: string;
 }
 
@@ -142,15 +142,15 @@ async function send(
   let bytes: Uint8Array | null = null;
   try {
     response = await fetchOrTake(spec, request, AbortSignal.any([cancel, limit]));
-    // Everything is read as text first: a reply that is no JSON is an unexpected reply, not a crash.
-    // Of a file only the refusal is.
+    // Read text first, so a reply that is not JSON is an unexpected reply and not a crash. A file is read as text only
+    // if refused.
     const isFile = spec.reply === 'binary' && response.headers.get('content-type') !== 'application/json';
     if (isFile && response.ok) bytes = new Uint8Array(await response.arrayBuffer());
     else text = await response.text();
   } catch {
     throw new CallError(await dropped(cancel, limit));
   }
-  // The session may have been left for another one meanwhile, whose token this reply must not touch.
+  // The session may have changed meanwhile; this reply must not touch the new session's token.
   const { token } = request.headers;
   const isOfSession = token === undefined || token === settings.tokens.read();
   if (isOfSession) noteToken(response.headers, settings);
@@ -162,7 +162,7 @@ async function send(
   return bytes ?? readEnvelope(spec, text);
 }
 
-/** Sends the request, or takes the answer to it that was asked for before this code was there. */
+/** Sends the request, or takes the answer prefetched before this code loaded. */
 async function fetchOrTake(spec: Call, request: BuiltRequest, signal: AbortSignal): Promise<Response> {
   const { url, headers, body } = request;
   const ahead = spec.effect === 'read' ? takeAhead(url, headers) : undefined;
@@ -210,14 +210,14 @@ function unexpected(issue: v.BaseIssue<unknown>): CallFailure {
   return { kind: 'unexpected-reply', path: v.getDotPath(issue) ?? '', found: issue.received.slice(0, 80) };
 }
 
-/** Form encoding of a flat body; absent values are left out. Bodies that nest are declared as JSON in the contract. */
+/** Form-encodes a flat body, omitting absent values. Nested bodies are declared as JSON in the contract. */
 function formText(body: Readonly<Record<string, unknown>>): string {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value));
   return form.toString();
 }
 
-/** `?a=1&b=2`, or nothing. */
+/** Returns `?a=1&b=2`, or an empty string. */
 function queryText(query: Readonly<Record<string, unknown>>): string {
   const text = formText(query);
   return text === '' ? '' : `?${text}`;

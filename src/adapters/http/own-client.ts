@@ -2,8 +2,8 @@ import { CallError } from '#core/contract/failure.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 
 /**
- * Calls in the name of one account, for workflows that go on when their page is left: once somebody else is signed in, or
- * nobody, they are refused before they are sent. The token that is there by then is not theirs.
+ * A client bound to one account, for workflows that outlive their page. Refuses calls locally once that account is no
+ * longer signed in, since any token present then belongs to another session.
  */
 export function ownClient(client: Client, isSignedIn: () => boolean): Client {
   return {

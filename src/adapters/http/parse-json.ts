@@ -1,4 +1,4 @@
-/** Undefined for what is no JSON. */
+/** Returns undefined for anything that is not JSON. */
 export function parseJson(text: unknown): unknown {
   if (typeof text !== 'string') return undefined;
   try {

@@ -1,4 +1,4 @@
-/** What every call says about who asks, and in which language (spec §7). */
+/** Headers of every call: authentication and language (spec §7). */
 export function requestHeaders(token: string | null, lang: string): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': lang };
   if (token !== null) {

@@ -1,16 +1,16 @@
 /**
- * The part of Stripe's browser library that the console uses (https://docs.stripe.com/js). The sandbox serves a stand-in
- * with the same shape, so that a card is paid with the same code wherever the library comes from.
+ * The part of Stripe's browser library that the console uses (https://docs.stripe.com/js). The sandbox serves a
+ * stand-in of the same shape, so card payments use the same code with either.
  */
 export type StripeLibrary = (publishableKey: string, options?: { readonly locale?: string }) => StripeClient;
 
 export interface StripeClient {
   elements(options: {
-    /** A secret: it goes from the reply to here and is kept nowhere. */
+    /** A secret: passed here from the reply and stored nowhere. */
     readonly clientSecret: string;
     readonly appearance?: { readonly theme: 'stripe' | 'night' };
   }): StripeElements;
-  /** Sends the card. With `redirect: 'if_required'` the page stays, unless the bank asks for a page of its own. */
+  /** Submits the card. With `redirect: 'if_required'` the page stays, unless the bank requires its own page. */
   confirmPayment(options: {
     readonly elements: StripeElements;
     readonly confirmParams: { readonly return_url: string };
@@ -25,7 +25,7 @@ export interface StripeElements {
   create(type: 'payment'): StripeElement;
 }
 
-/** Fields for a card, in frames of Stripe's: what is typed never reaches this page. */
+/** Card fields in Stripe's frames; the typed data never reaches this page. */
 export interface StripeElement {
   mount(host: HTMLElement): void;
   destroy(): void;
@@ -36,13 +36,13 @@ export interface StripeElement {
 export interface StripeError {
   readonly type: string;
   readonly code?: string | undefined;
-  /** A sentence for the payer, in the language the library was made with. */
+  /** A sentence for the payer, in the language the library was created with. */
   readonly message?: string | undefined;
-  /** Where the payment stands, when it was confirmed before. */
+  /** State of the payment, if it was confirmed before. */
   readonly payment_intent?: { readonly status: string } | undefined;
 }
 
-/** `stripe.confirmPayment` has taken these: what becomes of them comes from the server. */
+/** Statuses in which Stripe has accepted the payment; the server reports the outcome. */
 export const sentStatuses: readonly string[] = ['succeeded', 'processing', 'requires_capture'];
 
 declare global {
@@ -58,13 +58,13 @@ declare global {
   }
 }
 
-/** The library may come from nowhere else. Its address must stay as it is: Stripe forbids copies of it. */
+/** The only permitted source of the library. The address must not change: Stripe forbids hosting copies. */
 const liveAddress = 'https://js.stripe.com/v3/';
 const sandboxPath = '/sandbox/stripe.js';
-/** Of the sandbox's publishable keys. */
+/** Prefix of the sandbox's publishable keys. */
 const sandboxKey = 'pk_sandbox_';
 
-/** One of the Trusted Types policies that `server/http/headers.ts` allows. */
+/** One of the Trusted Types policies allowed by `server/http/headers.ts`. */
 const policyName = 'certhub-payment';
 
 type Policy = ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']>;
@@ -72,8 +72,8 @@ let policy: Policy | undefined;
 let loading: Promise<StripeLibrary> | undefined;
 
 /**
- * Loads the library, once for the page. Rejects when it does not come, for instance behind a blocker; it may then be
- * asked for again.
+ * Loads the library once per page. Rejects if it cannot be loaded, for example behind a blocker; may then be called
+ * again.
  */
 export function loadStripe(publishableKey: string): Promise<StripeLibrary> {
   loading ??= inject(scriptAddress(publishableKey)).catch((error: unknown) => {
@@ -104,7 +104,7 @@ function inject(address: string): Promise<StripeLibrary> {
   });
 }
 
-/** A script from any other address is refused, by the browser and by this policy. */
+/** The browser and this policy refuse scripts from any other address. */
 function trusted(address: string): string {
   if (!window.trustedTypes) return address;
   policy ??= window.trustedTypes.createPolicy(policyName, {

@@ -1,7 +1,7 @@
-/** What could not be written lasts as long as the page. */
+/** Values that could not be written live as long as the page. */
 const unsaved = new Map<string, string>();
 
-/** Local storage, which a browser may refuse, altogether or for want of space. */
+/** Local storage, which a browser may deny, entirely or for lack of space. */
 export const keptStorage = {
   getItem: (key: string): string | null =>
     attempt(() => localStorage.getItem(key)) ?? unsaved.get(key) ?? null,

@@ -1,8 +1,8 @@
 import { keptStorage } from '#src/adapters/preferences/kept-storage.ts';
 
 /**
- * Small choices of the person at this browser: `theme` (spec §1), `lang` (spec §9), `aside`, the last payment method, rows of a page;
- * `site` is what the next visit begins with.
+ * Small preferences stored in this browser: `theme` (spec §1), `lang` (spec §9), `aside`, the last payment method, the
+ * page size; `site` is the configuration the next visit starts with.
  */
 export type PreferenceKey = 'theme' | 'lang' | 'aside' | 'payMethod' | 'pageSize' | 'site';
 

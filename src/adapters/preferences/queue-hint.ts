@@ -1,6 +1,6 @@
 /**
- * A note in local storage that a queue of several orders may be under way for this account, so that a page knows without
- * opening the journal. Where storage is refused, the queue is shown once some page has opened the journal.
+ * A note in local storage that this account may have an active queue of several orders, so a page can tell without
+ * opening the journal. If storage is denied, the queue appears once some page has opened the journal.
  */
 const key = (accountID: string) => `certhub-queues:${accountID}`;
 
@@ -18,14 +18,14 @@ export function writeQueueHint(accountID: string, isRunning: boolean): void {
     if (isRunning) localStorage.setItem(key(accountID), '1');
     else localStorage.removeItem(key(accountID));
   } catch {
-    // Refused: there is no note then.
+    // Storage is denied; there is no note.
   }
   for (const listener of listeners) listener();
 }
 
 const listeners = new Set<() => void>();
 
-/** Told when a note is written here or in another tab. */
+/** Notifies the listener when a note is written in this or another tab. */
 export function subscribeQueueHint(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

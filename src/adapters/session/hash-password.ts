@@ -1,6 +1,6 @@
 import { passwordMessage } from '#core/session/password.ts';
 
-/** By the browser itself: a hash written in JavaScript would be code that every visitor loads. */
+/** Uses Web Crypto; a JavaScript implementation would add code that every visitor loads. */
 export async function hashPassword(password: string): Promise<string> {
   const message = new TextEncoder().encode(passwordMessage(password));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', message));

@@ -6,7 +6,7 @@ import type { SessionSlots } from '#machines/session/session.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { TokenStore } from '#src/adapters/session/token-store.ts';
 
-/** `onAccount` gets the whole answer, of which the session keeps little: the first page shows the rest. */
+/** `onAccount` receives the whole answer: the session keeps little of it, and the first page shows the rest. */
 export function sessionSlots(
   client: Client,
   tokens: TokenStore,
@@ -24,7 +24,7 @@ export function sessionSlots(
       ),
     ),
     signOut: fromPromise(async () => {
-      // Whatever the server says, this browser forgets: a session it could not end there ends by itself.
+      // Forgets the token whatever the server answers; a session that could not be ended there expires.
       await answer(client.call(logout, {}));
       tokens.clear();
       return null;

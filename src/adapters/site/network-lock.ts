@@ -1,8 +1,9 @@
 let isLocked = false;
 
 /**
- * From here on this document connects to nothing: no fetch, no beacon, no socket. A policy in a page's head can only be added to, so
- * nothing that runs later takes it back; another document begins without it. Scripts of the console itself still load.
+ * Blocks all further connections of this document: no fetch, no beacon, no socket. A policy in the document's head can
+ * only be tightened, so no later code can undo it; a new document starts without it. The console's own scripts still
+ * load.
  */
 export function lockNetwork(): void {
   if (isLocked) return;

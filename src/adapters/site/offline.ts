@@ -1,25 +1,25 @@
 const script = '/offline.js';
-/** Where it answers: each place has a worker of its own, which keeps what this place is made of. */
+/** Scope of a service worker; each has its own, which caches that place's files. */
 export type OfflinePlace = '/certhub/tools' | '/support/replay';
 
-/** One of the Trusted Types policies that `server/http/headers.ts` allows. */
+/** One of the Trusted Types policies allowed by `server/http/headers.ts`. */
 const policyName = 'certhub-offline';
-/** Milliseconds between two looks for a newer version. */
+/** Milliseconds between checks for a newer version. */
 const interval = 3_600_000;
 
-/** A document has come to one place, and may go on to the other. */
+/** Keyed by place, since one document may visit both. */
 const waiting = new Map<OfflinePlace, ServiceWorker>();
 const begun = new Set<OfflinePlace>();
 const listeners = new Set<() => void>();
 
-/** Is a newer version there, which the pages that are open keep waiting? */
+/** Whether a newer version is waiting for the open pages to release the old one. */
 export const newerVersion = {
   isWaiting: () => waiting.size > 0,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Lets it take over, and loads the page anew, with this fragment in its address. */
+  /** Activates the new version and reloads the page with this fragment in its address. */
   take(fragment: string): void {
     const reload = () => {
       history.replaceState(history.state, '', fragment === '' ? location.href : `#${fragment}`);
@@ -30,7 +30,7 @@ export const newerVersion = {
   },
 };
 
-/** Keeps a place for days without a network; the tools can be installed. What fails is tried again with the next visit. */
+/** Keeps a place available offline for days; the tools can be installed. A failure is retried on the next visit. */
 export function keepOffline(place: OfflinePlace): void {
   if (begun.has(place) || process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
   begun.add(place);
@@ -40,7 +40,7 @@ export function keepOffline(place: OfflinePlace): void {
     manifest.href = '/tools.webmanifest';
     document.head.append(manifest);
   }
-  // The page comes first.
+  // Let the page load first.
   const begin = () => void register(place).catch((error: unknown) => console.info('offline', error));
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
@@ -66,7 +66,7 @@ async function register(place: OfflinePlace): Promise<void> {
 
 let trusted: string | undefined;
 
-/** A policy of this name is made once. */
+/** A policy of this name can be created only once. */
 function trustedScript(): string {
   if (!window.trustedTypes) return script;
   trusted ??= window.trustedTypes

@@ -1,8 +1,8 @@
 declare let __webpack_public_path__: string;
 
 /**
- * Where the console's files lie: one folder above its scripts. A host page may serve them from anywhere, so this is
- * read from the running script before anything else is loaded.
+ * Base address of the console's files, one folder above its scripts. A host page may serve them from anywhere, so it is
+ * read from the running script before anything else loads.
  */
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement && script.src !== '') {

@@ -7,12 +7,12 @@ import { defaultSiteName, fetchSite, siteFile } from '#src/adapters/site/site-fi
 const logo = v.object({ light: v.string(), dark: v.string() });
 
 /**
- * Site configuration (spec §1, §3, §9), explained in `docs/site.md`. Every member has a default, so a site states only what
- * differs.
+ * Site configuration (spec §1, §3, §9), documented in `docs/site.md`. Every member has a default, so a site lists only
+ * its differences.
  */
 export const siteConfigSchema = v.object({
   siteName: v.optional(v.string(), defaultSiteName),
-  /** Where the API is, over https but on this machine; empty for the server that serves the console. */
+  /** Address of the API; https, except on this machine. Empty for the server that serves the console. */
   apiBaseURL: v.optional(
     v.pipe(
       v.string(),
@@ -25,12 +25,12 @@ export const siteConfigSchema = v.object({
     v.object({
       symbol: v.optional(v.string(), '￥'),
       unit: v.optional(v.string(), 'CNY'),
-      /** Decimal text: amounts are multiplied by it without floats. */
+      /** Decimal text; amounts are multiplied by it without floats. */
       exRate: v.optional(v.pipe(v.string(), v.check(isExchangeRate)), '1'),
     }),
     { symbol: '￥', unit: 'CNY', exRate: '1' },
   ),
-  /** Rows of a page in the list of orders, before another number was chosen. */
+  /** Default page size of the order list. */
   orderLimit: v.optional(v.picklist(pageSizes), 10),
   defaultLocal: v.optional(v.picklist(['zh', 'en']), 'zh'),
   defaultPrefix: v.optional(v.string(), '86'),
@@ -38,11 +38,11 @@ export const siteConfigSchema = v.object({
   defaultRegisteType: v.optional(v.picklist(['email', 'tel']), 'tel'),
   csrZipUpload: v.optional(v.boolean(), true),
   layout: v.optional(v.object({ logo: v.optional(logo) }), {}),
-  /** Shows the drawer of the sandbox: its DNS zone, file host, inbox and clock. The server of the console sets it. */
+  /** Shows the sandbox drawer with its DNS zone, file host, inbox and clock. Set by the console's server. */
   sandbox: v.optional(v.boolean(), false),
-  /** The API sends mails: without it no name is validated by mail. The server of the console sets it. */
+  /** The API can send mail; otherwise no name is validated by email. Set by the console's server. */
   mail: v.optional(v.boolean(), true),
-  /** Shown at the sign-in of a sandbox, so that anybody can look around. */
+  /** Shown at the sign-in of a sandbox, so anybody can try it. */
   demoAccount: v.optional(v.object({ account: v.string(), password: v.string() })),
   features: v.optional(
     v.object({
@@ -54,10 +54,10 @@ export const siteConfigSchema = v.object({
       referral: v.optional(v.boolean(), false),
       customBrandSort: v.optional(v.array(v.string()), []),
       defaultBatchMode: v.optional(v.boolean(), false),
-      /** The same for a site that does not sell it. */
+      /** The same for a site that does not sell the managed service. */
       limitBrands: v.optional(v.boolean(), false),
       supportCfca: v.optional(v.boolean(), false),
-      /** Somebody reads the cases that customers send; without it only a file is offered. */
+      /** Customers can send support cases; otherwise they can only save a file. */
       supportCases: v.optional(v.boolean(), false),
     }),
     {},
@@ -66,12 +66,12 @@ export const siteConfigSchema = v.object({
 
 export type SiteConfig = v.InferOutput<typeof siteConfigSchema>;
 
-/** What the console runs with when no configuration can be read. */
+/** Used if no configuration can be read. */
 export const defaultSiteConfig: SiteConfig = v.parse(siteConfigSchema, {});
 
 /**
- * Reads `site/{hostname}.json`, else `site/default.json`, else the built-in defaults. A configuration that cannot
- * be read or does not fit is logged, never fatal (spec §8).
+ * Reads `site/{hostname}.json`, else `site/default.json`, else uses the built-in defaults. An unreadable or invalid
+ * configuration is logged, never fatal (spec §8).
  */
 export async function loadSiteConfig(hostname: string, root: string): Promise<SiteConfig> {
   for (const name of [hostname, 'default']) {
@@ -92,8 +92,8 @@ async function readConfig(url: string): Promise<SiteConfig | null> {
 }
 
 /**
- * A member that does not fit falls back to its default, and the others stay. Members are the file's own and those of
- * `features`; a currency is one member, since its symbol without its rate would show wrong amounts.
+ * An invalid member falls back to its default; the others are kept. Members are those of the file and of `features`; a
+ * currency is one member, since its symbol without its rate would show wrong amounts.
  */
 function fitMembers(file: unknown, url: string): SiteConfig {
   const parsed = v.safeParse(siteConfigSchema, file);

@@ -1,12 +1,12 @@
 import { askAhead, takeAhead } from '#src/adapters/http/ahead.ts';
 import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 
-/** Of a site that has none of its own. */
+/** Name of a site that defines none. */
 export const defaultSiteName = 'Certhub';
 
 const headers = { accept: 'application/json' };
 
-/** The members of a site configuration that are read before its schema is there. */
+/** Members of a site configuration read before its schema is loaded. */
 export interface SiteHint {
   readonly apiBaseURL?: unknown;
   readonly defaultLocal?: unknown;
@@ -21,7 +21,7 @@ export function siteFile(name: string, root: string): string {
   return `${root}site/${encodeURIComponent(name)}.json`;
 }
 
-/** Asks for a host's configuration before the console's code is there; null when there is none to be read. */
+/** Requests a host's configuration before the console's code is loaded; null if there is none. */
 export async function askForSite(hostname: string, root: string): Promise<SiteHint | null> {
   try {
     const response = await askAhead(siteFile(hostname, root), headers);
@@ -31,7 +31,7 @@ export async function askForSite(hostname: string, root: string): Promise<SiteHi
   }
 }
 
-/** What the visit before read of this host's configuration; null at a first visit. */
+/** This host's configuration from the previous visit; null on a first visit. */
 export function rememberedSite(): SiteHint | null {
   const kept = readPreference('site');
   try {
@@ -41,7 +41,10 @@ export function rememberedSite(): SiteHint | null {
   }
 }
 
-/** Keeps it for the next visit, but for the demo account, of which it keeps that there is one. Is it another one than was kept? */
+/**
+ * Stores the configuration for the next visit, except the demo account, of which it stores only the presence. Returns
+ * whether it changed.
+ */
 export function rememberSite(site: SiteHint): boolean {
   const { apiBaseURL, defaultLocal, orderLimit, siteName, mail, sandbox } = site;
   const demoAccount = Boolean(site.demoAccount);
@@ -51,7 +54,7 @@ export function rememberSite(site: SiteHint): boolean {
   return true;
 }
 
-/** A site's file as it is served: what `askForSite` began, else asked for now; null where there is none. */
+/** Returns a site's file as served, taking the response of `askForSite` if there is one; null if there is no file. */
 export async function fetchSite(url: string): Promise<unknown> {
   const response = await (takeAhead(url, headers) ?? fetch(url, { headers }));
   return isFile(response) ? response.json() : null;

@@ -1,16 +1,19 @@
 import type { PollTime } from '#machines/kit/poll.ts';
 
 /**
- * Work that waits rests behind a hidden page. But the tab that does a flow's work may be hidden while another one that
- * shows the same flow is visible: that one sends a message every so often, and the hidden one goes on with it. A message
- * that is lost costs time only.
+ * Polling pauses while its page is hidden. But the tab that does a flow's work may be hidden while another tab shows
+ * the same flow; the visible tab then sends regular messages, and the hidden one keeps polling. A lost message only
+ * costs time.
  */
 const channelName = 'certhub-attention';
 
-/** Milliseconds between two messages of a visible tab. */
+/** Milliseconds between messages of a visible tab. */
 const interval = 2_000;
 
-/** Announces that this flow is visible here, as long as the page is and `isNeeded`; ends with what it answers. */
+/**
+ * Announces that this flow is visible here, while the page is visible and `isNeeded` holds. Returns a function that
+ * stops it.
+ */
 export function reportAttention(workflow: string, isNeeded: () => boolean): () => void {
   const channel = new BroadcastChannel(channelName);
   const notify = () => {
@@ -26,7 +29,7 @@ export function reportAttention(workflow: string, isNeeded: () => boolean): () =
   };
 }
 
-/** Hears that a flow is visible in another tab while this one is hidden; at most every second and a half. */
+/** Notifies while this page is hidden that a flow is visible in another tab; at most every 1.5 s. */
 export function onAttention(workflow: string, listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   let last = Number.NEGATIVE_INFINITY;
@@ -39,12 +42,12 @@ export function onAttention(workflow: string, listener: () => void): () => void 
   return () => channel.close();
 }
 
-/** Milliseconds a message of another tab counts for; the next one comes before they are over. */
+/** Milliseconds a message from another tab counts; longer than the interval between messages. */
 const attentionSpan = 3_000;
 
 /**
- * Resolves once it is time, or the browser is online again, with whether somebody looks, here or elsewhere; rejects when the
- * asker gives up.
+ * Resolves when the wait is over or the browser is online again, with whether the flow is visible in any tab. Rejects
+ * if `signal` aborts.
  */
 export function pauseUntilAttention(
   { after, afterHidden }: PollTime,
@@ -67,13 +70,13 @@ export function pauseUntilAttention(
     };
     const check = () => {
       const wait = isSeen() ? after : afterHidden;
-      // A timer may ring a little before its time by this clock, and rings once.
+      // A timer may fire slightly early by this clock, and fires only once.
       if (wait !== null && Math.max(rung, performance.now() - begun) >= wait) finish();
     };
     const goOn = () => {
       if (isSeen()) finish();
     };
-    // A hidden page's timers are held back, so attention elsewhere counts by the clock.
+    // The browser throttles timers of a hidden page, so messages from other tabs check the elapsed time as well.
     const stopListening = onAttention(flow, () => {
       attendedAt = performance.now();
       check();

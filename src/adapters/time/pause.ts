@@ -1,4 +1,4 @@
-/** Resolves after so many milliseconds; rejects at once when the asker gives up. */
+/** Resolves after the given milliseconds; rejects as soon as `signal` aborts. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

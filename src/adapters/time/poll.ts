@@ -3,17 +3,17 @@ import type { Polled, PollTime } from '#machines/kit/poll.ts';
 import { type Answer, answer } from '#machines/kit/slot.ts';
 import { pauseUntilAttention } from '#src/adapters/time/attention.ts';
 
-/** Spec §9: a status call may take so long, in milliseconds. */
+/** Maximum duration of a status call in milliseconds (spec §9). */
 const callLimit = 60_000;
 
 export interface Poll extends PollTime {
-  /** Names what is waited for, so that another tab that shows it counts as somebody who looks. */
+  /** Identifies the flow, so another tab that shows it counts as visible. */
   readonly flow: string;
 }
 
 /**
- * One poll: waits until it is time, asks, and gives up the call when it takes too long. Status polling, the queue of
- * several orders and validation are each a machine that takes one poll after the other.
+ * Performs one poll: waits until it is due, sends the request, and cancels it if it takes too long. Status polling, the
+ * queue of several orders and validation are machines that take one poll after the other.
  */
 export async function poll<T>(
   ask: (signal: AbortSignal) => Promise<T>,
@@ -24,7 +24,7 @@ export async function poll<T>(
   return { isHidden: !isSeen, answer: await askInTime(ask, signal) };
 }
 
-/** Asks once; no answer in time is the failure `timeout`, and the call is cancelled. */
+/** Sends one request. If the answer is late, cancels it and returns the failure `timeout`. */
 export async function askInTime<T>(
   ask: (signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,

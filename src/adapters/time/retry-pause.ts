@@ -1,6 +1,7 @@
 /**
- * Waits before something is loaded again: so many milliseconds, but no longer than until the browser is online again, and as long as
- * it is offline. `onEnd` hears whether the connection has just come back, so that the tries are counted anew. The answer stops it.
+ * Waits before a load is retried: the given milliseconds, or less if the browser comes online; while offline, until it
+ * is online. Calls `onEnd` with whether the connection has just returned, so the caller can reset its attempts. Returns
+ * a function that cancels the wait.
  */
 export function retryPause(milliseconds: number, onEnd: (isBack: boolean) => void): () => void {
   const isOffline = globalThis.navigator?.onLine === false;

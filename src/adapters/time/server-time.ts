@@ -1,10 +1,10 @@
-/** What is known of the account: the server's time when it answered, and the browser's when the answer came. */
+/** Part of the account query: the server's time in its answer, and the browser's time when it arrived. */
 interface Answered {
   readonly data?: { readonly serverTime: string } | undefined;
   readonly dataUpdatedAt: number;
 }
 
-/** The present by the server's clock, in milliseconds; the browser's own until the account is known. */
+/** Current time by the server's clock, in milliseconds since 1970; the browser's own until the account is loaded. */
 export function serverTimeOf({ data, dataUpdatedAt }: Answered): number {
   const offset = data ? Date.parse(data.serverTime) - dataUpdatedAt : 0;
   return Date.now() + offset;

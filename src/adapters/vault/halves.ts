@@ -2,7 +2,7 @@ import { type LocalHalf, readLocalHalf, writeLocalHalf } from '#src/adapters/vau
 import { type WrappingKeyRow, wrappingKeys } from '#src/adapters/vault/wrapping-keys.ts';
 import type { Keyring, KeyringStrings } from '#workers/api.ts';
 
-/** What the two stores hold of one account's vault. */
+/** Contents of the two stores for one account's vault. */
 export type Halves =
   | { readonly state: 'missing' }
   | { readonly state: 'half-lost'; readonly lost: 'local-storage' | 'indexeddb' }
@@ -14,12 +14,13 @@ export interface WholeHalves {
   readonly row: WrappingKeyRow;
 }
 
-/** How long local storage may take to reach the disk, with a wide margin; milliseconds. */
+/** Milliseconds for local storage to reach the disk, with a wide margin. */
 const settleTime = 3_600_000;
 
 /**
- * To be called by one tab at a time: it mends and settles what it reads. `now` is milliseconds since 1970. `known` is what
- * this page read before: it is written back when the database was deleted meanwhile, as when site data is cleared.
+ * Reads both halves, repairing and settling them; only one tab may call it at a time. `now` is in milliseconds since
+ * 1970. `known` is what this page read before; it is written back if the database was deleted since, for example by
+ * clearing site data.
  */
 export async function readHalves(
   storage: Storage,
@@ -49,7 +50,9 @@ async function writeBack(
 
 type Unsettled = WrappingKeyRow & { readonly unsettled: NonNullable<WrappingKeyRow['unsettled']> };
 
-/** Puts back what a crash kept from the disk, and forgets the copy once local storage has kept its half for long. */
+/**
+ * Restores a half that a crash kept from the disk; deletes the copy once local storage has held its half long enough.
+ */
 async function settleHalves(
   storage: Storage,
   local: LocalHalf | null,
@@ -66,8 +69,8 @@ async function settleHalves(
 }
 
 /**
- * Writes a new vault over what is missing or lost. IndexedDB first and marked unready: a crash in between leaves a vault
- * that nothing was sealed with, which counts as missing.
+ * Writes a new vault over a missing or lost one. IndexedDB is written first and marked not ready, so a crash in between
+ * leaves a vault that sealed nothing, which counts as missing.
  */
 export async function writeNewHalves(
   storage: Storage,
@@ -85,7 +88,7 @@ export async function writeNewHalves(
   return { state: 'whole', keyring: { ...half, wrappingKey }, row };
 }
 
-/** Writes a vault that has gained secrets; the key of IndexedDB stays. */
+/** Writes a vault that gained secrets; the key in IndexedDB does not change. */
 export async function writeMergedHalves(
   storage: Storage,
   row: WrappingKeyRow,

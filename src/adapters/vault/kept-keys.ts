@@ -1,6 +1,6 @@
 import { type KeptKey, withVaultDatabase } from '#src/adapters/vault/wrapping-keys.ts';
 
-/** Keys that were imported in this browser, by the public key they belong to. */
+/** Keys imported in this browser, by account and public key. */
 export const keptKeys = {
   find: (account: string, spkiHash: string) =>
     withVaultDatabase(({ sealed }) => sealed.get([account, spkiHash])),

@@ -1,7 +1,7 @@
 import type { Vault, VaultOptions } from '#src/adapters/vault/vault.ts';
 import { loadOnce } from '#src/adapters/workers/load-once.ts';
 
-/** The vault, whose code is loaded with the first question to it: a form that is only filled in asks none. */
+/** Loads the vault's code with the first call; filling in a form needs none. */
 export function createLazyVault(options: VaultOptions): Vault {
   const load = loadOnce(() =>
     import(/* webpackChunkName: "purchase-work" */ '#src/adapters/vault/vault.ts').then(({ createVault }) =>

@@ -1,13 +1,13 @@
-/** The half of a vault that local storage holds: two strings that open nothing by themselves. */
+/** The half of a vault in local storage: two strings that open nothing on their own. */
 export interface LocalHalf {
   readonly encryptionKey: string;
   readonly spark: string;
 }
 
-/** Keys of spec §9. Each holds a JSON object from account to string, so that a browser may serve several customers. */
+/** Keys of spec §9. Each holds a JSON object from account to string, so one browser can serve several customers. */
 const storageKeys = { encryptionKey: 'encryption_key', spark: 'spark' } as const;
 
-/** Null when neither string is there; a string that is missing alone reads as empty. */
+/** Returns null if both strings are missing; a single missing string reads as empty. */
 export function readLocalHalf(storage: Storage, account: string): LocalHalf | null {
   const encryptionKey = readMap(storage, storageKeys.encryptionKey).get(account) ?? '';
   const spark = readMap(storage, storageKeys.spark).get(account) ?? '';
@@ -15,8 +15,8 @@ export function readLocalHalf(storage: Storage, account: string): LocalHalf | nu
 }
 
 /**
- * Throws what the storage throws when it is full or refused. A string that stays the same is not written, so that a merge,
- * which changes `spark` alone, is one write.
+ * Throws the storage's error if it is full or denied. An unchanged string is not written, so a merge, which changes
+ * only `spark`, is a single write.
  */
 export function writeLocalHalf(storage: Storage, account: string, half: LocalHalf): void {
   for (const name of ['encryptionKey', 'spark'] as const) {
@@ -33,7 +33,7 @@ function readMap(storage: Storage, key: string): Map<string, string> {
   return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** What is no JSON object counts as empty. */
+/** Anything but a JSON object counts as empty. */
 function parse(text: string): object {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,7 +1,7 @@
 import { fail } from '#core/result.ts';
 import type { WorkerResult } from '#workers/api.ts';
 
-/** Runs work on browser storage; what storage refuses becomes a fault with the name of its error, a bug is thrown on. */
+/** Runs work on browser storage. A storage error becomes a fault with the error's name; a bug is rethrown. */
 export async function onStorage<T>(work: () => Promise<WorkerResult<T>>): Promise<WorkerResult<T>> {
   try {
     return await work();
@@ -15,7 +15,7 @@ export async function onStorage<T>(work: () => Promise<WorkerResult<T>>): Promis
   }
 }
 
-/** Dexie wraps what IndexedDB reports: `inner` is the error itself. */
+/** Dexie wraps IndexedDB errors; `inner` is the original error. */
 function storageErrorName(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof DOMException) return error.name;

@@ -16,31 +16,40 @@ import { readEnvelope } from '#workers/envelope-text.ts';
 
 export interface VaultStatus {
   /**
-   * - `missing`: none yet; the first key makes it.
-   * - `half-lost`: one half is gone or the halves do not fit, so no sealed key opens until a backup is restored.
+   * - `missing`: none yet; the first key creates it.
+   * - `half-lost`: one half is missing or the halves do not match, so no sealed key opens until a backup is restored.
    */
   readonly state: 'present' | 'missing' | 'half-lost';
-  /** Which half is gone; `fit` when both are there and do not fit; null unless `half-lost`. */
+  /** The missing half; `fit` if both exist but do not match; null unless `half-lost`. */
   readonly lost: 'local-storage' | 'indexeddb' | 'fit' | null;
   readonly persistence: Persistence;
-  /** ISO time of the last backup that holds every secret of the vault; null when there is none. */
+  /** ISO 8601 time of the last backup that contains every secret of the vault; null if there is none. */
   readonly backedUpAt: string | null;
-  /** Public ids of the secrets, the current one first. */
+  /** Public IDs of the secrets, the current one first. */
   readonly secretIds: readonly string[];
 }
 
-/** The secrets that seal an account's private keys in this browser (design §6). They are in clear in workers only. */
+/** The secrets that seal an account's private keys in this browser (design §6). Only workers handle them in clear. */
 export interface Vault {
-  /** The vault for a job, made on first use. `keyring-locked` when half of it is lost: `restore` or `renew` mends that. */
+  /**
+   * Returns the vault, creating it on first use. Fails with `keyring-locked` if half of it is lost; `restore` or
+   * `renew` fixes that.
+   */
   ensure(): Promise<WorkerResult<Keyring>>;
   status(): Promise<WorkerResult<VaultStatus>>;
-  /** Whether the secrets that sealed these envelopes are all here. */
+  /** Whether all the secrets that sealed these envelopes are available. */
   canOpen(envelopes: readonly string[]): Promise<boolean>;
-  /** A file that opens only under the passphrase of that handle, which is taken from the box. */
+  /** Creates a backup file that opens only with the passphrase of that handle, which is taken from the secret box. */
   backup(passphrase: string): Promise<WorkerResult<DownloadFile>>;
-  /** Merges a backup into the vault: keys sealed before and after both open. The handle is taken from the box. */
+  /**
+   * Merges a backup into the vault, so keys sealed before and after it both open. The handle is taken from the secret
+   * box.
+   */
   restore(file: Blob, passphrase: string): Promise<WorkerResult<VaultStatus>>;
-  /** Begins anew after a loss, never over a vault that opens; what the lost one sealed opens once a backup is restored. */
+  /**
+   * Creates a new vault after a loss, but never over one that opens. Keys sealed by the lost vault open once a backup
+   * is restored.
+   */
   renew(): Promise<WorkerResult<Keyring>>;
 }
 
@@ -69,13 +78,13 @@ export function createVault(options: VaultOptions): Vault {
     const wrappingKey = await newWrappingKey();
     const strings = await inWorker((api) => api.createKeyring(wrappingKey));
     if (!strings.ok) return strings;
-    // Not waited for: a browser may ask the user first, and the answer changes nothing here.
+    // Not awaited: a browser may ask the user first, and the answer changes nothing here.
     void askToPersist();
     known = await writeNewHalves(storage(), accountID, strings.value, wrappingKey, timestamp());
     return ok(known.keyring);
   }
 
-  /** The halves, when they open; null when there is nothing left to lose. */
+  /** The halves if they open; null if there is nothing left to lose. */
   async function readFitting(): Promise<WorkerResult<WholeHalves | null>> {
     const halves = await read();
     if (halves.state !== 'whole') return ok(null);
@@ -168,7 +177,7 @@ export function createVault(options: VaultOptions): Vault {
   };
 }
 
-/** One change at a time over all tabs: two first keys at once must not make two vaults. */
+/** Allows one change at a time across all tabs, so two simultaneous first keys do not create two vaults. */
 function exclusively<T>(work: () => Promise<WorkerResult<T>>): Promise<WorkerResult<T>> {
   const guarded = () => onStorage(work);
   return globalThis.navigator?.locks === undefined
@@ -183,7 +192,7 @@ function newWrappingKey(): Promise<CryptoKey> {
 /** Whether the browser promised to keep this site's storage when space runs out. */
 type Persistence = 'granted' | 'refused' | 'unknown';
 
-/** Asks for the promise; a browser may ask the user in turn. */
+/** Requests the promise; a browser may ask the user. */
 function askToPersist(): Promise<Persistence> {
   return answerOf(() => navigator.storage?.persist?.());
 }

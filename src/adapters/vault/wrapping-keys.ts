@@ -1,27 +1,27 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { LocalHalf } from '#src/adapters/vault/local-half.ts';
 
-/** The half of a vault that IndexedDB holds. Its key cannot be exported. */
+/** The half of a vault in IndexedDB. Its key is not extractable. */
 export interface WrappingKeyRow {
   readonly account: string;
   readonly wrappingKey: CryptoKey;
-  /** ISO time. */
+  /** ISO 8601. */
   readonly createdAt: string;
-  /** Ids of the secrets in the last backup, and when it was made; null before the first. */
+  /** IDs of the secrets in the last backup, and its time; null before the first. */
   readonly backup: { readonly at: string; readonly secretIds: readonly string[] } | null;
-  /** False between writing this half and the other: what is not ready was never used and may be replaced. */
+  /** False between writing this half and the other; a vault that is not ready was never used and may be replaced. */
   readonly isReady: boolean;
   /**
-   * The other half, until local storage has had the time to reach the disk: a browser writes it there seconds later, and a
-   * key may be sealed and logged before. Absent once it was seen safe.
+   * The other half, until local storage is known to be on disk: a browser writes it seconds later, and a key may be
+   * sealed and logged before that. Absent once confirmed.
    */
   readonly unsettled?: { readonly half: LocalHalf; readonly since: string } | null;
 }
 
-/** A sealed private key that came in as a file; keys made here travel with their orders. */
+/** A sealed private key imported from a file; keys made here are stored with their orders. */
 export interface KeptKey {
   readonly account: string;
-  /** SHA-256 of its SubjectPublicKeyInfo, hex. */
+  /** SHA-256 of its SubjectPublicKeyInfo, in hex. */
   readonly spkiHash: string;
   readonly envelope: string;
 }
@@ -33,7 +33,7 @@ type VaultDatabase = Dexie & {
   readonly sealed: Table<KeptKey, [account: string, spkiHash: string]>;
 };
 
-/** The database is opened for each call: calls are rare, and no connection can be lost or block another tab. */
+/** Opens the database for each call: calls are rare, and no connection can be lost or block another tab. */
 export const wrappingKeys = {
   read: (account: string) => withVaultDatabase(({ keys }) => keys.get(account)),
   write: (row: WrappingKeyRow) => withVaultDatabase(({ keys }) => keys.put(row)),

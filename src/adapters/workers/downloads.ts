@@ -20,7 +20,7 @@ export interface DownloadOptions {
   readonly spawn?: () => WorkerLike;
 }
 
-/** Builds a file in a worker of its own, so that the opened key is gone with it. */
+/** Builds a file in a dedicated worker, so the opened key disappears with it. */
 export function buildDownload(
   job: DownloadJob,
   { signal, onPhase, spawn = spawnDownloadWorker }: DownloadOptions = {},
@@ -32,12 +32,12 @@ export function buildDownload(
   );
 }
 
-/** Builds several files in a worker of its own, as one archive. */
+/** Builds several files as one archive in a dedicated worker. */
 export function buildBundle(job: BundleJob): Promise<WorkerResult<BundleFile>> {
   return runOnce<DownloadApi, BundleFile>(spawnDownloadWorker, (api) => api.buildBundle(job));
 }
 
-/** Reads a key file in a worker of its own; what comes back is sealed. */
+/** Reads a key file in a dedicated worker; the returned key is sealed. */
 export function importKey(
   job: ImportJob,
   { signal, spawn = spawnDownloadWorker }: Pick<DownloadOptions, 'signal' | 'spawn'> = {},

@@ -20,16 +20,16 @@ export interface IntakeOptions {
 }
 
 export interface RequestOptions extends IntakeOptions {
-  /** What the policy of the day takes of keys. */
+  /** Current policy for accepted keys. */
   readonly keyRule: KeyRule;
 }
 
-/** Reads what a customer brings, off the main thread and in bounded time: `workers/intake-api.ts` says how. */
+/** Parses customer input off the main thread and in bounded time; see `workers/intake-api.ts`. */
 export interface Intake {
   inspectRequests(text: string, options: RequestOptions): Promise<WorkerResult<readonly InspectedRequest[]>>;
   readZip(file: Blob, options: RequestOptions & { readonly name: string }): Promise<WorkerResult<ZipReading>>;
   checkBatch(text: string, terms: BatchTerms, options?: IntakeOptions): Promise<WorkerResult<BatchVerdict>>;
-  /** Ends every worker; jobs under way end as `cancelled`. */
+  /** Terminates all workers; running jobs end as `cancelled`. */
   close(): void;
 }
 
@@ -39,8 +39,8 @@ export interface IntakeWorkers {
 }
 
 /**
- * Requests get a worker for each reading, and whatever it took of memory goes with it. Batch texts are checked again and
- * again while they are typed: their worker is kept.
+ * Each reading of requests gets its own worker, which releases its memory when it ends. Batch texts are checked
+ * repeatedly while typed, so their worker is kept.
  */
 export function createIntake({
   spawnIntake = spawnIntakeWorker,
@@ -49,12 +49,12 @@ export function createIntake({
   const closing = new AbortController();
   let names: WorkerLink<NamesApi> | null = null;
 
-  /** A job ends with its caller's signal, and with the intake. */
+  /** A job ends with its caller's signal, or when the intake closes. */
   function endOf({ signal }: IntakeOptions): AbortSignal {
     return signal ? AbortSignal.any([closing.signal, signal]) : closing.signal;
   }
 
-  /** The kept worker does one job at a time: a second one meanwhile takes another. */
+  /** The kept worker does one job at a time; a concurrent job gets another worker. */
   async function checkBatch(
     text: string,
     terms: BatchTerms,
@@ -95,7 +95,7 @@ export function createIntake({
   };
 }
 
-/** A worker that is still unpacking when its time is over is ended: it may never look at a clock itself. */
+/** Terminates a worker that is still unpacking when its time is up, since it may never check a clock itself. */
 async function whileUnpacking<T>(
   signal: AbortSignal,
   work: (signal: AbortSignal, onPhase: (phase: ZipPhase) => void) => Promise<WorkerResult<T>>,

@@ -5,18 +5,21 @@ import { openLink, type WorkerLike, type WorkerLink } from '#src/adapters/worker
 import type { KeysApi, RequestJob, RequestMade, RequestPhase, WorkerResult } from '#workers/api.ts';
 
 export interface RequestOptions {
-  /** Aborting ends the job as `cancelled`, queued or under way. */
+  /** Aborting ends the job as `cancelled`, whether queued or running. */
   readonly signal?: AbortSignal;
   readonly onPhase?: (phase: RequestPhase) => void;
-  /** One of many, which nobody waits for by itself: it lets every other job go first. */
+  /** One of many jobs nobody waits for individually; all other jobs take precedence. */
   readonly isBackground?: boolean;
 }
 
-/** Makes keys and requests off the main thread, never more at once than there are workers; the rest wait in order. */
+/**
+ * Makes keys and requests off the main thread, at most as many at once as there are workers; the rest are queued in
+ * order.
+ */
 export interface KeyPool {
   readonly size: number;
   makeRequest(job: RequestJob, options?: RequestOptions): Promise<WorkerResult<RequestMade>>;
-  /** Ends every worker; jobs under way and waiting end as `cancelled`. */
+  /** Terminates all workers; running and queued jobs end as `cancelled`. */
   close(): void;
 }
 
@@ -33,11 +36,11 @@ interface Waiting {
   /** Its worker broke once. */
   readonly isRetry: boolean;
   readonly settle: (result: WorkerResult<RequestMade>) => void;
-  /** What is a bug, not a failure. */
+  /** Called for bugs, as opposed to failures. */
   readonly reject: (error: unknown) => void;
 }
 
-/** Workers are made when first needed and replaced when they end under a job, which is then tried once more. */
+/** Workers are created when first needed. A worker that dies during a job is replaced, and the job is retried once. */
 export function createKeyPool(options: KeyPoolOptions = {}): KeyPool {
   const size = Math.max(1, options.size ?? navigator.hardwareConcurrency ?? 1);
   const spawn = options.spawn ?? spawnKeysWorker;
@@ -79,7 +82,7 @@ export function createKeyPool(options: KeyPoolOptions = {}): KeyPool {
     busy.add(link);
     const { job, signal, onPhase } = waiting;
     try {
-      // A listener costs a message channel of its own, so none is sent without need.
+      // A listener needs its own message channel, so pass one only if needed.
       return await link.run(
         (api) => (onPhase ? api.makeRequest(job, proxy(onPhase)) : api.makeRequest(job)),
         signal,

@@ -1,7 +1,7 @@
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
 import { loadOnce } from '#src/adapters/workers/load-once.ts';
 
-/** The pool, whose code and workers come with the first key: a form that is only filled in makes none. */
+/** Loads the pool's code and workers with the first key; filling in a form needs none. */
 export function createLazyKeyPool(): KeyPool {
   const size = Math.max(1, navigator.hardwareConcurrency ?? 1);
   const pool = loadOnce(() =>

@@ -1,7 +1,7 @@
-/** What comes with the first call for it. A load that failed is tried again with the next call. */
+/** Loads a value with the first call. A failed load is retried with the next call. */
 export interface LoadedOnce<T> {
   (): Promise<T>;
-  /** Does something with it once it is there; nothing when nobody called for it, or when it did not come. */
+  /** Uses the value once loaded; does nothing if it was never requested or failed to load. */
   ifCalled(use: (loaded: T) => void): void;
 }
 

@@ -8,7 +8,10 @@ export interface ReceiveOptions {
   readonly spawn?: () => WorkerLike;
 }
 
-/** Has the CA make a key, in a worker of its own: what the key was sent to and what it was opened with end with it. */
+/**
+ * Requests a key from the CA in a dedicated worker, so the transport key pair and anything it opened end with the
+ * worker.
+ */
 export function receiveRequest(
   keyring: Keyring,
   askForKey: AskForKey,

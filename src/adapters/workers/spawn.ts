@@ -1,8 +1,8 @@
 import type { WorkerLike } from '#src/adapters/workers/worker-link.ts';
 
 /**
- * The bundler finds workers by exactly this form of call, and puts their URLs through its Trusted Types policy; a URL
- * made in any other way is refused by the browser.
+ * The bundler recognizes workers only by this exact form of call, and passes their URLs through its Trusted Types
+ * policy; the browser refuses URLs made any other way.
  */
 export function spawnKeysWorker(): WorkerLike {
   return new Worker(new URL('../../../workers/keys.worker.ts', import.meta.url), { name: 'keys' });

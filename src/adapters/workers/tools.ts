@@ -5,7 +5,7 @@ import type { WorkerLink } from '#src/adapters/workers/worker-link.ts';
 import type { WorkerResult } from '#workers/api.ts';
 import type { ToolsApi } from '#workers/tools-api.ts';
 
-/** The worker of a tool's page. It and the code to talk to it come with the first job; it is made anew after one that was given up. */
+/** The worker of a tool's page. Loaded with the first job, and recreated after an abandoned one. */
 export interface Tools {
   run<T>(
     job: (api: Remote<ToolsApi>) => Promise<WorkerResult<T>>,
@@ -19,7 +19,7 @@ export function createTools(): Tools {
   return {
     async run(job, signal) {
       const { openLink } = await import('#src/adapters/workers/worker-link.ts');
-      // The page may be left before the code is there.
+      // The page may be left before the code has loaded.
       if (signal?.aborted) return fail({ code: 'cancelled' as const, detail: '' });
       if (link === null || !link.isAlive) link = openLink<ToolsApi>(spawnToolsWorker);
       return link.run(job, signal);

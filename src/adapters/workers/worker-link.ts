@@ -3,7 +3,7 @@ import { fail } from '#core/result.ts';
 import { retryPause } from '#src/adapters/time/retry-pause.ts';
 import type { WorkerFaultCode, WorkerResult } from '#workers/api.ts';
 
-/** What a link needs of a worker: `Worker` has it, and so has any pair of message ports in a test. */
+/** The parts of a worker that a link needs; satisfied by `Worker`, and by a pair of message ports in a test. */
 export interface WorkerLike {
   postMessage(message: unknown, transfer?: Transferable[]): void;
   addEventListener(type: string, listener: (event: Event) => void): void;
@@ -11,13 +11,14 @@ export interface WorkerLike {
   terminate(): void;
 }
 
-/** A worker with its API, and the ways it can end under a job. */
+/** A worker with its API, handling every way the worker can end during a job. */
 export interface WorkerLink<Api> {
   readonly isAlive: boolean;
   /**
-   * Runs one job. It ends as a fault when the signal aborts (`cancelled`: the worker is ended, since a key in the making
-   * cannot be stopped) and when the worker breaks (`worker-unavailable` before its first answer, `worker-crashed` after).
-   * While the worker's script does not come, as with a server that restarts or offline, it is asked for again and the job with it.
+   * Runs one job. It ends with a fault if the signal aborts (`cancelled`; the worker is terminated, since making a key
+   * cannot be interrupted) or the worker breaks (`worker-unavailable` before its first answer, `worker-crashed` after).
+   * While the worker's script cannot be loaded, because the server restarts or the browser is offline, the script and
+   * the job are retried.
    */
   run<T>(job: (api: Remote<Api>) => Promise<WorkerResult<T>>, signal?: AbortSignal): Promise<WorkerResult<T>>;
   close(): void;
@@ -28,12 +29,15 @@ interface JobUnderWay<Api> {
   onEnd(code: WorkerFaultCode): void;
 }
 
-/** Milliseconds between tries. Shorter than for the page's own code: nothing shows whether the script is there at all. */
+/**
+ * Milliseconds between attempts. Shorter than for the page's own code, since nothing tells whether the script exists at
+ * all.
+ */
 const waits = [500, 1_000, 2_000, 4_000];
 
 export function openLink<Api>(spawn: () => WorkerLike): WorkerLink<Api> {
   const jobs = new Set<JobUnderWay<Api>>();
-  /** Null between two tries to load its script. */
+  /** Null between attempts to load its script. */
   let present: { readonly worker: WorkerLike; readonly api: Remote<Api> } | null = connect();
   let tries = 0;
   let stopPause = () => {};
@@ -112,12 +116,12 @@ export function openLink<Api>(spawn: () => WorkerLike): WorkerLink<Api> {
   };
 }
 
-/** A script that throws is reported with its message, one that did not come without (HTML §10.2.6.3). */
+/** A script that throws is reported with a message, one that failed to load without (HTML §10.2.6.3). */
 function isLoadFailure(event: Event): boolean {
   return event.type === 'error' && !('message' in event);
 }
 
-/** A worker for one job: it ends with it, and what it had opened goes with it. */
+/** Runs one job in its own worker, which ends with the job, along with anything it opened. */
 export async function runOnce<Api, T>(
   spawn: () => WorkerLike,
   job: (api: Remote<Api>) => Promise<WorkerResult<T>>,
