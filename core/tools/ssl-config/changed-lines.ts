@@ -1,7 +1,7 @@
-/** Positions of the lines of a text that the text before did not have, in its order: what to mark after a change. */
+/** Returns the indexes of the lines in `after` to highlight: nonblank lines that `before` does not contain in the same order. */
 export function changedLines(before: string, after: string): ReadonlySet<number> {
   const [old, now] = [before.split('\n'), after.split('\n')];
-  // Lengths of the longest common run of lines from each pair of positions on.
+  // Length of the longest common subsequence of lines from each pair of positions on.
   const common = old.map(() => new Array<number>(now.length + 1).fill(0));
   const at = (row: number, column: number) => common[row]?.[column] ?? 0;
   for (let row = old.length - 1; row >= 0; row--)

@@ -1,6 +1,6 @@
 /**
- * The server-side TLS guidelines of tlsref.org, which continue Mozilla's: data.tlsref.org/guidelines/5.8.json and 6.0.json. 6.0 is 5.8
- * without 'old'; neither has a cipher with a finite-field key exchange, so no server needs DH parameters.
+ * The server-side TLS guidelines of tlsref.org, the successor to Mozilla's: data.tlsref.org/guidelines/5.8.json and 6.0.json. 6.0 is 5.8
+ * without 'old'. Neither has a finite-field key exchange, so no server needs DH parameters.
  */
 export const guidelineNames = ['6.0', '5.8'] as const;
 export type GuidelineName = (typeof guidelineNames)[number];
@@ -14,7 +14,7 @@ export function olderThan(oldest: Protocol): readonly Protocol[] {
   return protocols.slice(0, protocols.indexOf(oldest));
 }
 
-/** A cipher of TLS 1.2 and older by its two names: OpenSSL's and IANA's. */
+/** A cipher of TLS 1.2 and older, by its OpenSSL and IANA names. */
 export interface Cipher {
   readonly openssl: string;
   readonly iana: string;
@@ -22,25 +22,25 @@ export interface Cipher {
 
 export interface Profile {
   readonly protocols: readonly Protocol[];
-  /** For TLS 1.2 and older, in order. */
+  /** For TLS 1.2 and older, in order of preference. */
   readonly ciphers: readonly Cipher[];
-  /** The server's order decides, not the client's. */
+  /** The server's order takes precedence over the client's. */
   readonly serverOrder: boolean;
-  /** Kinds of key the certificate should have, the preferred first. */
+  /** Key types for the certificate, preferred first. */
   readonly keys: readonly ('ecdsa' | 'rsa')[];
-  /** Days a certificate should be valid at most. */
+  /** Maximum validity of a certificate in days. */
   readonly mostDays: number;
   readonly oldestClients: readonly string[];
 }
 
-/** The suites of TLS 1.3, alike in every profile. */
+/** The TLS 1.3 suites, the same in every profile. */
 export const suites: readonly string[] = [
   'TLS_AES_128_GCM_SHA256',
   'TLS_AES_256_GCM_SHA384',
   'TLS_CHACHA20_POLY1305_SHA256',
 ];
 
-/** Groups of the key exchange, alike in every profile, by OpenSSL's names. */
+/** Key exchange groups by OpenSSL name, the same in every profile. */
 export const groups = ['X25519MLKEM768', 'X25519', 'prime256v1', 'secp384r1'] as const;
 export type Group = (typeof groups)[number];
 

@@ -4,7 +4,7 @@ import type { Tls } from './server.ts';
 import { isAtLeast } from './version.ts';
 import type { Note, Wish } from './wish.ts';
 
-/** What a reader should know of a configuration: what was left out and why, and what no longer gets updates. */
+/** Returns the notes on a configuration: settings left out, with the reason, and versions that no longer get updates. */
 export function notesOf(choice: Choice, tls: Tls, wish: Wish, missing: readonly Cipher[]): readonly Note[] {
   const { spec, version, openssl, profile } = choice;
   const server = choice.server.name;
@@ -47,7 +47,7 @@ function tls13Need({ server, spec, version, openssl }: Choice): Readonly<Record<
     : { needs: `${server.name} ${spec.tls13}`, found: version };
 }
 
-/** Mail and databases have neither pages nor redirects: nothing is missing there. */
+/** Mail and database servers have neither pages nor redirects, so nothing is missing there. */
 function isWeb({ server: { use } }: Choice): boolean {
   return use === 'web' || use === 'proxy';
 }

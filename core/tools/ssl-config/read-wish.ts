@@ -12,7 +12,7 @@ import { type ServerEntry, serverList, serverNamed, serverNames } from './server
 import { isAtLeast, isVersion } from './version.ts';
 import { type Refusal, type Remedy, usualOpenssl, type Wish } from './wish.ts';
 
-/** A wish whose every part is known. `openssl` is null where the server has a TLS of its own. */
+/** A validated wish. `openssl` is null if the server has its own TLS implementation. */
 export interface Choice {
   readonly server: ServerEntry;
   readonly spec: ServerSpec;
@@ -23,7 +23,7 @@ export interface Choice {
   readonly openssl: string | null;
 }
 
-/** `spec`: of the server that is wanted, null where there is none of that name. */
+/** Validates a wish. `spec` is that of the requested server; null if it is unknown. */
 export function readWish(wish: Wish, spec: ServerSpec | null): Result<Choice, Refusal> {
   const no = (code: Refusal['code'], found: string, expected: string, ...remedies: readonly Remedy[]) =>
     fail({ code, found, expected, remedies });
@@ -42,7 +42,7 @@ export function readWish(wish: Wish, spec: ServerSpec | null): Result<Choice, Re
   const openssl = spec.openssl ? wish.openssl || usualOpenssl : null;
   if (openssl !== null && !isVersion(openssl))
     return no('bad-openssl', openssl, usualOpenssl, { openssl: '' });
-  // Both stand in the configuration as they are: nothing that could end a directive gets in.
+  // Host and folder go into the configuration unescaped, so nothing that could end a directive is allowed.
   if (!/^[\p{L}\p{N}*][\p{L}\p{N}.:_-]{0,252}$/u.test(wish.host))
     return no('bad-host', wish.host, 'example.com');
   if (!/^[\w./:-]{1,200}$/.test(wish.folder)) return no('bad-folder', wish.folder, '/etc/ssl');

@@ -1,6 +1,6 @@
 import type { Note, Refusal } from './wish.ts';
 
-/** Why there is no configuration, in English; the console has the same in its languages. */
+/** Reasons why there is no configuration, in English; the console has them in its languages. */
 export const refusalSentences: Readonly<Record<Refusal['code'], string>> = {
   'unknown-server': "There is no server '{{found}}' here. Known: {{expected}}.",
   'unknown-profile': "There is no profile '{{found}}'. Known: {{expected}}.",
@@ -19,7 +19,7 @@ export const refusalSentences: Readonly<Record<Refusal['code'], string>> = {
     'OpenSSL {{found}} has none of the protocols of this profile; {{expected}} has all of them.',
 };
 
-/** What is said beside a configuration. */
+/** Notes shown with a configuration. */
 export const noteSentences: Readonly<Record<Note['code'], string>> = {
   'server-not-kept': '{{server}} {{version}} no longer gets security updates; {{since}} and newer do.',
   'openssl-not-kept': 'OpenSSL {{version}} no longer gets security updates; {{since}} and newer do.',

@@ -1,14 +1,14 @@
-/** The groups of the list of servers. */
+/** Groups of the server list. */
 export const serverUses = ['web', 'proxy', 'mail', 'database', 'more'] as const;
 export type ServerUse = (typeof serverUses)[number];
 
-/** What a list of servers says of each. */
+/** A server in the list. */
 export interface ServerEntry {
   readonly name: string;
   readonly use: ServerUse;
 }
 
-/** Every server of the guidelines' configurator, by the names it has there. */
+/** All servers of the guidelines' configurator, by its names. */
 export const serverList = {
   apache: { name: 'Apache', use: 'web' },
   awsalb: { name: 'AWS ALB', use: 'proxy' },

@@ -1,76 +1,82 @@
 import type { DownloadNames } from '#core/orders/download-names.ts';
 import type { Group, Profile, ProfileName, Protocol } from './guidelines.ts';
 
-/** Which files of a download a server reads: leaf and issuers in one, each apart, all with the key, a store, or its own service. */
+/**
+ * Which downloaded files a server reads: leaf and issuers in one file, in separate files, both with the key, a key store, or none for a
+ * cloud service.
+ */
 export type CertificateFiles = 'full-chain' | 'apart' | 'with-key' | 'pkcs12' | 'wallet' | 'service';
 
-/** What a server can do, as data; the text itself comes from `write`. Versions are the first that can. */
+/** Capabilities of a server; `write` produces the text. A version is the first with that capability. */
 export interface ServerSpec {
-  /** The version taken where none is given; null for a service that has none. */
+  /** Default version; null for a service without versions. */
   readonly usual: string | null;
-  /** The oldest version whose directives are written here. */
+  /** Oldest version with the directives written here. */
   readonly first: string;
-  /** The oldest version that its makers keep. */
+  /** Oldest version still maintained. */
   readonly kept?: string;
-  /** The TLS is OpenSSL's, whose version decides too. */
+  /** Uses OpenSSL, whose version matters too. */
   readonly openssl: boolean;
   readonly tls13: string | null;
-  /** The first version that speaks neither TLS 1.0 nor 1.1 any more. */
+  /** First version without TLS 1.0 and 1.1. */
   readonly noTls10?: string;
-  /** Where the groups of the key exchange can be set; absent: never. */
+  /** First version with configurable key exchange groups; absent if never. */
   readonly groups?: string;
-  /** Where it is not OpenSSL that brings X25519MLKEM768. */
+  /** First version with X25519MLKEM768, for servers without OpenSSL. */
   readonly hybrid?: string;
   readonly hsts?: boolean;
   readonly redirect?: boolean;
   readonly ocsp?: string;
   readonly cipherNames: 'openssl' | 'iana';
-  /** The ciphers its TLS has, where that is not all. */
+  /** Ciphers its TLS implementation supports; absent if all. */
   readonly hasCipher?: (iana: string) => boolean;
   readonly files: CertificateFiles;
-  /** A note that is always said of it. */
+  /** Note always shown for this server. */
   readonly remark?: 'java' | 'nearest-policy' | 'own-ocsp';
-  /** The name of the file that is saved. */
+  /** Name of the saved file. */
   readonly file: string;
   readonly comment: 'hash' | 'semicolon' | 'xml' | 'slashes';
   readonly write: (tls: Tls) => string;
 }
 
-/** What one configuration is made of: the profile cut to what this server and this OpenSSL can. */
+/** The contents of one configuration: the profile reduced to what this server and this OpenSSL support. */
 export interface Tls {
   readonly profile: ProfileName;
   readonly serverOrder: boolean;
   readonly keys: Profile['keys'];
-  /** In order, the oldest first. */
+  /** Oldest first. */
   readonly protocols: readonly Protocol[];
   readonly oldest: Protocol;
-  /** By the names the server takes; empty where TLS 1.3 stands alone. `@SECLEVEL=0` leads where OpenSSL 3 would refuse TLS 1.0 and 1.1. */
+  /**
+   * Names as the server expects them; empty if TLS 1.3 is the only protocol. Starts with `@SECLEVEL=0` if OpenSSL 3 would otherwise
+   * refuse TLS 1.0 and 1.1.
+   */
   readonly ciphers: readonly string[];
   /** Empty without TLS 1.3. */
   readonly suites: readonly string[];
-  /** Empty where the server cannot be told. */
+  /** Empty if the server does not let them be configured. */
   readonly groups: readonly Group[];
-  /** Seconds, or null. */
+  /** In seconds; null for no HSTS. */
   readonly hsts: number | null;
-  /** The status of the redirect from http, or null. 308 keeps the method; clients of 'old' know only 301. */
+  /** Status of the redirect from HTTP; null for no redirect. 308 keeps the method; clients of 'old' support only 301. */
   readonly redirect: 301 | 308 | null;
   readonly ocsp: boolean;
   readonly host: string;
-  /** Full paths on the server, named as the download names them. */
+  /** Full paths on the server, with the file names of the download. */
   readonly path: DownloadNames;
-  /** Is the server's, or OpenSSL's, version this one or newer? */
+  /** Reports whether the server's version is at least this one; `sinceOpenssl` likewise for OpenSSL. */
   readonly since: (version: string) => boolean;
   readonly sinceOpenssl: (version: string) => boolean;
 }
 
 type Line = string | false | null | readonly Line[];
 
-/** Lines without those that are left out. */
+/** Joins lines, dropping omitted ones. */
 export function lines(...parts: readonly Line[]): string {
   return `${flat(parts).join('\n')}\n`;
 }
 
-/** The same, each deeper by some columns; empty lines stay empty. */
+/** Indents lines by `by` columns; empty lines stay empty. */
 export function indented(by: number, ...parts: readonly Line[]): readonly string[] {
   return flat(parts).map((line) => (line === '' ? '' : ' '.repeat(by) + line));
 }

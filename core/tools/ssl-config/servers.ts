@@ -28,7 +28,7 @@ import { traefik } from './servers/traefik.ts';
 import { configurationOf, type SslConfig } from './ssl-config.ts';
 import type { Refusal, Wish } from './wish.ts';
 
-/** What each server of the list can. */
+/** The capabilities of each server in the list. */
 export const servers = {
   apache,
   awsalb: awsAlb,
@@ -56,7 +56,7 @@ export const servers = {
   traefik,
 } as const satisfies Readonly<Record<ServerName, ServerSpec>>;
 
-/** The TLS configuration of whichever server is wanted. */
+/** Returns the TLS configuration of the requested server. */
 export function sslConfig(wish: Wish): Result<SslConfig, Refusal> {
   const name = serverNamed(wish.server);
   return configurationOf(wish, name === undefined ? null : servers[name]);

@@ -21,12 +21,12 @@ export interface SslConfig {
   readonly notes: readonly Note[];
   readonly protocols: readonly Protocol[];
   readonly profile: Profile;
-  /** What was taken where the wish was empty. */
+  /** Version used, including a default; null for a service without versions. */
   readonly version: string | null;
   readonly openssl: string | null;
 }
 
-/** The TLS configuration of one server by one profile of the guidelines, or why there is none and what is nearest. */
+/** Returns the TLS configuration of a server for one profile of the guidelines, or a refusal with the nearest alternatives. */
 export function configurationOf(wish: Wish, server: ServerSpec | null): Result<SslConfig, Refusal> {
   const read = readWish(wish, server);
   if (!read.ok) return read;
@@ -81,7 +81,10 @@ function speaks({ spec, version, openssl }: Choice, protocol: Protocol): boolean
   return spec.noTls10 === undefined || !isAtLeast(version, spec.noTls10);
 }
 
-/** A profile may lose TLS 1.3 at its upper end, which is said; it is another profile without what it begins with. */
+/**
+ * Refuses if the server lacks the profile's oldest protocol, since that would make it a different profile. Losing only TLS 1.3 is a
+ * note.
+ */
 function protocolRefusal(choice: Choice, spoken: readonly Protocol[]): Refusal | null {
   const { server, spec, profile, profileName, version, openssl } = choice;
   const [needed] = profile.protocols;
@@ -97,12 +100,12 @@ function protocolRefusal(choice: Choice, spoken: readonly Protocol[]): Refusal |
   return refuse('tls13-openssl', openssl ?? '', '1.1.1', [other, { openssl: '1.1.1' }]);
 }
 
-/** OpenSSL 3 holds the signatures of TLS 1.0 and 1.1 for too weak at its first security level. */
+/** OpenSSL 3 considers the signatures of TLS 1.0 and 1.1 too weak for its security level 1. */
 function needsSecurityLevel({ openssl }: Choice, oldest: Protocol): boolean {
   return openssl !== null && isAtLeast(openssl, '3.0') && (oldest === 'TLSv1' || oldest === 'TLSv1.1');
 }
 
-/** OpenSSL refuses a list with a group it does not know: X25519 came with 1.1.0, the hybrid with 3.5; lists with 1.0.2. */
+/** OpenSSL rejects lists with an unknown group. Lists came with 1.0.2, X25519 with 1.1.0, the hybrid group with 3.5. */
 function groupsOf({ spec, version, openssl }: Choice): readonly Group[] {
   if (spec.groups === undefined || !isAtLeast(version, spec.groups)) return [];
   if (openssl === null)

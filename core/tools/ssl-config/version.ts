@@ -1,16 +1,16 @@
-/** `1.26`, `1.0.2zg`, `2.4.71`: numbers, and the letters of OpenSSL's patch releases before 3.0. */
+/** Accepts `1.26`, `1.0.2zg`, `2.4.71`: numbers, and the patch letters of OpenSSL before 3.0. */
 export function isVersion(text: string): boolean {
   return /^\d{1,4}(\.\d{1,4}){0,3}[a-z]{0,2}$/.test(text);
 }
 
-/** Is a version this one or newer? A part that is missing counts as 0: `3.0` is as new as `3.0.0`. */
+/** Reports whether a version is at least `since`. Missing parts count as 0: `3.0` equals `3.0.0`. */
 export function isAtLeast(version: string, since: string): boolean {
   const [a, b] = [parts(version), parts(since)];
   for (const [index, part] of a.numbers.entries()) {
     const other = b.numbers[index] ?? 0;
     if (part !== other) return part > other;
   }
-  // `zg` comes after `l`: first by length, then by the alphabet.
+  // `zg` comes after `l`: compare by length, then alphabetically.
   return a.letters.length === b.letters.length ? a.letters >= b.letters : a.letters.length > b.letters.length;
 }
 

@@ -1,6 +1,6 @@
 import type { GuidelineName, ProfileName } from './guidelines.ts';
 
-/** What is wanted, as texts: from a form, a link or a command line. Empty texts stand for the usual. */
+/** A requested configuration as strings, from a form, a link or a command line. Empty strings mean the default. */
 export interface Wish {
   readonly server: string;
   readonly profile: string;
@@ -10,9 +10,9 @@ export interface Wish {
   readonly hsts: boolean;
   readonly redirect: boolean;
   readonly ocsp: boolean;
-  /** The host it serves: names the files, too. */
+  /** The served host; also used in the file names. */
   readonly host: string;
-  /** The folder on the server where the files of the download are. */
+  /** Folder on the server with the downloaded files. */
   readonly folder: string;
 }
 
@@ -29,15 +29,15 @@ export const usualWish: Wish = {
   folder: '/etc/ssl',
 };
 
-/** The first that has X25519MLKEM768, supported for long. */
+/** The first OpenSSL with X25519MLKEM768, and a long-term support release. */
 export const usualOpenssl = '3.5.0';
 
-/** A change of the wish that makes it possible. */
+/** A change to the wish that makes it possible. */
 export type Remedy = Readonly<
   Partial<Record<'server' | 'profile' | 'guideline' | 'version' | 'openssl', string>>
 >;
 
-/** Why there is no configuration, with what is nearest and possible. */
+/** Why there is no configuration, and the nearest possible ones. */
 export type Refusal = {
   readonly code:
     | 'unknown-server'
@@ -49,23 +49,23 @@ export type Refusal = {
     | 'bad-folder'
     /** Guideline 6.0 has no 'old'. */
     | 'no-such-profile'
-    /** This tool writes nothing for a version that old. */
+    /** This tool does not support versions that old. */
     | 'too-old'
     | 'tls13-server'
     | 'tls13-openssl'
     /** No version of the server has TLS 1.3. */
     | 'tls13-never'
-    /** The server no longer speaks the protocols that are all there is to 'old'. */
+    /** The server no longer supports TLS 1.0 and 1.1, the purpose of 'old'. */
     | 'tls10-gone'
     /** OpenSSL before 1.0.1 has none of the profile's protocols. */
     | 'tls12-openssl';
-  /** What was wanted, and what is needed or known. */
+  /** The value requested; `expected` is what is needed or known. */
   readonly found: string;
   readonly expected: string;
   readonly remedies: readonly Remedy[];
 };
 
-/** What is said beside a configuration. */
+/** A note shown with a configuration. */
 export interface Note {
   readonly code:
     | 'openssl-not-kept'

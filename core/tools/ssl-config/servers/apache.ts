@@ -1,6 +1,6 @@
 import { indented, lines, type ServerSpec } from '../server.ts';
 
-/** A wildcard is an alias there, never the name itself. */
+/** Apache accepts a wildcard only as an alias, not as the server name. */
 export function serverName(host: string): readonly string[] {
   const bare = host.replace(/^\*\./, '');
   return [`ServerName ${bare}`, ...(bare === host ? [] : [`ServerAlias ${host}`])];

@@ -1,7 +1,7 @@
 import type { ProfileName } from '../guidelines.ts';
 import { lines, type ServerSpec } from '../server.ts';
 
-/** The policies of Elastic Load Balancing that are nearest to the profiles; the first two with hybrid key exchange. */
+/** Elastic Load Balancing policies nearest to the profiles; the first two have hybrid key exchange. */
 const policies: Readonly<Record<ProfileName, string>> = {
   modern: 'ELBSecurityPolicy-TLS13-1-3-PQ-2025-09',
   intermediate: 'ELBSecurityPolicy-TLS13-1-2-Res-PQ-2025-09',

@@ -14,7 +14,7 @@ export const dovecot: ServerSpec = {
   write: (tls) =>
     lines(
       'ssl = required',
-      // 2.4 has names of its own for what a server presents.
+      // 2.4 renamed the settings for what a server presents.
       tls.since('2.4')
         ? [`ssl_server_cert_file = ${tls.path.fullChain}`, `ssl_server_key_file = ${tls.path.key}`]
         : [`ssl_cert = <${tls.path.fullChain}`, `ssl_key = <${tls.path.key}`],

@@ -1,6 +1,6 @@
 import { lines, type ServerSpec } from '../server.ts';
 
-/** crypto/tls has no DHE and no CBC with SHA-384, and of AES-256-CBC only the form with SHA-1. */
+/** crypto/tls has no DHE, no CBC with SHA-384, and AES-256-CBC only with SHA-1. */
 export function hasGoCipher(iana: string): boolean {
   return !/AES_256_CBC_SHA(256|384)$/.test(iana);
 }
@@ -65,7 +65,7 @@ export const go: ServerSpec = {
       '\t\t\tCurvePreferences: []tls.CurveID{',
       tls.groups.map((group) => `\t\t\t\t${curves[group]},`),
       '\t\t\t},',
-      // Go has chosen the order by itself since 1.17; earlier it was asked for.
+      // Since 1.17 Go always chooses the order; before, the server had to request it.
       tls.serverOrder && !tls.since('1.17') && '\t\t\tPreferServerCipherSuites: true,',
       tls.ciphers.length > 0 && [
         '\t\t\tCipherSuites: []uint16{',

@@ -2,7 +2,7 @@ import { indented, lines, type ServerSpec, type Tls } from '../server.ts';
 
 const bits = { TLSv1: 2, 'TLSv1.1': 4, 'TLSv1.2': 8, 'TLSv1.3': 16 } as const;
 
-/** LiteSpeed keeps the protocols as a sum of bits. */
+/** LiteSpeed stores the protocols as a sum of bits. */
 export function protocolBits({ protocols }: Pick<Tls, 'protocols'>): number {
   return protocols.reduce((sum, protocol) => sum + bits[protocol], 0);
 }

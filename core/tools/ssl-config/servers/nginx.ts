@@ -15,7 +15,7 @@ export const nginx: ServerSpec = {
   file: 'nginx.conf',
   comment: 'hash',
   write: (tls) => {
-    // `http2` became a directive of its own; the parameter of `listen` is the older form.
+    // `http2` became a separate directive in 1.25.1; before, it was a parameter of `listen`.
     const asParameter = tls.since('1.9.5') && !tls.since('1.25.1') ? ' http2' : '';
     return lines(
       tls.redirect !== null && [
@@ -49,7 +49,7 @@ export const nginx: ServerSpec = {
         '',
         'ssl_session_timeout 1d;',
         'ssl_session_cache shared:tls:10m;',
-        // From 1.23.2 on the keys of tickets change by themselves in a shared cache.
+        // From 1.23.2 on, ticket keys in a shared cache rotate automatically.
         tls.since('1.5.9') && !tls.since('1.23.2') && 'ssl_session_tickets off;',
         tls.ocsp && [
           '',

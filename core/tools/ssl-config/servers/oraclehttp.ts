@@ -9,7 +9,7 @@ export const oraclehttp: ServerSpec = {
   hsts: true,
   redirect: true,
   cipherNames: 'iana',
-  // Oracle's list of tags for mod_ossl has ChaCha20 among those of TLS 1.3 only.
+  // Oracle's tag list for mod_ossl has ChaCha20 only for TLS 1.3.
   hasCipher: (iana) => !iana.includes('CHACHA20'),
   files: 'wallet',
   file: 'ssl.conf',

@@ -40,7 +40,7 @@ export const postfix: ServerSpec = {
       ],
       `tls_preempt_cipherlist = ${tls.serverOrder ? 'yes' : 'no'}`,
       tls.groups.length > 0 && `tls_eecdh_auto_curves = ${tls.groups.join(' ')}`,
-      // Without this the finite-field groups of TLS 1.3 are offered too.
+      // Otherwise the finite-field groups of TLS 1.3 are offered too.
       tls.since('3.8') && 'tls_ffdhe_auto_groups =',
     );
   },

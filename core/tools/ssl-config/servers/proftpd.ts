@@ -13,7 +13,7 @@ export const proftpd: ServerSpec = {
   file: 'tls.conf',
   comment: 'hash',
   write: (tls) => {
-    // The directive says the kind of key; the kind that the profile prefers is taken.
+    // The directive names the key type; use the one the profile prefers.
     const kind = tls.keys[0] === 'ecdsa' ? 'EC' : 'RSA';
     return lines(
       '<IfModule mod_tls.c>',

@@ -21,7 +21,7 @@ export const stunnel: ServerSpec = {
       `sslVersionMin = ${tls.oldest}`,
       tls.ciphers.length > 0 && `ciphers = ${tls.ciphers.join(':')}`,
       tls.suites.length > 0 && `ciphersuites = ${tls.suites.join(':')}`,
-      // stunnel takes one curve only before OpenSSL 1.1.1.
+      // Before OpenSSL 1.1.1, stunnel accepts only one curve.
       tls.groups.length > 0 && `curves = ${tls.sinceOpenssl('1.1.1') ? tls.groups.join(':') : 'prime256v1'}`,
       tls.serverOrder && 'options = CIPHER_SERVER_PREFERENCE',
       'options = NO_TICKET',

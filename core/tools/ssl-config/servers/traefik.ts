@@ -80,7 +80,7 @@ export const traefik: ServerSpec = {
   },
 };
 
-/** Traefik 3 takes regular expressions for what a wildcard covers: one label. */
+/** Traefik 3 matches a wildcard, which covers one label, by regular expression. */
 function ruleFor(host: string): string {
   if (!host.startsWith('*.')) return `Host(\`${host}\`)`;
   return `HostRegexp(\`^[^.]+${host.slice(1).replaceAll('.', '\\.')}$\`)`;
