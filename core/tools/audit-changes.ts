@@ -2,12 +2,12 @@ import type { AuditFacts } from '#core/tools/audit-facts.ts';
 import type { Judgement } from '#core/tools/grade.ts';
 import type { FindingCode } from '#core/tools/grade-scale.ts';
 
-/** An audit that ended with facts. */
+/** An audit that completed with facts. */
 export interface AuditReport extends Judgement {
   readonly facts: AuditFacts;
 }
 
-/** What is other than at the time before. `fact` names a text; from and to are shown as they are. */
+/** Differences between two audits. `fact` is the key of a text; `from` and `to` are shown verbatim. */
 export interface AuditChanges {
   readonly gone: readonly FindingCode[];
   readonly come: readonly FindingCode[];
@@ -28,7 +28,7 @@ const compared = {
 } satisfies Readonly<Record<string, (report: AuditReport) => string>>;
 export type ComparedFact = keyof typeof compared;
 
-/** Compares two audits of one host, the older one first. */
+/** Compares two audits of the same host, the older one first. */
 export function auditChanges(before: AuditReport, after: AuditReport): AuditChanges {
   const codes = ({ findings }: AuditReport) => findings.map(({ code }) => code);
   const facts = Object.entries(compared) as [ComparedFact, (report: AuditReport) => string][];

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.maxLength(2000));
 const texts = v.array(text);
-/** Null: it could not be told. */
+/** Null: could not be determined. */
 const maybe = v.nullable(v.boolean());
 
 export const tlsVersions = ['SSL 3.0', 'TLS 1.0', 'TLS 1.1', 'TLS 1.2', 'TLS 1.3'] as const;
@@ -12,14 +12,14 @@ const tlsVersion = v.picklist(tlsVersions);
 const auditedCertificate = v.object({
   subject: text,
   issuer: text,
-  /** First ones of its names; `nameCount` says how many there are. */
+  /** The first of its names; `nameCount` is the total. */
   names: texts,
   nameCount: v.number(),
-  /** ISO; null where it is no time. */
+  /** ISO time; null if invalid. `notAfter` likewise. */
   notBefore: v.nullable(v.string()),
   notAfter: v.nullable(v.string()),
   key: text,
-  /** Bits of the modulus or field; null when unknown. */
+  /** Size in bits of the modulus or field; null if unknown. */
   keyBits: v.nullable(v.number()),
   signature: text,
   sha256: v.string(),
@@ -28,65 +28,68 @@ const auditedCertificate = v.object({
   ocsp: texts,
   caIssuers: texts,
   mustStaple: v.boolean(),
-  /** Log and time of the timestamps embedded in it (RFC 6962). */
+  /** Log and time of the embedded timestamps (RFC 6962). */
   timestamps: v.array(v.object({ log: v.nullable(v.string()), time: v.nullable(v.string()) })),
 });
 export type AuditedCertificate = v.InferOutput<typeof auditedCertificate>;
 
-/** What an audit measured; nothing in it is a judgement. */
+/** Measurements of an audit, without any judgment. */
 export const auditFactsSchema = v.object({
   /** ASCII host name or address. */
   host: v.string(),
   address: v.string(),
-  /** All that the name leads to; those that are not public are left out. */
+  /** All public addresses of the name. */
   addresses: texts,
   measuredAt: v.string(),
   protocols: v.array(v.object({ version: tlsVersion, offered: maybe })),
-  /** By version, in the server's order where it has one. */
+  /** By version, in the server's order if it has one. */
   suites: v.array(v.object({ version: tlsVersion, names: texts, serverOrder: maybe })),
   groups: texts,
   dhBits: v.nullable(v.number()),
   certificates: v.array(auditedCertificate),
   chain: v.object({
-    /** `sent`: as the server sent it. `built`: only TLS 1.3 is spoken, in a way that is not read; the TLS library put it together. */
+    /**
+     * `sent`: as the server sent it. `built`: assembled by the TLS library, because the server supports only TLS 1.3 and its messages
+     * cannot be read here.
+     */
     source: v.picklist(['sent', 'built']),
     inOrder: v.boolean(),
     hasRoot: v.boolean(),
-    /** Certificates that lie on no path from the first. */
+    /** Number of certificates not on a path from the first. */
     apart: v.number(),
     isTrusted: v.boolean(),
-    /** Code of OpenSSL when it is not; empty otherwise. */
+    /** OpenSSL's error code if untrusted; empty otherwise. */
     problem: v.string(),
     namesMatch: v.boolean(),
   }),
   stapled: maybe,
   resumption: maybe,
-  /** Protocol agreed by ALPN. */
+  /** Protocol negotiated by ALPN. */
   alpn: v.nullable(v.string()),
   http3: v.boolean(),
   http: v.object({
-    /** Each place that was asked, from plain HTTP on; the last status ends it. */
+    /** Each URL requested, starting with plain HTTP; the last status ends the sequence. */
     hops: v.array(v.object({ url: text, status: v.nullable(v.number()), problem: v.string() })),
-    /** Where plain HTTP leads: null when port 80 does not answer. */
+    /** Whether plain HTTP redirects to HTTPS; null if port 80 does not answer. */
     toHttps: maybe,
     hsts: v.nullable(v.object({ maxAge: v.number(), includeSubDomains: v.boolean(), preload: v.boolean() })),
-    /** Status of the page itself over HTTPS. */
+    /** Status of the page over HTTPS. */
     status: v.nullable(v.number()),
   }),
   dns: v.object({
-    /** The name that holds the CAA records, and what they say; empty when there are none up to the root. */
+    /** Name with the CAA records; null if there are none up to the root. `caa` has their values. */
     caaAt: v.nullable(v.string()),
     caa: texts,
-    /** `validated`: our resolver says so (AD). `signed`: the parent has DS records, unchecked. */
+    /** `validated`: confirmed by our resolver (AD). `signed`: the parent has DS records, unchecked. */
     dnssec: v.picklist(['validated', 'signed', 'unsigned', 'unknown']),
     dnssecAt: v.string(),
   }),
-  /** What was left unfinished, and why. */
+  /** Limits that cut the audit short. */
   cut: v.array(v.picklist(['time', 'connections', 'suites'])),
 });
 export type AuditFacts = v.InferOutput<typeof auditFactsSchema>;
 
-/** Why an audit ended without facts. */
+/** Why an audit produced no facts. */
 export const auditRefusals = [
   'not-found',
   'private-address',

@@ -1,4 +1,7 @@
-/** Does one of a certificate's names cover the host (RFC 9525 §6.3)? Both in ASCII; a wildcard stands for one whole label, the first. */
+/**
+ * Reports whether one of a certificate's names covers the host (RFC 9525 §6.3). All in ASCII; a wildcard matches exactly one label, the
+ * first.
+ */
 export function coversHost(names: readonly string[], host: string): boolean {
   const wanted = host.toLowerCase().replace(/\.$/, '');
   const [, ...parent] = wanted.split('.');
@@ -10,7 +13,7 @@ export function coversHost(names: readonly string[], host: string): boolean {
   });
 }
 
-/** The host in what a person typed or pasted: a name, an address, or the URL of a page there. */
+/** Extracts the host from user input: a name, an address, or a URL. */
 export function typedHost(typed: string): string {
   const text = typed.trim();
   const [, authority] = /^https?:\/\/([^/?#]{1,300})/i.exec(text) ?? [];

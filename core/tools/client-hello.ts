@@ -1,9 +1,9 @@
 import { allGroups } from '#core/tools/tls-suites.ts';
 
 export interface HelloOptions {
-  /** Null for an address: TLS wants no server name then (RFC 6066 §3). ASCII. */
+  /** ASCII. Null for an address: TLS forbids a server name then (RFC 6066 §3). */
   readonly serverName: string | null;
-  /** 0x0300 (SSL 3.0) to 0x0304 (TLS 1.3): no other version is offered. */
+  /** 0x0300 (SSL 3.0) to 0x0304 (TLS 1.3); the only version offered. */
   readonly version: number;
   readonly suites: readonly number[];
   readonly groups?: readonly number[];
@@ -13,15 +13,15 @@ export interface HelloOptions {
 
 export const tls13 = 0x0304;
 
-/** Signature schemes of RFC 8446 §4.2.3, of TLS 1.2 too, and ML-DSA; nothing is refused for lack of one. */
+/** Signature schemes of RFC 8446 §4.2.3, those of TLS 1.2, and ML-DSA, so that no server refuses for lack of one. */
 const schemes = [
   ...[0x0403, 0x0503, 0x0603, 0x0807, 0x0808, 0x0804, 0x0805, 0x0806, 0x0809, 0x080a, 0x080b],
   ...[0x0401, 0x0501, 0x0601, 0x0904, 0x0905, 0x0906, 0x0303, 0x0301, 0x0203, 0x0201, 0x0202],
 ];
 
 /**
- * One record with a ClientHello (RFC 8446 §4.1.2, RFC 5246 §7.4.1.2). For TLS 1.3 it holds no key share, so that the server
- * names the group it wants in a HelloRetryRequest (RFC 8446 §4.2.8) and no key has to be made.
+ * Encodes a ClientHello in one record (RFC 8446 §4.1.2, RFC 5246 §7.4.1.2). For TLS 1.3 it has no key share: the server then names its
+ * preferred group in a HelloRetryRequest (RFC 8446 §4.2.8), and no key needs to be generated.
  */
 export function clientHello({
   serverName,
@@ -34,11 +34,11 @@ export function clientHello({
   const body = [
     ...u16(Math.min(version, 0x0303)),
     ...random,
-    // Middleboxes expect a session id (RFC 8446 §D.4); the random bytes serve as one.
+    // Middleboxes expect a session ID (RFC 8446 §D.4); reuse the random bytes.
     ...vector(1, isModern ? [...random] : []),
     ...vector(2, suites.flatMap(u16)),
     ...vector(1, [0]),
-    // SSL 3.0 knows no extensions.
+    // SSL 3.0 has no extensions.
     ...(version === 0x0300 ? [] : vector(2, extensions(serverName, version, groups))),
   ];
   const message = [1, ...vector(3, body)];
@@ -59,7 +59,7 @@ function extensions(serverName: string | null, version: number, groups: readonly
           ...extension(45, vector(1, [1])),
           ...extension(51, vector(2, [])),
         ]
-      : // Extended master secret, and secure renegotiation (RFC 5746) without which some refuse.
+      : // Extended master secret, and secure renegotiation (RFC 5746), which some servers require.
         [...extension(23, []), ...extension(0xff01, [0])]),
   ];
 }

@@ -1,17 +1,17 @@
-/** The DNS hosts that are known here. */
+/** Supported DNS hosts. */
 export const dnsHosts = ['cloudflare'] as const;
 
-/** Why a DNS host did not do what it was asked. */
+/** Why a DNS host rejected a request. */
 export const hostProblems = [
-  /** The token is not known there. */
+  /** The DNS host does not know the token. */
   'token',
-  /** The token may not do that. */
+  /** The token lacks the permission. */
   'rights',
   'not-found',
-  /** The same record is there. */
+  /** The same record already exists. */
   'exists',
   'rate-limit',
-  /** The host says no, for a reason of its own. */
+  /** Refused by the DNS host for another reason. */
   'refused',
   'unreachable',
   'bad-answer',

@@ -1,16 +1,16 @@
 import type { DnsRecord, ParsedRecord } from '#core/tools/dns-record.ts';
 
-/** A record that the zone holds. `isProxied`: answered by the host's own addresses; null where there is no such thing. */
+/** A record in the zone. `isProxied`: the DNS host answers with its own addresses instead; null if not applicable. */
 export interface HeldRecord extends DnsRecord {
   readonly id: string;
   readonly isProxied: boolean | null;
 }
 
-/** Why a record is not added: another kind stands at its name, or another alias does. */
+/** Why a record is not added: a different type, or a different alias, exists at its name. */
 export type Conflict = 'cname-there' | 'others-there' | 'other-cname';
 
 export type PlannedRow = {
-  /** From 1, in the input. */
+  /** Input line, from 1. */
   readonly line: number;
   readonly record: DnsRecord;
 } & (
@@ -20,8 +20,8 @@ export type PlannedRow = {
 );
 
 /**
- * Holds what is wanted against what the zone has. `replaces`: a record of the same name and type is changed in place of another being
- * added beside it; two of the input never change the same one. CNAME stands alone at its name (RFC 1034 §3.6.2).
+ * Compares the wanted records with the zone's. With `replaces`, an existing record of the same name and type is changed instead of
+ * adding another beside it; two input records never change the same one. A CNAME must be alone at its name (RFC 1034 §3.6.2).
  */
 export function planRecords(
   wanted: readonly ParsedRecord[],
@@ -69,12 +69,12 @@ function answerOf({ name, type, content }: DnsRecord): string {
   return `${name} ${type} ${content}`;
 }
 
-/** The same answer to the same question. */
+/** Compares name, type and content. */
 function isSame(a: DnsRecord, b: DnsRecord): boolean {
   return answerOf(a) === answerOf(b);
 }
 
-/** What was not asked for may be as it is. */
+/** An unspecified TTL or priority matches any. */
 function fits(held: DnsRecord, wanted: DnsRecord): boolean {
   return (
     (wanted.ttl === null || wanted.ttl === held.ttl) &&
@@ -82,23 +82,26 @@ function fits(held: DnsRecord, wanted: DnsRecord): boolean {
   );
 }
 
-/** One write to a zone. A change says what it found, so that it can be put back. */
+/** One write to a zone. */
 export type DnsOperation =
   | { readonly op: 'add'; readonly record: DnsRecord }
   | { readonly op: 'change'; readonly id: string; readonly record: DnsRecord }
   | { readonly op: 'remove'; readonly id: string };
 
-/** What a planned row asks of the DNS host; null: nothing. */
+/** Returns the write for a planned row; null if none is needed. */
 export function operationOf(row: PlannedRow): DnsOperation | null {
   if (row.action === 'add') return { op: 'add', record: row.record };
   if (row.action !== 'change') return null;
   const { ttl, priority } = row.record;
-  // What the input leaves open stays as it is.
+  // Keep the existing TTL and priority if the input omits them.
   const record = { ...row.record, ttl: ttl ?? row.before.ttl, priority: priority ?? row.before.priority };
   return { op: 'change', id: row.before.id, record };
 }
 
-/** Takes back a row that was applied and got this id: only what this run added is removed. */
+/**
+ * Returns the write that reverts an applied row; `id` is the record's. Removes only records that the row added. Null if the row wrote
+ * nothing.
+ */
 export function undoOf(row: PlannedRow, id: string): DnsOperation | null {
   if (row.action === 'add') return { op: 'remove', id };
   if (row.action !== 'change') return null;

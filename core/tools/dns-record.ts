@@ -1,20 +1,20 @@
-/** Types of records that can be added in a batch. */
+/** Record types supported in a batch. */
 export const dnsTypes = ['A', 'AAAA', 'CNAME', 'TXT', 'MX', 'NS', 'SRV', 'CAA'] as const;
 export type DnsType = (typeof dnsTypes)[number];
 
-/** One record of a zone, in one spelling, so that two of the same meaning are alike. */
+/** One record of a zone in normalized spelling, so that equivalent records compare equal. */
 export interface DnsRecord {
-  /** Whole name, lower-case ASCII, without the last dot. */
+  /** Full name, lower-case ASCII, without the trailing dot. */
   readonly name: string;
   readonly type: DnsType;
   /**
-   * As a zone file has it: names without the last dot, TXT without its quotes; MX and SRV without their priority (`5 443 host`),
-   * CAA as `0 issue "ca.example"`.
+   * As in a zone file, but names without the trailing dot, TXT without quotes, MX and SRV without their priority (`5 443 host`); CAA as
+   * `0 issue "ca.example"`.
    */
   readonly content: string;
-  /** Of MX and SRV; null otherwise. */
+  /** MX and SRV only; null otherwise. */
   readonly priority: number | null;
-  /** Seconds; null: as the DNS host likes. */
+  /** In seconds; null for the DNS host's default. */
   readonly ttl: number | null;
 }
 
@@ -33,7 +33,7 @@ export const dnsFaults = [
 ] as const;
 export type DnsFaultReason = (typeof dnsFaults)[number];
 
-/** What is wrong with a line. */
+/** A fault in one line. */
 export interface DnsFault {
   /** From 1. */
   readonly line: number;
@@ -51,7 +51,7 @@ export interface ParsedRecords {
   readonly faults: readonly DnsFault[];
 }
 
-/** Records of one batch; beyond, nothing more is read. */
+/** Maximum records per batch; reading stops there. */
 export const mostRecords = 2_000;
-/** A text with so many faults is no list of records, and is not read to its end. */
+/** Maximum faults; a text with more is no list of records, so reading stops. */
 export const mostFaults = 500;

@@ -7,11 +7,11 @@ import { isPostQuantum, type SuiteStrength, suiteStrength } from '#core/tools/tl
 type GradeRule = (facts: AuditFacts) => readonly Finding[];
 
 const day = 86_400_000;
-/** A certificate of 47 days is renewed with 15 days left. */
+/** Days before expiry. A 47-day certificate is renewed with 15 days left. */
 const soonDays = 14;
 const halfYear = 15_552_000;
 
-/** The rules of the grade, one an area; `docs/decisions` says where their numbers come from. */
+/** The rules of the grade; `docs/decisions` gives the source of their numbers. */
 export const gradeRules: readonly GradeRule[] = [
   judgeProtocols,
   judgeExchange,
@@ -42,7 +42,7 @@ function judgeProtocols({ protocols }: AuditFacts): Finding[] {
   ];
 }
 
-/** RFC 9325 §4: 2048 bits of a prime, curves of 256 bits, forward secrecy. */
+/** RFC 9325 §4: 2048-bit primes, 256-bit curves, forward secrecy. */
 function judgeExchange({ dhBits, groups, suites, resumption }: AuditFacts): Finding[] {
   const found = finder('exchange');
   const names = suites.flatMap((each) => each.names);
@@ -64,7 +64,7 @@ function judgeSuites({ suites }: AuditFacts): Finding[] {
   const names = [...new Set(suites.flatMap((each) => each.names))];
   const of = (strength: SuiteStrength) => names.filter((name) => suiteStrength(name) === strength);
   const [broken, weak, legacy] = [of('broken'), of('weak'), of('legacy')];
-  // Suites of TLS 1.3 are all sound: the client may choose.
+  // All TLS 1.3 suites are sound, so the client may choose.
   const isUnordered = suites.some(
     (each) => each.version !== 'TLS 1.3' && each.serverOrder === false && each.names.length > 1,
   );
@@ -86,7 +86,7 @@ function judgeCertificate({ certificates, chain, measuredAt, stapled }: AuditFac
   const [from, until] = [Date.parse(leaf.notBefore ?? ''), Date.parse(leaf.notAfter ?? '')];
   const left = Math.floor((until - now) / day);
   const weakKeys = certificates.filter(isWeakKey).map(({ key }) => key);
-  // A root is trusted for what it is: nobody checks its signature.
+  // Clients do not check the signature of a root.
   const weakSignatures = certificates
     .filter(({ signature, isSelfIssued }) => !isSelfIssued && /sha-?1(?!\d)|md[245]/i.test(signature))
     .map(({ signature }) => signature);
@@ -114,14 +114,14 @@ function isWeakKey({ key, keyBits }: AuditedCertificate): boolean {
     : /^(?:EC|P-)/.test(key) && keyBits < 256;
 }
 
-/** OpenSSL's words for an issuer that was not found. */
+/** OpenSSL's error codes for a missing issuer. */
 const issuerMissing: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UNABLE_TO_GET_ISSUER_CERT',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ]);
 
-/** An issuer that can be fetched is missing from the chain: some clients fetch it, others refuse. */
+/** Reports whether the chain lacks an issuer that can be fetched: some clients fetch it, others refuse. */
 export function isChainIncomplete({
   certificates,
   chain,
@@ -139,7 +139,7 @@ export function isChainIncomplete({
 function judgeTrust(facts: AuditFacts): Finding[] {
   const found = finder('certificate');
   const { isTrusted, problem } = facts.chain;
-  // That it has run out is said already.
+  // Expiry is a separate finding.
   const isOther = !isTrusted && problem !== 'CERT_HAS_EXPIRED' && problem !== 'CERT_NOT_YET_VALID';
   const isIncomplete = isChainIncomplete(facts);
   return [
@@ -148,7 +148,7 @@ function judgeTrust(facts: AuditFacts): Finding[] {
   ];
 }
 
-/** RFC 8446 §4.4.2: each certificate certifies the one before it; the root may be left out. */
+/** RFC 8446 §4.4.2: each certificate certifies the one before it; the root may be omitted. */
 function judgeChain({ chain, certificates }: AuditFacts): Finding[] {
   const found = finder('certificate');
   if (chain.source !== 'sent') return [];

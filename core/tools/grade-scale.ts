@@ -5,7 +5,7 @@ export type AuditArea = (typeof auditAreas)[number];
 export const grades = ['A+', 'A', 'B', 'C', 'D', 'F'] as const;
 export type Grade = (typeof grades)[number];
 
-/** Every finding there is: each has a text with its reason and one with its remedy in every complete language. */
+/** All findings. Each has a text with its reason and one with its remedy in every complete language. */
 export const findingCodes = [
   'ssl3',
   'tls10',
@@ -52,10 +52,10 @@ export type FindingCode = (typeof findingCodes)[number];
 export interface Finding {
   readonly code: FindingCode;
   readonly area: AuditArea;
-  /** Best grade that is possible with it; null: any. */
+  /** Best possible grade with this finding; null for no limit. */
   readonly cap: Grade | null;
-  /** Taken from the 100 of its area. */
+  /** Deducted from the 100 points of its area. */
   readonly points: number;
-  /** What was found: names, versions, days; shown as it is. */
+  /** What was found: names, versions, days; shown verbatim. */
   readonly found: string;
 }

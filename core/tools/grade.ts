@@ -10,14 +10,14 @@ export interface AreaScore {
 
 export interface Judgement {
   readonly grade: Grade;
-  /** 0 to 100, by the weights of the areas. */
+  /** 0 to 100, weighted by area. */
   readonly score: number;
   readonly areas: readonly AreaScore[];
   /** Worst first. */
   readonly findings: readonly Finding[];
 }
 
-/** Percent of the whole. */
+/** Percent of the total score. */
 const weights: Readonly<Record<AuditArea, number>> = {
   protocol: 25,
   exchange: 15,
@@ -28,8 +28,8 @@ const weights: Readonly<Record<AuditArea, number>> = {
 };
 
 /**
- * Grades what was measured. A finding takes points from its area and may cap the grade: the grade is the worst cap, and A+ where
- * nothing is capped and HSTS holds for half a year. The same facts always get the same grade.
+ * Grades the facts of an audit. A finding deducts points from its area and may cap the grade. The grade is the worst cap; without any,
+ * and with HSTS for at least half a year, it is A+. Deterministic.
  */
 export function gradeAudit(facts: AuditFacts): Judgement {
   const findings = gradeRules

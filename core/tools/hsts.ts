@@ -1,6 +1,6 @@
 import type { AuditFacts } from '#core/tools/audit-facts.ts';
 
-/** Reads Strict-Transport-Security (RFC 6797 §6.1); null where it is absent or not well formed. */
+/** Parses Strict-Transport-Security (RFC 6797 §6.1); returns null if it is absent or malformed. */
 export function readHsts(header: string | undefined): AuditFacts['http']['hsts'] {
   if (header === undefined || header.length > 1000) return null;
   const directives = new Map(
@@ -18,15 +18,15 @@ export function readHsts(header: string | undefined): AuditFacts['http']['hsts']
   };
 }
 
-/** Does Alt-Svc (RFC 7838) offer HTTP/3, in its final version? */
+/** Reports whether Alt-Svc (RFC 7838) offers HTTP/3 in its final version. */
 export function offersHttp3(altSvc: string | undefined): boolean {
   return altSvc !== undefined && altSvc.length <= 4000 && /(?:^|[,;\s])h3=/.test(altSvc);
 }
 
-/** Does the data of an HTTPS record (RFC 9460 §2.2, §7.1) have `h3` among its protocols? */
+/** Reports whether the data of an HTTPS record (RFC 9460 §2.2, §7.1) lists `h3` among its protocols. */
 export function recordOffersHttp3(data: Uint8Array): boolean {
   let at = 2;
-  // The target's name, not compressed.
+  // Skip the uncompressed target name.
   while (at < data.length && data[at] !== 0) at += 1 + (data[at] ?? 0);
   at += 1;
   while (at + 4 <= data.length) {

@@ -2,14 +2,14 @@ import { readIp } from '#core/names/ip.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { type DnsFaultReason, type DnsRecord, type DnsType, dnsTypes } from '#core/tools/dns-record.ts';
 
-/** The parts of a line, as they were written. */
+/** The unvalidated parts of a line. */
 export interface RawRecord {
   readonly name: string;
   readonly type: string;
-  /** What stands behind the type; quoted strings without their quotes are marked. */
+  /** Tokens after the type; quoted strings are marked and have no quotes. */
   readonly data: readonly RawToken[];
   readonly ttl: number | null;
-  /** From a column of its own. */
+  /** From a separate column; null otherwise. */
   readonly priority: number | null;
 }
 
@@ -24,12 +24,12 @@ export interface RecordFault {
 }
 
 const longestContent = 4_000;
-/** RFC 2181 §8; Cloudflare and most others take a day at most, a minute at least. */
+/** RFC 2181 §8. Cloudflare and most other hosts accept one minute to one day. */
 const longestTtl = 2_147_483_647;
 
 /**
- * Makes a record of the parts of a line. `origin` completes names that do not end in a dot; null leaves names as they are whole
- * already. The record must be of `zone`.
+ * Validates the parts of a line and makes a record of them. `origin` completes names without a trailing dot; null means all names are
+ * full names. Fails if the record is not in `zone`.
  */
 export function makeRecord(
   raw: RawRecord,
@@ -72,7 +72,7 @@ function contentOf(type: DnsType, raw: RawRecord, origin: string | null): Result
       return texts.length === 1 && isOwner(target) ? plain(target) : bad('content');
     }
     case 'TXT':
-      // Unquoted words of a CSV or a zone file are one text.
+      // Unquoted words in a CSV or zone file form one text.
       return plain(raw.data.some(({ isQuoted }) => isQuoted) ? texts.join('') : found);
     case 'MX': {
       const [priority, rest] = leadNumber(raw, texts);
@@ -97,7 +97,7 @@ function contentOf(type: DnsType, raw: RawRecord, origin: string | null): Result
   }
 }
 
-/** The priority, from its column or from the front of the data, and what follows. */
+/** Returns the priority, from its column or the start of the data, and the remaining data. */
 function leadNumber(
   { priority }: RawRecord,
   texts: readonly string[],
@@ -111,7 +111,7 @@ function isShort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
 }
 
-/** A name with its origin, in one spelling. `@` is the origin itself. */
+/** Returns the full name in normalized spelling. `@` is the origin itself. */
 function wholeName(name: string, origin: string | null): string {
   const lower = name.toLowerCase();
   if (lower.endsWith('.')) return lower.slice(0, -1);
@@ -119,7 +119,7 @@ function wholeName(name: string, origin: string | null): string {
   return lower === '@' || lower === '' ? origin : `${lower}.${origin}`;
 }
 
-/** Letters, digits, hyphens and underscores, with a star in front (RFC 1034 §3.5, RFC 4592, RFC 8552). */
+/** Letters, digits, hyphens and underscores, optionally a leading `*` label (RFC 1034 §3.5, RFC 4592, RFC 8552). */
 function isOwner(name: string): boolean {
   const labels = name.split('.');
   return (

@@ -2,7 +2,7 @@ import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import type { DnsFault, ParsedRecord, ParsedRecords } from '#core/tools/dns-record.ts';
 import { makeRecord } from '#core/tools/make-record.ts';
 
-/** The records of orders that wait for validation by DNS and are of the zone; names of other zones and other methods are left out. */
+/** Returns the records of pending DNS validations of orders; skips names outside the zone and other methods. */
 export function orderRecords(
   validations: readonly Pick<DomainValidation, 'recordType' | 'recordName' | 'expected' | 'state'>[],
   zone: string,

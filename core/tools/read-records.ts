@@ -2,7 +2,7 @@ import { type DnsRecord, mostRecords, type ParsedRecords } from '#core/tools/dns
 import { parseRecordTable } from '#core/tools/record-table.ts';
 import { parseZoneFile } from '#core/tools/zone-file.ts';
 
-/** Reads a zone file or a table, whichever of the two the text fits better: a table is looked for only where it may. */
+/** Reads a zone file or a table, whichever yields more records. Tries a table only if the zone file has faults and is not full. */
 export function readRecords(text: string, zone: string): ParsedRecords {
   const file = parseZoneFile(text, zone);
   if (file.faults.length === 0 || file.records.length === mostRecords) return file;
@@ -10,7 +10,7 @@ export function readRecords(text: string, zone: string): ParsedRecords {
   return table.records.length > file.records.length ? table : file;
 }
 
-/** Records as a zone file, whole names, one a line. */
+/** Formats records as a zone file with full names, one per line. */
 export function zoneText(records: readonly DnsRecord[]): string {
   return records
     .map(({ name, type, content, priority, ttl }) => {

@@ -10,7 +10,7 @@ import { makeRecord } from '#core/tools/make-record.ts';
 const columns = ['name', 'type', 'content', 'ttl', 'priority'] as const;
 type Column = (typeof columns)[number];
 
-/** Headings that other programs write. */
+/** Column headings written by other programs. */
 const headings: Readonly<Record<string, Column>> = {
   ...{ name: 'name', host: 'name', hostname: 'name', record: 'name', 主机记录: 'name', 名称: 'name' },
   ...{ type: 'type', 类型: 'type', 记录类型: 'type' },
@@ -26,8 +26,8 @@ const headings: Readonly<Record<string, Column>> = {
 };
 
 /**
- * Reads a table with commas, semicolons or tabs (RFC 4180): name, type, content, TTL, priority in this order, or under headings. A name
- * that does not end in the zone's is completed with it.
+ * Reads a table separated by commas, semicolons or tabs (RFC 4180): name, type, content, TTL, priority in this order, or in that of a
+ * heading row. Names outside the zone are completed with it.
  */
 export function parseRecordTable(text: string, zone: string): ParsedRecords {
   const records: ParsedRecord[] = [];
@@ -67,7 +67,7 @@ export function parseRecordTable(text: string, zone: string): ParsedRecords {
   }
 }
 
-/** Targets of a table are whole names. */
+/** Targets in a table are full names. */
 function withoutDot(text: string, type: string): string {
   return type === 'TXT' || type === 'CAA' ? text : text.replace(/\.$/, '');
 }
@@ -88,7 +88,7 @@ interface Row {
   readonly cells: readonly string[];
 }
 
-/** A quoted cell may hold the separator, line ends and doubled quotes. */
+/** A quoted cell may contain separators, line ends and doubled quotes. */
 function* rowsOf(text: string, separator: string, faults: DnsFault[]): Iterable<Row> {
   let line = 1;
   let [cells, cell, began]: [string[], string, number] = [[], '', 1];

@@ -1,22 +1,22 @@
 import { suiteName } from '#core/tools/tls-suites.ts';
 
-/** What a server said to a ClientHello, as far as it said it in clear. */
+/** The unencrypted part of a server's answer to a ClientHello. */
 export type ServerAnswer =
   | ServerHello
-  /** Description of the alert (RFC 8446 §6.2). */
+  /** Alert description (RFC 8446 §6.2). */
   | { readonly kind: 'alert'; readonly description: number }
-  /** Other bytes than TLS speaks, or lengths that contradict each other. */
+  /** Not TLS, or with contradictory lengths. */
   | { readonly kind: 'not-tls' };
 
 export interface ServerHello {
   readonly kind: 'hello';
   readonly version: number;
   readonly suite: number;
-  /** Of a HelloRetryRequest, a key share or an ECDHE key exchange. */
+  /** From a HelloRetryRequest, a key share or an ECDHE key exchange. */
   readonly group: number | null;
-  /** Bits of the prime of a DHE key exchange. */
+  /** Size in bits of the prime of a DHE key exchange. */
   readonly dhBits: number | null;
-  /** As sent, up to TLS 1.2; later they are encrypted. */
+  /** DER, as sent up to TLS 1.2; encrypted and hence empty in later versions. */
   readonly certificates: readonly Uint8Array[];
 }
 
@@ -25,7 +25,7 @@ const tls13 = 0x0304;
 
 class Malformed extends Error {}
 
-/** Cursor over bytes that nobody vouches for. */
+/** Cursor over untrusted bytes. */
 class Reader {
   private at = 0;
   private readonly bytes: Uint8Array;
@@ -52,8 +52,8 @@ class Reader {
 }
 
 /**
- * Reads what came so far; null: more is needed. Up to TLS 1.2 the answer is whole with ServerHelloDone, from TLS 1.3 on with the
- * first message. Nothing is thrown.
+ * Parses the bytes received so far; returns null if more are needed. The answer is complete with ServerHelloDone up to TLS 1.2, and with
+ * the first message from TLS 1.3 on. Never throws.
  */
 export function readServerAnswer(bytes: Uint8Array): ServerAnswer | null {
   try {
@@ -70,7 +70,7 @@ function readRecords(records: Reader): ServerAnswer | null {
   while (records.left >= 5) {
     const [type, major, size] = [records.number(1), records.number(2) >> 8, records.number(2)];
     if (type < 20 || type > 23 || major !== 3 || size > longestRecord) return { kind: 'not-tls' };
-    // Bytes of a handshake count as they come: one message may span many records.
+    // Use partial records: one handshake message may span several records.
     const content = records.take(Math.min(size, records.left));
     if (type === 22) handshake.push(content);
     if (type === 21 && content.length === 2) alert = content[1] ?? 0;
@@ -134,7 +134,7 @@ function readCertificates(body: Reader): Uint8Array[] {
   return certificates;
 }
 
-/** Suites with ECDHE name a curve first, those with DHE a prime (RFC 8422 §5.4, RFC 5246 §7.4.3). */
+/** ECDHE suites start with a curve, DHE suites with a prime (RFC 8422 §5.4, RFC 5246 §7.4.3). */
 function readKeyExchange(body: Reader, suite: number): Partial<Parts> {
   const name = suiteName(suite);
   if (name.startsWith('TLS_ECDH')) return body.number(1) === 3 ? { group: body.number(2) } : {};

@@ -1,7 +1,7 @@
-/** How a cipher suite stands today: `broken` can be read or forged, `weak` is close to it, `legacy` has no forward secrecy or no AEAD. */
+/** Strength of a cipher suite. `broken`: can be read or forged; `weak`: close to that; `legacy`: lacks forward secrecy or AEAD. */
 export type SuiteStrength = 'good' | 'legacy' | 'weak' | 'broken';
 
-/** IANA's numbers and names without `TLS_`; what browsers and old software offer, best first. */
+/** IANA numbers and names (without `TLS_`) of suites offered by browsers and old software, best first. */
 const table = `
 1302 AES_256_GCM_SHA384
 1303 CHACHA20_POLY1305_SHA256
@@ -100,7 +100,7 @@ const names: ReadonlyMap<number, string> = new Map(
     .map((line) => [Number.parseInt(line.slice(0, 4), 16), `TLS_${line.slice(5)}`]),
 );
 
-/** Suites of TLS 1.3 name no key exchange (RFC 8446 §B.4). */
+/** TLS 1.3 suites name no key exchange (RFC 8446 §B.4). */
 export const modernSuites: readonly number[] = [...names].flatMap(([id, name]) =>
   name.includes('_WITH_') ? [] : [id],
 );
@@ -118,7 +118,7 @@ export function suiteStrength(name: string): SuiteStrength {
   return isForward && !name.includes('_CBC_') ? 'good' : 'legacy';
 }
 
-/** Groups of a key exchange (IANA 'TLS Supported Groups'), those that quantum computers do not open first. */
+/** Key exchange groups (IANA 'TLS Supported Groups'), quantum-safe ones first. */
 const groups: ReadonlyMap<number, string> = new Map([
   [0x11ec, 'X25519MLKEM768'],
   [0x11eb, 'SecP256r1MLKEM768'],
@@ -149,7 +149,7 @@ export function groupName(id: number): string {
   return groups.get(id) ?? `0x${id.toString(16).padStart(4, '0')}`;
 }
 
-/** Is what was sent today safe from a quantum computer of tomorrow? */
+/** Reports whether the group protects today's traffic from future quantum computers. */
 export function isPostQuantum(group: string): boolean {
   return /MLKEM|Kyber/.test(group);
 }

@@ -9,16 +9,16 @@ import {
 import { makeRecord, type RawToken } from '#core/tools/make-record.ts';
 
 interface Line {
-  /** Where it begins, from 1. */
+  /** Number of its first line, from 1. */
   readonly line: number;
   readonly tokens: readonly RawToken[];
-  /** It begins with white space: the name is that of the record before. */
+  /** It starts with white space, so it inherits the name of the previous record. */
   readonly isIndented: boolean;
 }
 
 /**
- * Reads a zone file (RFC 1035 §5, RFC 2308 §4): `$ORIGIN`, `$TTL`, `@`, names left out, quotes, parentheses, comments, spans as `1h`.
- * SOA and the zone's own NS records are left out: the DNS host has its own. Names that do not end in a dot are of the zone.
+ * Reads a zone file (RFC 1035 §5, RFC 2308 §4): `$ORIGIN`, `$TTL`, `@`, omitted names, quotes, parentheses, comments, durations such as
+ * `1h`. Skips SOA and the zone's own NS records, since the DNS host has its own. Names without a trailing dot are relative to the zone.
  */
 export function parseZoneFile(text: string, zone: string): ParsedRecords {
   const records: ParsedRecord[] = [];
@@ -63,7 +63,7 @@ function originOf(value: string, origin: string): string {
   return name.endsWith('.') ? name.slice(0, -1) : `${name}.${origin}`;
 }
 
-/** TTL and class may stand in either order before the type. */
+/** TTL and class may precede the type in either order. */
 function readFields(tokens: readonly RawToken[]): {
   readonly type: string;
   readonly ttl: number | null;
@@ -82,7 +82,7 @@ function readFields(tokens: readonly RawToken[]): {
 
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 
-/** `3600`, or spans as BIND writes them: `1h30m`. */
+/** Parses `3600` or a BIND duration such as `1h30m`. */
 function secondsOf(text: string): number | null {
   if (/^\d{1,10}$/.test(text)) return Number(text);
   if (!/^(?:\d{1,6}[smhdw]){1,5}$/i.test(text)) return null;
@@ -92,7 +92,7 @@ function secondsOf(text: string): number | null {
   );
 }
 
-/** Lines with their comments left out, those between parentheses as one. */
+/** Yields lines without comments; lines within parentheses are joined. */
 function* linesOf(text: string, faults: DnsFault[]): Iterable<Line> {
   let open: { line: number; tokens: RawToken[]; isIndented: boolean } | null = null;
   let depth = 0;
@@ -114,7 +114,7 @@ function* linesOf(text: string, faults: DnsFault[]): Iterable<Line> {
   if (open !== null) faults.push({ line: open.line, reason: 'parenthesis', found: '(' });
 }
 
-/** Words, quoted strings and parentheses; null where a quote is not closed. */
+/** Splits a line into words, quoted strings and parentheses; returns null if a quote is not closed. */
 function tokensOf(source: string): RawToken[] | null {
   const tokens: RawToken[] = [];
   for (let at = 0; at < source.length; ) {
@@ -135,7 +135,7 @@ function tokensOf(source: string): RawToken[] | null {
   return tokens;
 }
 
-/** A backslash takes the next sign, or three digits of an octet, as they are (RFC 1035 §5.1). */
+/** A backslash escapes the next character, or an octet in three digits (RFC 1035 §5.1). */
 function readWord(source: string, from: number, isQuoted: boolean): { text: string; end: number } | null {
   let text = '';
   let at = from;

@@ -3,31 +3,31 @@ import { readDirectoryName } from '#core/tools/gen-csr/directory-name.ts';
 import { isAscii } from '#core/tools/gen-csr/subject-fields.ts';
 
 export const altNameKinds = ['DNS', 'IP', 'email', 'URI', 'UPN', 'RID', 'dirName'] as const;
-/** Kinds of alternative names (RFC 5280 §4.2.1.6), named as OpenSSL names them; `UPN`: a user principal name of Microsoft's. */
+/** Types of alternative names (RFC 5280 §4.2.1.6), with OpenSSL's names; `UPN` is Microsoft's user principal name. */
 export type AltNameKind = (typeof altNameKinds)[number];
 
 export interface AltName {
   readonly kind: AltNameKind;
-  /** As typed: a host name may be in any script. */
+  /** As typed; a host name may be in any script. */
   readonly value: string;
-  /** 1-based. */
+  /** From 1. */
   readonly line: number;
 }
 
 export interface AltNames {
   readonly names: readonly AltName[];
-  /** Lines that are no name, as typed. */
+  /** Input that is not a name, as typed. */
   readonly faults: readonly { readonly line: number; readonly found: string }[];
 }
 
 const prefix = /^(DNS|IP|email|URI|UPN|RID|dirName)\s*:\s*/i;
 const longestName = 2_000;
-/** More faults than these help nobody: a text that is no list of names is not read to its end. */
+/** Maximum faults; a text with more is no list of names, so reading stops. */
 export const mostNameFaults = 100;
 
 /**
- * Alternative names, one a line or comma-separated. What a name is shows in itself: an address with an @ is a mailbox, one with
- * :// a URI. `UPN:` and the other prefixes of OpenSSL say it where it does not.
+ * Reads alternative names, separated by line ends, commas or semicolons. The type is inferred: `@` means email, `://` a URI. A prefix,
+ * one of OpenSSL's or `UPN:`, overrides it.
  */
 export function readAltNames(text: string): AltNames {
   const names: AltName[] = [];
@@ -61,7 +61,7 @@ function readName(text: string): Omit<AltName, 'line'> | null {
 function kindOf(value: string): AltNameKind {
   if (value.includes('://')) return 'URI';
   if (value.includes('@')) return 'email';
-  // The library throws at every name that is no address, which takes long for thousands.
+  // The library throws on anything that is not an address, which is slow for thousands of names.
   return /^[\da-fx.]+$|:/i.test(value) && ipaddr.isValid(value) ? 'IP' : 'DNS';
 }
 
@@ -75,10 +75,10 @@ const isGood: Readonly<Record<AltNameKind, (value: string) => boolean>> = {
   RID: (value) => /^[012](?:\.\d{1,9}){1,30}$/.test(value),
 };
 
-/** A name of a host, inside a network too: labels of letters, digits, hyphens and underscores in any script, `*` as the first. */
+/** A host name, including internal ones: labels of letters, digits, hyphens and underscores in any script; `*` may be the first label. */
 function isHost(value: string): boolean {
   if (value.length > 253) return false;
-  // Most are plain, and there may be thousands.
+  // Most names are ASCII, and there may be thousands.
   const label = isAscii(value) ? asciiLabel : anyLabel;
   return value
     .replace(/^\*\./, '')

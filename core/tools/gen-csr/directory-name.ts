@@ -7,8 +7,8 @@ import {
 } from '#core/tools/gen-csr/subject-fields.ts';
 
 /**
- * The attributes of a name written as OpenSSL's `-subj` has it, `/C=SG/O=Example/CN=a`, in that order; null when it is none. ASCII only:
- * a section of OpenSSL's configuration can hold nothing else there.
+ * Parses a name in OpenSSL's `-subj` form, `/C=SG/O=Example/CN=a`, in that order; returns null if it is malformed. ASCII only: a section
+ * of OpenSSL's configuration cannot contain anything else.
  */
 export function readDirectoryName(text: string): readonly (readonly [SubjectField, string])[] | null {
   if (!text.startsWith('/') || !isAscii(text)) return null;

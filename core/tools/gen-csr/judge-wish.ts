@@ -8,7 +8,7 @@ import {
   type WishFault,
 } from '#core/tools/gen-csr/wish.ts';
 
-/** What is to be made, or what is wrong: the page and the worker ask the same. */
+/** Returns the requests to make, or the faults. Used by both the page and the worker. */
 export function judgeWish(wish: CsrWish): JudgedWish {
   const fields = subjectFieldNames.flatMap((field): WishFault[] => {
     const code = subjectFault(field, wish.isBatch && field === 'CN' ? '' : (wish.subject[field] ?? ''));
@@ -29,7 +29,7 @@ function singleOf({ subject, altNames }: CsrWish): JudgedWish {
 }
 
 function batchOf({ subject, batch }: CsrWish): JudgedWish {
-  // Line by line: a name that two lines hold belongs to both.
+  // Read each line separately: a name on two lines belongs to both requests.
   const requests: RequestWish[] = [];
   const faults: WishFault[] = [];
   for (const [index, content] of batch.split(/\r\n|\r|\n/).entries()) {
@@ -54,7 +54,7 @@ function hasSubject(subject: Subject): boolean {
   return subjectFieldNames.some((field) => (subject[field] ?? '').trim() !== '');
 }
 
-/** A file of a request or its key is called after its common name, or its first name. */
+/** Returns the file name of a request or its key: its common name, else its first name. */
 export function requestName({ subject, names }: RequestWish): string {
   const name = (subject.CN ?? '').trim() || names[0]?.value || (subject.O ?? '').trim() || 'request';
   return name

@@ -15,8 +15,8 @@ const newKeys = {
 } as const;
 
 /**
- * A shell command by which OpenSSL 3 makes such a key and request where it is run, with its configuration inside. Host names must
- * be in ASCII. `isEncrypted`: OpenSSL asks for a passphrase for the key.
+ * Returns a shell command with which OpenSSL 3 generates such a key and request locally; includes the configuration. Host names must be
+ * ASCII. `isEncrypted`: OpenSSL asks for a passphrase for the key.
  */
 export function opensslCommand(
   request: RequestWish,
@@ -26,7 +26,7 @@ export function opensslCommand(
   const file = requestName(request);
   const digest = key === 'Ed25519' ? '' : ` -${hash.toLowerCase()}`;
   const noPassphrase = isEncrypted ? '' : ' -noenc';
-  // OpenSSL takes no empty section for an empty subject.
+  // OpenSSL rejects an empty section for an empty subject.
   const noSubject = attributesOf(request).length === 0 ? ' -subj /' : '';
   return [
     `openssl req -new -utf8 ${newKeys[key]}${digest}${noPassphrase}${noSubject} \\`,
@@ -71,13 +71,13 @@ function configOf(request: RequestWish, usage: CsrWish['usage']): string[] {
   ];
 }
 
-/** A directory name has a section of its own. */
+/** A directory name has its own section. */
 function entryOf({ kind, value }: AltName, number: number): string {
   if (kind === 'dirName') return `directory${number}`;
   return kind === 'UPN' ? `msUPN;UTF8:${value}` : value;
 }
 
-/** The same attribute may stand there twice: what is before the dot tells them apart. */
+/** An attribute may occur twice; the prefix before the dot makes it unique. */
 function sectionOf({ value }: AltName, index: number): readonly string[] {
   const attributes = readDirectoryName(value) ?? [];
   return [
@@ -86,7 +86,7 @@ function sectionOf({ value }: AltName, index: number): readonly string[] {
   ];
 }
 
-/** In a value of OpenSSL's configuration these begin a comment, a variable, a quotation or an escape. */
+/** In OpenSSL's configuration these start a comment, a variable, a quotation or an escape. */
 function escaped(value: string): string {
   return value.replace(/[\\#$"'`]/g, (character) => `\\${character}`);
 }

@@ -1,4 +1,4 @@
-/** Attributes that a request of the tool can name, from the widest to the narrowest, as they are written. */
+/** Subject attributes the tool supports, broadest to narrowest, in the order written. */
 export const subjectFields = {
   C: { id: '2.5.4.6', string: 'PrintableString', most: 2 },
   ST: { id: '2.5.4.8', string: 'UTF8String', most: 128 },
@@ -21,20 +21,20 @@ export const subjectFields = {
 
 interface SubjectFieldSpec {
   readonly id: string;
-  /** The string type that RFC 5280 appendix A.1 and the EV guidelines want. */
+  /** String type required by RFC 5280 appendix A.1 and the EV Guidelines. */
   readonly string: 'UTF8String' | 'PrintableString' | 'IA5String';
-  /** Characters (RFC 5280 appendix A.1; X.520 where it has no bound). */
+  /** Maximum length in characters (RFC 5280 appendix A.1; X.520 where that has no bound). */
   readonly most: number;
 }
 
-/** The names are those of OpenSSL. */
+/** Named as in OpenSSL. */
 export type SubjectField = keyof typeof subjectFields;
 export const subjectFieldNames = Object.keys(subjectFields) as readonly SubjectField[];
 export type Subject = Readonly<Partial<Record<SubjectField, string>>>;
 
 export type SubjectFault = 'too-long' | 'country' | 'printable' | 'ascii';
 
-/** What is wrong with what was typed; null when it can be written, or is empty. */
+/** Returns the fault of an input; null if it is valid or empty. */
 export function subjectFault(field: SubjectField, text: string): SubjectFault | null {
   const value = text.trim();
   const { string, most } = subjectFields[field];
@@ -45,7 +45,7 @@ export function subjectFault(field: SubjectField, text: string): SubjectFault | 
   return string === 'IA5String' && !isAscii(value) ? 'ascii' : null;
 }
 
-/** The value as it goes into the subject. */
+/** Returns the value as written into the subject. */
 export function subjectValue(field: SubjectField, text: string): string {
   const value = text.trim();
   return field === 'C' || field === 'jurisdictionC' ? value.toUpperCase() : value;

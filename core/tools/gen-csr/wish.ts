@@ -3,7 +3,7 @@ import type { Subject, SubjectFault, SubjectField } from '#core/tools/gen-csr/su
 
 export const keyChoices = ['RSA-2048', 'RSA-3072', 'RSA-4096', 'P-256', 'P-384', 'P-521', 'Ed25519'] as const;
 export type KeyChoice = (typeof keyChoices)[number];
-/** Key usages that a request can ask for (RFC 5280 §4.2.1.12), named as OpenSSL names them. Public CAs take them from their own profiles. */
+/** Key usages that a request can ask for (RFC 5280 §4.2.1.12), with OpenSSL's names. Public CAs ignore them and use their own profiles. */
 export const usageIds = {
   clientAuth: '1.3.6.1.5.5.7.3.2',
   codeSigning: '1.3.6.1.5.5.7.3.3',
@@ -11,17 +11,17 @@ export const usageIds = {
 } as const;
 export const hashChoices = ['SHA256', 'SHA384', 'SHA512'] as const;
 
-/** What the tool is asked for. */
+/** Input of the tool. */
 export interface CsrWish {
   readonly subject: Subject;
-  /** As typed: `alt-names.ts`. */
+  /** As typed; parsed by `alt-names.ts`. */
   readonly altNames: string;
   readonly key: KeyChoice;
-  /** Of the signature; Ed25519 has its own. */
+  /** Of the signature; ignored for Ed25519. */
   readonly hash: (typeof hashChoices)[number];
-  /** Asked for; null: none is. */
+  /** Requested key usage; null for none. */
   readonly usage: keyof typeof usageIds | null;
-  /** Several requests, one a line: its first name is the common name, all are alternative names. */
+  /** Several requests, one per line: its first name is the common name, all are alternative names. */
   readonly isBatch: boolean;
   readonly batch: string;
 }
@@ -36,10 +36,10 @@ export const noWish: CsrWish = {
   batch: '',
 };
 
-/** Requests that are made at once: keys of 4096 bits take seconds each. */
+/** Maximum requests at once; a 4096-bit key takes seconds. */
 export const mostRequests = 100;
 
-/** Why a wish cannot be granted; `found` as typed, `line` counted from 1. */
+/** Why a wish is invalid; `found` is as typed, `line` counts from 1. */
 export type WishFault =
   | { readonly field: SubjectField; readonly code: SubjectFault }
   | { readonly field: 'names'; readonly code: 'name'; readonly line: number; readonly found: string }

@@ -2,7 +2,7 @@ import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { ReplaceRule } from '#core/tools/replace/rule.ts';
 
-/** One place where a rule fits, and what to put there. */
+/** One match of a rule and its replacement. */
 export interface Found {
   readonly start: number;
   readonly end: number;
@@ -13,13 +13,13 @@ export type Finder = (text: string) => Iterable<Found>;
 
 export interface PatternFault {
   readonly code: 'pattern-unsupported' | 'pattern-wrong';
-  /** The part that is at fault, quoted by the engine. */
+  /** The faulty part, quoted by the engine. */
   readonly detail: string;
 }
 
 /**
- * What finds a rule's places. Patterns are RE2's: time grows with the length of the text alone, so no pattern can hang; lookaround and
- * references to groups are what that costs.
+ * Compiles a rule to a function that finds its matches. Patterns use RE2, whose time is linear in the text, so no pattern can hang; in
+ * exchange it has no lookaround or backreferences.
  */
 export function finderOf(rule: ReplaceRule): Result<Finder, PatternFault> {
   if (rule.find === '') return ok(() => []);
@@ -32,7 +32,7 @@ export function finderOf(rule: ReplaceRule): Result<Finder, PatternFault> {
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
     const quote = error.message.indexOf('`');
-    // The engine puts its flags before the pattern, and quotes them with it.
+    // The engine prepends its flags to the pattern and quotes them with it.
     const detail =
       quote < 0 ? rule.find : error.message.slice(quote + 1, -1).replace(/^\(\?i?m\)|^\(\?mi\)/, '');
     return fail({
@@ -61,7 +61,7 @@ function* matches(pattern: RE2JS, text: string, expand: Template | null, literal
 
 type Template = (group: (index: number) => string) => string;
 
-/** `$1`, `$<name>`, `$&`, `$$`, `\n`, `\t` and `\\`; everything else stands for itself. */
+/** Parses `$1`, `$<name>`, `$&`, `$$`, `\n`, `\t` and `\\`; everything else is literal. */
 function templateOf(replacement: string, names: Readonly<Record<string, number>>): Template {
   const parts = replacement.split(/(\$(?:\d{1,2}|<\w{1,64}>|[&$])|\\[nt\\])/);
   const plain: Readonly<Record<string, string>> = { $$: '$', '\\n': '\n', '\\t': '\t', '\\\\': '\\' };

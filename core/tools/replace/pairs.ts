@@ -2,13 +2,13 @@ import { emptyRule, type ReplaceRule, replaceBounds } from '#core/tools/replace/
 
 export interface PastedPairs {
   readonly rules: readonly ReplaceRule[];
-  /** Lines, from 1, that hold no pair or one that is too long. */
+  /** Lines, from 1, without a pair or with one that is too long. */
   readonly skipped: readonly number[];
 }
 
 /**
- * Pairs as they come from a spreadsheet or a CSV file (RFC 4180): what to find, then what to put there. The first line says what parts
- * them: a tab, `=>`, a semicolon or a comma.
+ * Reads pairs from a spreadsheet or CSV file (RFC 4180): the text to find, then its replacement. The first line determines the
+ * separator: a tab, `=>`, a semicolon or a comma.
  */
 export function readPairs(text: string): PastedPairs {
   const first = text.split('\n').find((line) => line.trim() !== '') ?? '';
@@ -38,7 +38,7 @@ function* recordsOf(text: string, separator: string): Iterable<{ line: number; c
       if (!text.startsWith(separator, at)) break;
       at += separator.length;
     }
-    // Past a line end; what stands between a closing quote and it belongs to nothing.
+    // Skip to the next line; text after a closing quote is ignored.
     const end = text.indexOf('\n', at);
     at = end < 0 ? text.length : end + 1;
     line += 1;

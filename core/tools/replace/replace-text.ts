@@ -2,11 +2,11 @@ import { fail, ok, type Result } from '#core/result.ts';
 import type { Finder } from '#core/tools/replace/matcher.ts';
 import { replaceBounds } from '#core/tools/replace/rule.ts';
 
-/** One change: the line as it was and what became of the place. Long lines are cut around it. */
+/** One change with the rest of its line. Long lines are truncated around it. */
 export interface Change {
-  /** Position of the rule in the list. */
+  /** Index of the rule in the list. */
   readonly rule: number;
-  /** In the text that the rules before left; from 1. */
+  /** Line in the text left by the previous rules, from 1. */
   readonly line: number;
   readonly before: string;
   readonly found: string;
@@ -16,7 +16,7 @@ export interface Change {
 
 export interface Replaced {
   readonly text: string;
-  /** Changes by each rule. */
+  /** Number of changes per rule. */
   readonly counts: readonly number[];
   readonly changes: readonly Change[];
 }
@@ -24,7 +24,10 @@ export interface Replaced {
 /** Characters shown on either side of a change. */
 const around = 60;
 
-/** Applies the rules in their order. `isLate` is asked now and then; `mostChanges` are described, all are counted. */
+/**
+ * Applies the rules in order. Fails with `too-slow` once `isLate`, which is polled, returns true. Counts all changes, describes at most
+ * `mostChanges`.
+ */
 export function replaceText(
   text: string,
   finders: readonly Finder[],

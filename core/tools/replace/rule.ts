@@ -1,11 +1,11 @@
-/** One replacement of a list; they are applied one after the other, each to what the one before left. */
+/** One replacement of a list. Each is applied to the result of the previous one. */
 export interface ReplaceRule {
   readonly find: string;
   readonly replacement: string;
-  /** `find` is a regular expression, `replacement` may hold `$1`, `$<name>`, `$&`, `\n` and `\t`. */
+  /** `find` is a regular expression; `replacement` may contain `$1`, `$<name>`, `$&`, `\n` and `\t`. */
   readonly isPattern: boolean;
   readonly ignoresCase: boolean;
-  /** Neither a letter nor a digit nor `_` stands beside what is found. */
+  /** Matches must not be adjacent to a letter, a digit or `_`. */
   readonly isWholeWord: boolean;
 }
 
@@ -23,6 +23,6 @@ export const replaceBounds = {
   ruleLength: 2000,
   /** Characters of one text after its replacements. */
   textLength: 64 * 1024 * 1024,
-  /** Changes that are shown; all are counted. */
+  /** Changes shown; all are counted. */
   previews: 300,
 } as const;
