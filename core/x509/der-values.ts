@@ -64,7 +64,7 @@ export function readSmallInteger(node: DerNode, name: string): number {
   return content.reduce((value, byte) => value * 256 + byte, 0);
 }
 
-/** X.690 §11.1; as in BER, any nonzero byte is true. */
+/** X.690 §11.1 requires 0xff for true; any nonzero byte is accepted, as in BER. */
 export function readBoolean(node: DerNode, name: string): boolean {
   if (node.content.length !== 1) throw new DerFault('value', node.at, `one byte (${name})`);
   return node.content[0] !== 0;

@@ -26,7 +26,7 @@ export const inspectFaultCodes = [
   'password-needed',
   /** The password is wrong or the data damaged: the formats cannot tell the difference. */
   'password-wrong',
-  /** More key derivation rounds than the budget allows; `detail` is their number. */
+  /** Key derivation without rounds or over budget; `detail` is the rounds, or the parameters of scrypt. */
   'rounds',
   /** Parts of a key that are inconsistent. */
   'key-inconsistent',
