@@ -5,30 +5,30 @@ import type { Product } from '#core/contract/calls/catalogue.ts';
 import { hostRulesFor, nameCountFor } from '#core/names/host-rules.ts';
 import { offeredValidities, type Validity } from '#core/orders/span.ts';
 
-/** The answers to the four questions. */
+/** Answers to the four questions. */
 export interface Need {
   readonly secured: ProductFamily;
   readonly breadth: Breadth;
-  /** Names of one order; 1 but for `several`. */
+  /** Names in one order; 1 except for `several`. */
   readonly count: number;
   readonly owner: Owner;
   readonly validity: Validity;
 }
 
-/** What was asked for, as far as it was said. */
+/** The answers given so far. */
 export type Wish = { readonly [Key in keyof Need]?: Need[Key] | undefined };
 
-/** The need that can be met, and the answers that each question offers beside those given before it. */
+/** A need that products can meet, and the answers each question offers given the earlier ones. */
 export interface Advice {
   readonly need: Need;
   readonly offered: {
     readonly secured: readonly ProductFamily[];
-    /** Empty where names are not counted: code, documents, a mailbox. */
+    /** Empty if names are not counted: code, documents, a mailbox. */
     readonly breadth: readonly Breadth[];
     readonly owner: readonly Owner[];
     readonly validity: readonly Validity[];
   };
-  /** What meets it, the cheapest first. */
+  /** Matching products, cheapest first. */
   readonly offers: readonly Offer[];
 }
 
@@ -37,13 +37,13 @@ export interface Offer {
   readonly price: Price;
 }
 
-/** 'Several' when nobody has said how many, and at most (spec §9: names of an order). */
+/** Default and maximum for 'several' (spec §9: names of an order). */
 export const severalAtFirst = 3;
 export const severalAtMost = 250;
 
 /**
- * Which products meet a wish, at the customer's discount (whole percent). An answer that none of the products allows beside
- * the earlier ones gives way: to the stronger proof of ownership, the term nearest to a year, one name. Null when nothing is sold.
+ * Finds the products that meet a wish, at the customer's discount (whole percent). An answer no product allows together with the earlier
+ * ones is replaced: by the stronger check of ownership, the term nearest to a year, or one name. Null if nothing is sold.
  */
 export function advise(products: readonly Product[], wish: Wish, discount: number): Advice | null {
   const families = productFamilies.filter((family) => products.some(isOf(family)));
@@ -116,17 +116,17 @@ function ownerOf({ productType }: Product): Owner {
   }
 }
 
-/** The one wished; else the next stronger one, else the strongest there is. */
+/** Returns the requested level, otherwise the next stronger one, otherwise the strongest available. */
 function nearestOwner(offered: readonly Owner[], wished: Owner): Owner {
   return offered.find((each) => owners.indexOf(each) >= owners.indexOf(wished)) ?? offered.at(-1) ?? wished;
 }
 
-/** Days before years: 90 stands for days (spec §4). */
+/** Sorts days before years: 90 means days (spec §4). */
 function rank(validity: Validity): number {
   return validity === 90 ? 0 : validity;
 }
 
-/** Names of the kind and number asked for: only these two count for a price. */
+/** Example names of the requested type and number, the only properties that affect the price. */
 function namesLike({ breadth, count }: Need): string[] {
   if (breadth === 'wildcard') return ['*.example.com'];
   return Array.from({ length: count }, (_, index) => `${index}.example.com`);

@@ -1,13 +1,13 @@
 import type { Validity } from '#core/orders/span.ts';
 
-/** How many names: one, several unlike ones, or every name below one. */
+/** How many names: one, several unrelated ones, or every name below one. */
 export const breadths = ['one', 'several', 'wildcard'] as const;
 export type Breadth = (typeof breadths)[number];
 
-/** Who is seen to own it: nobody, as the domain or mailbox alone is checked (DV); the organization (OV); the same, checked strictest (EV). */
+/** How far the owner is checked: only the domain or mailbox (DV), the organization (OV), or the organization most strictly (EV). */
 export const owners = ['domain', 'organization', 'extended'] as const;
 export type Owner = (typeof owners)[number];
 
-/** Validities a price list has a column for. */
+/** Validities with a column in the price list. */
 export const listedValidities = [90, 1, 2, 3] as const satisfies readonly Validity[];
 export type ListedValidity = (typeof listedValidities)[number];

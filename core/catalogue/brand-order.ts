@@ -1,29 +1,29 @@
 import { productFamilies, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 
-/** Spec §9: brands shown first, in this order; the brand chosen at first; how many before 'more brands'. */
+/** Spec §9: brands shown first, in this order; the default brand; how many are shown before 'more brands'. */
 export const preferredBrands = ['certum', 'globalsign', 'bitcert', 'geotrust', 'digicert'] as const;
 export const defaultBrand = 'alphassl';
 export const brandsBeforeMore = 6;
 
-/** Sub-brands of the managed service, shown only to sites that sell it, together with alphassl (spec §6). */
+/** Sub-brands of the managed service, shown only by sites that sell it, together with alphassl (spec §6). */
 const managedSubBrands = new Set(['globalsign_ks', 'globalsign_mssl']);
 
-/** The settings of a site that limit its brands: it sells the managed service (`isMssl`), or says so in plain words. */
+/** Site settings that limit its brands: it sells the managed service (`isMssl`), or limits them explicitly. */
 export interface BrandLimits {
   readonly isMssl: boolean;
   readonly limitBrands: boolean;
 }
 
 /**
- * Does a site show this sub-brand? One that limits its brands shows those of the managed service and alphassl alone, every
- * other all but those of the managed service (spec §6).
+ * Whether a site shows this sub-brand. A site that limits its brands shows only those of the managed service and alphassl; any other shows
+ * all except those of the managed service (spec §6).
  */
 export function isSubBrandShown(subBrand: string, { isMssl, limitBrands }: BrandLimits): boolean {
   const isManaged = managedSubBrands.has(subBrand);
   return isMssl || limitBrands ? isManaged || subBrand === 'alphassl' : !isManaged;
 }
 
-/** Sub-brands in the order shown: preferred ones first, the rest as the catalogue has them. */
+/** Sorts sub-brands for display: preferred ones first, the rest in catalogue order. Removes duplicates. */
 export function orderBrands(
   subBrands: readonly string[],
   preferred: readonly string[] = preferredBrands,
@@ -37,8 +37,8 @@ export function orderBrands(
 }
 
 /**
- * Splits ordered brands into those shown and those behind the 'more brands' entry, which exists above six. The
- * chosen brand is always among the shown ones: it takes the last place when it would be hidden.
+ * Splits ordered brands into those shown and those behind the 'more brands' entry, which exists for more than six. The chosen brand is
+ * always shown: if it would be hidden, it takes the last place.
  */
 export function splitBrands(ordered: readonly string[], chosen: string): { shown: string[]; more: string[] } {
   if (ordered.length <= brandsBeforeMore) return { shown: [...ordered], more: [] };
@@ -48,15 +48,15 @@ export function splitBrands(ordered: readonly string[], chosen: string): { shown
 }
 
 /**
- * The brand chosen at first: the first that a site puts before the others, else alphassl, where they are sold; else the first
- * in order; null in an empty catalogue.
+ * Returns the brand selected initially: the first sold brand among those the site prefers and alphassl, otherwise the first in order; null
+ * in an empty catalogue.
  */
 export function initialBrand(subBrands: readonly string[], preferred: readonly string[] = []): string | null {
   const first = [...preferred, defaultBrand].find((brand) => subBrands.includes(brand));
   return first ?? orderBrands(subBrands)[0] ?? null;
 }
 
-/** Products of a brand as they are listed: by family, then dv, ov, ev, then one name, wildcard, several. */
+/** Sorts a brand's products for display: by family, then dv, ov, ev, then one name, wildcard, several. */
 export function orderProducts<P extends { readonly productType: string }>(products: readonly P[]): P[] {
   return products.toSorted((a, b) => productRank(a.productType) - productRank(b.productType));
 }

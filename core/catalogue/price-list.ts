@@ -5,13 +5,13 @@ import type { Product } from '#core/contract/calls/catalogue.ts';
 import { percentOf } from '#core/money/money.ts';
 import { offeredValidities, type Validity } from '#core/orders/span.ts';
 
-/** A product and what this customer pays for it, in cents; null for a term it is not sold for. */
+/** A product and the customer's prices for it, in cents; null for terms it is not sold for. */
 export interface PricedRow {
   readonly product: Product;
   readonly family: ProductFamily;
   readonly level: ReturnType<typeof certType>;
   readonly prices: Readonly<Record<ListedValidity, number | null>>;
-  /** A year of each name beyond those included; null where there are none beyond them. */
+  /** Price of one additional name for a year; null if no more names than those included are possible. */
   readonly extraName: number | null;
 }
 
@@ -21,12 +21,12 @@ export interface PriceListWish {
   readonly family?: ProductFamily | undefined;
   /** A sub-brand. */
   readonly brand?: string | undefined;
-  /** By the price of which term; by the catalogue when absent. */
+  /** Term whose price to sort by; catalogue order if absent. */
   readonly sort?: ListedValidity | undefined;
   readonly direction?: 'asc' | 'desc' | undefined;
 }
 
-/** The products that fit a wish, priced at the customer's discount (whole percent); those without the sorted price stand last. */
+/** Returns the products that match, priced at the customer's discount (whole percent). Products without the price sorted by come last. */
 export function priceList(products: readonly Product[], wish: PriceListWish, discount: number): PricedRow[] {
   const words = (wish.search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const rows = products

@@ -1,15 +1,15 @@
 import { percentOf, sumCents, timesCents } from '#core/money/money.ts';
 
-/** Amount in cents for each validity offered: key 90 for 90 days, 1 to 3 for years. */
+/** Amount in cents by validity: key 90 for 90 days, 1 to 3 for years. */
 export type PriceByValidity = Readonly<Record<number, number>>;
 
 /** List prices of one product. */
 export interface ProductPrices {
   /** For the names included in the base price. */
   readonly base: PriceByValidity;
-  /** For each plain name or IP address beyond them. */
+  /** Per plain name or IP address beyond the included ones. */
   readonly extraName: PriceByValidity;
-  /** For each wildcard beyond them. */
+  /** Per wildcard beyond the included ones. */
   readonly extraWildcard: PriceByValidity;
   readonly includedNames: number;
 }
@@ -19,7 +19,7 @@ export interface OrderToPrice {
   /** ASCII names and IP addresses of one order. */
   readonly names: readonly string[];
   readonly validity: number;
-  /** Whole percent of the list price the customer pays; 100 pays it all (spec §3). */
+  /** Whole percentage of the list price the customer pays; 100 is the full price (spec §3). */
   readonly discount: number;
 }
 
@@ -34,13 +34,13 @@ export function isValidityPriced(prices: ProductPrices, validity: number): boole
   return prices.base[validity] !== undefined;
 }
 
-/** Names beyond those included, and what each costs; cents. */
+/** Names beyond the included ones, and the price of each in cents. */
 interface ExtraNames {
   readonly count: number;
   readonly each: number;
 }
 
-/** What the list price of an order is made of, cents. */
+/** Components of an order's list price, in cents. */
 export interface PriceParts {
   readonly base: number;
   readonly names: ExtraNames;
@@ -48,8 +48,8 @@ export interface PriceParts {
 }
 
 /**
- * The parts of one order's list price. Included names are used up by the dearest first, so that a wildcard is never charged
- * while an included place is left. Throws RangeError for a validity without a price: ask `isValidityPriced` first.
+ * Splits one order's list price into its components. Included names cover the most expensive names first, so a wildcard is never charged
+ * while an included name is unused. Throws RangeError for a validity without a price; check `isValidityPriced` first.
  */
 export function priceParts({ prices, names, validity }: Omit<OrderToPrice, 'discount'>): PriceParts {
   const base = prices.base[validity];
@@ -64,7 +64,6 @@ export function priceParts({ prices, names, validity }: Omit<OrderToPrice, 'disc
   };
 }
 
-/** Price of one order: the sum of its parts. */
 export function priceOrder({ discount, ...order }: OrderToPrice): Price {
   const { base, names, wildcards } = priceParts(order);
   const extra = ({ count, each }: ExtraNames) => timesCents(each, count);
@@ -72,7 +71,7 @@ export function priceOrder({ discount, ...order }: OrderToPrice): Price {
   return { allRawPrice: raw, allNowPrice: percentOf(raw, discount), discount };
 }
 
-/** The least that one of these products costs for a year, or for 90 days where none is sold by the year; free ones aside. */
+/** Lowest price of these products for a year, or for 90 days if none is sold by the year. Ignores free products. */
 export function lowestPrice(
   products: readonly { readonly prices: Pick<ProductPrices, 'base'> }[],
 ): { readonly validity: 1 | 90; readonly amount: number } | null {
@@ -83,7 +82,7 @@ export function lowestPrice(
   return null;
 }
 
-/** Price of several orders of one product, each rounded by itself as it will be charged. */
+/** Price of several orders of one product, each rounded separately, as it will be charged. */
 export function priceOrders(
   order: Omit<OrderToPrice, 'names'> & { readonly orders: readonly (readonly string[])[] },
 ): Price {
@@ -96,8 +95,8 @@ export function priceOrders(
 }
 
 /**
- * Distinct names that cost something: the www name of a listed name is free, as it is added without being asked for. That of
- * a www name is not: a chain of them would be free but for its first.
+ * Counts the distinct names that are charged. The www name of a listed name is free, since it is added automatically; the www name of a www
+ * name is not, otherwise a whole chain of them would be free.
  */
 export function chargedNames(names: readonly string[]): { plain: number; wildcards: number } {
   const unique = new Set(names.map((name) => name.toLowerCase()));

@@ -1,6 +1,6 @@
 import type { OrderKind } from '#core/orders/order-filters.ts';
 
-/** What a product is, read from its type string (spec §3, §4). */
+/** Properties of a product, read from its type string (spec §3, §4). */
 export interface TypeFlags {
   /** Several names in one certificate. */
   readonly flex: boolean;
@@ -24,8 +24,8 @@ export interface TypeFlags {
 }
 
 /**
- * Reads a `productType` such as `dv_one_ssl` word by word: `ov` inside `approved`, `one` inside `none` or `ip`
- * inside `zip` say nothing. Words are split on anything but letters and digits; case does not matter.
+ * Parses a `productType` such as `dv_one_ssl` by whole words, so that `ov` inside `approved`, `one` inside `none` or `ip` inside `zip` is
+ * not matched. Splits at anything but letters and digits; ignores case.
  */
 export function readTypeFlags(productType: string): TypeFlags {
   const words = new Set(productType.toLowerCase().split(/[^a-z0-9]+/));
@@ -51,11 +51,11 @@ export function readTypeFlags(productType: string): TypeFlags {
   };
 }
 
-/** The type switches of the purchase screen; `ssl` alone is on at first (spec §2). */
+/** Product type switches of the purchase page; only `ssl` is on initially (spec §2). */
 export const productFamilies = ['ssl', 'code', 'doc', 'email', 'vmc', 'ip'] as const;
 export type ProductFamily = (typeof productFamilies)[number];
 
-/** The one switch a product appears under. */
+/** Returns the one switch a product appears under. */
 export function productFamily(productType: string): ProductFamily {
   const flags = readTypeFlags(productType);
   if (flags.code) return 'code';
@@ -66,7 +66,7 @@ export function productFamily(productType: string): ProductFamily {
   return 'ssl';
 }
 
-/** What lists of orders tell products apart by; the server's column `kind` says the same. */
+/** Returns the kind by which order lists distinguish products; the server's column `kind` has the same value. */
 export function orderKind(productType: string): OrderKind {
   const family = productFamily(productType);
   if (family !== 'ssl') return family;
@@ -75,26 +75,26 @@ export function orderKind(productType: string): OrderKind {
   return ov ? 'ov' : 'dv';
 }
 
-/** Does the form ask for a organization? ov, ev, code and doc products (spec §2). */
+/** Whether the form asks for an organization: ov, ev, code and doc products (spec §2). */
 export function needsOrganization(productType: string): boolean {
   const flags = readTypeFlags(productType);
   return flags.ov || flags.ev || flags.code || flags.doc;
 }
 
-/** Does the form ask for a contact? All but domain-validated products (spec §2). */
+/** Whether the form asks for a contact: all except domain-validated products (spec §2). */
 export function needsContact(productType: string): boolean {
   return !readTypeFlags(productType).dv;
 }
 
 /**
- * Must the contact of an order have an ID card number? CFCA checks who the person is (spec §2: 'required when ordering a
- * CFCA product'), wherever the product asks for a contact at all.
+ * Whether an order's contact must have an ID card number. CFCA checks the person's identity (spec §2: 'required when ordering a CFCA
+ * product') for every product that asks for a contact.
  */
 export function needsIdCard(productType: string, subBrand: string): boolean {
   return subBrand === 'cfca' && needsContact(productType);
 }
 
-/** How far the owner is checked before the certificate is issued: `DV`, `OV`, `EV`; empty where the type does not say. */
+/** How far the owner is checked before issuance: `DV`, `OV`, `EV`; empty if the type has no such level. */
 export function certType(productType: string): 'DV' | 'OV' | 'EV' | '' {
   const { dv, ov, ev } = readTypeFlags(productType);
   if (ev) return 'EV';

@@ -16,11 +16,11 @@ import { toIdna } from '#core/names/idna.ts';
 import { readIp } from '#core/names/ip.ts';
 import type { TlsKeyRule } from '#core/policy/rules.ts';
 
-/** What reading a PKCS#10 request found; `InspectedRequest` of `workers/intake-api.ts` fits. */
+/** A parsed PKCS#10 request; `InspectedRequest` of `workers/intake-api.ts` fits. */
 export interface RequestToJudge extends RequestFlaw {
-  /** Empty when the subject has none. */
+  /** Empty if the subject has none. */
   readonly commonName: string;
-  /** Common names first, then the other names as they stand in the request. */
+  /** Common names first, then the other names in the order of the request. */
   readonly names: readonly string[];
   /** rfc822Name alternative names. */
   readonly emails?: readonly string[];
@@ -30,20 +30,20 @@ export interface RequestTerms {
   readonly productType: string;
   readonly subBrand: string;
   readonly maxNames: number;
-  /** The policy of the day, named where a key is too weak. */
+  /** Policy of the day, quoted if a key is too weak. */
   readonly keyRule: Pick<TlsKeyRule, 'minRsaBits' | 'curves'>;
 }
 
 export interface RequestVerdict {
-  /** The names of the order that the request makes, each by the rules of the product. */
+  /** Names of the order the request creates, each checked by the product's rules. */
   readonly rows: readonly NameVerdict[];
-  /** ASCII, the common name first; those that are good. */
+  /** Valid names in ASCII, common name first. */
   readonly names: readonly string[];
   /** Fields are `csr`, and `commonName` or `domainNames`. */
   readonly faults: readonly Fault[];
 }
 
-/** Judges a request that brings the names of its order with it. Rejects only as `checkHost` does. */
+/** Checks a request that determines the names of its order. Rejects only as `checkHost` does. */
 export async function judgeRequest(request: RequestToJudge, terms: RequestTerms): Promise<RequestVerdict> {
   const own = requestFaults(request, terms, 'csr');
   if (nameKindFor(terms.productType) === 'none' || isUnread(request)) {
@@ -67,8 +67,8 @@ export async function judgeRequest(request: RequestToJudge, terms: RequestTerms)
 }
 
 /**
- * Judges a request against an order whose names are known: it may ask for no other. `names`: ASCII. All faults are
- * `field`'s. Rejects only as `toIdna` does.
+ * Checks a request against an order with known names (ASCII), which are all it may ask for. All faults name `field`. Rejects only as
+ * `toIdna` does.
  */
 export async function judgeRequestOfOrder(
   request: RequestToJudge,
@@ -87,8 +87,8 @@ export async function judgeRequestOfOrder(
 }
 
 /**
- * The names once each: most requests have their common name among the alternative names too, often in another spelling, and
- * a CA takes both for one.
+ * Removes duplicate names: most requests repeat their common name among the alternative names, often in another spelling, and a CA treats
+ * both as one.
  */
 async function unlikeNames(request: RequestToJudge, terms: RequestTerms): Promise<string[]> {
   const byAscii = new Map<string, string>();
@@ -100,8 +100,8 @@ async function unlikeNames(request: RequestToJudge, terms: RequestTerms): Promis
 }
 
 /**
- * The names that a request asks a CA to certify: hosts and addresses, or mailboxes. An rfc822Name beside hosts is passed over, as
- * CAs do; the common name of a mailbox's request may be the person's name.
+ * Returns the names a request asks a CA to certify: hosts and addresses, or mailboxes. An rfc822Name next to hosts is ignored, as CAs do;
+ * the common name of a mailbox request may be the person's name.
  */
 function certifiedNames(
   { commonName, names, emails = [] }: RequestToJudge,
@@ -119,7 +119,7 @@ function requestFaults(request: RequestToJudge, terms: RequestTerms, field: stri
   return request.key === null ? [] : keyOffer(request.key, terms, field);
 }
 
-/** Does the product take this kind and length of key? Spec §4 'Product and CSR forcing'. */
+/** Whether the product accepts this type and length of key (spec §4 'Product and CSR forcing'). */
 function keyOffer(key: RequestKey, { productType, subBrand }: RequestTerms, field: string): Fault[] {
   const chosen = optionsOf(key);
   const forced = forceCsrOptions(productType, subBrand, chosen);
@@ -127,7 +127,7 @@ function keyOffer(key: RequestKey, { productType, subBrand }: RequestTerms, fiel
   return fits ? [] : [fault(field, 'key-not-offered', keyText(key), `RSA ${forced.keyLength}`)];
 }
 
-/** The key as if it had been chosen in the form; a length the form does not offer counts as the next shorter. */
+/** Returns the options as if the key had been chosen in the form; a length the form does not offer counts as the next shorter one. */
 function optionsOf(key: RequestKey): CsrOptions {
   if (key.algorithm === 'EC') {
     const curve = curves.find((option) => option === key.curve) ?? defaultCsrOptions.curve;
@@ -137,10 +137,10 @@ function optionsOf(key: RequestKey): CsrOptions {
   return { ...defaultCsrOptions, encryption: 'RSA', keyLength };
 }
 
-/** Needs no table to be spelled as it should be, and no wait: there may be a hundred thousand. */
+/** Names that need neither tables nor awaiting; there may be a hundred thousand. */
 const plain = /^[a-z\d.*-]+$/i;
 
-/** The spelling that `checkHost` gives a good name; what is too long for a name is not judged. */
+/** Returns the spelling `checkHost` gives a valid name; does not check text too long for a name. */
 async function asciiOf(name: string): Promise<string> {
   const text = foldSigns(name.trim());
   if (text.length > longestTyped) return text.toLowerCase();

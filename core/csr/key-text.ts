@@ -1,4 +1,4 @@
-/** What a text about a public key needs; `KeyFacts` of `core/x509/key-facts.ts` fits. */
+/** The part of a public key needed to name it; `KeyFacts` of `core/x509/key-facts.ts` fits. */
 export interface RequestKey {
   /** `RSA`, `EC`, … */
   readonly algorithm: string;
@@ -6,7 +6,7 @@ export interface RequestKey {
   readonly curve: string | null;
 }
 
-/** A key in words a person knows: `RSA 1024`, `EC secp256k1`, `Ed25519`. */
+/** Returns a readable name of a key: `RSA 1024`, `EC secp256k1`, `Ed25519`. */
 export function keyText({ algorithm, curve, size }: RequestKey): string {
   if (algorithm === 'EC') return `EC ${curve ?? ''}`.trim();
   return algorithm === 'RSA' || algorithm === 'DSA' ? `${algorithm} ${size ?? ''}`.trim() : algorithm;

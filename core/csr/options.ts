@@ -6,18 +6,18 @@ export const keyLengths = [2048, 3072, 4096] as const;
 export const curves = ['P-256', 'P-384', 'P-521'] as const;
 export const signatures = ['SHA256', 'SHA384', 'SHA512'] as const;
 
-/** How a request comes about (spec §3 'CSR options', values of §9). */
+/** How a request is made (spec §3 'CSR options', values of §9). */
 export interface CsrOptions {
   readonly from: (typeof csrSources)[number];
   readonly encryption: (typeof encryptions)[number];
-  /** Bits; read for RSA. */
+  /** Bits; used for RSA. */
   readonly keyLength: (typeof keyLengths)[number];
-  /** Read for ECC. */
+  /** Used for ECC. */
   readonly curve: (typeof curves)[number];
   readonly signature: (typeof signatures)[number];
 }
 
-/** Spec §9: source create, RSA 2048, SHA256; curve P-384 when ECC is chosen. */
+/** Spec §9: source create, RSA 2048, SHA256; curve P-384 if ECC is chosen. */
 export const defaultCsrOptions: CsrOptions = {
   from: 'create',
   encryption: 'RSA',
@@ -27,8 +27,8 @@ export const defaultCsrOptions: CsrOptions = {
 };
 
 /**
- * What the product demands, applied to what was chosen (spec §4): cfca takes RSA 2048 with SHA256; code and doc
- * products take RSA 4096. A code or doc product of cfca keeps 4096, since code-signing keys start at 3072 bits (CSBR).
+ * Applies the product's requirements to the chosen options (spec §4): cfca requires RSA 2048 with SHA256, code and doc products RSA 4096.
+ * Code and doc products of cfca use 4096, since code-signing keys start at 3072 bits (CSBR).
  */
 export function forceCsrOptions(productType: string, subBrand: string, options: CsrOptions): CsrOptions {
   const { code, doc } = readTypeFlags(productType);
@@ -37,7 +37,7 @@ export function forceCsrOptions(productType: string, subBrand: string, options: 
   return code || doc ? { ...byBrand, encryption: 'RSA', keyLength: 4096 } : byBrand;
 }
 
-/** The options a product takes out of the customer's hands: their fields are shown, but locked. */
+/** Options fixed by the product: their fields are shown but locked. */
 export function lockedCsrOptions(
   productType: string,
   subBrand: string,
@@ -47,7 +47,7 @@ export function lockedCsrOptions(
   return code || doc ? new Set(['encryption', 'keyLength'] as const) : new Set();
 }
 
-/** Reads a curve's name; `P256`, `P384` and the spec's `P512` are taken for P-256, P-384 and P-521. Null when unknown. */
+/** Parses the name of a curve; also accepts `P256`, `P384` and the spec's `P512` (for P-521). Null if unknown. */
 export function readCurve(name: string): CsrOptions['curve'] | null {
   const digits = /^P-?(\d{3})$/i.exec(name.trim())?.[1];
   const wanted = digits === '512' ? 'P-521' : `P-${digits ?? ''}`;

@@ -3,27 +3,27 @@ import { keyLengths, signatures } from '#core/csr/options.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import type { TlsKeyRule } from '#core/policy/rules.ts';
 
-/** What is wrong with a request by itself, as whoever read it found. */
+/** A problem of a request on its own, as found by its reader. */
 export interface RequestFlaw {
-  /** Names it among several. */
+  /** Identifies the request among several. */
   readonly label?: string;
-  /** Null when it cannot be read. */
+  /** Null if unreadable. */
   readonly key: RequestKey | null;
-  /** A `RequestFaultCode`, or why no request could be read (`ReadFault`); null when there is nothing. */
+  /** A `RequestFaultCode`, or why no request could be read (`ReadFault`); null if there is no problem. */
   readonly faultCode: string | null;
   readonly faultDetail: string;
 }
 
 const unreadCodes: readonly string[] = ['damaged', 'unreadable', 'too-large'];
 
-/** Is nothing known of the request but that it cannot be read? */
+/** Whether the request could not be read at all. */
 export function isUnread({ faultCode }: Pick<RequestFlaw, 'faultCode'>): boolean {
   return faultCode !== null && unreadCodes.includes(faultCode);
 }
 
 /**
- * Why a request cannot be ordered whatever the product; null when it can. `taken`: the keys that the policy of the day
- * takes, named where the key is none of them.
+ * Returns why a request cannot be ordered for any product; null if it can. `taken`: keys allowed by the policy of the day, quoted if the
+ * key is not one of them.
  */
 export function requestFault(
   { label = '', key, faultCode, faultDetail }: RequestFlaw,

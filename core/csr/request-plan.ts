@@ -2,9 +2,9 @@ import { type CsrOptions, forceCsrOptions } from '#core/csr/options.ts';
 import { type CsrSubject, type SubjectOrganization, subjectFor } from '#core/csr/subject.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 
-/** What a request is made of; `workers/api.ts` `RequestJob` takes the parts as they are. */
+/** Content of a request; `RequestJob` of `workers/api.ts` takes the parts unchanged. */
 export interface RequestPlan {
-  /** At most 64 characters (RFC 5280 appendix A.1); empty when no name is short enough. */
+  /** At most 64 characters (RFC 5280 appendix A.1); empty if no name is short enough. */
   readonly commonName: string;
   /** ASCII names and IP addresses, each a subject alternative name. */
   readonly names: readonly string[];
@@ -17,9 +17,9 @@ export interface RequestPlan {
 export interface PlanInput {
   readonly productType: string;
   readonly subBrand: string;
-  /** Of one order: ASCII host names, IP addresses or mailboxes, the common name first; empty for code and doc. */
+  /** Names of one order: ASCII host names, IP addresses or mailboxes, common name first; empty for code and doc. */
   readonly names: readonly string[];
-  /** Null where the product asks for none, and while none is chosen. */
+  /** Null if the product requires none or none is chosen yet. */
   readonly organization: SubjectOrganization | null;
   readonly options: CsrOptions;
 }
@@ -28,12 +28,12 @@ export interface PlanInput {
 const commonNameMaximum = 64;
 
 /**
- * What the request of a product holds.
- * - TLS, VMC: every name as alternative name, the first that fits as common name (BR §7.1.2.7.12); ov and ev the organization.
+ * Returns the content of a product's request.
+ * - TLS, VMC: every name as alternative name, the first that fits as common name (BR §7.1.2.7.12); for ov and ev also the organization.
  * - IP: the same with addresses.
- * - E-mail: the mailbox as common name and rfc822Name (RFC 8550 §3); ov the organization too.
- * - Code and document signing: the organization's name as common name, as it is written (spec §4: 'no ASCII conversion'), and no
- *   alternative names.
+ * - E-mail: the mailbox as common name and rfc822Name (RFC 8550 §3); for ov also the organization.
+ * - Code and document signing: the organization's name as common name, unchanged (spec §4: 'no ASCII conversion'), and no alternative
+ *   names.
  */
 export function requestPlan({ productType, subBrand, names, organization, options }: PlanInput): RequestPlan {
   const subject = subjectFor(productType, organization);

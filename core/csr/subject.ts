@@ -1,6 +1,6 @@
 import { needsOrganization, readTypeFlags } from '#core/catalogue/type-flags.ts';
 
-/** Subject of a request other than its common name, which is the first name. An empty part is left out. */
+/** Subject of a request, except the common name, which is the first name. Empty parts are omitted. */
 export interface CsrSubject {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -10,7 +10,7 @@ export interface CsrSubject {
   readonly orgUnit: string;
 }
 
-/** The organization an organization product is bought for, in the names of the list reply (spec §3). */
+/** Organization an organization product is bought for, with the field names of the list reply (spec §3). */
 export interface SubjectOrganization {
   readonly name: string;
   readonly country: string;
@@ -28,9 +28,9 @@ export const personlessSubject: CsrSubject = {
 };
 
 /**
- * The subject a product's request carries (spec §4). An ov or ev product takes its organization's; code and doc products
- * default to SG and Beijing where the organization does not say; everything else names no organization. No orgUnit: the
- * BR have forbidden it in TLS leaves since 2022-09-01 (§7.1.2.7.3).
+ * Returns the subject of a product's request (spec §4). ov and ev products use their organization's; code and doc products default to SG
+ * and Beijing if the organization has neither; all others name no organization. No orgUnit: the BR forbid it in TLS leaf certificates since
+ * 2022-09-01 (§7.1.2.7.3).
  */
 export function subjectFor(productType: string, organization: SubjectOrganization | null = null): CsrSubject {
   if (!needsOrganization(productType) || organization === null) return personlessSubject;
