@@ -1,12 +1,12 @@
-/** A whole-day entry of a calendar. */
+/** An all-day calendar entry. */
 export interface CalendarEntry {
-  /** Unique for ever and the same each time the entry is made, so that a second import replaces the first. */
+  /** Globally unique and the same every time the entry is created, so that importing it again replaces it. */
   readonly uid: string;
   /** The day in UTC. */
   readonly day: Date;
   readonly summary: string;
   readonly description: string;
-  /** Reminds this many days before; 0 for none. */
+  /** Days before the entry to show a reminder; 0 for none. */
   readonly remindDays: number;
 }
 
@@ -14,8 +14,8 @@ export interface CalendarEntry {
 export const calendarType = 'text/calendar;charset=utf-8';
 
 /**
- * An iCalendar file (RFC 5545): lines end with CRLF and are folded at 75 octets of UTF-8, texts are escaped, so that
- * nothing a person typed can end a line. `made` is when the file is made.
+ * Builds an iCalendar file (RFC 5545). Lines end with CRLF and are folded at 75 octets of UTF-8; texts are escaped, so nothing a person
+ * typed can end a line. `made` is the creation time.
  */
 export function calendarFile(entries: readonly CalendarEntry[], made: Date): string {
   const lines = [
@@ -64,7 +64,7 @@ function dayText(date: Date): string {
   return date.toISOString().slice(0, 10).replaceAll('-', '');
 }
 
-/** RFC 5545 §3.3.11. Control characters have no place in a text. */
+/** RFC 5545 §3.3.11. Control characters are not allowed in text. */
 function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')
@@ -72,7 +72,7 @@ function escapeText(text: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/** RFC 5545 §3.1: 75 octets a line, continued lines begin with a space; a character is never cut. */
+/** RFC 5545 §3.1: 75 octets per line, continuation lines start with a space. Never splits a character. */
 function fold(line: string): string[] {
   const folded: string[] = [];
   let part = '';

@@ -1,20 +1,20 @@
 import { type Fault, fault } from '#core/fault.ts';
 
-/** What may be shown of a passphrase without revealing it. */
+/** Facts about a passphrase that can be shown without revealing it. */
 export interface PassphraseFacts {
   /** In Unicode code points. */
   readonly length: number;
-  /** How many of these it has: lower-case letters, capitals, digits, anything else. */
+  /** How many of these classes occur: lower-case letters, capitals, digits, anything else. */
   readonly classes: number;
-  /** How many different code points it has. */
+  /** Number of distinct code points. */
   readonly distinct: number;
 }
 
 export type PassphraseStrength = 'empty' | 'weak' | 'fair' | 'good' | 'strong';
 
-/** Fewest characters of a passphrase that locks a PFX or a key file: `keytool` refuses stores under 6. */
+/** Minimum length of the passphrase of a PFX or a key file: `keytool` refuses stores with fewer than 6 characters. */
 export const filePassphraseMinimum = 6;
-/** Fewest characters of the passphrase of a vault backup, which opens every key of an account. */
+/** Minimum length of the passphrase of a vault backup, which opens every key of an account. */
 export const backupPassphraseMinimum = 8;
 
 const classForms = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
@@ -29,8 +29,8 @@ export function passphraseFacts(passphrase: string): PassphraseFacts {
 }
 
 /**
- * Length counts most; mixing kinds of characters counts as up to three more each. Repetition is worth little: what is
- * counted is at most twice the number of different characters.
+ * Length counts most; each additional character class counts as three characters. Repetition counts little: the length is capped at twice
+ * the number of distinct characters.
  */
 export function passphraseStrength({ length, classes, distinct }: PassphraseFacts): PassphraseStrength {
   if (length === 0) return 'empty';
@@ -40,14 +40,14 @@ export function passphraseStrength({ length, classes, distinct }: PassphraseFact
   return score < 20 ? 'good' : 'strong';
 }
 
-/** What is wrong with the passphrase of a backup: missing, under 8 characters, or weak for its length. */
+/** Fault of a backup's passphrase: missing, under 8 characters, or weak for its length. */
 export function backupPassphraseFault(field: string, facts: PassphraseFacts): Fault | null {
   const short = filePassphraseFault(field, facts, backupPassphraseMinimum);
   if (short !== null) return short;
   return passphraseStrength(facts) === 'weak' ? fault(field, 'passphrase-weak', '') : null;
 }
 
-/** What is wrong with the passphrase of a file: missing or too short. The passphrase itself is never quoted. */
+/** Fault of a file's passphrase: missing or too short. Never quotes the passphrase. */
 export function filePassphraseFault(
   field: string,
   { length }: PassphraseFacts,

@@ -1,4 +1,4 @@
-/** What a file of JSON holds. */
+/** Content of a JSON file. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;
@@ -8,13 +8,13 @@ export function isObject(json: Json | undefined): json is JsonObject {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-/** Shows each part to `see`, the whole first. */
+/** Calls `see` for each part, the whole first. */
 export function visitJson(json: Json, see: (part: Json) => void): void {
   see(json);
   if (typeof json === 'object' && json !== null) for (const part of Object.values(json)) visitJson(part, see);
 }
 
-/** A copy with what `change` makes of each part; `undefined` leaves a part to its own parts. */
+/** Returns a copy with each part replaced by the result of `change`; for `undefined`, its own parts are visited instead. */
 export function mapJson(json: Json, change: (part: Json, path: string) => Json | undefined, path = ''): Json {
   const changed = change(json, path);
   if (changed !== undefined) return changed;

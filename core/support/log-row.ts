@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import type { Json } from '#core/support/json.ts';
 
-/** One entry of the log. It says by itself what wrote it, so that any later version can judge it. */
+/** One entry of the log. It records what wrote it, so that any later version can interpret it. */
 export const rowSchema = v.object({
   workflow: v.string(),
-  /** 0, 1, 2 … without gaps; `[workflow+seq]` is the primary key and rows are only ever added. */
+  /** 0, 1, 2 … without gaps. `[workflow+seq]` is the primary key; rows are only ever added. */
   seq: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Id of the event, the same however often it is sent: a second row with it is refused. */
+  /** Id of the event, unchanged when it is sent again; a second row with the same id is refused. */
   event: v.string(),
   type: v.pipe(v.string(), v.minLength(1)),
   machine: v.string(),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Milliseconds since 1970 on the writer's clock. */
   time: v.number(),
-  /** Epoch of the lease it was written under. */
+  /** Epoch of the lease under which it was written. */
   epoch: v.number(),
   /** The event without its type, encoded by `payload-codec.ts`. */
   payload: v.custom<Json>((value) => value !== undefined),

@@ -4,13 +4,13 @@ import { isObject, type Json } from '#core/support/json.ts';
 import { rowSchema } from '#core/support/log-row.ts';
 import { redact } from '#core/support/secret-guard.ts';
 
-/** Bytes of a file that is read; a flow of 5 000 events has about two million. */
+/** Maximum bytes of a file; a flow of 5,000 events takes about two million. */
 export const mostExportBytes = 32 * 1024 * 1024;
-/** A log is compacted at 200 rows, a batch's later: nothing comes near it. */
+/** Logs are compacted at 200 rows, those of batches later; none comes close to this. */
 const mostRows = 20_000;
 const deepest = 64;
 
-/** Why a file is no export that can be shown. `detail` is what was found. */
+/** Why a file is not an export that can be shown. `detail` is what was found. */
 export interface ExportRefusal {
   readonly kind:
     | 'too-large'
@@ -30,17 +30,17 @@ const exportSchema = v.object({
   formatVersion: v.literal(1),
   exportedAt: v.number(),
   workflow: v.object({ id: line, machine: line, title: v.optional(v.string(), '') }),
-  /** What the customer wrote to it. */
+  /** The customer's note. */
   note: v.optional(v.pipe(v.string(), v.maxLength(4000)), ''),
   rows: v.array(v.omit(rowSchema, ['workflow', 'event'])),
 });
 
 export type ReadExport = Readonly<v.InferOutput<typeof exportSchema>> & {
-  /** Values that looked like secrets, and are not shown. */
+  /** Number of values that looked like secrets and are not shown. */
   readonly removed: number;
 };
 
-/** Reads the text of a file that somebody sent. Whatever it holds is data: nothing of it is run. */
+/** Reads the text of a file sent by somebody else. Its content is treated as data and never executed. */
 export function readExport(text: string): Result<ReadExport, ExportRefusal> {
   const refuse = (kind: ExportRefusal['kind'], detail = '') => fail({ kind, detail });
   if (text.length > mostExportBytes) return refuse('too-large', String(text.length));
@@ -63,7 +63,7 @@ export function readExport(text: string): Result<ReadExport, ExportRefusal> {
   return ok({ ...parsed.output, removed: countRemoved(shown) - before });
 }
 
-/** A name that changes what objects are, or a nesting that no event has. */
+/** Finds a property name that would change an object's prototype, or nesting deeper than any event's. */
 function oddPart(file: Json): ExportRefusal | null {
   const parts: [Json, number][] = [[file, 0]];
   for (let part = parts.pop(); part !== undefined; part = parts.pop()) {

@@ -1,6 +1,6 @@
 import { isObject, type Json, mapJson } from '#core/support/json.ts';
 
-/** Fields that hold secrets by their name, compared in lower case without `-` and `_`. */
+/** Names of fields that hold secrets, compared in lower case without `-` and `_`. */
 const secretFields: ReadonlySet<string> = new Set([
   'password',
   'passwd',
@@ -20,22 +20,22 @@ const secretFields: ReadonlySet<string> = new Set([
 /** PEM of any private key: `PRIVATE KEY`, `RSA PRIVATE KEY`, `ENCRYPTED PRIVATE KEY`, PGP's block; and PuTTY's file. */
 const pemKey = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY|PuTTY-User-Key-File-/;
 /**
- * Base64 of a private key's DER, whose first bytes never vary: PKCS#8 of RSA, EC and Ed25519 (RFC 5208, RFC 8410),
- * PKCS#1 (RFC 8017 A.1.2) and SEC 1 (RFC 5915); of a PKCS#12 file (RFC 7292) and of OpenSSH's container.
+ * Base64 of a private key in DER, whose first bytes are constant: PKCS#8 for RSA, EC and Ed25519 (RFC 5208, RFC 8410), PKCS#1 (RFC 8017
+ * A.1.2) and SEC 1 (RFC 5915); also of a PKCS#12 file (RFC 7292) and of OpenSSH's container.
  */
 const derKey =
   /(?<![\w+/])(?:MII[\w+/]{3}IBADANBgkqhkiG9w0BAQEF|MI[GH][\w+/]AgEAMB[A-Z]GByqGSM49|MC4CAQAwBQYDK2VwBCIEI|MII[\w+/]{3}IBAAKCA[QYg]|MHcCAQEEI|MIGkAgEBBDA|MIHcAgEBBEI|MII[\w+/]{3}IBAzCC|b3BlbnNzaC1rZXktdjE)/;
-/** Three base64url parts, the first of which starts with `{"`: a JSON web token. */
+/** A JSON Web Token: three base64url parts, the first starting with `{"`. */
 const webToken = /^eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*$/;
-/** The same amid other words, as in a header that was pasted. */
+/** Also matches inside surrounding text, such as a pasted header. */
 const webTokenWithin = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g;
 
-/** A sealed key (design §6, `v1.<id>.<hash>.<iv>.…`): opens nothing without the browser's own secret. */
+/** A sealed key (design §6, `v1.<id>.<hash>.<iv>.…`), useless without the browser's own secret. */
 const envelope = /\bv\d+(?:\.[\w+/=-]+)+/g;
-/** Shorter ones are version numbers and the like. */
+/** Shorter matches are version numbers and the like. */
 const shortestEnvelope = 60;
 
-/** The path of the first thing that looks like a secret, or `null`. Sealed envelopes are not secrets. */
+/** Returns the path of the first value that looks like a secret, or `null`. Sealed envelopes are not secrets. */
 export function findSecret(json: Json): string | null {
   let found: string | null = null;
   mapJson(json, (part, path) => {
@@ -45,7 +45,7 @@ export function findSecret(json: Json): string | null {
   return found;
 }
 
-/** For files that leave the browser: secrets and sealed keys are replaced, names of fields too; everything else stays. */
+/** Redacts files that leave the browser: replaces secrets and sealed keys, also in field names, and keeps everything else. */
 export function redact(json: Json): Json {
   return mapJson(json, (part, path) => {
     if (isSecret(part, path)) return '[removed]';
@@ -65,7 +65,7 @@ function redactText(text: string): string {
     .replace(envelope, (sealed) => (sealed.length < shortestEnvelope ? sealed : 'v0.[sealed]'));
 }
 
-/** A flag or an empty text in a field named like a secret gives nothing away. */
+/** A flag or an empty text in a field named like a secret reveals nothing. */
 function isSecret(part: Json, path: string): boolean {
   const field = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   const isNamed = secretFields.has(field.replaceAll(/[-_]/g, ''));

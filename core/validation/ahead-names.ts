@@ -5,7 +5,7 @@ import { baseName } from '#core/names/wildcard.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { mostAhead } from '#core/validation/ahead.ts';
 
-/** Reads names that are to be validated ahead of orders, each once and in ASCII; a wildcard is validated at the name it stands on. */
+/** Parses names to be validated ahead of orders: distinct, in ASCII, with each wildcard reduced to its base name. */
 export async function readAheadNames(text: string): Promise<Result<readonly string[], readonly Fault[]>> {
   const typed = splitNames(text);
   const rules = { wildcard: 'allowed', ip: 'refused', domain: true } as const;
@@ -15,7 +15,7 @@ export async function readAheadNames(text: string): Promise<Result<readonly stri
   return ok([...new Set(rows.flatMap(({ host }) => (host === null ? [] : [baseName(host.ascii)])))]);
 }
 
-/** More names than an organization may keep. */
+/** Fault for more names than one organization may have. */
 export function tooManyAhead(count: number): Fault {
   return fault('domainNames', 'name-too-many', String(count), String(mostAhead));
 }

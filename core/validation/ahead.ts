@@ -7,30 +7,30 @@ import { domainReuseDays } from '#core/policy/rules.ts';
 import { caaIssuers } from '#core/validation/caa-issuers.ts';
 import { keepingBrands } from '#core/validation/keeping-brands.ts';
 
-/** Names one organization may keep validated, and days before an end from which it is said. */
+/** Maximum validated names per organization, and days before expiry at which the warning starts. */
 export const mostAhead = 500;
 export const endsSoonDays = 30;
 
 /** A name validated for an organization ahead of orders. */
 export interface ValidatedDomain {
-  /** ASCII; no wildcard, no address. */
+  /** ASCII; neither a wildcard nor an address. */
   readonly domainName: string;
-  /** How it was validated last; empty when it never was. */
+  /** Method of the last validation; empty if there was none. */
   readonly validatedMethod: DcvMethod | '';
-  /** The CAs at which that counts, by their names in CAA records; empty: all. */
+  /** CAs the validation counts for, by their issuer names in CAA records; empty for all. */
   readonly validatedIssuers: readonly string[];
-  /** RFC 3339; the zero date when it never was. */
+  /** RFC 3339; the zero date if there was no validation. */
   readonly validUntil: string;
 }
 
-/** The names of their CAs in CAA records, each CA's first one first. */
+/** Issuer names, in CAA records, of the CAs that keep validated names; each CA's preferred name first. */
 export const keepingIssuers: readonly (readonly string[])[] = [
   ...new Map([...keepingBrands].map((brand) => [caaIssuers(brand)[0], caaIssuers(brand)])).values(),
 ];
 
 /**
- * Until when a validation counts. Each day has its own rule (BR §4.2.1): a shorter one that begins meanwhile ends older
- * validations on its first day.
+ * Returns when a validation expires. Each day has its own rule (BR §4.2.1): when a shorter limit takes effect, older validations end on its
+ * first day.
  */
 export function validationEnd(validatedTime: Date): Date {
   const ends = domainReuseDays.map(({ from, value }, index) => {
@@ -43,8 +43,8 @@ export function validationEnd(validatedTime: Date): Date {
 }
 
 /**
- * May the name be certified on this validation at that moment? What was validated in DNS counts for the names below it and
- * for their wildcards (BR §3.2.2.4.7); a file for its own name alone (BR §3.2.2.4.18).
+ * Whether this validation permits certifying the name at `now`. A validation in DNS also covers names below it and their wildcards (BR
+ * §3.2.2.4.7); a file covers only its own name (BR §3.2.2.4.18).
  */
 export function covers(domain: ValidatedDomain, name: string, now: Date): boolean {
   if (new Date(domain.validUntil) <= now || isIpText(name)) return false;
@@ -52,7 +52,7 @@ export function covers(domain: ValidatedDomain, name: string, now: Date): boolea
   return `.${baseName(name)}`.endsWith(`.${domain.domainName}`);
 }
 
-/** The validation that counts longest of those for a name at the brand's CA; null when there is none. */
+/** Returns the validation of a name at the brand's CA that lasts longest; null if there is none. */
 export function coveringDomain<Domain extends ValidatedDomain>(
   name: string,
   subBrand: string,

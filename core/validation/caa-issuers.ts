@@ -1,7 +1,7 @@
 interface Ca {
-  /** The names it takes for its own in CAA records; the first is the one to write. */
+  /** Issuer names the CA recognizes in CAA records, preferred one first. */
   readonly names: readonly string[];
-  /** Where it says so; BR §2.2 has each CA say it in its CPS §4.2. */
+  /** Where the CA documents them; BR §2.2 requires this in its CPS §4.2. */
   readonly source: string;
 }
 
@@ -41,7 +41,7 @@ const sectigo: Ca = {
     'trust-provider.com',
     'comodo.com',
     'comodoca.com',
-    // Entrust's, whose customers Sectigo took over in 2025. Without a source: a record of theirs is no reason to warn.
+    // Entrust's names; Sectigo took over its customers in 2025. No source: listed so that such a record causes no warning.
     'entrust.net',
     'affirmtrust.com',
   ],
@@ -52,7 +52,7 @@ const certum: Ca = {
   source: 'support.certum.eu, How to prepare the domain for the high risk detection',
 };
 
-/** By sub-brand. A brand whose CA’s names have no source is not here, and no record is held against it: CFCA, BitCert. */
+/** By sub-brand. Brands without a source for their CA's names are left out, so no record counts against them: CFCA, BitCert. */
 const caOf: Readonly<Record<string, Ca>> = {
   alphassl: globalsign,
   certum,
@@ -66,7 +66,7 @@ const caOf: Readonly<Record<string, Ca>> = {
   sectigo,
 };
 
-/** The names a brand's CA takes for its own. Empty where nobody can say: nothing can be said of CAA records then. */
+/** Returns the issuer names of a brand's CA. Empty if unknown; CAA records cannot be checked then. */
 export function caaIssuers(subBrand: string): readonly string[] {
   return caOf[subBrand]?.names ?? [];
 }

@@ -2,12 +2,12 @@ import { productFamily } from '#core/catalogue/type-flags.ts';
 import { isIpText } from '#core/names/ip-text.ts';
 import { baseName, isWildcard } from '#core/names/wildcard.ts';
 
-/** What a CAA record set says of one CA (RFC 8659 §4). */
+/** What a CAA record set means for one CA (RFC 8659 §4). */
 export type CaaVerdict =
   | { readonly kind: 'allowed' }
-  /** Other CAs are named, or none; `add`: the record that lets the CA issue. */
+  /** Only other CAs are named, or none; `add` is the record that would let the CA issue. */
   | { readonly kind: 'not-named'; readonly add: string }
-  /** A record of a kind that CAs do not know says that they must. */
+  /** A record of a type unknown to CAs is marked critical. */
   | { readonly kind: 'critical'; readonly record: string };
 
 /** One record: its flags, its tag and its value. */
@@ -17,7 +17,7 @@ export interface CaaRecord {
   readonly value: string;
 }
 
-/** Reads `0 issue "ca.example"`, as zone files write it (RFC 8659 §4.1.1); null for anything else. */
+/** Parses `0 issue "ca.example"`, as in zone files (RFC 8659 §4.1.1); null for anything else. */
 export function readCaa(text: string): CaaRecord | null {
   const [, flags = '', tag = '', quoted, plain = ''] =
     /^\s*(\d{1,3})\s+([a-z0-9]+)\s+(?:"([^"]*)"|(\S+))\s*$/i.exec(text) ?? [];
@@ -25,7 +25,7 @@ export function readCaa(text: string): CaaRecord | null {
   return { flags: Number(flags), tag: tag.toLowerCase(), value: quoted ?? plain };
 }
 
-/** The names at which the records for a name stand, the nearest first, without the root (RFC 8659 §3); none for an address. */
+/** Returns the names to look up CAA records at, nearest first, without the root (RFC 8659 §3); none for an address. */
 export function caaPath(name: string): readonly string[] {
   if (isIpText(name)) return [];
   const labels = baseName(name.slice(name.indexOf('@') + 1)).split('.');
@@ -34,7 +34,7 @@ export function caaPath(name: string): readonly string[] {
 
 type CaaTag = 'issue' | 'issuemail' | 'issuevmc';
 
-/** The property that speaks of a product's certificates; null where CAA says nothing of them. RFC 9495: mailboxes. */
+/** Returns the property that governs a product's certificates (RFC 9495 for mailboxes); null if CAA does not apply. */
 export function caaTagOf(productType: string): CaaTag | null {
   switch (productFamily(productType)) {
     case 'ssl':
@@ -55,8 +55,8 @@ const knownTags = new Set([
 const criticalFlag = 128;
 
 /**
- * Judges the records that are nearest to a name. `issuers`: the names the CA takes for its own. A wildcard follows `issuewild`
- * where there is one, else `issue` (RFC 8659 §4.3).
+ * Evaluates the records nearest to a name. `issuers`: issuer names of the CA. Wildcards use `issuewild` if present, otherwise `issue` (RFC
+ * 8659 §4.3).
  */
 export function judgeCaa(
   records: readonly string[],
@@ -78,7 +78,7 @@ export function judgeCaa(
   return { kind: 'not-named', add: `0 ${counted} "${asked.issuers[0] ?? ''}"` };
 }
 
-/** The CA that a value names, without its parameters; empty where it names nobody (RFC 8659 §4.2). */
+/** Returns the issuer of a value, without parameters; empty if it names none (RFC 8659 §4.2). */
 function issuerIn(value: string): string {
   return (value.split(';')[0] ?? '').trim().toLowerCase();
 }

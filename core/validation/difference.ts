@@ -1,22 +1,22 @@
 /**
- * In what way a value found at a name differs from the one expected, in an order of likelihood: a person who reads
- * 'the host added its own domain' fixes the record at once, one who reads 'wrong value' copies it again.
+ * How a found value differs from the expected one, most likely cause first. Someone who reads 'the host added its own domain' fixes the
+ * record right away; someone who reads 'wrong value' just copies it again.
  */
 export type Difference =
-  /** Nothing is there. */
+  /** There is no value. */
   | { readonly kind: 'missing' }
-  /** A web page came instead of the file: a redirect to a start page, or an error page with status 200. */
+  /** A web page instead of the file: a redirect to a start page, or an error page with status 200. */
   | { readonly kind: 'web-page' }
   | { readonly kind: 'quotes' }
   | { readonly kind: 'spaces' }
   | { readonly kind: 'letter-case' }
-  /** Something stands after the value; `text` is what. DNS hosts append their own zone when the final dot is missing. */
+  /** `text` follows the value. DNS hosts append their own zone if the final dot is missing. */
   | { readonly kind: 'appended'; readonly text: string }
   | { readonly kind: 'prepended'; readonly text: string }
-  /** The end is missing; `text` is the part that is. */
+  /** The end is missing; `text` is the missing part. */
   | { readonly kind: 'cut-end'; readonly text: string }
   | { readonly kind: 'cut-start'; readonly text: string }
-  /** Two neighbours changed places; `position` is the 1-based place of the first. */
+  /** Two adjacent characters are swapped; `position` is the 1-based place of the first. */
   | { readonly kind: 'swapped'; readonly position: number; readonly text: string }
   | {
       readonly kind: 'one-character';
@@ -24,13 +24,13 @@ export type Difference =
       readonly found: string;
       readonly expected: string;
     }
-  /** Several values are there and none fits. */
+  /** There are several values and none matches. */
   | { readonly kind: 'several'; readonly count: number }
   | { readonly kind: 'unlike' };
 
 /**
- * Explains why none of the values found is the expected one. Null when one of them is. `found` has one entry a
- * value, as `validation.domainList` gives it; the entry nearest to the expected value is the one explained.
+ * Explains why none of the found values is the expected one; null if one is. `found` has one entry per value, as returned by
+ * `validation.domainList`; explains the entry closest to the expected value.
  */
 export function explainDifference(expected: string, found: readonly string[]): Difference | null {
   if (found.includes(expected)) return null;
@@ -54,7 +54,7 @@ function explainOne(expected: string, found: string): Difference {
 function explainCut(expected: string, found: string): Difference | null {
   if (found.startsWith(expected)) return { kind: 'appended', text: found.slice(expected.length) };
   if (found.endsWith(expected)) return { kind: 'prepended', text: found.slice(0, -expected.length) };
-  // A short common start validates nothing: only a value of which most is there was cut.
+  // A short common prefix is no evidence: a value counts as cut only if most of it is there.
   if (found.length * 2 < expected.length) return null;
   if (expected.startsWith(found)) return { kind: 'cut-end', text: expected.slice(found.length) };
   if (expected.endsWith(found)) return { kind: 'cut-start', text: expected.slice(0, -found.length) };

@@ -4,10 +4,10 @@ import { isMailbox } from '#core/names/mailbox.ts';
 import type { PublicSuffixes } from '#core/names/public-suffix.ts';
 import { baseName } from '#core/names/wildcard.ts';
 
-/** Local parts of the mailboxes a domain's owner holds (spec §5, BR §3.2.2.4.4). */
+/** Local parts of the mailboxes reserved for a domain's owner (spec §5, BR §3.2.2.4.4). */
 export const standardMailboxes = ['admin', 'webmaster', 'hostmaster', 'postmaster', 'administrator'] as const;
 
-/** The e-mail methods: a standard mailbox of the domain, or one of the customer's own that a TXT record names. */
+/** The e-mail methods: a standard mailbox of the domain, or a mailbox named in a TXT record. */
 export type EmailMethod = 'email' | 'email_dns';
 
 export interface EmailChoice {
@@ -16,12 +16,12 @@ export interface EmailChoice {
   readonly source: 'standard' | 'saved';
 }
 
-/** What is asked of the list; a host that was checked carries its own `rootDomain`. */
+/** The part of the list needed here; a checked host has its own `rootDomain`. */
 type RootDomains = Pick<PublicSuffixes, 'rootDomain'>;
 
 /**
- * `email` for a standard mailbox, else `email_dns` (spec §5). With a common name, a standard mailbox of another domain
- * validates nothing by itself and counts as one's own (BR §3.2.2.4.4: at the name or a domain above it).
+ * Returns `email` for a standard mailbox, otherwise `email_dns` (spec §5). Given a common name, a standard mailbox of another domain is
+ * `email_dns` too, since it validates nothing on its own (BR §3.2.2.4.4: at the name or a domain above it).
  */
 export function emailMethodOf(mailbox: string, commonName?: string): EmailMethod {
   const [local = '', domain = ''] = mailbox.trim().toLowerCase().split('@');
@@ -30,7 +30,7 @@ export function emailMethodOf(mailbox: string, commonName?: string): EmailMethod
   return `.${baseName(commonName.toLowerCase())}`.endsWith(`.${domain}`) ? 'email' : 'email_dns';
 }
 
-/** Joins a mailbox without @ to the root domain of the common name, its wildcard prefix stripped (spec §5). */
+/** Appends the common name's root domain, without any wildcard prefix, to a mailbox that has no @ (spec §5). */
 export function completeMailbox(input: string, commonName: string, suffixes: RootDomains): string {
   const text = foldSigns(input.trim());
   const local = text.replace(/@$/, '');
@@ -39,7 +39,7 @@ export function completeMailbox(input: string, commonName: string, suffixes: Roo
   return root === null ? local : `${local}@${root}`;
 }
 
-/** What the mailbox field offers: the standard ones of the root domain, then those saved, none twice. */
+/** Choices of the mailbox field: the standard mailboxes of the root domain, then saved ones, without duplicates. */
 export function emailChoices(
   commonName: string,
   saved: readonly string[],
@@ -56,7 +56,7 @@ export function emailChoices(
   ];
 }
 
-/** Null when the text is a mailbox; `required` when nothing is there, else `email-format`. */
+/** Null if the text is a mailbox; `required` if it is empty, otherwise `email-format`. */
 export function checkValidationEmail(text: string, field: string): Fault | null {
   if (text.trim() === '') return fault(field, 'required', '', 'admin@example.com');
   return isMailbox(text.trim()) ? null : fault(field, 'email-format', text, 'admin@example.com');

@@ -1,7 +1,7 @@
 import { needsOrganization } from '#core/catalogue/type-flags.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 
-/** Brands whose CA keeps the names of an organization for its later orders (decision 170). */
+/** Brands whose CA keeps an organization's validated names for later orders (decision 170). */
 export const keepingBrands: ReadonlySet<string> = new Set([
   'digicert',
   'geotrust',
@@ -11,7 +11,7 @@ export const keepingBrands: ReadonlySet<string> = new Set([
   'sectigo',
 ]);
 
-/** Does an order of the product use what was validated for its organization? OV and EV certificates for hosts do. */
+/** Whether orders of the product use names validated for their organization: OV and EV certificates for hosts. */
 export function takesValidatedAhead(product: {
   readonly productType: string;
   readonly subBrand: string;

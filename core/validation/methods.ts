@@ -9,25 +9,25 @@ export type { DcvMethod } from '#core/contract/calls/validation.ts';
 
 export const dcvMethods = ['dns', 'dns_txt', 'file', 'email', 'email_dns'] as const satisfies DcvMethod[];
 
-/** Why a method is not offered, or, with `offered`, what to know before choosing it. */
+/** Reason a method is not offered or, with `offered`, a note to read before choosing it. */
 export type DcvNote =
   /** A file validates one name, never a wildcard (BR §3.2.2.4.18). */
   | 'wildcard-needs-dns'
   /** An IP address has no DNS name to put a record at (BR §3.2.2.5). */
   | 'ip-needs-file'
-  /** The IP addresses among the names are validated by file, whatever is chosen for the others. */
+  /** The IP addresses among the names are validated by file, whatever method is chosen for the others. */
   | 'ip-by-file'
-  /** The brand validates wildcards by a TXT record only (spec §4). */
+  /** The brand validates wildcards only by TXT record (spec §4). */
   | 'brand-needs-dns-txt'
-  /** The brand validates wildcards by a CNAME record only (spec §4). */
+  /** The brand validates wildcards only by CNAME record (spec §4). */
   | 'brand-needs-dns'
   /** Document and code products are ordered with file only (spec §4). */
   | 'product-needs-file'
-  /** A mailbox is validated by a mail to it. */
+  /** A mailbox is validated by mail to it. */
   | 'mailbox-needs-email'
-  /** E-mail validation has ended by the policy of the day. */
+  /** E-mail validation has ended under the policy of the day. */
   | 'email-ended'
-  /** E-mail validation is on its way out (BR §1.2.2). */
+  /** E-mail validation is being phased out (BR §1.2.2). */
   | 'email-discouraged';
 
 export interface OfferedMethod {
@@ -37,10 +37,9 @@ export interface OfferedMethod {
 }
 
 /**
- * The methods that can validate every one of the names (ASCII; wildcards and addresses included), with the reason for
- * each that cannot. `date` decides about e-mail; without it e-mail is judged as discouraged. Code and document products
- * hold no name, so nothing is validated, but are ordered with `file` (spec §4); a mailbox is validated by a mail to it (S/MIME BR
- * §3.2.2.2).
+ * Returns every method, with a reason for each that cannot validate all names (ASCII, including wildcards and addresses). `date` decides
+ * about e-mail; without it, e-mail counts as discouraged. Code and document products have no names, so nothing is validated, but they are
+ * ordered with `file` (spec §4). A mailbox is validated by mail to it (S/MIME BR §3.2.2.2).
  */
 export function methodsFor(
   productType: string,
@@ -53,24 +52,24 @@ export function methodsFor(
   return dcvMethods.map((method) => ({ method, ...judge(method, asked) }));
 }
 
-/** Those that a site can carry out: one that sends no mail validates nothing by it. */
+/** Returns the methods a site supports: a site that sends no mail cannot validate by e-mail. */
 export function carriedOut(methods: readonly OfferedMethod[], sendsMail: boolean): readonly OfferedMethod[] {
   return sendsMail ? methods : methods.filter(({ method }) => !isEmailMethod(method));
 }
 
-/** Those that need a mailbox. */
+/** Whether the method needs a mailbox. */
 export function isEmailMethod(method: DcvMethod): boolean {
   return method === 'email' || method === 'email_dns';
 }
 
-/** The method chosen at first, by brand and names (spec §4); always one that is offered where any is. */
+/** Returns the preselected method for a brand and names (spec §4); always an offered one if there is any. */
 export function defaultMethod(productType: string, subBrand: string, names: readonly string[]): DcvMethod {
   const offered = methodsFor(productType, subBrand, names).filter((entry) => entry.offered);
   const preferred: DcvMethod = subBrand === 'certum' ? 'dns_txt' : 'dns';
   return offered.find((entry) => entry.method === preferred)?.method ?? offered[0]?.method ?? preferred;
 }
 
-/** How one name of an order is validated, whatever the order was placed with: an address by file, a mailbox by mail. */
+/** Returns how one name of an order is validated, whatever method was ordered: an address by file, a mailbox by mail. */
 export function validationMethodFor(method: DcvMethod, name: string): DcvMethod {
   if (name.includes('@')) return 'email';
   return isIpText(name) ? 'file' : method;
@@ -97,7 +96,7 @@ const judges: Readonly<Record<NameKind, (method: DcvMethod, asked: Asked) => Off
   host: offerForHosts,
 };
 
-/** The one method a brand takes for a wildcard name. */
+/** The only method a brand accepts for wildcards. */
 const forcedForWildcard: Readonly<Record<string, { method: DcvMethod; note: DcvNote }>> = {
   certum: { method: 'dns_txt', note: 'brand-needs-dns-txt' },
   sectigo: { method: 'dns', note: 'brand-needs-dns' },

@@ -1,23 +1,23 @@
 import { baseName, isWildcard } from '#core/names/wildcard.ts';
 
 /**
- * A TXT record that stays and validates a name for every later certificate of one account at one CA (BR §3.2.2.4.22). Its value is
- * an issue-value of RFC 8659 §4.2: the CA, then parameters.
+ * A persistent TXT record that validates a name for every later certificate of one account at one CA (BR §3.2.2.4.22). Its value is an
+ * issue-value of RFC 8659 §4.2: the CA followed by parameters.
  */
 export interface PersistentTxt {
   readonly recordName: string;
-  /** As it is to be written. */
+  /** Text to publish. */
   readonly expected: string;
-  /** The names the CA takes for its own. */
+  /** Issuer names of the CA. */
   readonly issuers: readonly string[];
-  /** URI of the account. */
+  /** URI of the account at the CA. */
   readonly account: string;
   readonly isWildcard: boolean;
-  /** When it has to count. */
+  /** When the record must be valid. */
   readonly at: Date;
 }
 
-/** Null where the CA's name is not known. */
+/** Null if the CA's issuer name is unknown. */
 export function persistentTxtFor(
   name: string,
   { issuers, account, at }: Pick<PersistentTxt, 'issuers' | 'account' | 'at'>,
@@ -32,7 +32,7 @@ export function persistentTxtFor(
   };
 }
 
-/** Does a text found there validate the name? Parameters it does not know say nothing; one given twice makes it invalid. */
+/** Whether a found text validates the name. Unknown parameters are ignored; a duplicate parameter makes it invalid. */
 export function isPersistentTxt(found: string, wanted: PersistentTxt): boolean {
   const [issuer = '', ...rest] = found.split(';').map((part) => part.trim());
   const parameters = rest.filter(Boolean).map((part): [string, string] => {

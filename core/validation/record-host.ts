@@ -1,6 +1,6 @@
 /**
- * The part of a record's name that most DNS hosts ask for, which add the zone themselves: `_dnsauth.www` of
- * `_dnsauth.www.example.com` in `example.com`, `@` for the zone itself; null for a name of another zone.
+ * Returns the part of a record's name that most DNS hosts ask for, since they add the zone themselves: `_dnsauth.www` for
+ * `_dnsauth.www.example.com` in `example.com`, `@` for the zone itself. Null for a name in another zone.
  */
 export function recordHost(recordName: string, zone: string): string | null {
   if (recordName === zone) return '@';

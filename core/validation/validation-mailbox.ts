@@ -3,16 +3,16 @@ import { baseName } from '#core/names/wildcard.ts';
 import { type EmailMethod, standardMailboxes } from '#core/validation/emails.ts';
 
 export interface ValidationMailbox {
-  /** Who is written to; ASCII, lower case. */
+  /** Recipient; ASCII, lower case. */
   readonly mailbox: string;
   /** Owner of the TXT record that must name the mailbox (BR §3.2.2.4.14); empty for a standard mailbox. */
   readonly contactRecord: string;
 }
 
 /**
- * Who confirms a name by mail. `chosen` is the mailbox given for the order. With `email` it is a standard one: at the
- * domain it was given at where that stands above the name, else the same one at the name's own root domain (BR
- * §3.2.2.4.4); null when it is no standard mailbox. With `email_dns` it is any that the root domain's TXT record names.
+ * Returns who confirms a name by mail. `chosen` is the mailbox given for the order. With `email` it must be a standard mailbox (otherwise
+ * null): it is used as given if its domain is the name or above it, otherwise moved to the name's own root domain (BR §3.2.2.4.4). With
+ * `email_dns` it is any mailbox named in the root domain's TXT record.
  */
 export function validationMailbox(
   method: EmailMethod,

@@ -11,11 +11,11 @@ export interface ValidationRequest {
   /** ASCII name, wildcard or IP address. */
   readonly domain: string;
   readonly method: DcvMethod;
-  /** Secret of the order: at least 112 bits from a random source (BR §3.2.2.4), 32 hex digits or more. */
+  /** Secret of the order: at least 112 random bits (BR §3.2.2.4), as 32 or more hex digits. */
   readonly token: string;
-  /** Zone the CNAME points into, without dots at its ends. */
+  /** Zone the CNAME points into, without leading or trailing dots. */
   readonly zone: string;
-  /** Mailbox for the e-mail methods: the name itself where it is one. */
+  /** Mailbox for the e-mail methods; the name itself if it is a mailbox. */
   readonly email?: string;
 }
 
@@ -24,19 +24,19 @@ export interface Validation {
   /** Owner name of the record, URL of the file, or mailbox. */
   readonly recordName: string;
   /**
-   * Target of the CNAME, text of the TXT record, content of the file. E-mail: the text of the TXT record that names the
-   * mailbox, empty for a standard one; what the mail holds is known to its reader alone.
+   * CNAME target, TXT text or file content. E-mail: the text of the TXT record that names the mailbox, empty for a standard mailbox; only
+   * the recipient knows the content of the mail.
    */
   readonly expected: string;
-  /** Records that stay, of which one validates it as well. */
+  /** Persistent records, any one of which also validates the name. */
   readonly persistent?: PersistentTxt[];
 }
 
 export const filePath = '/.well-known/pki-validation/fileauth.txt';
 
 /**
- * What must be published where to validate one name. A wildcard is validated at its base name and shares the value, since
- * a CNAME can stand only once at a name. Each name has a value of its own, derived from the order's token.
+ * Returns what must be published where to validate one name. A wildcard is validated at its base name with the same value, since a name can
+ * have only one CNAME. Each name has its own value, derived from the order's token. Throws RangeError for a malformed token.
  */
 export function validationFor({
   orderNo,
