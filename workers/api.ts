@@ -1,6 +1,6 @@
 /**
- * What the workers do, as types: jobs in, results out. Everything crosses a thread by structured clone, so a job
- * is plain data and an expected failure is a value with a code (classes of errors do not survive the crossing).
+ * Types of the workers' jobs and results. Everything crosses threads by structured clone, so a job is plain data and an expected failure is
+ * a value with a code (error classes do not survive the crossing).
  */
 import type { DownloadFormat } from '#core/orders/download.ts';
 import type { Result } from '#core/result.ts';
@@ -9,46 +9,46 @@ import type { RequestAlgorithm, SubjectFields } from '#core/x509/request.ts';
 import type { IntakeFaultCode } from '#workers/intake-fault-codes.ts';
 import type { ToolFaultCode } from '#workers/tools-fault-codes.ts';
 
-/** Every way a job can fail that is not a bug; reading a customer's own requests adds `intakeFaultCodes`. */
+/** Every way a job can fail that is not a bug; reading customers' requests adds `intakeFaultCodes`. */
 export const workerFaultCodes = [
-  /** The caller gave up; nothing was kept. */
+  /** The caller gave up; nothing was stored. */
   'cancelled',
-  /** The job cannot be done as asked: `detail` names the part. */
+  /** The job is invalid: `detail` names the part. */
   'bad-input',
   /** A part of the subject is longer than RFC 5280 allows: `detail` names the part. */
   'subject-too-long',
-  /** No WebCrypto here: the page is not served over HTTPS or from localhost. */
+  /** WebCrypto is missing: the page is not served over HTTPS or from localhost. */
   'no-crypto',
-  /** The browser's cryptography refused the operation, such as a key length it does not have. */
+  /** The browser's cryptography refused the operation, such as an unsupported key length. */
   'crypto-failed',
-  /** The vault cannot be read or written: storage is switched off, full or was deleted under the page. */
+  /** The vault cannot be read or written: storage is disabled, full or was deleted while the page was open. */
   'storage-unavailable',
   'storage-full',
-  /** The worker's script did not load. */
+  /** The worker's script failed to load. */
   'worker-unavailable',
-  /** The worker ended in the middle of the job; it may be asked again. */
+  /** The worker ended during the job, which may be retried. */
   'worker-crashed',
-  /** The wrapping key does not open what local storage holds: one half of the vault is gone or was changed. */
+  /** The wrapping key does not open the strings in local storage: one half of the vault is missing or was changed. */
   'keyring-locked',
-  /** The private key was sealed in a browser or account whose secret this vault does not hold. */
+  /** The private key was sealed in a browser or account whose secret is not in this vault. */
   'secret-unknown',
   /** Not an envelope. */
   'envelope-unreadable',
   /** Sealed by a newer release of the console. */
   'envelope-newer',
-  /** The envelope's authentication code is wrong: it was changed or cut. */
+  /** The envelope's authentication code is wrong: it was changed or truncated. */
   'envelope-tampered',
-  /** There is no private key to put in the file: the customer brought their own request. */
+  /** There is no private key for the file: the customer brought their own request. */
   'key-missing',
   /** The private key does not belong to the certificate. */
   'key-mismatch',
-  /** A file that was to hold a private key holds none that can be read. */
+  /** A file expected to contain a private key has no readable one. */
   'key-unreadable',
-  /** A key that the CA made was asked for and did not come: whoever asked knows why. */
+  /** A key requested from the CA was not delivered; the caller knows why. */
   'delivery-missing',
-  /** What came is not for this browser, no private key, or not the key of the request beside it: `detail` says which. */
+  /** The delivery is not for this browser, not a private key, or not the key of the accompanying request: `detail` says which. */
   'delivery-unreadable',
-  /** No certificate where one was expected: `detail` says which, counted from 1. */
+  /** No certificate where one was expected: `detail` is its 1-based number. */
   'certificate-unreadable',
   'passphrase-required',
   'passphrase-wrong',
@@ -66,7 +66,7 @@ export type WorkerFaultCode = (typeof workerFaultCodes)[number] | IntakeFaultCod
 export interface WorkerFault {
   readonly code: WorkerFaultCode;
   readonly detail: string;
-  /** Byte of the object, from 0, and line of the text, from 1, where a tool knows them. */
+  /** 0-based byte offset in the object and 1-based line of the text, if known (tools only). */
   readonly at?: number | null;
   readonly line?: number | null;
 }
@@ -74,35 +74,32 @@ export interface WorkerFault {
 export type WorkerResult<T> = Result<T, WorkerFault>;
 
 /**
- * The vault as a worker receives it: two strings of local storage and the key of IndexedDB that opens them.
- * The strings alone open nothing; the key cannot be exported.
+ * The vault as passed to a worker: two strings from local storage and the key from IndexedDB that opens them. The strings alone are
+ * useless; the key cannot be exported.
  */
 export interface Keyring {
-  /** Local storage `encryption_key`, this account's entry: the key of `spark`, wrapped. */
+  /** This account's entry in local storage `encryption_key`: the key of `spark`, wrapped. */
   readonly encryptionKey: string;
-  /** Local storage `spark`, this account's entry: the scrambled secrets, the current one first. */
+  /** This account's entry in local storage `spark`: the encrypted secrets, current one first. */
   readonly spark: string;
-  /** AES-GCM, 256 bits, not extractable. */
+  /** AES-GCM, 256 bits, non-extractable. */
   readonly wrappingKey: CryptoKey;
 }
 
-/** What a new or merged vault puts back into local storage. */
+/** Strings of a new or merged vault, to be written to local storage. */
 export interface KeyringStrings {
   readonly encryptionKey: string;
   readonly spark: string;
-  /** Public ids of the secrets, the current one first; an envelope names the id that sealed it. */
+  /** Public ids of the secrets, current one first; an envelope names the id that sealed it. */
   readonly secretIds: readonly string[];
 }
 
 export interface RequestJob {
-  /** ASCII names and IP addresses, the common name first; all of them become subject alternative names. */
+  /** ASCII names and IP addresses, common name first; all become subject alternative names. */
   readonly names: readonly string[];
   /** ASCII mailboxes; they become rfc822Name alternative names, after the names. */
   readonly emails?: readonly string[];
-  /**
-   * At most 64 characters, any script. Without it: the first name short enough, else the first mailbox, else, when there
-   * is neither, the organization.
-   */
+  /** At most 64 characters, in any script. Defaults to the first name short enough, then the first mailbox, then the organization. */
   readonly commonName?: string;
   readonly subject: SubjectFields;
   /** `CsrOptions` of `core/csr/options.ts` fits. */
@@ -121,24 +118,24 @@ export interface RequestMade {
   readonly spkiHash: string;
 }
 
-/** Where a job is, in order. */
+/** Phases of a job, in order. */
 export type RequestPhase = 'making-key' | 'signing' | 'sealing';
 
-/** What the CA sends: PKCS#8 encrypted to the address (`core/x509/key-delivery.ts`), and the request, PEM. */
+/** Delivery from the CA: PKCS#8 encrypted to the address (`core/x509/key-delivery.ts`), and the request in PEM. */
 export interface KeyDelivery {
   readonly key: string;
   readonly csr: string;
 }
 
-/** Asks the CA for a key, to be sent to that address; null when there is none. */
+/** Asks the CA to send a key to this address; null if it sends none. */
 export type AskForKey = (address: DeliveryAddress) => Promise<KeyDelivery | null>;
 
-/** A job is cancelled by ending its worker: the platform cannot stop a key in the making. */
+/** A job is cancelled by terminating its worker: the platform cannot interrupt key generation. */
 export interface KeysApi {
   makeRequest(job: RequestJob, onPhase?: (phase: RequestPhase) => void): Promise<WorkerResult<RequestMade>>;
 }
 
-/** The same worker, for keys that it does not make itself. */
+/** The same worker, for keys generated elsewhere. */
 export interface ReceiveApi {
   receiveRequest(
     job: { readonly keyring: Keyring },
@@ -150,24 +147,24 @@ export interface DownloadJob {
   readonly format: DownloadFormat;
   /** PEM, leaf first; an entry may hold several certificates. */
   readonly chain: readonly string[];
-  /** Sealed private key; empty when there is none. */
+  /** Sealed private key; empty if there is none. */
   readonly key: string;
-  /** Null when `key` is empty. */
+  /** Null if `key` is empty. */
   readonly keyring: Keyring | null;
-  /** Locks the PFX or the key file; may be empty. */
+  /** Encrypts the PFX or the key file; may be empty. */
   readonly passphrase: string;
-  /** The certificate's common name: names the files and the entry of a PFX. */
+  /** The certificate's common name, used for the file names and the entry of a PFX. */
   readonly commonName: string;
-  /** Text put into an archive as `README.txt`. */
+  /** Text added to an archive as `README.txt`. */
   readonly readme: string;
-  /** Milliseconds since 1970, shown at the entry of a Java key store. */
+  /** Milliseconds since 1970, recorded in the entry of a Java key store. */
   readonly createdAt: number;
 }
 
-/** A file that holds a private key, and the public key it must belong to (SHA-256 of the SubjectPublicKeyInfo, hex). */
+/** A file with a private key, and the public key it must match (SHA-256 of the SubjectPublicKeyInfo, hex). */
 export interface ImportJob {
   readonly file: Uint8Array<ArrayBuffer>;
-  /** Opens the file; empty when it is not encrypted. */
+  /** Decrypts the file; empty if it is not encrypted. */
   readonly passphrase: string;
   readonly spkiHash: string;
   readonly keyring: Keyring;
@@ -178,7 +175,7 @@ export interface ImportedKey {
   readonly key: string;
 }
 
-/** The download worker again, for keys that come in. */
+/** The download worker, for importing keys. */
 export interface ImportApi {
   importKey(job: ImportJob): Promise<WorkerResult<ImportedKey>>;
 }
@@ -192,16 +189,16 @@ export interface DownloadFile {
 
 export type DownloadPhase = 'opening' | 'building';
 
-/** Several files in one archive, a folder each. */
+/** Several downloads in one archive, each in its own folder. */
 export interface BundleJob {
   readonly parts: readonly { readonly folder: string; readonly job: DownloadJob }[];
-  /** Text put into the archive as `README.txt`. */
+  /** Text added to the archive as `README.txt`. */
   readonly readme: string;
 }
 
 export interface BundleFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Why a folder is not in it. */
+  /** Why a folder is missing. */
   readonly faults: readonly { readonly folder: string; readonly fault: WorkerFault }[];
 }
 
@@ -217,13 +214,13 @@ export interface BackupJob {
   readonly keyring: Keyring;
   readonly account: string;
   readonly passphrase: string;
-  /** ISO time written into the file. */
+  /** ISO time recorded in the file. */
   readonly createdAt: string;
 }
 
 export interface SealedBackup {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Public ids of the secrets in it. */
+  /** Public ids of the secrets it contains. */
   readonly secretIds: readonly string[];
 }
 
@@ -231,16 +228,16 @@ export interface RestoreJob {
   readonly file: Uint8Array;
   readonly account: string;
   readonly passphrase: string;
-  /** The vault to merge into, or, when nothing of it opens any more, the key that is to wrap a new one. */
+  /** The vault to merge into or, if it can no longer be opened, the key to wrap a new one with. */
   readonly into: Keyring | { readonly wrappingKey: CryptoKey };
 }
 
-/** The only place where the vault's secrets are in clear, beside the sealing and opening of keys. */
+/** The only code that sees the vault's secrets in clear, apart from sealing and opening keys. */
 export interface VaultApi {
   createKeyring(wrappingKey: CryptoKey): Promise<WorkerResult<KeyringStrings>>;
-  /** Opens the vault to see that both halves fit: `keyring-locked` when they do not. */
+  /** Opens the vault to check that both halves match: `keyring-locked` if not. */
   checkKeyring(keyring: Keyring): Promise<WorkerResult<KeyringStrings>>;
   sealBackup(job: BackupJob): Promise<WorkerResult<SealedBackup>>;
-  /** When merging, `encryptionKey` stays as it is and `spark` alone changes: one write, whole or not at all. */
+  /** When merging, `encryptionKey` stays unchanged and only `spark` is written: a single, atomic write. */
   openBackup(job: RestoreJob): Promise<WorkerResult<KeyringStrings>>;
 }

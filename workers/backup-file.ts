@@ -5,9 +5,9 @@ import type { WorkerResult } from '#workers/api.ts';
 import { refuse } from '#workers/fault.ts';
 
 /**
- * A vault backup is a JSON file. `secrets` is AES-256-GCM over the secrets (32 bytes each, the current one first); its key
- * is PBKDF2-HMAC-SHA-256 over the passphrase (Unicode NFKC, UTF-8); everything else in the file is authenticated with it.
- * `check` is a plain SHA-256 over the rest, so that a damaged file is not taken for a wrong passphrase.
+ * A vault backup, a JSON file. `secrets` is AES-256-GCM over the secrets (32 bytes each, current one first). The key is PBKDF2-HMAC-SHA-256
+ * over the passphrase (Unicode NFKC, UTF-8). The other fields, except `check`, are authenticated data. `check` is a plain SHA-256 over the
+ * rest, to tell a damaged file from a wrong passphrase.
  */
 export interface BackupFile {
   readonly format: typeof backupFormat;
@@ -26,13 +26,13 @@ export interface BackupFile {
 export const backupFormat = 'certhub-vault-backup';
 export const backupVersion = 1;
 export const backupIterations = 600_000;
-/** Beyond this a file would only keep the browser busy. */
+/** More iterations would only keep the browser busy. */
 const maxIterations = 10_000_000;
 const maxSize = 1_000_000;
 
 export type BackupHead = Omit<BackupFile, 'secrets' | 'check'>;
 
-/** What the encryption authenticates: every field that stands in clear. */
+/** Data the encryption authenticates: every field in clear. */
 export function headBytes(head: BackupHead): Bytes {
   const { format, version, account, createdAt, iterations, salt, iv } = head;
   return utf8(JSON.stringify([format, version, account, createdAt, iterations, salt, iv]));
@@ -44,7 +44,7 @@ export function writeBackup(head: BackupHead, secrets: Bytes): Bytes {
   return utf8(`${JSON.stringify(file, null, 2)}\n`);
 }
 
-/** Reads and checks the file; nothing of it is decrypted. `backup-unreadable`, `backup-newer`. */
+/** Reads and checks the file without decrypting anything. Faults: `backup-unreadable`, `backup-newer`. */
 export function readBackup(bytes: Uint8Array): WorkerResult<BackupFile> {
   const fields = parseFields(bytes);
   if (fields === null || fields.format !== backupFormat) return refuse('backup-unreadable', 'format');

@@ -4,7 +4,7 @@ import type { BundleFile, BundleJob, WorkerFault, WorkerResult } from '#workers/
 import { buildDownload } from '#workers/build-download.ts';
 import { guarded } from '#workers/fault.ts';
 
-/** Builds one file after the other and puts each into its folder; what fails is named, and the others are there. */
+/** Builds the files one by one, each into its folder. A failure is reported and does not affect the others. */
 export function buildBundle({ parts, readme }: BundleJob): Promise<WorkerResult<BundleFile>> {
   return guarded(async () => {
     const zip = new JSZip();
@@ -24,7 +24,7 @@ export function buildBundle({ parts, readme }: BundleJob): Promise<WorkerResult<
     }
     zip.file('README.txt', readme);
     const bytes = new Uint8Array(await zip.generateAsync({ type: 'arraybuffer' }));
-    // Not before: what was put in is read when the archive is written.
+    // Only now: JSZip reads the parts when it generates the archive.
     for (const part of spent) part.fill(0);
     return ok({ bytes, faults });
   });

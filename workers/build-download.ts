@@ -20,14 +20,13 @@ import { openKeyring } from '#workers/keyring.ts';
 interface Chain {
   readonly leaf: CertificateFacts;
   readonly issuers: readonly CertificateFacts[];
-  /** Issuers a server sends: a root that clients hold already is left out. */
+  /** Issuers that a server sends: without the root, which clients already have. */
   readonly sent: readonly CertificateFacts[];
 }
 
 /**
- * Builds the file a customer saves. The private key is opened here, checked against the certificate by its public key,
- * and leaves only inside that file. Faults: those of the envelope and keyring, `key-missing`, `key-mismatch`,
- * `certificate-unreadable`, `bad-input` (`keyring`).
+ * Builds the file a customer saves. The private key is opened here, checked against the certificate's public key, and leaves only inside
+ * that file. Faults: those of the envelope and keyring, `key-missing`, `key-mismatch`, `certificate-unreadable`, `bad-input` (`keyring`).
  */
 export function buildDownload(
   job: DownloadJob,
@@ -75,7 +74,7 @@ async function openMatchingKey(job: DownloadJob, leaf: CertificateFacts): Promis
   return refuse('key-mismatch');
 }
 
-/** What holds certificates alone; null for any other format. */
+/** Builds formats that contain only certificates; null for any other format. */
 function withoutKey(
   format: DownloadFormat,
   { leaf, sent }: Chain,
@@ -90,7 +89,7 @@ function withoutKey(
   return null;
 }
 
-/** Archives that are of use without the key. */
+/** Archives that are useful without a key. */
 const keyless: ReadonlySet<DownloadFormat> = new Set(['zip', 'nginx', 'apache']);
 
 async function buildWithKey(
@@ -108,7 +107,7 @@ async function buildWithKey(
   return archive(job, chain, key, names);
 }
 
-/** Key stores want whole chains, the root among them. */
+/** Key stores need complete chains, including the root. */
 async function store(job: DownloadJob, { leaf, issuers }: Chain, key: Bytes): Promise<Bytes> {
   const { format, passphrase, commonName, createdAt } = job;
   const entries = [{ alias: commonName, key, certificates: [leaf, ...issuers].map(({ der }) => der) }];
@@ -129,7 +128,7 @@ async function archive(
   return file(bytes, names.zip, 'zip');
 }
 
-/** The files of an archive: what one server reads, or the parts that any server can be given. */
+/** Files of an archive: those one server reads, or parts for any server. */
 async function archived(
   job: DownloadJob,
   chain: Chain,
@@ -155,7 +154,7 @@ async function archived(
   ];
 }
 
-/** Certificates for a file, CRLF (spec §9). */
+/** Certificates for a file, with CRLF line ends (spec §9). */
 function pem(...certificates: readonly CertificateFacts[]): string {
   return joinCertificates(certificates.map(({ der }) => encodePem('CERTIFICATE', der)));
 }

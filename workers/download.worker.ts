@@ -13,7 +13,7 @@ expose({
     return built.ok ? transfer(built, [built.value.bytes.buffer]) : built;
   },
   async importKey(job) {
-    // What reads files of every kind is large, and most downloads need none of it.
+    // Loaded on demand: the code that reads every file format is large, and most downloads do not need it.
     const { importKey } = await import('#workers/import-key.ts');
     return importKey(job);
   },

@@ -4,8 +4,8 @@ import type { WorkerResult } from '#workers/api.ts';
 import { refuse } from '#workers/fault.ts';
 
 /**
- * A sealed private key as text: `v1.<secret id>.<SPKI hash>.<iv>.<ciphertext>.<mac>`, parts in base64url. What is not
- * secret can be read without opening it: which secret sealed it, and which public key it belongs to.
+ * A sealed private key as text: `v1.<secret id>.<SPKI hash>.<iv>.<ciphertext>.<mac>`, parts in base64url. The public parts can be read
+ * without opening it: which secret sealed it, and which public key it belongs to.
  */
 export interface EnvelopeParts {
   readonly secretId: string;
@@ -14,7 +14,7 @@ export interface EnvelopeParts {
   readonly iv: Bytes;
   readonly ciphertext: Bytes;
   readonly mac: Bytes;
-  /** Everything before the MAC: what it authenticates. */
+  /** Everything before the MAC, which authenticates it. */
   readonly authenticated: string;
 }
 
@@ -44,7 +44,7 @@ export function readEnvelope(text: string): WorkerResult<EnvelopeParts> {
   });
 }
 
-/** The part that the MAC authenticates. */
+/** Returns the part the MAC authenticates. */
 export function envelopeHead(secretId: string, spkiHash: Bytes, iv: Bytes, ciphertext: Bytes): string {
   return [version, secretId, ...[spkiHash, iv, ciphertext].map(toBase64Url)].join('.');
 }

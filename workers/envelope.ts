@@ -5,12 +5,12 @@ import { type EnvelopeParts, envelopeHead, readEnvelope } from '#workers/envelop
 import { refuse } from '#workers/fault.ts';
 import type { SealingKeys } from '#workers/sealing.ts';
 
-/** What is sealed: another kind of secret gets another context, so that one can never pass for the other. */
+/** Type of the sealed content. Other types of secrets would use another context, so that one can never pass for the other. */
 const context = 'private-key';
 
 /**
- * Seals a private key (PKCS#8 DER): AES-256-CBC with a fresh IV, then HMAC-SHA-256 under a second key over version,
- * secret id, SPKI hash, IV, ciphertext and context (encrypt-then-MAC, design §6). `pkcs8` is wiped.
+ * Seals a private key (PKCS#8 DER): AES-256-CBC with a fresh IV, then HMAC-SHA-256 under a second key over version, secret id, SPKI hash,
+ * IV, ciphertext and context (encrypt-then-MAC, design §6). Wipes `pkcs8`.
  */
 export async function sealKey(pkcs8: Bytes, spkiHash: string, keys: SealingKeys): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(16));
@@ -21,7 +21,7 @@ export async function sealKey(pkcs8: Bytes, spkiHash: string, keys: SealingKeys)
   return `${head}.${toBase64Url(new Uint8Array(mac))}`;
 }
 
-/** Opens an envelope with the secret that sealed it. The MAC is checked, in constant time, before anything is decrypted. */
+/** Opens an envelope with the secret that sealed it. Checks the MAC, in constant time, before decrypting anything. */
 export async function openKey(
   envelope: string,
   keys: readonly SealingKeys[],

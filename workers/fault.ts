@@ -10,8 +10,8 @@ export function refuse(
 }
 
 /**
- * Runs a job's work; what the platform's cryptography refuses becomes `crypto-failed` with the name of its error. The
- * message is left out: it is the browser's own and could quote what it was given.
+ * Runs a job's work. Turns an error of the platform's cryptography into `crypto-failed` with the error's name. Drops its message, which is
+ * worded by the browser and could quote the input.
  */
 export async function guarded<T>(work: () => Promise<WorkerResult<T>>): Promise<WorkerResult<T>> {
   if (globalThis.crypto?.subtle === undefined) return refuse('no-crypto');

@@ -1,7 +1,7 @@
 /**
- * The name of a zip's file whose encoding nothing marks, read as what fits: UTF-8; the code page of Chinese Windows, where a character of
- * GB 2312 is among those beyond ASCII; that of DOS or of Western Windows, where all of those are letters. Undefined: that of DOS, for want
- * of a better one.
+ * Decodes the name of a zip's file whose encoding is not marked, as the first that fits: UTF-8; the code page of Chinese Windows, if the
+ * bytes include a character of GB 2312; Western Windows, if all non-ASCII bytes are letters in it but not in DOS's code page. Returns
+ * undefined for DOS's code page, also if nothing fits.
  */
 export function decodeFileName(bytes: Uint8Array): string | undefined {
   const high = bytes.filter((byte) => byte >= 0x80);
@@ -22,7 +22,7 @@ function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** Is one of the pairs a Chinese character of GB 2312, the few thousand that are written? */
+/** Whether any byte pair is a Chinese character of GB 2312, the few thousand in common use. */
 function hasCommonHan(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length - 1; at++) {
     const [lead = 0, trail = 0] = bytes.subarray(at, at + 2);
@@ -33,7 +33,7 @@ function hasCommonHan(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Code page 437: its letters with marks, and sharp s. */
+/** Code page 437: accented letters and sharp s. */
 function isDosLetter(byte: number): boolean {
   return (byte >= 0x80 && byte <= 0x9a) || (byte >= 0xa0 && byte <= 0xa5) || byte === 0xe1;
 }

@@ -2,11 +2,11 @@ import { type Bytes, fromBase64 } from '#core/x509/encoding.ts';
 import { type PemReading, readPem } from '#core/x509/pem.ts';
 import { requestLabels } from '#core/x509/request-facts.ts';
 
-/** Bounds of `foundInstead`: kinds of blocks, and characters of a text without any. */
+/** Bounds of `foundInstead`: block labels, and characters of a text without any. */
 const namedLabels = 3;
 const shownStart = 40;
 
-/** Where a request seems to be: its DER, or null when its block is damaged. */
+/** A possible request: its DER, or null if its block is damaged. */
 export interface FoundRequest {
   readonly der: Bytes | null;
   /** 1-based line of its BEGIN; 1 for bare base64. */
@@ -14,8 +14,8 @@ export interface FoundRequest {
 }
 
 /**
- * Every request in a text, in order: PEM blocks with anything before, between and after, or, where no block stands at all,
- * one request as base64 of its DER. Blocks of other kinds are passed over.
+ * Finds every request in a text, in order: PEM blocks with anything before, between and after them or, in a text without blocks, one
+ * request as base64 of its DER. Skips other types of blocks.
  */
 export function findRequests(text: string): readonly FoundRequest[] {
   const reading = readPem(text);
@@ -24,7 +24,7 @@ export function findRequests(text: string): readonly FoundRequest[] {
   return inOrder(reading);
 }
 
-/** Of a text without a request: the blocks that stand in it, or else how it begins. Never what a block holds. */
+/** Describes a text without a request: the labels of its blocks, or else how it starts. Never the content of a block. */
 export function foundInstead(text: string): string {
   const { blocks, problems } = readPem(text);
   const labels = new Set([...blocks, ...problems].map(({ label }) => label));
@@ -43,6 +43,6 @@ function inOrder({ blocks, problems }: PemReading): readonly FoundRequest[] {
 
 function findBareRequest(text: string): readonly FoundRequest[] {
   const der = fromBase64(text.replace(/^\uFEFF/, ''));
-  // A SEQUENCE: what else base64 may hold is no request.
+  // Must be a SEQUENCE; other base64 is not a request.
   return der !== null && der[0] === 0x30 ? [{ der, line: 1 }] : [];
 }

@@ -9,9 +9,9 @@ import { guarded, refuse } from '#workers/fault.ts';
 import { openKeyring } from '#workers/keyring.ts';
 
 /**
- * Finds the private key of a public key in a file the customer brought (PEM, DER, PFX, JKS, encrypted or not) and seals it like
- * a key made here. Faults: `passphrase-required`, `passphrase-wrong`, `key-unreadable` when the file holds no key that can
- * be read, `key-mismatch` when none of its keys is the one, those of the keyring.
+ * Finds the private key for a public key in a file the customer brought (PEM, DER, PFX, JKS, encrypted or not) and seals it like a key made
+ * here. Faults: `passphrase-required`, `passphrase-wrong`, `key-unreadable` if the file has no readable key, `key-mismatch` if none of its
+ * keys matches, and those of the keyring.
  */
 export function importKey(job: ImportJob): Promise<WorkerResult<ImportedKey>> {
   return guarded(async () => {

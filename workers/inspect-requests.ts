@@ -9,10 +9,10 @@ export interface Labelled extends FoundRequest {
   readonly label: string;
 }
 
-/** Verifying waits for the platform's cryptography: so many wait at once. */
+/** Number of requests verified concurrently, since verifying waits for the platform's cryptography. */
 const atOnce = 32;
 
-/** Reads requests, finds what is wrong with each by itself, and marks those that came before. */
+/** Parses requests, finds each one's own fault, and marks repeated ones. */
 export async function inspectRequests(
   found: readonly Labelled[],
   rule: KeyRule,

@@ -1,6 +1,6 @@
-/** Every way reading can fail as a whole, beside those of every worker. `detail` is the bound that was passed, or empty. */
+/** Every way reading can fail as a whole, in addition to every worker's own codes. `detail` is the bound exceeded, or empty. */
 export const intakeFaultCodes = [
-  /** No request stands in what was pasted; `detail`: the kinds of blocks that do, or how the text begins. */
+  /** The pasted text contains no request; `detail`: the labels of its blocks, or how the text starts. */
   'no-request-found',
   /** `detail`: `intakeBounds.requests`. */
   'too-many-requests',
@@ -8,17 +8,17 @@ export const intakeFaultCodes = [
   'text-too-large',
   /** The file was moved or changed since it was chosen. */
   'file-unreadable',
-  /** Neither by its type nor by its first bytes a zip. */
+  /** Neither its type nor its first bytes are those of a zip. */
   'not-a-zip',
   /** The file is larger than `intakeBounds.fileBytes`; `detail`: that bound in MB. */
   'zip-too-large',
-  /** Or a directory that is longer than so many need; `detail`: `intakeBounds.entries`. */
+  /** Also a directory longer than that many entries need; `detail`: `intakeBounds.entries`. */
   'zip-too-many-entries',
-  /** What is in it unpacks to more than `intakeBounds.unpackedBytes`; `detail`: that bound in MB. */
+  /** The content unpacks to more than `intakeBounds.unpackedBytes`; `detail`: that bound in MB. */
   'zip-unpacks-too-large',
-  /** The directory of the zip is missing, cut or contradicts itself or the entries. */
+  /** The zip's directory is missing, truncated or inconsistent with itself or the entries. */
   'zip-damaged',
-  /** No entry holds a request that can be read; `detail`: the `SkipReason` of the first that was meant to, or empty. */
+  /** No entry contains a readable request; `detail`: the `SkipReason` of the first entry meant to be one, or empty. */
   'zip-no-requests',
   /** Unpacking took longer than `intakeBounds.unpackingTime`; `detail`: that bound in seconds. */
   'intake-too-slow',

@@ -5,14 +5,14 @@ import { refuse } from '#workers/fault.ts';
 import { deriveSealingKeys, type SealingKeys } from '#workers/sealing.ts';
 
 /**
- * The vault of one account. Local storage holds two strings:
+ * The vault of one account, two strings in local storage:
  * - `encryption_key`: `k1.` and a random 256-bit key, encrypted by the wrapping key;
- * - `spark`: `s1.` and the secrets (32 bytes each, the current one first), encrypted by that key.
- * Both are AES-256-GCM, iv before ciphertext, base64url. The wrapping key lives in IndexedDB and cannot be exported.
+ * - `spark`: `s1.` and the secrets (32 bytes each, current one first), encrypted by that key.
+ * Both are AES-256-GCM, IV before ciphertext, base64url. The wrapping key is in IndexedDB and cannot be exported.
  */
 export const secretLength = 32;
 
-/** A secret in clear; it never leaves the worker. */
+/** A secret in clear; never leaves the worker. */
 export interface Secret {
   readonly id: string;
   readonly bytes: Bytes;
@@ -31,7 +31,7 @@ export async function nameSecret(bytes: Bytes): Promise<Secret> {
   return { id: toBase64Url(new Uint8Array(digest, 0, 9)), bytes };
 }
 
-/** Scrambles the secrets under a new key of their own, and wraps that. */
+/** Encrypts the secrets under a new key and wraps that key. */
 export async function lockSecrets(
   secrets: readonly Secret[],
   wrappingKey: CryptoKey,
@@ -41,7 +41,7 @@ export async function lockSecrets(
   return scramble(secrets, key, encryptionKey);
 }
 
-/** Scrambles other secrets under the key that a keyring has already. */
+/** Encrypts other secrets under a keyring's existing key. */
 export async function relockSecrets(
   secrets: readonly Secret[],
   { encryptionKey, wrappingKey }: Keyring,
@@ -64,7 +64,7 @@ async function scramble(
   return { encryptionKey, spark, secretIds: secrets.map((secret) => secret.id) };
 }
 
-/** The secrets in clear, the current one first. `keyring-locked` when the halves do not fit. */
+/** Returns the secrets in clear, current one first. `keyring-locked` if the halves do not match. */
 export async function unlockSecrets(keyring: Keyring): Promise<WorkerResult<readonly Secret[]>> {
   const key = await decrypt(keyLabel, keyring.wrappingKey, keyring.encryptionKey);
   if (key === null) return refuse('keyring-locked', 'encryption_key');
@@ -81,8 +81,8 @@ export async function unlockSecrets(keyring: Keyring): Promise<WorkerResult<read
 let opened: { readonly name: string; readonly keys: readonly SealingKeys[] } | null = null;
 
 /**
- * Sealing keys of every secret, the current one first. The last keyring is remembered: a batch opens it once in each
- * worker, and a worker ends with its account.
+ * Returns the sealing keys of every secret, current one first. Caches the last keyring: a batch opens it once per worker, and a worker
+ * never outlives its account.
  */
 export async function openKeyring(keyring: Keyring): Promise<WorkerResult<readonly SealingKeys[]>> {
   const name = `${keyring.encryptionKey} ${keyring.spark}`;

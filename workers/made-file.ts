@@ -1,7 +1,9 @@
 import type { Bytes } from '#core/x509/encoding.ts';
 import type { MadeFile } from '#workers/tools-keys-api.ts';
 
-/** A file that a tool made. Its content goes to the page as a Blob: what shows or keeps the result holds no key in clear. */
+/**
+ * A file created by a tool. Its content is sent to the page as a Blob, so that code that shows or stores the result has no key in clear.
+ */
 export function madeFile(
   name: string,
   bytes: Bytes,

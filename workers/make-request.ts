@@ -7,8 +7,8 @@ import { guarded, refuse } from '#workers/fault.ts';
 import { openKeyring } from '#workers/keyring.ts';
 
 /**
- * Makes a key and its request, and seals the private key at once: what comes back holds it only as an envelope.
- * Faults: `bad-input` and `subject-too-long` (`detail`: a `RequestPart`), `keyring-locked`, `no-crypto`, `crypto-failed`.
+ * Generates a key and its request, and seals the private key immediately: the result contains it only as an envelope. Faults: `bad-input`
+ * and `subject-too-long` (`detail`: a `RequestPart`), `keyring-locked`, `no-crypto`, `crypto-failed`.
  */
 export function makeRequest(
   job: RequestJob,
@@ -41,7 +41,7 @@ function contentOf({ names, emails = [], subject, commonName }: RequestJob): Req
   return { names, emails, subject, commonName: commonName ?? defaultCommonName({ names, emails, subject }) };
 }
 
-/** What ASN.1 cannot carry in the types and lengths a CA expects; whether a name is a good one was judged before. */
+/** Finds content that ASN.1 cannot carry in the types and lengths a CA expects. Names were checked before. */
 function findFault(content: RequestContent) {
   const unwritable = findUnwritable(content);
   if (unwritable !== null) return refuse('bad-input', unwritable);

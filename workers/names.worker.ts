@@ -1,4 +1,4 @@
-// Part of the worker's own file: integrity checks of scripts know no chunks that a worker loads later, and the build fails.
+// Bundled into the worker's own file: integrity checks of scripts do not cover chunks a worker loads later, and the build would fail.
 import 'tldts';
 import 'tr46';
 import { expose } from 'comlink';

@@ -1,9 +1,9 @@
 /**
- * The service worker of the tools, and another one of the replay: each keeps the code of its place, which opens without a network then.
- * It answers for pages below its scope alone, and keeps nothing that the API says.
+ * Service worker of the tools and, in a second instance, of the replay: each caches the code of its area, which then opens without a
+ * network. It only handles pages below its scope, and caches no API replies.
  */
 declare const self: ServiceWorkerGlobalScope;
-/** Filled in by the build: the paths of the files that each place is made of, and a hash of them. */
+/** Set by the build: the paths of each area's files, and a hash of them. */
 declare const offlineFiles: Readonly<Record<string, readonly string[]>>;
 declare const offlineVersion: string;
 
@@ -11,7 +11,7 @@ const place = new URL(self.registration.scope).pathname;
 const prefix = `certhub${place}-`;
 const cacheName = `${prefix}${offlineVersion}`;
 const entryPage = '/index.html';
-/** Read anew whenever there is a network: what the site is called, lists of countries. */
+/** Always fetched if there is a network: the site's name, lists of countries. */
 const changing = /^\/(?:site|data)\/[^/]+\.json$/;
 
 const files = new Set(offlineFiles[place]);
@@ -20,7 +20,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches.open(cacheName).then(async (cache) => {
       await cache.addAll([entryPage, ...files]);
-      // The page that is open has asked for it already. Where there is none the console has values of its own.
+      // The open page has already requested it. If there is none, the console uses its defaults.
       await cache.add(`/site/${self.location.hostname}.json`).catch(() => undefined);
     }),
   );
@@ -36,7 +36,7 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-/** The page asks for the newer version to take over. */
+/** The page requests that the newer version take over. */
 self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting();
 });
@@ -54,7 +54,7 @@ async function cacheFirst(request: Request, path: string): Promise<Response> {
   return (await (await caches.open(cacheName)).match(path)) ?? fetch(request);
 }
 
-/** What the network brings; without one what was kept under that path. */
+/** Fetches from the network; without one, returns what is cached under that path. */
 async function networkFirst(request: Request, path: string, isKept = false): Promise<Response> {
   const cache = await caches.open(cacheName);
   try {

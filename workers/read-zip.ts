@@ -16,15 +16,15 @@ import {
 import { createUnpacker, type Unpacked } from '#workers/unpack-entry.ts';
 import { listZip, type ZipEntry } from '#workers/zip-directory.ts';
 
-/** Browsers name the type by the system's table: Windows has one of its own, some have none. */
+/** Browsers take the type from the system's table: Windows has its own, some systems have none. */
 const zipTypes = ['application/zip', 'application/x-zip-compressed', 'application/x-zip'];
 const vagueTypes = ['', 'application/octet-stream'];
 const archiveName = /\.(?:zip|jar|7z|rar|tar|gz|tgz|bz2|xz|zst|cab)$/i;
 const header = /^\s*-----BEGIN (?:NEW )?CERTIFICATE REQUEST-----/;
 
 /**
- * The requests in a zip (spec §5 'CSR upload'): every entry, in folders too, whose name ends in `.csr` and whose text
- * begins with the header of a request. Whatever else is in it is listed with the reason it was passed over.
+ * Reads the requests in a zip (spec §5 'CSR upload'): every entry, also in folders, whose name ends in `.csr` and whose text starts with
+ * the header of a request. Everything else is listed with the reason it was skipped.
  */
 export async function readZip(
   { bytes: blob, name }: ZipFile,
@@ -50,7 +50,7 @@ export async function readZip(
     : refuse('zip-no-requests', requests.length === 0 ? reasonForNone(skipped) : '');
 }
 
-/** What kept the first entry out that was meant to be a request. */
+/** Why the first entry meant to be a request was skipped. */
 function reasonForNone(skipped: readonly SkippedEntry[]): SkipReason | '' {
   const meant = skipped.find(({ why }) => !['not-csr-name', 'system-file'].includes(why));
   return (meant ?? skipped[0])?.why ?? '';
@@ -91,7 +91,7 @@ function reasonOf(unpacked: Exclude<Unpacked, { outcome: 'whole' }>): SkipReason
   return startsAsDer(unpacked.bytes) ? 'binary' : 'no-header';
 }
 
-/** What is known without unpacking. */
+/** Reasons known without unpacking. */
 function reasonToSkip({ path, isEncrypted, method, declaredSize, packed }: ZipEntry): SkipReason | null {
   const parts = path.split(/[\\/]/);
   const file = parts.at(-1) ?? '';
@@ -115,7 +115,7 @@ function isSafePath(path: string, parts: readonly string[]): boolean {
   );
 }
 
-/** Most files hold one request; the second is `name.csr#2`. */
+/** Most files contain one request; the second is `name.csr#2`. */
 function labelled(path: string, text: string): readonly Labelled[] {
   return findRequests(text).map((request, index) => ({
     ...request,
@@ -123,7 +123,7 @@ function labelled(path: string, text: string): readonly Labelled[] {
   }));
 }
 
-/** UTF-8, or UTF-16 with its mark, as PowerShell writes files. */
+/** UTF-8, or UTF-16 with a byte order mark, as PowerShell writes files. */
 function decode(bytes: Uint8Array): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
@@ -134,12 +134,12 @@ function startsAsZip(bytes: Uint8Array): boolean {
   return p === 0x50 && k === 0x4b && (third === 0x03 || third === 0x05);
 }
 
-/** A SEQUENCE of some hundred bytes: a request in DER begins so. */
+/** A SEQUENCE of at least 128 bytes, like a request in DER. */
 function startsAsDer([tag, length]: Uint8Array): boolean {
   return tag === 0x30 && (length === 0x81 || length === 0x82);
 }
 
-/** A path as it is shown: what would show nothing, or turn what follows, is written out. */
+/** Prepares a path for display: invisible and direction-changing characters are spelled out. */
 function shownPath(path: string): string {
   const shown = showUnseen(path.slice(0, 1000));
   return shown.length > 200 ? `${shown.slice(0, 199)}…` : shown;

@@ -9,9 +9,9 @@ import { guarded, refuse } from '#workers/fault.ts';
 import { openKeyring } from '#workers/keyring.ts';
 
 /**
- * Has the CA make a key and its request, and seals the private key as soon as it is here. The key travels encrypted to a
- * key that is made for this one delivery and never leaves the worker, so that nobody between the CA and the envelope
- * sees it in clear. Faults: `delivery-missing`, `delivery-unreadable` (`key`, `csr`, `pair`), those of the keyring.
+ * Has the CA generate a key and its request, and seals the private key on arrival. The key travels encrypted to a one-time key that never
+ * leaves the worker, so that nobody between the CA and the envelope sees it in clear. Faults: `delivery-missing`, `delivery-unreadable`
+ * (`key`, `csr`, `pair`), and those of the keyring.
  */
 export function receiveRequest(
   { keyring }: { readonly keyring: Keyring },
@@ -27,7 +27,7 @@ export function receiveRequest(
     if (delivery === null) return refuse('delivery-missing');
     const [block, ...others] = readPem(delivery.csr).blocks;
     const spki = block === undefined || others.length > 0 ? null : cutSpki('request', block.bytes);
-    // The key stays in the token that is shipped.
+    // The key stays in a token that is shipped.
     if (delivery.key === '' && block !== undefined && spki !== null) {
       return ok({ ...requestIn(block.bytes), key: '', spkiHash: sha256Hex(spki) });
     }
@@ -52,7 +52,7 @@ const algorithms = [
   ...['P-256', 'P-384', 'P-521'].map((namedCurve) => ({ name: 'ECDSA', namedCurve, hash: 'SHA-256' })),
 ];
 
-/** What the private key signs, the public key verifies. */
+/** Whether the public key verifies a signature of the private key. */
 async function belongTogether(pkcs8: Bytes, spki: Bytes): Promise<boolean> {
   const { subtle } = crypto;
   const challenge = crypto.getRandomValues(new Uint8Array(32));

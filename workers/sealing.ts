@@ -1,8 +1,8 @@
 import { type Bytes, utf8 } from '#core/x509/encoding.ts';
 
-/** One of the vault's secrets, ready to seal and open keys; none of it can be exported. */
+/** Keys derived from one of the vault's secrets, for sealing and opening; not exportable. */
 export interface SealingKeys {
-  /** Public name of the secret: the first 9 bytes of a hash over it, base64url. */
+  /** Public id of the secret: the first 9 bytes of a hash of it, base64url. */
   readonly secretId: string;
   /** AES-256-CBC. */
   readonly cipher: CryptoKey;

@@ -3,14 +3,14 @@ import type { Bytes } from '#core/x509/encoding.ts';
 export const textEncodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'gb18030'] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
-/** How a text is written: kept when it is written again. */
+/** How a text is encoded, so that it can be written back the same way. */
 export interface TextForm {
   readonly encoding: TextEncoding;
-  /** All its lines end with CR LF; in memory they end with LF. */
+  /** All lines end with CR LF; in memory they end with LF. */
   readonly isCrlf: boolean;
 }
 
-/** A file as a text, by its mark, else UTF-8, else the code page of Chinese Windows; null where it is no text. */
+/** Decodes a file as text: by its byte order mark, else as UTF-8, else in the code page of Chinese Windows. Null if it is not text. */
 export function decodeText(bytes: Bytes): { readonly text: string; readonly form: TextForm } | null {
   const encoding = encodingOf(bytes);
   if (encoding === null) return null;
@@ -21,7 +21,7 @@ export function decodeText(bytes: Bytes): { readonly text: string; readonly form
   return { text: isCrlf ? text.replaceAll('\r\n', '\n') : text, form: { encoding, isCrlf } };
 }
 
-/** The bytes of a text in the form it came in; null where the code page lacks one of its characters. */
+/** Encodes a text in its original form; null if the code page lacks one of its characters. */
 export function encodeText(text: string, { encoding, isCrlf }: TextForm): Bytes | null {
   const lines = isCrlf ? text.replaceAll('\r\n', '\n').replaceAll('\n', '\r\n') : text;
   if (encoding === 'utf-8') return new TextEncoder().encode(lines);
@@ -44,7 +44,7 @@ function encodingOf(bytes: Bytes): TextEncoding | null {
   return strictly(bytes, 'gb18030') === null ? null : 'gb18030';
 }
 
-/** Decoders drop the mark at the beginning by themselves. */
+/** Decoders remove the byte order mark themselves. */
 function strictly(bytes: Bytes, label: string): string | null {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);
@@ -55,7 +55,7 @@ function strictly(bytes: Bytes, label: string): string | null {
 
 let chinese: ReadonlyMap<string, number> | null = null;
 
-/** Characters of one and two bytes: those of GBK, which is what files of this kind hold. */
+/** Encodes one- and two-byte characters, those of GBK, which is what such files contain. */
 function encodeChinese(text: string): Bytes | null {
   chinese ??= chineseTable();
   const bytes = new Uint8Array(text.length * 2);
@@ -69,7 +69,7 @@ function encodeChinese(text: string): Bytes | null {
   return bytes.slice(0, length);
 }
 
-/** Browsers decode this code page but do not encode it: its table is what their decoder says. */
+/** Browsers decode this code page but cannot encode it, so the table is built from their decoder. */
 function chineseTable(): ReadonlyMap<string, number> {
   const table = new Map<string, number>();
   for (let lead = 0x81; lead <= 0xfe; lead++)

@@ -1,4 +1,4 @@
-/** What the certificate tools ask of their worker. It keeps what it read last, so that a page can ask for more of it. */
+/** Interface of the certificate tools' worker. It keeps the last input it read, so that a page can ask for more about it. */
 
 import type { CsrWish, WishFault } from '#core/tools/gen-csr/wish.ts';
 import type { Asn1Row } from '#core/x509/asn1-tree.ts';
@@ -14,25 +14,25 @@ import type { WorkerResult } from '#workers/api.ts';
 import type { Converted, ConvertedKeys, ConvertOptions, KeyOptions, Pairs } from '#workers/tools-keys-api.ts';
 import type { ReplacedDownload, ReplaceOptions, ReplaceReport } from '#workers/tools-replace-api.ts';
 
-/** What a visitor brought to a tool, and what they chose there. */
+/** Input of a tool: what a visitor provided and chose. */
 export interface ToolJob<Options> {
   readonly text: string;
   readonly files: readonly { readonly name: string; readonly content: Blob }[];
-  /** Empty when none was given. */
+  /** Empty if none was given. */
   readonly password: string;
   readonly options: Options;
-  /** The same for jobs over the same text, files and password. */
+  /** Equal for jobs with the same text, files and password. */
   readonly ordinal: number;
 }
 
 export interface InspectOptions {
-  /** The kind of object that the page is for: shown first where there is one. */
+  /** Type of object the page is for; shown first if there is one. */
   readonly prefers: 'certificate' | 'request';
-  /** Position in `rows` of the object to be shown; null for the one that the page is for. */
+  /** Position in `rows` of the object to show; null for the page's default. */
   readonly chosen: number | null;
-  /** Position of the one that it is compared with. */
+  /** Position of the object to compare with. */
   readonly compared: number | null;
-  /** Certificates that are trusted, as text. */
+  /** Trusted certificates, as text. */
   readonly roots: string;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -41,25 +41,25 @@ export interface InspectOptions {
 /** One object in a list of many. */
 export interface ObjectRow {
   readonly kind: ObjectView['kind'];
-  /** What it is called: its common name, or else what it has. */
+  /** Display name: the common name, or else another identifying part. */
   readonly name: string;
-  /** Its alias in a container, or the file it came in; empty when there is neither. */
+  /** Alias in a container, or the file it is from; empty if it has neither. */
   readonly place: string;
-  /** Of certificates and CRLs. */
+  /** For certificates and CRLs. */
   readonly issuer: string;
   readonly isCa: boolean;
   readonly hasPrivateKey: boolean;
-  /** `RSA 2048`; empty for what has no key. */
+  /** `RSA 2048`; empty for objects without a key. */
   readonly key: string;
-  /** ISO; null for what has no end. */
+  /** ISO; null for objects without a validity period. */
   readonly notBefore: string | null;
   readonly notAfter: string | null;
 }
 
-/** `file`: where it stands; empty for the pasted text. */
+/** `file`: where it was found; empty for the pasted text. */
 export type PlacedFault = InspectFault & { readonly file: string };
 
-/** Everything about one object that the page shows. */
+/** Everything the page shows about one object. */
 export interface ObjectDetail {
   /** Position in `rows`. */
   readonly at: number;
@@ -70,9 +70,9 @@ export interface ObjectDetail {
   /** Internationalized names in their other spelling. */
   readonly spellings: Readonly<Record<string, string>>;
   readonly tree: readonly Asn1Row[];
-  /** The bytes of its signature, hex; null for what has none. */
+  /** Signature bytes, hex; null for objects without one. */
   readonly signatureValue: string | null;
-  /** Of a request, by its own key. */
+  /** For a request, verified with its own key. */
   readonly signature: SignatureVerdict | null;
   readonly lints: readonly Lint[];
 }
@@ -80,7 +80,7 @@ export interface ObjectDetail {
 /** A certificate in the path above the chosen one. */
 export interface PathLink extends Omit<PathStep, 'at'> {
   readonly row: ObjectRow;
-  /** Position in `rows`; null when it came with the roots. */
+  /** Position in `rows`; null if it is one of the roots. */
   readonly at: number | null;
 }
 
@@ -89,56 +89,58 @@ export interface InspectedInput {
   readonly faults: readonly PlacedFault[];
   readonly chosen: ObjectDetail;
   readonly compared: ObjectDetail | null;
-  /** From the chosen certificate upwards; empty for other objects. */
+  /** From the chosen certificate upward; empty for other objects. */
   readonly path: readonly PathLink[];
   readonly issuerAddresses: readonly string[];
-  /** How many certificates were given as roots. */
+  /** Number of root certificates given. */
   readonly rootCount: number;
 }
 
-/** What the page shows of a request that was made; its private key stays in the worker. */
+/** What the page shows of a generated request; the private key stays in the worker. */
 export interface GeneratedRequest {
-  /** Of its files, without an ending. */
+  /** Base name of its files, without extension. */
   readonly name: string;
   /** PEM. */
   readonly csr: string;
   /** SHA-256 of the SubjectPublicKeyInfo, hex. */
   readonly spkiHash: string;
-  /** How many alternative names it has. */
+  /** Number of alternative names. */
   readonly names: number;
 }
 
 export interface GeneratedRequests {
-  /** There is no input that could not be read. */
+  /** Never set: there is no input that could be unreadable. */
   readonly faults?: undefined;
   readonly requests: readonly GeneratedRequest[];
-  /** Why none was made. */
+  /** Why none was generated. */
   readonly wrong: readonly WishFault[];
 }
 
 export interface ToolsApi {
-  /** Makes keys and requests. The keys are kept for `generatedKey` and `generatedZip`, until others are made or the page is left. */
+  /**
+   * Generates keys and requests. The keys are kept for `generatedKey` and `generatedZip`, until others are generated or the page is left.
+   */
   generateRequests(job: ToolJob<CsrWish>): Promise<WorkerResult<GeneratedRequests>>;
-  /** The private key of one of them: PKCS#8 in PEM, encrypted by PBES2 where there is a passphrase. */
+  /** Returns the private key of one of them: PKCS#8 in PEM, encrypted with PBES2 if there is a passphrase. */
   generatedKey(at: number, passphrase: string): Promise<WorkerResult<string>>;
-  /** All requests with their keys. */
+  /** Returns all requests with their keys. */
   generatedZip(passphrase: string): Promise<WorkerResult<Bytes>>;
-  /** Everything that stands in text and files. Refused when nothing of it can be read, with the first reason. */
+  /** Inspects everything in the text and files. If nothing is readable, refuses with the first reason. */
   inspect(job: ToolJob<InspectOptions>): Promise<WorkerResult<InspectedInput>>;
-  /** Certificates of what was read last, in PEM, by their positions in `rows` and in that order. */
+  /** Returns certificates from the last input in PEM, by their positions in `rows`, in that order. */
   certificatesAt(places: readonly number[]): Promise<WorkerResult<string>>;
-  /** The same as `npm run inspect` prints it. */
+  /** The same output as `npm run inspect`. */
   inspectJson(job: ToolJob<InspectOptions>): Promise<WorkerResult<readonly JsonObject[]>>;
-  /** What many replacements do to every text and file. */
+  /** Applies many replacements to every text and file. */
   replaceAll(job: ToolJob<ReplaceOptions>): Promise<WorkerResult<ReplaceReport>>;
-  /** The pasted text with its replacements, or that of the first file that is a text. */
+  /** Returns the pasted text, or that of the first text file, after replacements. */
   replacedText(job: ToolJob<ReplaceOptions>): Promise<WorkerResult<string>>;
-  /** The only file, or all in a zip. */
+  /** Returns the only file, or all in a zip. */
   replacedFiles(job: ToolJob<ReplaceOptions>): Promise<WorkerResult<ReplacedDownload>>;
-  /** Certificates, with their keys where they are there, in order and in another format. */
+  /** Converts certificates, with their keys if present, in order and to another format. */
   convertCertificates(job: ToolJob<ConvertOptions>): Promise<WorkerResult<Converted>>;
-  /** Every private key that came in, in another form. */
+  /** Converts every private key found to another format. */
   convertKeys(job: ToolJob<KeyOptions>): Promise<WorkerResult<ConvertedKeys>>;
-  /** What belongs together, by public key. */
+  /** Groups objects that belong together, by public key. */
   matchPairs(job: ToolJob<null>): Promise<WorkerResult<Pairs>>;
 }

@@ -69,7 +69,7 @@ async function matchPairs(job: ToolJob<null>): Promise<WorkerResult<Pairs>> {
   return ok({ faults, groups: [...groups.values()] });
 }
 
-/** Alias and file, where it has them. */
+/** File and alias, if present. */
 function placeOf(name: string | null, file: string): string {
   return [file, name ?? ''].filter((part) => part !== '').join(' · ');
 }

@@ -17,7 +17,7 @@ import type { ToolJob, ToolsApi } from '#workers/tools-api.ts';
 import { readingOf } from '#workers/tools-inspect.ts';
 import type { Converted, ConvertOptions, ConvertRefusal, MadeFile } from '#workers/tools-keys-api.ts';
 
-/** Java refuses to write, and some of its tools to read, a store under a shorter password. */
+/** Java refuses to write, and some of its tools to read, a store with a shorter password. */
 const shortestJavaPassword = 6;
 
 export const convertJobs: Pick<ToolsApi, 'convertCertificates'> = {
@@ -87,7 +87,7 @@ async function write(
   return ok([madeFile(`${stem}.jks`, buildJks(stored, password, options.now), { isSecret })]);
 }
 
-/** The alias that was typed is the first entry's; a chain without a key becomes as many trusted certificates. */
+/** The typed alias applies to the first entry; a chain without a key becomes individual trusted certificates. */
 function storeEntries(
   entries: readonly ArrangedEntry[],
   chains: readonly (readonly CertificateFacts[])[],
@@ -130,7 +130,7 @@ async function pemFiles(
   ];
 }
 
-/** DER has no lists: a file for each. */
+/** DER has no lists, so each certificate gets a file. */
 function derFiles(certificates: readonly Bytes[], stem: string): Result<readonly MadeFile[], ConvertRefusal> {
   if (certificates.length === 0) return fail({ code: 'no-certificate' });
   return ok(certificates.map((der, at) => madeFile(`${numbered(stem, at)}.cer`, der)));

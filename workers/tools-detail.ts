@@ -8,7 +8,7 @@ import { signatureHex } from '#core/x509/signature-value.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 import type { ObjectDetail } from '#workers/tools-api.ts';
 
-/** What is worked out about an object when it is looked at. */
+/** Computes the details of an object when it is shown. */
 export async function detailOf(at: number, view: ObjectView, now: number): Promise<ObjectDetail> {
   const der = 'der' in view ? view.der : null;
   const key = 'key' in view ? view.key : null;
@@ -25,7 +25,7 @@ export async function detailOf(at: number, view: ObjectView, now: number): Promi
   };
 }
 
-/** ASCII names in Unicode, and the other way round. */
+/** Maps ASCII names to Unicode and vice versa. */
 async function spellingsOf(view: ObjectView): Promise<Readonly<Record<string, string>>> {
   const names = 'altNames' in view ? view.altNames : [];
   const subject = 'subject' in view ? view.subject : [];

@@ -1,12 +1,12 @@
 import { inspectFaultCodes } from '#core/x509/inspect-fault.ts';
 
-/** Every way a tool can refuse what it was given, beside those of every worker. */
+/** Every way a tool can refuse its input, in addition to every worker's own codes. */
 export const toolFaultCodes = [
   ...inspectFaultCodes,
-  /** Nothing that could be converted. */
+  /** Nothing to convert. */
   'no-certificate',
   'no-key',
-  /** An OpenSSH key under a passphrase, of which only the public half can be read. */
+  /** An OpenSSH key encrypted with a passphrase, of which only the public half is readable. */
   'key-locked',
 ] as const;
 

@@ -29,7 +29,7 @@ interface Made extends GeneratedRequest {
   readonly pkcs8: Bytes;
 }
 
-/** What the page has not taken yet: nothing else in it holds a private key. */
+/** Generated but not yet taken by the page; nothing else here holds a private key. */
 let kept: readonly Made[] = [];
 
 export const generateJobs: Pick<ToolsApi, 'generateRequests' | 'generatedKey' | 'generatedZip'> = {
@@ -88,7 +88,7 @@ async function makeOne(
   };
 }
 
-/** Two requests of a batch may be for one name. */
+/** Two requests of a batch may have the same name. */
 function freeName(name: string, before: readonly Made[]): string {
   const taken = new Set(before.map((each) => each.name));
   if (!taken.has(name)) return name;
@@ -115,10 +115,10 @@ function attributeOf([field, value]: readonly [SubjectField, string]): SubjectAt
   return [id, string, value];
 }
 
-/** Microsoft's user principal name, as otherName. */
+/** Microsoft's user principal name, an otherName. */
 const principalName = '1.3.6.1.4.1.311.20.2.3';
 
-/** As DER GeneralNames; the name that IDNA does not allow instead. */
+/** Encodes names as DER GeneralNames; returns the first name that IDNA does not allow instead. */
 async function generalNames(names: readonly AltName[]): Promise<Bytes[] | AltName> {
   const encoded: Bytes[] = [];
   for (const name of names) {

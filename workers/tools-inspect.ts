@@ -24,14 +24,14 @@ import { toolSources } from '#workers/tools-sources.ts';
 interface Reading {
   readonly objects: readonly (InspectedObject & { readonly file: string })[];
   readonly rows: readonly ObjectRow[];
-  /** Private keys that were opened, PKCS#8. */
+  /** Decrypted private keys, PKCS#8. */
   readonly keys: ReadonlyMap<InspectedObject, Bytes>;
   readonly faults: readonly PlacedFault[];
 }
 
 let last: { readonly ordinal: number; readonly reading: Promise<Reading> } | null = null;
 
-/** Reads what came in, once for each input. */
+/** Reads the input, once per ordinal. */
 export function readingOf(job: ToolJob<unknown>): Promise<Reading> {
   if (last?.ordinal !== job.ordinal) last = { ordinal: job.ordinal, reading: read(job) };
   return last.reading;
@@ -91,7 +91,7 @@ export const inspectJobs: Pick<ToolsApi, 'inspect' | 'inspectJson' | 'certificat
   inspectJson: (job) => guarded(async () => ok(await inspectionJson((await readingOf(job)).objects))),
 };
 
-/** What was chosen, else the leaf, else the first of the kind that the page is for, else the first of all. */
+/** Returns the chosen object, else the first leaf of the page's type, else the first of that type, else the first of all. */
 function chosenOf({ chosen, prefers }: InspectOptions, rows: readonly ObjectRow[]): number {
   if (chosen !== null && chosen < rows.length) return chosen;
   const leaf = rows.findIndex(({ kind, isCa }) => kind === prefers && !isCa);

@@ -3,7 +3,7 @@ import { convertJobs } from '#workers/tools-convert.ts';
 import { keyJobs } from '#workers/tools-convert-keys.ts';
 import { inspectJobs } from '#workers/tools-inspect.ts';
 
-/** Loaded with its engine of regular expressions, which nothing else needs. */
+/** Loaded with its regular expression engine, which nothing else needs. */
 const replacing = () => import('#workers/tools-replace.ts');
 const generating = async () => (await import('#workers/tools-generate.ts')).generateJobs;
 

@@ -1,4 +1,4 @@
-/** What the tools that write keys, stores and requests choose, and what they get. */
+/** Options and results of the tools that write keys, stores and requests. */
 
 import type { InspectFault } from '#core/x509/inspect-fault.ts';
 import type { ObjectView } from '#core/x509/inspection.ts';
@@ -13,7 +13,7 @@ export interface MadeFile {
   readonly size: number;
   /** May be shown and copied. */
   readonly isText: boolean;
-  /** A private key is in it. */
+  /** Contains a private key. */
   readonly isSecret: boolean;
 }
 
@@ -22,22 +22,22 @@ export type StoreFormat = (typeof storeFormats)[number];
 
 export interface ConvertOptions {
   readonly format: StoreFormat;
-  /** Of a PFX. */
+  /** For PFX. */
   readonly kind: PfxKind;
-  /** Of P7B: DER, or else PEM. */
+  /** For P7B: DER instead of PEM. */
   readonly isDer: boolean;
-  /** Of PEM: certificates and key in one file. */
+  /** For PEM: certificates and key in one file. */
   readonly isJoined: boolean;
   readonly withKey: boolean;
-  /** The root of a chain goes into the file too. */
+  /** Whether the file includes the chain's root. */
   readonly withRoot: boolean;
-  /** Name of the first entry and of the file; empty: as it is called now. */
+  /** Name of the first entry and of the file; empty keeps the current one. */
   readonly alias: string;
-  /** Of what is written; empty where that is in clear. */
+  /** For encrypting the output; empty if it is in clear. */
   readonly password: string;
-  /** Milliseconds since 1970: a Java store says when it was made. */
+  /** Milliseconds since 1970: a Java store records its creation time. */
   readonly now: number;
-  /** Nothing is written before: deriving a key from a password takes a second. */
+  /** Nothing is written until confirmed, since deriving a key from a password takes a second. */
   readonly isConfirmed: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface ConvertRefusal {
 
 export interface ChainLink {
   readonly name: string;
-  /** ISO; null when it is no time. */
+  /** ISO; null if it is not a valid time. */
   readonly notAfter: string | null;
   readonly isCa: boolean;
   readonly sha256: string;
@@ -62,7 +62,7 @@ export interface Converted {
     readonly hasKey: boolean;
     readonly chain: readonly ChainLink[];
   }[];
-  /** A chain ends in a root, which may be left out. */
+  /** A chain ends in a root, which may be omitted. */
   readonly hasRoot: boolean;
   readonly leftOut: readonly { readonly kind: ObjectView['kind']; readonly name: string }[];
   readonly refusal: ConvertRefusal | null;
@@ -88,7 +88,7 @@ export interface ConvertedKeys {
   readonly keys: readonly ConvertedKey[];
 }
 
-/** Objects with one public key. */
+/** Objects with the same public key. */
 export interface PairGroup {
   /** SHA-256 of the SPKI, hex. */
   readonly spki: string;
@@ -99,7 +99,7 @@ export interface PairGroup {
 export interface PairRow {
   readonly kind: ObjectView['kind'];
   readonly name: string;
-  /** File and alias; empty when it has neither. */
+  /** File and alias; empty if it has neither. */
   readonly place: string;
   readonly isPrivate: boolean;
   readonly isCa: boolean;

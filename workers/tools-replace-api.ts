@@ -1,4 +1,4 @@
-/** What the page of many replacements asks of the worker, and gets. */
+/** Options and results of the multiple replacement tool. */
 
 import type { PatternFault } from '#core/tools/replace/matcher.ts';
 import type { Change } from '#core/tools/replace/replace-text.ts';
@@ -14,22 +14,22 @@ export interface ReplacedFile {
   readonly name: string;
   readonly changes: number;
   readonly encoding: TextEncoding | null;
-  /** Why it stays as it is. */
+  /** Why it is unchanged. */
   readonly fault: 'not-text' | 'too-slow' | 'too-long' | 'not-encodable' | null;
 }
 
 export interface ReplaceReport {
-  /** They stand with their files. */
+  /** Always empty: faults are in `files`. */
   readonly faults: readonly [];
   readonly files: readonly ReplacedFile[];
-  /** By the positions of the rules. */
+  /** By position of the rule. */
   readonly counts: readonly number[];
   readonly patternFaults: readonly (PatternFault | null)[];
-  /** The first changes of all. */
+  /** The first changes overall. */
   readonly previews: readonly (Change & { readonly file: string })[];
 }
 
-/** What is saved: the only file, or a zip of all. */
+/** The download: the only file, or a zip of all. */
 export interface ReplacedDownload {
   readonly filename: string;
   readonly type: string;

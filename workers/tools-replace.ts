@@ -16,13 +16,13 @@ import type {
 } from '#workers/tools-replace-api.ts';
 import { toolSources } from '#workers/tools-sources.ts';
 
-/** Milliseconds for all texts and rules together; a pattern needs time in proportion to the text, but there may be many of both. */
+/** Milliseconds for all texts and rules together: a pattern takes time proportional to the text, but there may be many of both. */
 const mostTime = 15_000;
 
 type Job = ToolJob<ReplaceOptions>;
 
 interface Outcome extends ReplacedFile {
-  /** As it will be saved; the source's own where there is a fault. */
+  /** Output bytes; the source's own if there is a fault. */
   readonly bytes: Bytes;
   readonly text: string | null;
 }
@@ -37,7 +37,7 @@ export async function replaceAll(job: Job): Promise<WorkerResult<ReplaceReport>>
   });
 }
 
-/** The pasted text, or the text of the only file. */
+/** Returns the pasted text, or the text of the first text file, after replacements. */
 export async function replacedText(job: Job): Promise<WorkerResult<string>> {
   const { outcomes } = await work(job);
   const [text] = outcomes.map((outcome) => outcome.text).filter((each) => each !== null);
@@ -95,7 +95,7 @@ async function work(
   return { outcomes, counts, previews, patternFaults: made.map((each) => (each.ok ? null : each.error)) };
 }
 
-/** `a.txt`, then `a (2).txt`. */
+/** Returns `a.txt`, then `a (2).txt`. */
 function freeName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length;
   for (let copy = 1; ; copy++) {

@@ -1,7 +1,7 @@
 import type { Bytes } from '#core/x509/encoding.ts';
 import type { ToolJob } from '#workers/tools-api.ts';
 
-/** What a tool was given, as bytes: the text first, then each file. `name` is empty for the text. */
+/** Returns a tool's input as bytes: the text first, then each file. `name` is empty for the text. */
 export async function toolSources({
   text,
   files,

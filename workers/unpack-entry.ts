@@ -2,24 +2,24 @@ import { Inflate, inflateSync } from 'fflate';
 import type { ZipEntry } from '#workers/zip-directory.ts';
 
 export type Unpacked =
-  /** All of it, as long as the directory says; `bytes` are good until the next entry is unpacked. */
+  /** Complete, with the length the directory declares; `bytes` are valid until the next entry is unpacked. */
   | { readonly outcome: 'whole'; readonly bytes: Uint8Array; readonly produced: number }
-  /** Its beginning was not wanted: `bytes`, good until the next entry is unpacked. */
+  /** `isWanted` rejected its start: `bytes`, valid until the next entry is unpacked. */
   | { readonly outcome: 'unwanted'; readonly bytes: Uint8Array; readonly produced: number }
-  /** It cannot be unpacked, or is shorter or longer than the directory says. */
+  /** Cannot be unpacked, or is shorter or longer than the directory declares. */
   | { readonly outcome: 'damaged'; readonly produced: number };
 
-/** Deflate makes at most 1 032 bytes of one (RFC 1951). */
+/** Deflate expands one byte to at most 1,032 (RFC 1951). */
 const mostOfOne = 1032;
-/** Up to so many packed bytes an entry is unpacked at once, which makes no garbage; a longer one in steps of so many. */
+/** Entries up to this many packed bytes are unpacked at once, which creates no garbage; longer ones in steps of this size. */
 const atOnce = 4096;
 const firstStep = 128;
-/** So much of its beginning is shown to `isWanted`, in bytes. */
+/** Bytes of an entry's start passed to `isWanted`. */
 const beginning = 256;
 
 /**
- * Unpacks entries into one buffer. It stops where the beginning is not wanted, or more comes out than the directory says.
- * `largest`: no entry may say more of its size.
+ * Unpacks entries into one buffer. Stops if the start is not wanted or there is more output than the directory declares. `largest`: no
+ * entry may declare more than this.
  */
 export function createUnpacker(largest: number, isWanted: (start: Uint8Array) => boolean) {
   const buffer = new Uint8Array(largest + 1);
@@ -30,12 +30,12 @@ export function createUnpacker(largest: number, isWanted: (start: Uint8Array) =>
       if (method !== 8) return { outcome: 'damaged', produced: 0 };
       return packed.length <= atOnce ? inflateAtOnce(packed, declaredSize) : inflate(packed, declaredSize);
     } catch {
-      // What it cost is not known.
+      // The cost is unknown, so assume the maximum.
       return { outcome: 'damaged', produced: Math.min(packed.length * mostOfOne, largest) };
     }
   };
 
-  /** Of a given buffer the library fills no more than there is, and says that it is full. */
+  /** Given a buffer, the library fills at most that and reports it full. */
   function inflateAtOnce(packed: Uint8Array, size: number): Unpacked {
     const bytes = inflateSync(packed, { out: buffer });
     const isFull = bytes.length === buffer.length;

@@ -73,8 +73,8 @@ async function sealBackup(job: BackupJob): Promise<WorkerResult<SealedBackup>> {
 }
 
 /**
- * Opens a backup and merges it: the vault's own current secret stays current, every other secret is kept for the keys it
- * sealed. Nothing is changed when anything fails.
+ * Opens a backup and merges it: the vault's current secret stays current, all other secrets are kept for the keys they sealed. Changes
+ * nothing if anything fails.
  */
 async function openBackup(job: RestoreJob): Promise<WorkerResult<KeyringStrings>> {
   if (job.passphrase === '') return refuse('passphrase-required');
@@ -115,7 +115,7 @@ async function decryptSecrets(
   return ok(secrets);
 }
 
-/** NFKC, so that a passphrase typed through another keyboard or input method is the same. */
+/** NFKC, so that the same passphrase typed on another keyboard or input method matches. */
 async function deriveKey(passphrase: string, salt: Bytes, iterations: number): Promise<CryptoKey> {
   const password = utf8(passphrase.normalize('NFKC'));
   const base = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveKey']);

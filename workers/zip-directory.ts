@@ -5,19 +5,19 @@ import { refuse } from '#workers/fault.ts';
 import { decodeFileName } from '#workers/file-name-text.ts';
 import { intakeBounds } from '#workers/intake-api.ts';
 
-/** An entry as the zip's directory has it, and where its bytes lie. */
+/** An entry as listed in the zip's directory, and its packed bytes. */
 export interface ZipEntry {
   readonly path: string;
   readonly isEncrypted: boolean;
   /** 0 stored, 8 deflated (APPNOTE.TXT §4.4.5). */
   readonly method: number;
-  /** What the directory says; nothing of it is believed before the bytes were unpacked. */
+  /** Size declared in the directory; not trusted until the bytes are unpacked. */
   readonly declaredSize: number;
   readonly packed: Uint8Array;
 }
 
 interface Place {
-  /** The entry with its header. */
+  /** Start of the entry, including its header. */
   readonly from: number;
   /** Its packed bytes. */
   readonly start: number;
@@ -37,8 +37,8 @@ const directoryRecord = {
 } as const;
 
 /**
- * Lists the files of a zip; folders are left out. Nothing is unpacked. Faults: `zip-too-many-entries`, `zip-damaged`, the
- * latter also where entries share bytes, which no honest zip does and small bombs do.
+ * Lists the files of a zip, without folders; unpacks nothing. Faults: `zip-too-many-entries`, `zip-damaged`. Entries that share bytes are
+ * `zip-damaged` too: no honest zip has them, but small zip bombs do.
  */
 export async function listZip(bytes: Uint8Array): Promise<WorkerResult<readonly ZipEntry[]>> {
   const entries: ZipEntry[] = [];
@@ -46,7 +46,7 @@ export async function listZip(bytes: Uint8Array): Promise<WorkerResult<readonly 
   const zip = openZip(bytes);
   let count = 0;
   try {
-    // An entry of the library takes kilobytes: none is kept.
+    // The library's entries take kilobytes each, so keep none.
     for await (const entry of zip.getEntriesGenerator()) {
       count += 1;
       const directory = bytes.length - (zip.directoryOffset ?? 0);
@@ -58,14 +58,14 @@ export async function listZip(bytes: Uint8Array): Promise<WorkerResult<readonly 
       if (!entry.directory) entries.push(pick(entry, bytes.subarray(place.start, place.end)));
     }
   } catch {
-    // The reader throws an Error for whatever it finds wrong, worded for programmers.
+    // The reader throws an Error for everything it finds wrong, worded for programmers.
     return refuse('zip-damaged');
   }
   const isWhole = !haveOverlap(places) && count === countRecords(bytes, zip.directoryOffset ?? 0);
   return isWhole ? ok(entries) : refuse('zip-damaged');
 }
 
-/** How many entries the directory has; its end record may say another number, and whoever believes it misses some. */
+/** Counts the directory's entries. The end record may declare a different number, which would hide some. */
 function countRecords(bytes: Uint8Array, from: number): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let count = 0;
@@ -78,7 +78,7 @@ function countRecords(bytes: Uint8Array, from: number): number {
   return count;
 }
 
-/** Unsafe names are found entry by entry, so that one does not cost the customer the others. */
+/** Unsafe names are rejected per entry, so that one does not cost the customer the others. */
 function openZip(bytes: Uint8Array): ZipReader<unknown> {
   const source = {
     size: bytes.length,
@@ -88,7 +88,7 @@ function openZip(bytes: Uint8Array): ZipReader<unknown> {
   return new ZipReader(source, { filenameValidation: 'tolerant', decodeText });
 }
 
-/** Unmarked names should be in the code page of DOS (APPNOTE appendix D); few are. */
+/** Unmarked names should be in DOS's code page (APPNOTE appendix D), but few are. */
 function decodeText(text: Uint8Array, encoding: string): string | undefined {
   return encoding.toLowerCase() === 'cp437' ? decodeFileName(text) : undefined;
 }
@@ -104,7 +104,7 @@ function pick(entry: Entry, packed: Uint8Array): ZipEntry {
   };
 }
 
-/** Null when the directory points at no entry. */
+/** Null if the directory points at no entry. */
 function placeOf({ offset, compressedSize }: Entry, bytes: Uint8Array): Place | null {
   if (offset < 0 || offset + localHeader.length > bytes.length) return null;
   const header = new DataView(bytes.buffer, bytes.byteOffset + offset, localHeader.length);

@@ -88,7 +88,7 @@ function judge(input: string, rules: HostRules, tables: NameTables): Judged {
   if (name === null) return fail(hasJoiner(text) ? unseenProblem(text) : { reason: 'name-bad-idn' });
   const flaw = checkAscii(name.ascii);
   if (flaw === null) return judgeListed(name, rules, tables);
-  // `shop` alone is also a registry's, but its problem is the missing ending; `*.shop` would cover everything the registry sells.
+  // `shop` is a public suffix too, but its fault is the missing ending; `*.shop` would cover everything the registry sells.
   const isTopLevel =
     flaw.reason === 'name-single-label' &&
     isWildcard(name.ascii) &&
