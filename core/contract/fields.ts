@@ -66,5 +66,5 @@ export const sha256Hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 export const switchFlag = v.picklist(['Y', 'N']);
 /** How control of a name is validated (spec §4). */
 export const dcvMethodSchema = v.picklist(['dns', 'dns_txt', 'file', 'email', 'email_dns']);
-/** Up to 500 comma-joined order numbers. */
+/** Up to 500 comma-separated order numbers. */
 export const orderNoList = v.pipe(v.string(), v.regex(/^CN\d{8}-\d{5,10}(,CN\d{8}-\d{5,10}){0,499}$/));

@@ -36,7 +36,7 @@ export const orderRowSchema = v.object({
   createTime: time,
   /** Zero date while unpaid. */
   payTime: time,
-  /** End of the current certificate; zero date while none is issued. */
+  /** End of the current certificate; zero date until one is issued. */
   certExpireTime: time,
   remark: v.string(),
   /** When the customer was asked for the next certificate's request; zero date if not asked. */

@@ -18,7 +18,7 @@ export interface StepTimes {
   readonly createTime: string;
   readonly payTime: string;
   readonly issueTime: string;
-  /** End of the current certificate; zero date while none is issued. */
+  /** End of the current certificate; zero date until one is issued. */
   readonly certExpireTime: string;
   readonly paidUntil: string;
   /** Empty for code and document signing, which need no domain validation. */
