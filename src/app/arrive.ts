@@ -1,12 +1,13 @@
 import type { ConsoleRouter } from '#src/app/router.tsx';
 import { announce } from '#src/ui/announcer/announce.ts';
 
-/** Milliseconds for which the heading of a new page is waited for. */
+/** Milliseconds to wait for the heading of a new page. */
 const longestWait = 20_000;
 
 /**
- * Puts the focus on the heading of a new page once that is there, and says the page's name: a change of page is not seen by
- * everybody. A focus that was put into the page or a dialog meanwhile stays; so it does for filters, which change only the query.
+ * Moves the focus to the heading of a new page once it appears, and announces the page's title, since not everybody
+ * sees a page change. Focus that was moved into the page or a dialog meanwhile stays, and so it does when only the
+ * query changes, as with filters.
  */
 export function arriveAtPages(router: ConsoleRouter): () => void {
   let stop = () => {};
@@ -21,11 +22,14 @@ export function arriveAtPages(router: ConsoleRouter): () => void {
   };
 }
 
-/** The heading of a page's shape gives way to the page's own, and takes the focus with it: until the next press it is put there again. */
+/**
+ * The heading of the loading page is replaced by the page's own, which loses the focus; restores it until the next
+ * press.
+ */
 function followHeading(): () => void {
   let isNamed = false;
   const look = () => {
-    // What is on its way out is hidden while it waits for the new page's code.
+    // The outgoing page is hidden while it waits for the new page's code.
     const headings = [...document.querySelectorAll<HTMLElement>('#main h1')];
     const heading = headings.find((each) => each.checkVisibility());
     if (heading === undefined) return;

@@ -1,14 +1,14 @@
 /**
- * What the bundler provides: style sheets as side effects, the name of the build, what `import()` fetches code with, and what
- * each page begins with (`scripts/page-chunks-plugin.mjs`).
+ * Declarations provided by the bundler: style sheets as side effects, the build mode, the loader behind `import()`, and
+ * the initial chunks of each page (`scripts/page-chunks-plugin.mjs`).
  */
 declare module '*.css';
 declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production' } };
 declare let __webpack_chunk_load__: (id: string) => Promise<unknown>;
 declare const __webpack_require__: {
-  /** The integrity of chunks by their ids; none in a development build. */
+  /** Integrity of chunks by ID; absent in a development build. */
   readonly sriHashes?: Record<string, string>;
-  /** The path of a chunk below the address of all files. */
+  /** Path of a chunk relative to the address of all files. */
   u: (id: string) => string;
   readonly pages: Readonly<
     Record<

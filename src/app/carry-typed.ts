@@ -1,9 +1,9 @@
-/** Milliseconds after which the fields of another page are no longer waited for. */
+/** Milliseconds to wait for the fields of another page. */
 const longestWait = 20_000;
 
 /**
- * What is typed into the named fields of an element before they give way to others: the new ones of the same names take it, as if it
- * had been typed there, and the focus.
+ * Carries over typed values when an element's named fields are replaced: the new fields of the same names take the
+ * values, as if typed there, and the focus.
  */
 export function carryTyped(place: Element): void {
   const fields = [...place.querySelectorAll('input')];
@@ -34,7 +34,7 @@ export function carryTyped(place: Element): void {
   changes.observe(place, { childList: true, subtree: true });
 }
 
-/** React hears of a value that the browser's own setter put there. */
+/** React notices values set through the native setter. */
 function type(text: string, field: HTMLInputElement): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -9,7 +9,7 @@ __webpack_chunk_load__ = retriedLoading(
   checkedLoading(__webpack_chunk_load__, integrity && { integrity, names }, loadLaterTable),
 );
 
-/** What the chunks are known by that no page of the console begins with. */
+/** Loads the integrity table of the chunks that no page starts with. */
 export async function loadLaterTable(): Promise<string> {
   const { laterIntegrity } = await import('#src/app/later-integrity-table.ts');
   return laterIntegrity;

@@ -3,12 +3,12 @@ import { sessionView } from '#machines/session/session.view.ts';
 import type { ConsoleRouter } from '#src/app/router.tsx';
 import type { EntryServices } from '#src/console/entry-services.ts';
 
-/** Ties the session to what lives longer than a page: other tabs and the address. */
+/** Connects the session to other tabs and the address, which outlive a page. */
 export function connectSession({ session, tokens }: EntryServices, router: ConsoleRouter): () => void {
   const tabs = tokens.subscribe((token) => {
     session.send({ type: token === null ? 'session.token-removed' : 'session.token-changed' });
   });
-  // Without the account nothing may be shown: when it could not be read, it is read again with the connection.
+  // Nothing can be shown without the account, so a failed read is retried once online.
   const retry = () => session.send({ type: 'session.retry' });
   window.addEventListener('online', retry);
   let logged: SessionFailure | null = null;

@@ -7,8 +7,8 @@ import { percent } from '#src/ui/slide-puzzle/percent.ts';
 type Puzzle = DataOf<typeof captcha>;
 
 /**
- * Shows the sign-in that stands in the page's own HTML until the console does, in the page's language: its fields take what is typed, which
- * the console's own then hold; everything else waits for it.
+ * Shows the sign-in form from the page's static HTML, in the page's language, until the console replaces it. Its fields
+ * accept input, which is carried over; everything else waits for the console.
  */
 export function showSignIn(site: SiteHint, puzzle: Promise<Response> | null): void {
   whenParsed(() => {
@@ -21,7 +21,7 @@ export function showSignIn(site: SiteHint, puzzle: Promise<Response> | null): vo
     const [picture, piece] = page.querySelectorAll('img');
     carryTyped(place);
     place.replaceChildren(page);
-    // The console says what goes wrong: it takes the same answer.
+    // The console takes the same answer and reports its errors.
     if (picture && piece)
       puzzle?.then(puzzleIn).then(
         (each) => show(each, picture, piece),
@@ -50,7 +50,7 @@ function fitTo(site: SiteHint, page: DocumentFragment): void {
   };
   for (const part of page.querySelectorAll<HTMLElement>('[data-needs]'))
     if (!has[part.dataset.needs ?? '']) part.remove();
-  // Without its script none of them does anything, and the keyboard alone would find out too late.
+  // Buttons do nothing before the console's script runs; a keyboard user would notice too late.
   for (const part of page.querySelectorAll<HTMLElement>('button')) part.inert = true;
   page.querySelector('[role=slider]')?.remove();
   page.firstElementChild?.classList.add('early-sign-in');
@@ -60,7 +60,7 @@ function fitTo(site: SiteHint, page: DocumentFragment): void {
     text.nodeValue = text.nodeValue?.replace('{{site}}', () => name) ?? '';
 }
 
-/** The page's own HTML is all there, and none of its deferred scripts has run. */
+/** The static HTML is complete, and none of its deferred scripts has run. */
 function whenParsed(then: () => void): void {
   if (document.readyState !== 'loading') then();
   else document.addEventListener('readystatechange', then, { once: true });

@@ -15,14 +15,17 @@ import { showTheme } from '#src/console/theme.ts';
 import { completeLanguageOf, isLanguage, languageTags } from '#src/i18n/languages.ts';
 
 /**
- * Runs before the page is painted and before the console's code is there: shows the theme and the frame, and begins at once
- * what the page at this address will ask for. Whoever needs it later finds it on its way.
+ * Runs before the first paint and before the console's code is loaded: applies the theme and the frame, and immediately
+ * starts the requests of the page at this address. Later code takes the pending responses.
  */
 showTheme();
 const page = pageAt(location.pathname);
-// Whoever needs it loads it again where this fails.
+// A failed load is repeated by the code that needs it.
 if (page === null) loadLaterTable().catch(() => undefined);
-/** Ends once everything has been asked for, whatever comes of it. A page of a host has none of ours until it mounts the console. */
+/**
+ * Settles once everything has been requested, regardless of the outcome. A host page requests nothing until it mounts
+ * the console.
+ */
 export const begun: Promise<void> = page === null ? Promise.resolve() : begin(page);
 
 async function begin(asked: string): Promise<void> {
@@ -38,7 +41,7 @@ async function begin(asked: string): Promise<void> {
     const language = own ?? (site.defaultLocal === 'en' ? 'en' : 'zh');
     document.documentElement.lang = languageTags[completeLanguageOf(language)];
     void loadPage(first, completeLanguageOf(language));
-    // Another server's address is judged by the schema first.
+    // The address of another server must be checked against the schema first.
     const isOwn = !site.apiBaseURL;
     if (token === null && first === '/sign-in') {
       showSignIn(site, isOwn ? askAhead('/captcha', requestHeaders(null, language)) : null);
@@ -49,7 +52,7 @@ async function begin(asked: string): Promise<void> {
       for (const path of paths) askAhead(path, requestHeaders(token, language));
     }
   };
-  // At a later visit the site's file need not come first: it is seldom another one.
+  // A return visit need not wait for the site's file, since it rarely changes.
   const remembered = rememberedSite();
   if (remembered !== null) ask(remembered);
   else void loadPage(first, own && completeLanguageOf(own));

@@ -1,2 +1,5 @@
-/** `id name hash` of each chunk that no page begins with, with commas between; the build fills it in (`scripts/later-integrity-plugin.mjs`). */
+/**
+ * Comma-separated `id name hash` of each chunk that no page starts with; filled in by the build
+ * (`scripts/later-integrity-plugin.mjs`).
+ */
 export const laterIntegrity = '%later-integrity%';

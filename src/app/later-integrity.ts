@@ -1,12 +1,15 @@
-/** Of chunks by their ids: `integrity` is at hand for those that the pages begin with, `names` are the hashes in the file names of all others. */
+/**
+ * Tables by chunk ID. `integrity`: known up front for the chunks that pages start with. `names`: the hashes in the file
+ * names of all others.
+ */
 export interface ChunkFiles {
   readonly integrity: Record<string, string>;
   readonly names: Record<string, string>;
 }
 
 /**
- * The integrity and the name of a chunk that no page begins with are in a table of their own: it is loaded before the first of
- * them, and `files` takes it in; a development build has none.
+ * Chunks that no page starts with have their integrity and names in a separate table, which is loaded into `files`
+ * before the first of them. A development build has no table.
  */
 export function checkedLoading<T extends string | number>(
   load: (id: T) => Promise<unknown>,

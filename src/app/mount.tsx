@@ -14,15 +14,15 @@ import { followSystemTheme, markMobileClient } from '#src/console/theme.ts';
 import { loadTexts } from '#src/i18n/language.ts';
 import { TextProvider } from '#src/i18n/text-provider.tsx';
 
-/** Milliseconds; a page that takes longer says that it is on its way. */
+/** Milliseconds; a page that takes longer shows its loading state. */
 const longestWait = 1_000;
 
 export interface MountOptions {
-  /** The prefix under which a host page shows the console: `/certhub`. */
+  /** Path prefix under which a host page shows the console: `/certhub`. */
   readonly basepath?: string;
 }
 
-/** Shows the console inside an element. The answer takes it down again and leaves the element as it was. */
+/** Shows the console inside an element. Returns a function that unmounts it and restores the element. */
 export async function mount(element: Element, { basepath = '/' }: MountOptions = {}): Promise<() => void> {
   await begun;
   const site = await loadSiteConfig(location.hostname, assetRoot);
@@ -33,7 +33,7 @@ export async function mount(element: Element, { basepath = '/' }: MountOptions =
   const router = createConsoleRouter({ services, texts: loading }, basepath);
   stops.push(connectSession(services, router), scrollToTop(router), arriveAtPages(router));
   services.session.start();
-  // The frame of the page's own HTML stands until the first page is there to take its place.
+  // Keep the frame of the static HTML until the first page can replace it.
   const shown = Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, longestWait))]);
   const [texts] = await Promise.all([loading, shown]);
   carryTyped(element);

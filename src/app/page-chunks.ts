@@ -1,6 +1,6 @@
 import type { CompleteLanguage } from '#src/i18n/languages.ts';
 
-/** The console's own page at an address; null where it has none. `/certhub/launchpad` of a host page is none either. */
+/** The console's own page at an address; null if there is none, as for `/certhub/launchpad` of a host page. */
 export function pageAt(path: string): string | null {
   const parts = (path === '/' ? '/launchpad' : path).split('/');
   const isAt = (page: string) => {
@@ -13,7 +13,10 @@ export function pageAt(path: string): string | null {
   return Object.keys(__webpack_require__.pages).find(isAt) ?? null;
 }
 
-/** Paths of what the page at an address asks the server for at first. An address that arranges its list asks otherwise. */
+/**
+ * Paths of the initial requests of the page at an address. List requests are omitted if the address has a query, which
+ * changes them.
+ */
 export function asksOf(
   page: string,
   { pathname, search }: { readonly pathname: string; readonly search: string },
@@ -26,10 +29,10 @@ export function asksOf(
     .map((ask) => `/v1/${ask.replace('{id}', id).replace('{limit}', String(limit))}`);
 }
 
-/** Fetches the code that a page runs at first, and its texts in one language, all at once; nothing of it is run yet. */
+/** Fetches the initial code of a page and its texts in one language in parallel, without running them. */
 export async function loadPage(page: string, language: CompleteLanguage | null): Promise<void> {
   const { code, zh, en } = __webpack_require__.pages[page] ?? { code: [], zh: [], en: [] };
   const texts = language === null ? [] : { zh, en }[language];
-  // What fails is loaded again, and reported, by whoever needs it.
+  // The code that needs a failed chunk loads it again and reports the error.
   await Promise.allSettled([...code, ...texts].map((id) => __webpack_chunk_load__(id)));
 }

@@ -17,7 +17,7 @@ const site = {
   ...defaultSiteConfig,
   siteName: '{{site}}',
   sandbox: true,
-  // Its place: the page's own HTML names nobody.
+  // Reserves the space; the static HTML contains no account.
   demoAccount: { account: '\u00a0', password: '\u00a0' },
 };
 
@@ -32,7 +32,7 @@ const captcha = {
   expireTime: '',
 };
 
-/** The sign-in as it first stands, for the page's own HTML, in each complete language; `early-sign-in.ts` shows it. */
+/** Renders the initial sign-in form for the static HTML, in each complete language; `early-sign-in.ts` shows it. */
 export function prerender(): Promise<{ readonly lang: string; readonly children: string }[]> {
   return Promise.all(
     completeLanguages.map(async (language) => ({
@@ -57,6 +57,6 @@ async function signInMarkup(language: CompleteLanguage): Promise<string> {
       </TextProvider>
     </EntryServicesContext>,
   );
-  // The page's policy takes no style attributes.
+  // The page's policy forbids style attributes.
   return markup.replaceAll(/ style="[^"]*"/g, '');
 }

@@ -1,11 +1,11 @@
 import { retryPause } from '#src/adapters/time/retry-pause.ts';
 
-/** Milliseconds between tries, half a minute in all: a server that restarts and a train in a tunnel are back by then. */
+/** Milliseconds between attempts, half a minute in total: enough for a server restart or a train in a tunnel. */
 const waits = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
- * Loads a piece of the console's code again while the network or the server is away; offline, once the connection is back. A piece that the server does not
- * have any more, as after an update, fails at once, and so does the last try.
+ * Retries loading a chunk while the network or the server is unavailable; offline, once the connection returns. Throws
+ * at once if the server no longer has the chunk, as after an update, and after the last attempt.
  */
 export function retriedLoading<T>(load: (id: T) => Promise<unknown>, fetchHead = headOf): typeof load {
   return async (id) => {
@@ -22,7 +22,7 @@ export function retriedLoading<T>(load: (id: T) => Promise<unknown>, fetchHead =
   };
 }
 
-/** The bundler's error names the file as `request`. */
+/** The bundler's error has the file's address as `request`. */
 async function isGone(error: unknown, fetchHead: typeof headOf): Promise<boolean> {
   const { request } = error as { readonly request?: string };
   return (

@@ -13,11 +13,11 @@ export function createConsoleRouter(context: RouterContext, basepath: string) {
     parseSearch: parseSearchWith(parseSearchValue),
     stringifySearch: stringifySearchWith(JSON.stringify, parseSearchValue),
     defaultPreload: 'intent',
-    // Data freshness is TanStack Query's business.
+    // TanStack Query manages data freshness.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: RoutePending,
     defaultErrorComponent: RouteError,
-    // The router would scroll at once, and for a mere query too; `scrollToTop` does as spec §2 says.
+    // The router would scroll immediately, and also on query changes; `scrollToTop` follows spec §2.
     scrollRestoration: () => false,
   });
 }

@@ -5,8 +5,8 @@ import type { ConsoleRouter } from '#src/app/router.tsx';
 const scrollDelay = 100;
 
 /**
- * Shows a new page from its top, and one that is come back to where it was left; filters and pages of a table, which change
- * only the query, stay where they are.
+ * Shows a new page from the top, and a revisited one where it was left. Filters and table pages, which change only the
+ * query, keep the scroll position.
  */
 export function scrollToTop(router: ConsoleRouter): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ export function scrollToTop(router: ConsoleRouter): () => void {
   };
 }
 
-/** A page of the tab's history: another visit to it is another one. */
+/** Key of an entry in the tab's history; each visit to a page has its own. */
 function entryOf({ state }: ParsedLocation): string {
   return state.__TSR_key ?? '';
 }
