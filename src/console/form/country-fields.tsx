@@ -12,7 +12,7 @@ import type { ComboboxOption } from '#src/ui/combobox/combobox-list.ts';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { PhoneInput } from '#src/ui/phone-input/phone-input.tsx';
 
-/** Fields with a list of countries: kept apart from the plain ones, which many pages begin with. */
+/** Fields with a list of countries, in a separate file because many pages load only the plain fields. */
 export function CountryField({ placeholder, ...frame }: FieldProps & { readonly placeholder: string }) {
   const t = useText(formTexts);
   const countries = useCountries();
@@ -31,14 +31,14 @@ export function CountryField({ placeholder, ...frame }: FieldProps & { readonly 
   );
 }
 
-/** A telephone number in two fields of the draft: the calling code without `+`, and the number in that country. */
+/** A telephone number in two fields of the draft: the calling code without `+`, and the national number. */
 export function PhoneField(frame: FieldProps) {
   const t = useText(formTexts);
   const countries = useCountries();
   const { draft, change } = useFormDraft();
   const { id, value, error } = useFormField(frame.name);
   const { telPrefix = '' } = draft;
-  // A number typed or pasted with its calling code is taken apart.
+  // Split a number that was typed or pasted with its calling code.
   const commit = (number: string) => {
     const split = number.trim().startsWith('+') ? splitTelephone(number) : null;
     change(split && !split.telephone.startsWith('+') ? { ...split } : { [frame.name]: number });
@@ -58,7 +58,7 @@ export function PhoneField(frame: FieldProps) {
   );
 }
 
-/** A code that no list has, as long as the list is on its way for example, stands for itself. */
+/** Adds the code itself as an option if the list lacks it, for example while the list loads. */
 function countryOptions(countries: readonly Country[], code: string): readonly ComboboxOption[] {
   const listed = countries.map(({ countryCode, countryName }) => ({
     value: countryCode,

@@ -8,15 +8,15 @@ import { TextArea, TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
 export interface FieldProps {
-  /** As the contract calls it: its label, fault, keyboard and completion come from here. */
+  /** Field name of the contract; determines label, fault, keyboard and autocomplete. */
   readonly name: string;
-  /** Where the usual name of the field does not do. */
+  /** Overrides the field's usual label. */
   readonly label?: string;
   readonly hint?: string;
   readonly optional?: boolean;
-  /** The whole row of a form with two columns. */
+  /** Spans the whole row of a two-column form. */
   readonly wide?: boolean;
-  /** A name or a value for machines, whatever fields of its name are elsewhere. */
+  /** A machine-readable name or value, regardless of what the field's name means elsewhere. */
   readonly technical?: boolean;
 }
 
@@ -27,7 +27,7 @@ interface FrameProps extends FieldProps {
   readonly children: ReactNode;
 }
 
-/** Its label, hint and fault, around one control. */
+/** Label, hint and fault around one control. */
 export function FieldFrame({
   name,
   label,
@@ -55,7 +55,7 @@ export function FieldFrame({
   );
 }
 
-/** What is typed is handed over on a pause or on leaving the field; its fault goes with the first key. */
+/** Commits the typed text after a pause or on blur; its fault disappears on the first keystroke. */
 function useTypedField(name: string) {
   const field = useFormField(name);
   const typed = useCommittedText(field.value, field.change);
@@ -84,7 +84,7 @@ export function TextField(
   );
 }
 
-/** Several lines; with `limit`, how many of its characters are used. */
+/** A multi-line field; with `limit`, shows the number of characters used. */
 export function AreaField(
   props: FieldProps & { readonly rows: number; readonly limit?: number; readonly autoFocus?: boolean },
 ) {
@@ -109,7 +109,7 @@ interface Traits {
   readonly mono?: boolean;
 }
 
-/** Keyboard and completion (WHATWG HTML, autofill) of fields by their name. */
+/** Keyboard and autofill (WHATWG HTML, autofill) by field name. */
 const traits: Readonly<Record<string, Traits>> = {
   name: { autoComplete: 'name' },
   lastname: { autoComplete: 'family-name' },

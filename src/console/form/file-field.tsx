@@ -7,13 +7,13 @@ import { css } from '#styled/css';
 interface FileFieldProps {
   readonly files: FileBox;
   readonly label: string;
-  /** As in HTML's `accept`. */
+  /** Value of HTML's `accept`. */
   readonly accept: string;
-  /** What is said in the field, with the name of the file once one is chosen. */
+  /** Text in the field; `filename` is set once a file is chosen. */
   readonly prompt: (filename: string | undefined) => string;
 }
 
-/** The one file of a form: the draft keeps its ticket and its name, the box its content. */
+/** The single file of a form: the draft keeps its handle and name, the box its content. */
 export function FileField({ files, label, accept, prompt }: FileFieldProps) {
   const { draft, change } = useFormDraft();
   const { id, error } = useFormField('file');

@@ -14,18 +14,18 @@ import { css, cx } from '#styled/css';
 
 export interface FormBodyProps {
   readonly form: FormControl;
-  /** The fields. */
+  /** The form's fields. */
   readonly children: ReactNode;
-  /** Below them: the buttons, where they stand inside the form. */
+  /** Shown below the fields: the buttons, if they are part of the form. */
   readonly footer?: ReactNode;
 }
 
-/** A form with its fields, why nothing was saved, and the focus on the first fault. */
+/** A form with its fields, the failure of the last save, and the focus on the first fault. */
 export function FormBody({ form, children, footer }: FormBodyProps) {
   const { view, id, memory, send } = form;
   const t = useText(formTexts, consoleTexts);
   const submit = (event: FormEvent) => {
-    // React hands events of a dialog on to the form that opened it, which would take them for its own.
+    // React bubbles a dialog's events to the form that opened it, which would handle them as its own.
     event.preventDefault();
     event.stopPropagation();
     send({ type: 'form.submit', held: memory.typed() });
@@ -52,12 +52,12 @@ export function FormBody({ form, children, footer }: FormBodyProps) {
   );
 }
 
-/** The field says it. */
+/** The field shows this failure. */
 function isOfField(failure: FormFailure): boolean {
   return failure.kind === 'work' && failure.field !== null;
 }
 
-/** Spec §8: why nothing was saved. */
+/** Why nothing was saved (spec §8). */
 function formFailureText(failure: FormFailure, t: Translate<'form' | 'work'>): string {
   if (failure.kind === 'work') return workerFaultText(failure.code, failure.detail, t);
   if (failure.kind === 'refused' && failure.code === replyCode.keyReused) return t('form.addedBefore');
@@ -68,7 +68,7 @@ function keepInside(event: KeyboardEvent) {
   if (event.key === 'Enter') event.stopPropagation();
 }
 
-/** Of a `fieldset`: two fields a row, one on a phone. */
+/** For a `fieldset`: two fields per row, one on a phone. */
 const pairedFields = css({
   minW: '0',
   display: 'grid',
@@ -81,6 +81,6 @@ const body = css({ display: 'grid', gap: '4' });
 const alert = css({ outlineStyle: 'none', _empty: { display: 'none' } });
 const fields = cx(
   pairedFields,
-  // The sentence below a field comes into view with it.
+  // Scroll the message below a field into view with it.
   css({ '& :is(input, textarea)': { scrollMarginTop: '12', scrollMarginBottom: '16' } }),
 );

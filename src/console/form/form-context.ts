@@ -8,14 +8,17 @@ import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
-/** A form as its fields see it. */
+/** A form as its fields access it. */
 export interface FormControl {
   readonly view: FormView;
   readonly memory: FormMemory;
-  /** Of the form's element; its fields are named after it. */
+  /** ID of the form element; prefixes the IDs of its fields. */
   readonly id: string;
   send(event: FormUserEvent): unknown;
-  /** What is typed once everything sent was taken: a press comes before what the left field hands over is kept. */
+  /**
+   * Returns the typed values after all sent events were applied, since a press may precede the commit of the field it
+   * leaves.
+   */
   latest(): Promise<Typed>;
 }
 
@@ -29,12 +32,12 @@ export function useFormControl(): FormControl {
   return form;
 }
 
-/** Id of a form's control, so that a fault can be focused; without a field that of what says why nothing was saved. */
+/** ID of a form's control, for focusing a fault; for a null field, the ID of the failure message. */
 export function formFieldId(form: string, field: string | null): string {
   return field === null ? `${form}-failure` : `${form}-${field}`;
 }
 
-/** What a part of the form may read and do beside its own field. */
+/** Access to the whole draft, for parts of a form that need more than their own field. */
 export function useFormDraft() {
   const { view, send, latest } = useFormControl();
   return {

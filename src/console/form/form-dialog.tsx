@@ -24,11 +24,11 @@ import { css } from '#styled/css';
 export interface FormDialogTexts<Area extends TextArea = TextArea> {
   readonly title: TextKey<Area>;
   readonly about: TextKey<Area>;
-  /** What the button says where it does not save a record. */
+  /** Label of the submit button, if it is not 'save'. */
   readonly submit?: TextKey<Area>;
-  /** It cannot be undone. */
+  /** Cannot be undone. */
   readonly isFinal?: boolean;
-  /** Where they come from. */
+  /** Definition of these texts. */
   readonly texts: TextDefinition<Area>;
 }
 
@@ -40,8 +40,8 @@ export interface FormDialogProps<Item> {
 }
 
 /**
- * A dialog that adds or edits one record (spec §2 'Edit dialogs'): `formDialog(source, texts, Fields)`. It is journaled while it
- * is open, and is mounted as long. `Fields` gets what the page says beside the record.
+ * A dialog that adds or edits one record (spec §2 'Edit dialogs'): `formDialog(source, texts, Fields)`. Mount it while
+ * it is open; it is journaled meanwhile. `Fields` receives the additional props of the page.
  */
 export function formDialog<
   Item extends { readonly id: string },
@@ -107,7 +107,7 @@ export function formDialog<
 
 type Snapshot = SnapshotFrom<typeof formMachine>;
 
-/** Calls `end` once, when the form ends while somebody holds it. */
+/** Calls `end` once, if the form completes while its handle is open. */
 function watchEnd(handle: FormHandle, end: (snapshot: Snapshot) => void): FormHandle {
   let isHeld = true;
   const check = () => {
@@ -131,7 +131,7 @@ interface DialogFrameProps {
   readonly view: FormView;
   readonly sendNow: Send<typeof formMachine>;
   readonly handle: FormHandle;
-  /** 'Send to support'. */
+  /** The 'Send to support' button. */
   readonly support: ReactNode;
   readonly memory: FormMemory;
   readonly title: string | null;

@@ -20,13 +20,13 @@ export interface FormServices {
 export interface FormOpening<Item, Own> {
   /** The record to edit; `null` adds one. */
   readonly item: Item | null;
-  /** What the page that opens it says. */
+  /** Additional values from the page that opens the form. */
   readonly own: Own;
   readonly place: string;
   readonly stays: boolean;
 }
 
-/** One form, ready to be opened: its machine with the rules and the API in the slots, what it begins with, and its memory. */
+/** A form ready to be opened: its machine with rules and API in the slots, its input, and its memory. */
 export interface PreparedForm {
   readonly machine: typeof formMachine;
   readonly input: FormInput;

@@ -1,6 +1,6 @@
 import type { Draft } from '#machines/kit/form.rules.ts';
 
-/** The sensitive texts of one open form: in this tab alone, and gone with it. */
+/** The sensitive texts of one open form; kept only in this tab's memory. */
 export function createFormMemory(begun: Draft) {
   const listeners = new Set<() => void>();
   let texts = begun;
@@ -15,9 +15,9 @@ export function createFormMemory(begun: Draft) {
       return () => listeners.delete(listener);
     },
     type: (field: string, text: string) => keep({ ...texts, [field]: text }),
-    /** All that was typed is used up. */
+    /** Forgets all typed texts. */
     forget: () => keep(begun),
-    /** The fields that somebody typed in, by name. */
+    /** Names of the fields the user typed in. */
     typed: (): readonly string[] => Object.keys(texts).filter((field) => texts[field] !== begun[field]),
   };
 }

@@ -20,10 +20,7 @@ export function formDefinition(machine: typeof formMachine): FormDefinition {
   };
 }
 
-/**
- * Opens a form where it was, or begins it. Where the journal cannot keep it, it is filled in all the same and lasts as long
- * as its page.
- */
+/** Opens or resumes a form. If the journal cannot store it, the form still works but lasts only as long as its page. */
 export async function openForm(
   journal: Promise<Journal>,
   flow: string,

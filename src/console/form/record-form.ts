@@ -4,7 +4,7 @@ import { joinTelephone, splitTelephone } from '#core/parties/telephone.ts';
 import type { Draft } from '#machines/kit/form.rules.ts';
 import { type FormSource, type FormTerms, trimmed } from '#src/console/form/form-source.ts';
 
-/** What a form needs of a resource of the contract. */
+/** The parts of a contract resource that a form needs. */
 interface RecordResource<Row, Body, Rules> {
   readonly id: string;
   readonly draft: { readonly entries: Readonly<Record<keyof Body & string, unknown>> };
@@ -15,16 +15,16 @@ interface RecordResource<Row, Body, Rules> {
 }
 
 interface RecordFormOptions<Own, Rules> {
-  /** The fields shown, in the order of the form; all of the resource's where none are named. */
+  /** The fields shown, in display order; defaults to all fields of the resource. */
   readonly fields?: readonly string[];
   readonly sensitive?: readonly string[];
-  /** What a new record begins with, where that is not empty. */
+  /** Initial values of a new record, where not empty. */
   readonly begins?: Draft;
-  /** What the site and the page ask for beyond the resource's own rules. */
+  /** Additional rules of the site and the page, beyond the resource's own. */
   readonly rules?: (terms: FormTerms<Own>) => Rules;
 }
 
-/** The form of a resource: its draft, rules and calls. A telephone is typed in two parts (`PhoneField`). */
+/** The form of a resource: its draft, rules and calls. A telephone number is typed in two parts (`PhoneField`). */
 export function recordForm<
   Row extends object,
   Body extends Readonly<Record<string, string>>,
@@ -49,7 +49,7 @@ export function recordForm<
     toBody(draft) {
       const { telPrefix = '', telephone = '' } = draft;
       const body = trimmed(draft, names);
-      // The names are those of the resource's own schema.
+      // The names are those of the resource's schema.
       return (hasTelephone ? { ...body, telephone: joinTelephone({ telPrefix, telephone }) } : body) as Body;
     },
     check: (body, terms) => resource.check(body, options.rules?.(terms)),

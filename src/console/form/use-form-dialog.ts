@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Journal } from '#src/adapters/journal/types.ts';
 import { useKeptWorkspace } from '#src/console/use-workspace.ts';
 
-/** A form dialog that is open. */
+/** An open form dialog. */
 export interface ShownForm<Item> {
   readonly flow: string;
   /** The record to edit; `null` adds one. */
@@ -11,7 +11,7 @@ export interface ShownForm<Item> {
 }
 
 export interface FormDialogHost<Item> {
-  /** What the dialog is given; `null` while it is closed. */
+  /** Props of the dialog; `null` while it is closed. */
   readonly shown: ShownForm<Item> | null;
   open(item: Item | null): void;
   close(): void;
@@ -20,26 +20,26 @@ export interface FormDialogHost<Item> {
 export interface FormDialogOptions<Item> {
   /** Name of the form's source. */
   readonly form: string;
-  /** Where it belongs, so that it comes back there after a reload: the page, or the flow that the page shows. */
+  /** Where the dialog belongs, so it can be restored after a reload: the page, or the flow that the page shows. */
   readonly place: string;
-  /** The records that can be edited, once they are known. */
+  /** The records that can be edited; undefined until loaded. */
   readonly items: readonly Item[] | undefined;
 }
 
-/** Opens a form dialog of a page, and opens it again where it was when the page was left without finishing it. */
+/** Opens a form dialog of a page, and restores it if the page was left with the dialog unfinished. */
 export function useFormDialog<Item extends { readonly id: string }>({
   form,
   place,
   items,
 }: FormDialogOptions<Item>): FormDialogHost<Item> {
   const journal = useKeptWorkspace()?.journal;
-  /** `undefined`: none was opened here yet. */
+  /** `undefined`: no dialog was opened on this page yet. */
   const [chosen, choose] = useState<ShownForm<Item> | null | undefined>(undefined);
   const left = useMemo(() => (journal ? findUnfinished(journal, form, place) : null), [journal, form, place]);
   const resumed = useMemo(() => {
     if (left === null || items === undefined) return null;
     const item = left.record === null ? null : items.find(({ id }) => id === left.record);
-    // A record that was removed meanwhile is not edited.
+    // A record that was removed meanwhile cannot be edited.
     return item === undefined ? null : { flow: left.flow, item, place };
   }, [left, items, place]);
   return {
@@ -49,14 +49,14 @@ export function useFormDialog<Item extends { readonly id: string }>({
   };
 }
 
-/** A form that was not finished. */
+/** An unfinished form. */
 interface UnfinishedForm {
   readonly flow: string;
-  /** Id of the record it edits; `null` adds one. */
+  /** ID of the record it edits; `null` adds one. */
   readonly record: string | null;
 }
 
-/** The newest form of that name that was left open at that place. */
+/** The newest unfinished form of that name at that place. */
 function findUnfinished(journal: Journal, form: string, place: string): UnfinishedForm | null {
   const found = journal
     .list()

@@ -6,7 +6,7 @@ import { type FormOpening, prepareForm } from '#src/console/form/form-logic.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
 import { useServices } from '#src/console/services.ts';
 
-/** A form that stands on its page and stays there once it is saved; for `FormBody`. It lasts as long as it is shown. */
+/** A form that stays on its page after saving; for `FormBody`. Lives as long as it is mounted. */
 export function usePageForm<Item extends { readonly id: string }, Body, Own>(
   source: FormSource<Item, Body, Own>,
   opening: Omit<FormOpening<Item, Own>, 'stays' | 'place'>,

@@ -7,7 +7,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 
-/** Which columns are shown. What names a row, and its buttons, always are. */
+/** Chooses the visible columns. The column that names the row and its buttons are always shown. */
 export function ColumnsMenu({ columns }: { readonly columns: readonly ListColumn<never>[] }) {
   const t = useText(listTexts);
   const { address, go } = useListAddress();

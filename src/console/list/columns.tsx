@@ -14,34 +14,36 @@ import { css } from '#styled/css';
 
 const minuteMs = 60_000;
 
-/** What a cell is shown with. */
+/** Formatting context of a cell. */
 export interface Shown {
   readonly t: Translate;
   readonly format: Format;
   readonly language: Language;
-  /** Cents in the site's currency. */
+  /** Formats cents in the site's currency. */
   readonly money: (cents: number) => string;
-  /** The server's present, in milliseconds, to the minute: one for all rows. */
+  /**
+   * Current time by the server's clock, in milliseconds since 1970, rounded down to the minute; the same for all rows.
+   */
   readonly now: number;
 }
 
 export type Exported = string | number;
 
-/** A column as data, outside any component. `key` is also what the server sorts by. */
+/** A column as data, outside any component. `key` is also the server's sort key. */
 export interface ListColumn<in Row, out Label extends TextKey = TextKey>
   extends Pick<Column<never>, 'align' | 'mono' | 'width' | 'lead' | 'hideLabel'> {
   readonly key: string;
   readonly label: Label;
   readonly cell: (row: Row, shown: Shown) => ReactNode;
-  /** For a file, not for people: times in UTC, money as a decimal. A column without it is not exported. */
+  /** Value for export: times in UTC, money as a decimal. A column without it is not exported. */
   readonly value?: ((row: Row, shown: Shown) => Exported) | undefined;
-  /** Exported, not shown: it stands in another column already. */
+  /** Exported but not shown, because another column already contains it. */
   readonly fileOnly?: boolean | undefined;
 }
 
 type Has<Key extends string, Value> = { readonly [K in Key]: Value };
 
-/** Names the row: the heading of its card on a phone, and never hidden. */
+/** A column that names the row: heading of its card on a phone, and never hidden. */
 export function lead<Key extends string, Label extends TextKey>(
   key: Key,
   label: Label,
@@ -69,7 +71,7 @@ export function money<Key extends string, Label extends TextKey>(
   };
 }
 
-/** A day; the exact time comes out on hover. */
+/** A date, with the exact time on hover. */
 export function day<Key extends string, Label extends TextKey>(
   key: Key,
   label: Label,
@@ -105,7 +107,7 @@ export function moment<Key extends string, Label extends TextKey>(
   };
 }
 
-/** A state, with its tone and its text. */
+/** A state, with its tone and text. */
 export function tag<Key extends string, State extends string, Label extends TextKey>(
   key: Key,
   label: Label,
@@ -127,7 +129,7 @@ export function actions<Row>(cell: (row: Row, shown: Shown) => ReactNode): ListC
   return { key: 'actions', label: 'common.actions', cell, align: 'end', width: '1px', hideLabel: true };
 }
 
-/** A time in a file; empty for the zero date. */
+/** A time for export; empty for the zero date. */
 export function timeValue(time: string): string {
   return isZeroTime(time) ? '' : time;
 }
@@ -138,7 +140,7 @@ export function useShown(): Shown {
   return useMemo(() => ({ t, format, language, money, now }), [t, format, language, money, now]);
 }
 
-/** The columns of a table, in the language shown. */
+/** Table columns in the current language. */
 export function tableColumns<Row>(
   columns: readonly ListColumn<Row>[],
   shown: Shown,

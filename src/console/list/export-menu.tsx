@@ -15,7 +15,7 @@ import { IconButton } from '#src/ui/button/button.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 
-/** Every row of the filter, as a file. */
+/** Exports all rows of the filter as a file. */
 export function ExportMenu<Row>({ options }: { readonly options: ListOptions<Row> }) {
   const t = useText(listTexts);
   const shown = useShown();
@@ -23,7 +23,7 @@ export function ExportMenu<Row>({ options }: { readonly options: ListOptions<Row
   const { address } = useListAddress();
   const { call, search, columns, sheet } = options;
   const lang = useLanguage() === 'zh' ? 'zh' : 'en';
-  /** The counts of the filters come with their first row. */
+  /** Reads the total with a one-row page, since the spreadsheet's reply has none. */
   async function saveSheet() {
     if (!sheet) throw new Error(`${call.id} has no spreadsheet`);
     const first = listArguments<Row>(search, { ...address, page: 1 }, 1);

@@ -8,7 +8,7 @@ export interface ExportedFile {
   readonly content: string;
 }
 
-/** The rows as a file, by the columns that have a value. */
+/** Builds a file of the rows, from the columns that have a value. */
 export function exportRows<Row>(
   kind: ExportKind,
   rows: readonly Row[],
@@ -26,10 +26,10 @@ export function exportRows<Row>(
   return { type: 'text/csv;charset=utf-8', content: csvText(lines) };
 }
 
-/** Spreadsheets take a file for UTF-8 by this mark alone. */
+/** Spreadsheets recognize UTF-8 only by this mark. */
 const byteOrderMark = '\uFEFF';
 
-/** RFC 4180. A text that a spreadsheet would compute is set off with an apostrophe (OWASP, CSV injection). */
+/** RFC 4180. A text that a spreadsheet would evaluate is prefixed with an apostrophe (OWASP, CSV injection). */
 export function csvText(lines: readonly (readonly Exported[])[]): string {
   return byteOrderMark + lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }
@@ -42,16 +42,16 @@ function csvCell(value: Exported): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** `-12.50` is a number, and nothing to compute. */
+/** `-12.50` is a number, not a formula. */
 function isAmount(text: string): boolean {
   return /^-\d+(?:\.\d+)?$/.test(text);
 }
 
-/** A file has no more rows than this. */
+/** Maximum rows per file. */
 export const mostExported = 5_000;
 const rowsAtOnce = 1_000;
 
-/** Every row of a list, page by page; `isCut` when there are more than the list leads to or a file takes. */
+/** Reads all rows of a list, page by page. `isCut` if there are more than the list returns or a file can hold. */
 export async function readAllRows<Row>(
   read: (size: number, page: number) => Promise<ListReply<Row>>,
 ): Promise<{ readonly rows: readonly Row[]; readonly isCut: boolean }> {

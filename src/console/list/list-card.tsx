@@ -28,21 +28,21 @@ import { css } from '#styled/css';
 
 export interface ListCardProps<Row> {
   readonly options: ListOptions<Row>;
-  /** The list says its title itself: the page has another. */
+  /** The list shows its own title, for a page with a different one. */
   readonly isTitled?: boolean;
-  /** Opens the dialog of a row. */
+  /** Opens a row's dialog. */
   readonly onEdit?: ((row: Row) => void) | undefined;
   readonly onRemove?: ((row: Row) => void) | undefined;
 }
 
-/** A list within a page of other things, by its declaration. */
+/** A list inside a page with other content, from its declaration. */
 export function listCard<Row, const Texts extends TextDefinitions>(
   options: ListOptions<Row, ListLabel<Texts>> & { readonly texts: Texts },
 ): () => ReactNode {
   return () => <ListCard<Row> options={options} isTitled />;
 }
 
-/** A list of the server's as a card; what is shown of it is in the address. */
+/** A server-side list as a card; its page, filters and sorting are in the address. */
 export function ListCard<Row>({ options, isTitled = false, ...rowActions }: ListCardProps<Row>) {
   const t = useText(listTexts, ...options.texts);
   const { site } = useServices();
@@ -91,7 +91,7 @@ export function ListCard<Row>({ options, isTitled = false, ...rowActions }: List
   );
 }
 
-/** An account that may not see the list has nothing to try again. */
+/** Without permission to see the list, retrying is pointless. */
 function Permitted(props: { readonly query: UseQueryResult<unknown>; readonly children: ReactNode }) {
   const { query, children } = props;
   const t = useText(listTexts);
@@ -100,7 +100,7 @@ function Permitted(props: { readonly query: UseQueryResult<unknown>; readonly ch
   return <EmptyState icon={<Lock />} title={t('list.forbidden')} description={t('list.forbiddenAbout')} />;
 }
 
-/** The shape of the list while its first page is read. */
+/** Placeholder while the first page loads. */
 function ListSkeleton() {
   return (
     <div>
@@ -117,7 +117,7 @@ function ListSkeleton() {
   );
 }
 
-/** The heads of the columns stick to the page, which a frame that clips would keep them from. */
+/** The column heads stick to the page, which a clipping frame would prevent. */
 const frame = css({ overflow: 'visible!' });
 const line = css({
   display: 'grid',

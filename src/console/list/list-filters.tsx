@@ -18,13 +18,13 @@ type Filters = readonly ListFilter<TextKey>[];
 
 interface FilterButtonProps {
   readonly filters: Filters;
-  /** Id of the panel. */
+  /** ID of the panel. */
   readonly panel: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
-/** Opens the fields of the filters, and says how many are set. */
+/** Opens the filter panel, and shows how many filters are set. */
 export function FilterButton({ filters, panel, isOpen, onToggle }: FilterButtonProps) {
   const t = useText(listTexts);
   const set = useSetFilters(filters).length;
@@ -42,7 +42,7 @@ interface FilterPanelProps {
   readonly isOpen: boolean;
 }
 
-/** A field for each filter; closed, only what is set, each of which a press takes away. */
+/** A field for each filter; when closed, only the filters that are set, each removed by a press. */
 export function FilterPanel({ filters, id, isOpen }: FilterPanelProps) {
   const t = useText(listTexts);
   const set = useSetFilters(filters);
@@ -74,7 +74,7 @@ export function FilterPanel({ filters, id, isOpen }: FilterPanelProps) {
   );
 }
 
-/** The panel opens with the frames of its controls, which are drawn a moment later. */
+/** Opens the panel with empty frames and renders the controls a moment later. */
 function FilterInput({ filter }: { readonly filter: ListFilter<TextKey> }) {
   const isDrawn = useDeferredValue(true, false);
   if (isDrawn) return <FilterControl filter={filter} />;
@@ -111,7 +111,7 @@ interface ValueProps {
 
 function Choice({ choices, value, onChange }: ValueProps & { readonly choices: readonly FilterChoice[] }) {
   const t = useText(listTexts);
-  // A value that is not there any more can still be taken away.
+  // A value that is no longer available can still be removed.
   const isKnown = value === '' || choices.some((each) => each.value === value);
   const others = isKnown ? choices : [...choices, { value, label: value }];
   return (
@@ -131,7 +131,7 @@ function LookedUpChoice({ filter, ...props }: ValueProps & { readonly filter: Lo
 
 type LookedUp = Extract<ListFilter<TextKey>, { readonly kind: 'looked-up' }>;
 
-/** Spec §2: from two characters on. */
+/** Applies from two characters on (spec §2). */
 function TypedFilter({ value, onChange }: ValueProps) {
   const t = useText(listTexts);
   const input = useCommittedText(value, (text) => {
@@ -180,7 +180,7 @@ function textChoices(
   return Object.entries(values).map(([value, key]) => ({ value, label: t.find(key) ?? value }));
 }
 
-/** What the address says of a filter, and how it is changed. */
+/** A filter's value in the address, and its setter. */
 function useFilterValue(name: string): readonly [string, (value: string) => void] {
   const { address, go } = useListAddress();
   const value = new Map<string, unknown>(Object.entries(address)).get(name);

@@ -8,16 +8,16 @@ import { useText } from '#src/i18n/use-text.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 
 export interface ListPageOptions<Row, Key extends TextKey = TextKey> extends ListOptions<Row, Key> {
-  /** The page's place in the menu. */
+  /** The page's section of the menu. */
   readonly crumb: Key;
   readonly about?: Key;
-  /** Beside the title. */
+  /** Next to the title. */
   readonly Actions?: ComponentType;
   /** Between the title and the list. */
   readonly Above?: ComponentType;
 }
 
-/** A page that is a list. One whose rows are a resource's records is a `recordPage`. */
+/** A page that consists of a list. For the records of a resource, use `recordPage`. */
 export function listPage<Row, const Texts extends TextDefinitions>(
   options: ListPageOptions<Row, ListLabel<Texts>> & { readonly texts: Texts },
 ): () => ReactNode {
@@ -34,11 +34,11 @@ export function listPage<Row, const Texts extends TextDefinitions>(
 
 interface ListHeaderProps {
   readonly options: Pick<ListPageOptions<never>, 'texts' | 'title' | 'crumb' | 'about' | 'Actions'>;
-  /** After the others. */
+  /** Shown after the other actions. */
   readonly children?: ReactNode;
 }
 
-/** Where the page stands, what it is and what can be done on it. */
+/** Breadcrumbs, title and actions of the page. */
 export function ListHeader({ options: { texts, title, crumb, about, Actions }, children }: ListHeaderProps) {
   const t = useText(...texts);
   const name = t.find(title) ?? '';

@@ -2,24 +2,24 @@ import * as v from 'valibot';
 import { pageSizes } from '#core/page-sizes.ts';
 import type { Sorting } from '#src/ui/table/data-table.tsx';
 
-/** Spec §2. */
+/** Characters (spec §2). */
 const shortestSearch = 2;
 const longestSearch = 255;
 
-/** What the address of a page says of its list, filters beside it. The page's other members are left alone. */
+/** Address members of the list, excluding filters. Other members of the page are left untouched. */
 export interface ListAddress {
   readonly search?: string | undefined;
   readonly sort?: string | undefined;
   readonly direction?: 'asc' | 'desc' | undefined;
-  /** From 1, which is not named. */
+  /** From 1; omitted for the first page. */
   readonly page?: number | undefined;
-  /** Rows of a page. */
+  /** Rows per page. */
   readonly size?: number | undefined;
-  /** Keys of the columns that are not shown, comma-joined. */
+  /** Keys of the hidden columns, separated by commas. */
   readonly hide?: string | undefined;
-  /** Keys of the chosen rows, of every page, comma-joined. */
+  /** Keys of the chosen rows of all pages, separated by commas. */
   readonly chosen?: string | undefined;
-  /** What is being done with them, by the id of its flow. */
+  /** ID of the flow that processes the chosen rows. */
   readonly job?: string | undefined;
 }
 
@@ -27,24 +27,24 @@ export type Members = Readonly<Record<string, unknown>>;
 type Entries = Readonly<Record<string, v.GenericSchema<unknown, unknown>>>;
 
 interface ListSearchOptions<Sort extends string, Filters extends Entries> {
-  /** What the server sorts by. */
+  /** Keys the server can sort by. */
   readonly sort?: readonly Sort[];
-  /** How it sorts by default. */
+  /** The server's default sorting. */
   readonly usual?: { readonly key: Sort; readonly direction: Sorting['direction'] };
   readonly filters?: Filters;
-  /** What the address holds besides, which no filter is. */
+  /** Further address members that are not filters. */
   readonly members?: Entries;
-  /** Rows of a page unless chosen; the site's when absent. */
+  /** Default rows per page; the site's if absent. */
   readonly size?: number;
-  /** What the server is asked beside it, unless the address says otherwise. */
+  /** Fixed query members, unless the address overrides them. */
   readonly fixed?: Members;
-  /** The filters as the server is asked, where it knows them by other values. */
+  /** Converts filters to the server's values, where they differ. */
   readonly asked?: (filters: Members) => Members;
 }
 
 /**
- * A list's part of an address: light, so that a route can check it without the page's code. A member that makes no sense
- * counts as absent.
+ * A list's part of an address. Light, so a route can validate it without the page's code. An invalid member counts as
+ * absent.
  */
 export function listSearch<
   const Sort extends string = never,
@@ -76,7 +76,7 @@ export function listSearch<
 export interface ListSearch {
   readonly sort: readonly string[];
   readonly usual: Sorting | null;
-  /** Names of the members that filter, beside `search`. */
+  /** Names of the filter members, apart from `search`. */
   readonly filters: readonly string[];
   readonly size: number | null;
   readonly fixed: Members;
@@ -88,14 +88,14 @@ export function isSearchable(text: string): boolean {
   return length >= shortestSearch && length <= longestSearch;
 }
 
-/** The router reads digits in an address as a number. */
+/** The router parses digits in an address as a number. */
 const searchText = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
   v.check((text) => isSearchable(text)),
 );
 
-/** 500 keys of 20 characters. */
+/** 500 keys of 20 characters, plus separators. */
 const keyList = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(10_500));
 
 function maybe<const Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema) {

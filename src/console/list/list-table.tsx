@@ -35,16 +35,16 @@ import { css } from '#styled/css';
 
 export interface ListTableProps<Row> {
   readonly options: ListOptions<Row>;
-  /** Rows of a page. */
+  /** Rows per page. */
   readonly size: number;
   readonly reply: ListReply<Row>;
-  /** Other rows are on their way. */
+  /** Other rows are being loaded. */
   readonly isStale: boolean;
   readonly onEdit?: ((row: Row) => void) | undefined;
   readonly onRemove?: ((row: Row) => void) | undefined;
 }
 
-/** Drawn again for other rows or another address, not for what opens above it. */
+/** Rerenders for other rows or another address, not when the filter panel opens. */
 export const ListTable = memo(function ListTable<Row>(props: ListTableProps<Row>) {
   const { options, size, reply, isStale, onEdit, onRemove } = props;
   const { search, bulk, rowKey, nameOf, rowPath } = options;
@@ -58,7 +58,7 @@ export const ListTable = memo(function ListTable<Row>(props: ListTableProps<Row>
     const chosen = sortingIn(text);
     if (chosen) go(sortBy(search, chosen));
   });
-  // A press shows first: its box, its column. The rows are drawn behind it.
+  // Show the effect of a press, on a checkbox or column, before rendering the rows.
   const rows = useDeferredValue(useSteadyRows(reply.data, rowKey));
   const isBusy = useDeferredValue(isStale);
   const chooseAll = useMutation({
@@ -149,11 +149,11 @@ function sortingIn(text: string): Sorting | undefined {
 
 interface EmptyProps<Row> {
   readonly options: ListOptions<Row>;
-  /** The rows are those of the filters as they are now. */
+  /** The rows belong to the current filters. */
   readonly isAnswered: boolean;
 }
 
-/** Nothing yet, or nothing that the filters let through. */
+/** Shown if there are no rows yet, or none that match the filters. */
 function Empty<Row>({ options, isAnswered }: EmptyProps<Row>) {
   const t = useText(listTexts);
   const { address, go } = useListAddress();
@@ -179,7 +179,7 @@ function Empty<Row>({ options, isAnswered }: EmptyProps<Row>) {
   );
 }
 
-/** The buttons that the page's dialogs give every row. */
+/** Edit and delete buttons that the page's dialogs add to every row. */
 function rowButtons<Row>(
   { nameOf }: ListOptions<Row>,
   onEdit: ((row: Row) => void) | undefined,
@@ -230,5 +230,5 @@ function RowButtons({ name, onEdit, onRemove }: RowButtonsProps) {
 }
 
 const cut = css({ px: '3.5', pt: '2.5', fontSize: 'sm', color: 'fg.muted' });
-/** Taller than a line of text, which the row keeps its height by. */
+/** The buttons are taller than a line of text, which determines the row's height. */
 const buttons = css({ display: 'inline-flex', gap: '1', ms: 'auto', my: { md: '-1.5' } });

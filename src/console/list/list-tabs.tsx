@@ -16,7 +16,7 @@ interface ListTabBarProps {
   readonly search: ListSearch;
 }
 
-/** A filter as tabs, each an address of its own, with how many rows it holds. */
+/** A filter as tabs, each with its own address and its number of rows. */
 export const ListTabBar = memo(function ListTabBar({ tabs, search }: ListTabBarProps) {
   const t = useText();
   const format = useFormat();

@@ -18,11 +18,11 @@ import { css } from '#styled/css';
 export interface ListToolbarProps<Row> {
   readonly options: ListOptions<Row>;
   readonly title: string | null;
-  /** After the search. */
+  /** Shown after the search box. */
   readonly children?: ReactNode;
 }
 
-/** The search, on a phone the sorting, which a desk has in the heads of the columns, and what is done with the list. */
+/** The search box, the list's actions and, on a phone, the sorting, which larger screens have in the column heads. */
 export function ListToolbar<Row>({ options, title, children }: ListToolbarProps<Row>) {
   return (
     <div className={bar}>
@@ -49,7 +49,7 @@ const Tools = memo(function Tools<Row>({ options }: { readonly options: ListOpti
 
 interface SearchBoxProps {
   readonly label: TextKey;
-  /** The filter that is tabs: a search begins over all of them, and they say where its rows are. */
+  /** The filter shown as tabs: a search covers all of them, and their counts show where its rows are. */
   readonly tab: string | undefined;
 }
 
@@ -110,7 +110,7 @@ function Sorting<Row>({ options: { columns, search } }: { readonly options: List
   );
 }
 
-/** `/` goes to the search from anywhere but a field or a dialog. */
+/** `/` focuses the search box, except in a field or a dialog. */
 function focusBySlash(box: HTMLElement | null): () => void {
   const listener = (event: KeyboardEvent) => {
     const isTyping =

@@ -3,19 +3,22 @@ import { type ListColumn, tableColumns, useShown } from '#src/console/list/colum
 import { Pagination } from '#src/ui/pagination/pagination.tsx';
 import { DataTable } from '#src/ui/table/data-table.tsx';
 
-/** Spec §9: lists are cut into pages above this many. */
+/** Lists longer than this are paginated (spec §9). */
 const pageSize = 10;
 
 export interface MemoryTableProps<Row> {
-  /** What the table holds; read out, not shown. */
+  /** Caption of the table, for screen readers only. */
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Their texts are loaded by whoever shows the table. */
+  /** The parent must load the columns' texts. */
   readonly columns: readonly ListColumn<Row>[];
 }
 
-/** Rows that are all here, by the columns of a list: in a dialog or within a page, so its page is not in the address. */
+/**
+ * A table of rows in memory, with the columns of a list. Used in a dialog or inside a page, so its page number is not
+ * in the address.
+ */
 export function MemoryTable<Row>({ caption, rows, rowKey, columns }: MemoryTableProps<Row>) {
   const shown = useShown();
   const [page, setPage] = useState(1);

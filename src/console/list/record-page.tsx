@@ -27,11 +27,11 @@ import { Button } from '#src/ui/button/button.tsx';
 
 interface RecordRow {
   readonly id: string;
-  /** Orders that name it, where the server counts them. */
+  /** Number of orders that use it, if the server counts them. */
   readonly orderCount?: number | undefined;
 }
 
-/** What a page needs of a resource of the contract. */
+/** The parts of a contract resource that a page needs. */
 interface PageResource<Row> {
   readonly id: string;
   readonly list: ListCall<Row>;
@@ -45,13 +45,13 @@ export interface RecordPageOptions<Row, Key extends TextKey>
   readonly resource: PageResource<Row>;
   /** Label of the button that adds a record. */
   readonly add: Key;
-  /** Adds a record and edits one. */
+  /** Dialog that adds or edits a record. */
   readonly Dialog: ComponentType<FormDialogProps<Row>>;
 }
 
 /**
- * The page of a resource: its list with search, a dialog to add and edit, deletion that says first what depends on the record.
- * An unfinished dialog comes back with the page.
+ * The page of a resource: a searchable list, a dialog to add and edit, and deletion that first shows what depends on
+ * the record. An unfinished dialog is restored with the page.
  */
 export function recordPage<Row extends RecordRow, const Texts extends TextDefinitions>({
   resource,
@@ -111,7 +111,7 @@ function RecordPage<Row extends RecordRow>({ options, resource, add, Dialog }: R
   );
 }
 
-/** The rows of the page that is shown, which is read once for the list and for this. */
+/** The rows currently shown; shares the list's request. */
 function useShownRows<Row>({ call, search }: ListPageOptions<Row>): readonly Row[] | undefined {
   const { site } = useServices();
   const { address } = useListAddress();
@@ -125,7 +125,7 @@ interface RemovalDialogProps {
   readonly orders: number | undefined;
 }
 
-/** Says what depends on the record before it is deleted. */
+/** Shows what depends on the record before it is deleted. */
 function RemovalDialog({ action, name, orders }: RemovalDialogProps) {
   const t = useText(listTexts);
   const texts = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { keptStorage } from '#src/adapters/preferences/kept-storage.ts';
 
-/** A list as somebody wants to find it again: the members of its address that are not of the moment. */
+/** A saved arrangement of a list: its address members without the transient ones. */
 export interface SavedView {
   readonly name: string;
   readonly address: Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ export interface SavedView {
 
 const viewsSchema = v.array(v.object({ name: v.string(), address: v.record(v.string(), v.unknown()) }));
 
-/** Views of one list, by account: another customer at this browser has their own. */
+/** Views of one list, separate for each account that uses this browser. */
 export function viewStore(list: string, accountID: string) {
   const place = `certhub-views:${accountID}:${list}`;
   return {
@@ -25,7 +25,7 @@ export function viewStore(list: string, accountID: string) {
 
 const ofTheMoment = ['page', 'chosen'];
 
-/** What a view keeps of an address. */
+/** The members of an address that a view saves. */
 export function viewOf(members: object): SavedView['address'] {
   const kept = Object.entries(members).filter(
     ([name, value]) => value !== undefined && !ofTheMoment.includes(name),
@@ -33,7 +33,7 @@ export function viewOf(members: object): SavedView['address'] {
   return Object.fromEntries(kept.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Saved under its name; a view that had it is replaced. */
+/** Saves a view, replacing one of the same name. */
 export function withView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {
   return [...views.filter(({ name }) => name !== view.name), view];
 }

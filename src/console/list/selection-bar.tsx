@@ -8,15 +8,15 @@ import { css } from '#styled/css';
 
 interface SelectionBarProps<Row> extends Pick<ListBulk<Row>, 'most' | 'Actions'> {
   readonly selection: ListSelection<Row>;
-  /** Rows that match, and how they are chosen all; null where nothing is left to choose. */
+  /** Number of matching rows, and how to choose all of them; null if nothing is left to choose. */
   readonly all: { readonly total: number; readonly isBusy: boolean; readonly choose: () => void } | null;
 }
 
-/** What is chosen in the list, and what can be done with it. */
+/** The number of chosen rows, and the actions for them. */
 export function SelectionBar<Row>({ selection, most, all, Actions }: SelectionBarProps<Row>) {
   const t = useText(listTexts);
   const { keys, isFull, clear } = selection;
-  // A press shows its count first: what can be done with so many comes behind it.
+  // Show the new count before rendering the actions.
   const counted = useDeferredValue(selection);
   const actions = useMemo(
     () => counted.keys.length > 0 && <Actions selection={counted} />,

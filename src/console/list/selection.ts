@@ -5,13 +5,13 @@ import { useAhead } from '#src/console/list/use-ahead.ts';
 
 export interface BulkRules<Row> {
   readonly rowKey: (row: Row) => string;
-  /** All may when absent. */
+  /** Defaults to all rows. */
   readonly canSelect?: ((row: Row) => boolean) | undefined;
-  /** No more rows can be chosen. */
+  /** Maximum number of chosen rows. */
   readonly most: number;
 }
 
-/** Rows taken into the selection, or out of it, in the order they were chosen. */
+/** Adds rows to the selection or removes them; keys stay in the order they were chosen. */
 export function withToggled<Row>(
   keys: readonly string[],
   rows: readonly Row[],
@@ -25,14 +25,14 @@ export function withToggled<Row>(
 
 export interface ListSelection<Row> {
   readonly keys: readonly string[];
-  /** Those of the chosen rows that were seen since the page was loaded. */
+  /** The chosen rows that were loaded since the page was opened. */
   readonly rows: readonly Row[];
   readonly isFull: boolean;
   readonly toggle: (rows: readonly Row[], isChosen: boolean) => void;
   readonly clear: () => void;
 }
 
-/** The chosen rows: their keys are in the address, so they stay chosen while pages, filters and sorting change. */
+/** The chosen rows. Their keys are in the address, so they stay chosen while page, filters and sorting change. */
 export function useListSelection<Row>(
   rules: BulkRules<Row>,
   address: ListAddress,

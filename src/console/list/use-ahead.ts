@@ -2,22 +2,25 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 
 export interface Ahead {
-  /** What the address said last. */
+  /** Last value of the address. */
   readonly value: string;
   readonly shown: string;
-  /** What was chosen and is not in the address yet, oldest first. */
+  /** Choices not in the address yet, oldest first. */
   readonly asked: readonly string[];
 }
 
-/** What is shown once the address says something else: the newest choice when it says what was asked, its own word otherwise. */
+/**
+ * State after the address changed: keeps the newest choice if the address reached a requested value, else adopts the
+ * address.
+ */
 export function follow({ shown, asked }: Ahead, value: string): Ahead {
   const at = asked.indexOf(value);
   return at === -1 ? { value, shown: value, asked: [] } : { value, shown, asked: asked.slice(at + 1) };
 }
 
 /**
- * A value of the address that shows what is chosen at once. The address follows after the next paint: the router and every
- * link of the page have work with it, which a press does not wait for.
+ * A value of the address that shows a choice immediately. The address is updated after the next paint, since the router
+ * and every link of the page depend on it, and a press must not wait for that.
  */
 export function useAhead(
   value: string,
@@ -42,7 +45,7 @@ export function useAhead(
   return [ahead.shown, choose];
 }
 
-/** Does something after the next paint; it hears whether the page is still the same. Whoever has gone on is not called back. */
+/** Runs work after the next paint, with whether the page is still the same. */
 export function useAfterPaint(): (work: (isHere: boolean) => void) => void {
   const router = useRouter();
   return (work) => {

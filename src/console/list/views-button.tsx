@@ -9,7 +9,7 @@ import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 const loadDialog = () => import(/* webpackChunkName: "views" */ '#src/console/list/views-dialog.tsx');
 const ViewsDialog = lazyPart('ViewsDialog', loadDialog);
 
-/** Opens the list's named arrangements. The dialog's code comes when the button is first pointed at or focused. */
+/** Opens the list's saved views. The dialog's code loads when the button is first hovered or focused. */
 export function ViewsButton({ list }: Pick<ViewsDialogProps, 'list'>) {
   const t = useText(listTexts);
   const [isOpen, setOpen] = useState(false);

@@ -14,12 +14,12 @@ import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
 export interface ViewsDialogProps {
-  /** Id of the list's call. */
+  /** ID of the list's call. */
   readonly list: string;
   readonly onClose: () => void;
 }
 
-/** Named arrangements of the list, of this account in this browser. */
+/** Saved views of the list, for this account in this browser. */
 export function ViewsDialog({ list, onClose }: ViewsDialogProps) {
   const t = useText(listTexts);
   const { session } = useServices();
@@ -35,7 +35,7 @@ export function ViewsDialog({ list, onClose }: ViewsDialogProps) {
     setViews(next);
   };
   function show(view: SavedView): void {
-    // What the view does not name is taken out of the address.
+    // Clear address members that the view does not contain.
     const cleared = Object.fromEntries(Object.keys(current).map((name) => [name, undefined]));
     go({ ...cleared, ...view.address }, { replace: false });
     onClose();
