@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ArgumentsOf, Call, DataOf } from '#core/contract/call.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 
-/** A call that reads, as a query: `[id, args]` is its key, so that the beginning of an id names all that it begins. */
+/** A read call as a query. Its key is `[id, args]`, so a prefix of an ID matches all calls below it. */
 export function callQuery<C extends Call>(client: Client, call: C, args: ArgumentsOf<C>) {
   return queryOptions<DataOf<C>>({
     queryKey: [call.id, args],
@@ -11,7 +11,10 @@ export function callQuery<C extends Call>(client: Client, call: C, args: Argumen
   });
 }
 
-/** Has what the call changes read again: by itself after the call, by whoever learns that somebody else did the same. */
+/**
+ * Refetches the data a call changes. Runs after every such call; call it directly when somebody else is known to have
+ * made the change.
+ */
 export async function invalidateChanges(queryClient: QueryClient, { changes }: Call): Promise<void> {
   const isChanged = (id: unknown) => changes.some((area) => isPartOf(id, area));
   if (changes.length > 0)
@@ -19,8 +22,8 @@ export async function invalidateChanges(queryClient: QueryClient, { changes }: C
 }
 
 /**
- * A client whose writes make stale what they change. Without an answer the change may have happened, and a refusal means
- * that something else is there than was shown: both are read again, too.
+ * A client that invalidates the data its calls change, even if they fail: without an answer the change may have
+ * happened, and a refusal means the data differs from what was shown.
  */
 export function createWatchedClient(client: Client, queryClient: QueryClient): Client {
   return {

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 
-/** A hold on a flow that goes on when its page is left: closing waits until there is nothing under way. */
+/** A handle of a flow that continues after its page is left: `close` waits until nothing is in progress. */
 export function closeAtRest<M extends AnyStateMachine>(
   handle: WorkflowHandle<M>,
   isBusy: (snapshot: SnapshotFrom<M>) => boolean,

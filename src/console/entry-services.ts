@@ -12,24 +12,24 @@ import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 import { currentLanguage } from '#src/i18n/language.ts';
 import { setShownZone } from '#src/i18n/shown-zone.ts';
 
-/** What every page shares, the sign-in page included, which is kept light; made once for each mount. */
+/** Services shared by every page including sign-in, so kept light; created once per mount. */
 export interface EntryServices {
   readonly site: SiteConfig;
-  /** The prefix under which a host page shows the console: `/certhub`; empty at the root. */
+  /** Path prefix under which a host page shows the console: `/certhub`; empty at the root. */
   readonly mountPath: string;
   readonly client: Client;
-  /** For a route's loader: what its page will ask for by itself, in a poll. */
+  /** Lets a route's loader send in advance a request that its page polls itself. */
   readonly ahead: Ahead;
   readonly tokens: TokenStore;
   readonly secrets: SecretBox;
   readonly session: ActorRefFrom<typeof sessionMachine>;
-  /** The newest answer by which the session knows who is signed in. */
+  /** The latest account answer received by the session. */
   knownAccount(): KnownAccount | null;
 }
 
 export interface KnownAccount {
   readonly data: DataOf<typeof account>;
-  /** In milliseconds since 1970, by the browser. */
+  /** Milliseconds since 1970, by the browser's clock. */
   readonly updatedAt: number;
 }
 

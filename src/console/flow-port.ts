@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { isJournalFailure, type JournalFailureCode } from '#src/adapters/journal/journal-failure.ts';
 import type { SentEvent, WorkflowHandle } from '#src/adapters/journal/types.ts';
 
-/** A workflow as a page sees it. */
+/** State of a workflow on a page. */
 export type FlowState<M extends AnyStateMachine> =
   | { readonly kind: 'opening' }
   | { readonly kind: 'open'; readonly handle: WorkflowHandle<M> }
@@ -10,11 +10,11 @@ export type FlowState<M extends AnyStateMachine> =
   /** A bug, for the error boundary. */
   | { readonly kind: 'threw'; readonly error: unknown };
 
-/** Keeps a workflow open while somebody looks at it; fits `useSyncExternalStore`. */
+/** Keeps a workflow open while it has listeners; fits `useSyncExternalStore`. */
 export interface FlowPort<M extends AnyStateMachine> {
   getSnapshot(): FlowState<M>;
   subscribe(listener: () => void): () => void;
-  /** Tries again after a failure. */
+  /** Opens the workflow again after a failure. */
   retry(): void;
 }
 
@@ -48,7 +48,7 @@ export function createFlowPort<M extends AnyStateMachine>(
     const mine = opening;
     opening = null;
     state = { kind: 'opening' };
-    // A flow that failed to open has nothing to close, and its failure was shown.
+    // A flow that failed to open needs no closing, and its failure was shown.
     mine?.then(
       (handle) => handle.close(),
       () => undefined,
@@ -62,7 +62,8 @@ export function createFlowPort<M extends AnyStateMachine>(
       if (opening === null) begin();
       return () => {
         listeners.delete(listener);
-        // A listener that goes and comes back in one turn, as in React's strict mode, finds the flow still open.
+        // A listener removed and added again in the same turn, as in React's strict mode, must find the flow still
+        // open.
         queueMicrotask(() => {
           if (listeners.size === 0 && opening !== null) end();
         });
@@ -76,8 +77,8 @@ export function createFlowPort<M extends AnyStateMachine>(
 }
 
 /**
- * Sends to a workflow. A step that could not be written down did not happen: `notify` gets the reason, and it may be tried
- * again. A flow that ended first, as when two tabs leave at once, needs no step.
+ * Sends an event to a workflow. If it could not be written, the step did not happen: `notify` gets the reason, and the
+ * caller may retry. A flow that already ended, for example because two tabs left it at once, ignores the event.
  */
 export async function sendOrNotify<M extends AnyStateMachine>(
   handle: Pick<WorkflowHandle<M>, 'send'>,

@@ -15,35 +15,35 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 
-/** Resolves once the step is written and taken; a step that could not be written is shown as a toast. */
+/** Resolves once the event is written and applied; a failed write is shown as a toast. */
 export type Send<M extends AnyStateMachine> = (event: SentEvent<M>) => Promise<void>;
 
 export interface OpenedFlow {
   readonly id: string;
   readonly journal: Journal;
-  /** Notice that it cannot write or go on, or that another tab has it too; empty otherwise. */
+  /** Notice that the flow cannot write or continue, or that another tab runs it; otherwise empty. */
   readonly condition: ReactNode;
-  /** 'Send to support'; every flow shows it. */
+  /** The 'Send to support' button, shown by every flow. */
   readonly support: ReactNode;
 }
 
 interface NotOpenedText {
   readonly title: string;
   readonly heading?: ReactNode;
-  /** Beside trying again. */
+  /** Offered in addition to retrying. */
   readonly otherwise?: ReactNode;
-  /** Id of the flow where it is known: its log can be sent to support. */
+  /** ID of the flow, if known, so its log can be sent to support. */
   readonly flow?: string;
 }
 
 export interface FlowProps<M extends AnyStateMachine, View> {
-  /** Opens the flow, or finds it. Called once: a `Flow` that may show another one needs a `key`. */
+  /** Opens or finds the flow. Called once, so a `Flow` that may switch to another needs a `key`. */
   readonly open: (workspace: Workspace) => Promise<WorkflowHandle<M>>;
   readonly view: (snapshot: SnapshotFrom<M>) => View;
   readonly pending: ReactNode;
-  /** Shown when it cannot be opened; nothing without it. */
+  /** Shown if the flow cannot be opened; omit to show nothing. */
   readonly failed?: NotOpenedText;
-  /** Text for a tab that follows another one's work. */
+  /** Notice for a tab that mirrors another tab's work. */
   readonly mirror?: string;
   readonly children: (
     view: View,
@@ -52,7 +52,7 @@ export interface FlowProps<M extends AnyStateMachine, View> {
   ) => ReactNode;
 }
 
-/** A journaled flow on a page: opened while the component is there, closed with it. */
+/** A journaled flow on a page, open while the component is mounted. */
 export function Flow<M extends AnyStateMachine, View>(props: FlowProps<M, View>) {
   const { data, error } = useWorkspace();
   if (error) throw error;
@@ -163,7 +163,7 @@ function Condition<M extends AnyStateMachine>({ handle, mirror, support }: Condi
         {t('journal.broken')}
       </Notice>
     );
-  // A flow that is done has no writer in any tab.
+  // A completed flow has no writer in any tab.
   if (mirror === undefined || role !== 'mirror' || !isActive) return null;
   return (
     <Notice tone="neutral" role="status">

@@ -2,7 +2,7 @@ import { languageTags } from '#src/i18n/languages.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 
-/** A text of the menu on a page: it may be in another language than the page, and says so (WCAG 3.1.2). */
+/** A menu text on a page. It may be in a different language than the page and then has its own `lang` (WCAG 3.1.2). */
 export function MenuText({ name }: { readonly name: TextKey }) {
   const t = useText();
   const text = t.find(name) ?? '';

@@ -7,15 +7,15 @@ import type { ListAddress, ListSearch } from '#src/console/list/list-search.ts';
 import type { RouterContext } from '#src/console/router-context.ts';
 import { askingOf } from '#src/console/services.ts';
 
-/** For a route's loader: asks for what its page will show. The page does not wait for it, and shows what goes wrong. */
+/** For a route's loader: starts the request of its page. The page does not wait for it, and shows any error. */
 export function prefetch<C extends Call>({ services }: RouterContext, call: C, args: ArgumentsOf<C>): void {
-  // Without a token there is nobody to ask for.
+  // Without a token the call would be refused.
   if (services.tokens.read() === null) return;
   const { client, queryClient } = askingOf(services);
   void queryClient.prefetchQuery(callQuery(client, call, args));
 }
 
-/** The same for the page of a list that an address names. */
+/** The same for the list page that an address names. */
 export function prefetchList<Row>(
   context: RouterContext,
   call: ListCall<Row>,

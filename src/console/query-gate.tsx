@@ -10,14 +10,14 @@ import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 
 export interface QueryGateProps<T> {
   readonly query: UseQueryResult<T>;
-  /** Title of the message when it cannot be loaded. */
+  /** Title of the message if loading fails. */
   readonly failed: string;
   readonly pending?: ReactNode;
   readonly className?: string | undefined;
   readonly children: (data: T) => ReactNode;
 }
 
-/** Shows what the server knows: its shape while it comes, the reason and 'try again' when it does not. */
+/** Shows loaded data: a placeholder while it loads, the reason and a retry button if it fails. */
 export function QueryGate<T>({ query, failed, pending, className, children }: QueryGateProps<T>) {
   const t = useText();
   if (query.data !== undefined) return children(query.data);

@@ -2,7 +2,9 @@ import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { reportAttention } from '#src/adapters/time/attention.ts';
 
-/** A hold on a flow whose work another tab does: while it waits and somebody looks here, that tab is notified. */
+/**
+ * A handle of a flow that another tab may run: while the flow waits and is visible here, the running tab is notified.
+ */
 export function reportWhileMirrored<M extends AnyStateMachine>(
   handle: WorkflowHandle<M>,
   workflow: string,

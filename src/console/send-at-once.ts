@@ -3,8 +3,8 @@ import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { SentEvent, WorkflowHandle } from '#src/adapters/journal/types.ts';
 
 /**
- * The first event to a flow that was just opened. A flow that is over by then needs none; one that cannot take it is closed
- * again, since nobody holds it whose page shows the failure instead.
+ * Sends the first event to a flow that was just opened. A flow that has finished needs none; one that cannot take the
+ * event is closed, since the page shows the failure and nothing else holds the flow.
  */
 export async function sendAtOnce<M extends AnyStateMachine>(
   handle: Pick<WorkflowHandle<M>, 'send' | 'close'>,

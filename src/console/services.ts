@@ -7,19 +7,19 @@ import { callQuery, createWatchedClient } from '#src/console/call-query.ts';
 import type { EntryServices } from '#src/console/entry-services.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 
-/** What the pages behind the sign-in share; made with the first of them. */
+/** Services shared by the pages behind the sign-in; created with the first of them. */
 export interface Services extends EntryServices {
   readonly queryClient: QueryClient;
-  /** The journal, vault and workers of one account, loaded on first use and kept until another account signs in. */
+  /** The journal, vault and workers of one account; loaded on first use and kept until another account signs in. */
   workspace(accountID: string): Promise<Workspace>;
 }
 
-/** Makes a workspace; its code is loaded with the first. */
+/** Creates a workspace; its code is loaded with the first one. */
 export type OpenWorkspace = (services: Services, accountID: string) => Promise<Workspace>;
 
 const made = new WeakMap<EntryServices, Services>();
 
-/** The services of a mount: the same ones each time. */
+/** Returns the services of a mount, creating them once. */
 export function servicesOf(entry: EntryServices, openWorkspace: OpenWorkspace): Services {
   const known = made.get(entry);
   if (known) return known;
@@ -28,12 +28,12 @@ export function servicesOf(entry: EntryServices, openWorkspace: OpenWorkspace): 
   return services;
 }
 
-/** Milliseconds for which what was read is kept, to be shown offline: as long as an idle session lasts. */
+/** Milliseconds that loaded data is kept for offline use: as long as an idle session lasts. */
 const kept = 12 * 3_600_000;
 
 const asking = new WeakMap<EntryServices, Pick<Services, 'client' | 'queryClient'>>();
 
-/** The part of the services that asks the API: a route's loader needs it before the first page is there. */
+/** The services for API calls; a route's loader needs them before the first page is loaded. */
 export function askingOf(entry: EntryServices): Pick<Services, 'client' | 'queryClient'> {
   const known = asking.get(entry);
   if (known) return known;
@@ -51,7 +51,7 @@ function createServices(entry: EntryServices, openWorkspace: OpenWorkspace): Ser
   const { client, queryClient } = askingOf(entry);
   let opened: { readonly accountID: string; readonly workspace: Promise<Workspace> } | null = null;
 
-  /** How one account's workspace ends is no concern of the next account's. */
+  /** A failure to close one account's workspace must not affect the next account. */
   async function closeOpened(): Promise<void> {
     const former = opened?.workspace;
     opened = null;
@@ -60,7 +60,7 @@ function createServices(entry: EntryServices, openWorkspace: OpenWorkspace): Ser
       .catch((error: unknown) => console.warn('workspace', error));
   }
 
-  /** The session has just read it: no page asks again. */
+  /** The session has just loaded the account, so no page needs to. */
   function keepAccount(): void {
     const known = entry.knownAccount();
     const { queryKey } = callQuery(client, account, {});
@@ -100,13 +100,13 @@ function createServices(entry: EntryServices, openWorkspace: OpenWorkspace): Ser
 interface CustomerListener {
   readonly onLeft: () => void;
   readonly onCame: (customerID: string) => void;
-  /** The console is taken down. */
+  /** The console is being unmounted. */
   readonly onEnd: () => void;
 }
 
 /**
- * Nothing read for one customer is shown to the next, and no work of theirs goes on then. While nobody is signed in it does:
- * a session that ran out does not cost the keys of a batch.
+ * Clears one customer's data and work before the next signs in. While nobody is signed in, work continues, so an
+ * expired session does not cost the keys of a batch.
  */
 function followCustomer({ session }: EntryServices, { onLeft, onCame, onEnd }: CustomerListener): void {
   let customerID = sessionView(session.getSnapshot()).customer?.id ?? null;
@@ -122,7 +122,7 @@ function followCustomer({ session }: EntryServices, { onLeft, onCame, onEnd }: C
   });
 }
 
-/** A read that the network dropped is asked once more; a refusal is an answer. */
+/** Retries a read once if the network dropped it; a refusal is an answer. */
 function isWorthRetrying(failureCount: number, error: Error): boolean {
   return failureCount < 1 && error instanceof CallError && error.failure.kind === 'disconnected';
 }

@@ -8,32 +8,32 @@ const prefersStill = matchMedia('(prefers-reduced-motion: reduce)');
 const listeners = new Set<() => void>();
 let choice: ThemeChoice = themeChoices.find((each) => each === readPreference('theme')) ?? 'system';
 
-/** The theme chosen at this browser; the early script shows it before the first paint. */
+/** The theme chosen in this browser; the early script applies it before the first paint. */
 export const theme = {
   choice: (): ThemeChoice => choice,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Shows and remembers a theme; the page cross-fades for 300 ms (spec §4) unless motion is unwanted. */
+  /** Applies and stores a theme; the page cross-fades for 300 ms (spec §4) unless the user prefers reduced motion. */
   choose(next: ThemeChoice): void {
     choice = next;
     writePreference('theme', next);
     for (const listener of listeners) listener();
     if (prefersStill.matches || !('startViewTransition' in document)) showTheme();
-    // A hidden page shows no transition and says so by rejecting; the theme is applied all the same.
+    // On a hidden page the transition rejects, but the theme is still applied.
     else document.startViewTransition(showTheme).ready.catch(() => undefined);
   },
 };
 
-/** Keeps the page in step with the system while that is the choice; the answer stops it. */
+/** Follows the system's theme while that is chosen. Returns a function that stops it. */
 export function followSystemTheme(): () => void {
   showTheme();
   prefersDark.addEventListener('change', showTheme);
   return () => prefersDark.removeEventListener('change', showTheme);
 }
 
-/** Spec §9: a mobile client, known by its user agent, gets a class of its own. */
+/** Sets a class for mobile clients, detected by user agent (spec §9). */
 export function markMobileClient(root: Element, userAgent: string): void {
   root.classList.toggle('is-mobile', /Android|iPhone|iPod|IEMobile|Opera Mini|Mobile/i.test(userAgent));
 }

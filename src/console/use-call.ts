@@ -8,7 +8,7 @@ export type UseCallOptions<Data, Shown = Data> = Omit<
   'queryKey' | 'queryFn' | 'queryHash' | 'queryKeyHashFn'
 >;
 
-/** What the server answers to a call that reads; key, fetcher and staleness come from the contract. */
+/** Queries a read call; key, fetcher and stale time come from the contract. */
 export function useCall<C extends Call, Shown = DataOf<C>>(
   call: C,
   args: ArgumentsOf<C>,

@@ -6,7 +6,7 @@ import { useLanguage } from '#src/i18n/use-text.ts';
 
 const none: readonly Country[] = [];
 
-/** The countries in the language shown; none while they are on their way, or when they do not come. */
+/** The countries in the current language; empty while loading or if loading fails. */
 export function useCountries(): readonly Country[] {
   return useQuery(countriesQuery(completeLanguageOf(useLanguage()), assetRoot)).data ?? none;
 }

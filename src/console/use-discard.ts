@@ -6,12 +6,12 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { toast } from '#src/ui/toast/toasts.ts';
 
-/** How long 'undo' is offered, in milliseconds. */
+/** Milliseconds that 'undo' is offered. */
 const undoTime = 10_000;
 
 /**
- * Throws a flow away and offers to bring it back; false when it could not be done, with a message. `show` leads back to where
- * it was open.
+ * Discards a flow and offers to restore it; shows a message and returns false if that fails. `show` navigates back to
+ * where the flow was open.
  */
 export function useDiscard(
   journal: Journal,

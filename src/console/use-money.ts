@@ -6,15 +6,13 @@ import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
-/** Turns cents into text in the site's currency. */
+/** Formats cents in the site's currency. */
 export function useMoney(): (cents: number) => string {
   const currency = useCurrency();
   return useCallback((cents) => formatCents(cents, currency), [currency]);
 }
 
-/**
- * The same, and beside it the amount as it is accounted, where the site shows another currency: `$13.88 (100.00 CNY)`.
- */
+/** The same, followed by the accounting amount if the site shows another currency: `$13.88 (100.00 CNY)`. */
 export function useAccountedText(): (cents: number) => string {
   const t = useText();
   const currency = useCurrency();
@@ -25,13 +23,13 @@ export function useAccountedText(): (cents: number) => string {
   };
 }
 
-/** An amount in the currency its payer pays in, by the fields of the contract's payment. */
+/** An amount in the payer's currency, with the fields of the contract's payment. */
 export interface Charge {
   readonly transferredPriceCent: number;
   readonly webCurrency: string;
 }
 
-/** What is charged, as its payer sees it: it is in its currency already, so no rate is applied to it. */
+/** Formats a charge as the payer sees it. It is already in the payer's currency, so no rate applies. */
 export function useChargeText(): (charge: Charge) => string {
   const { symbol, unit } = useServices().site.currency;
   return ({ transferredPriceCent, webCurrency }) =>
@@ -40,7 +38,7 @@ export function useChargeText(): (charge: Charge) => string {
       : formatCharge(transferredPriceCent, webCurrency);
 }
 
-/** The site's currency, at the server's rate as soon as that is known. */
+/** The site's currency, at the server's rate once known. */
 function useCurrency(): SiteCurrency {
   const { site } = useServices();
   const rates = useCall(catalogueCalls.exRate, {}, { enabled: !isBaseCurrency(site.currency) });

@@ -3,8 +3,8 @@ import { serverTimeOf } from '#src/adapters/time/server-time.ts';
 import { useCall } from '#src/console/use-call.ts';
 
 /**
- * The present by the server's clock, in milliseconds: dates of certificates are counted from it, and a sandbox may
- * have moved it. The browser's own until the account is known.
+ * Current time by the server's clock, in milliseconds since 1970. Certificate dates are relative to it, and a sandbox
+ * may have moved it. The browser's own time until the account is loaded.
  */
 export function useServerTime(): number {
   const account = useCall(sessionCalls.account, {});

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 
-/** How the key vault of this browser stands; asked anew wherever it is shown. */
+/** Status of this browser's key vault; read again wherever it is shown. */
 export function useVaultStatus() {
   const workspace = useWorkspace().data;
   return useQuery({

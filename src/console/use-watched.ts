@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Watched } from '#src/adapters/journal/types.ts';
 
-/** A value of the journal that changes by itself. `watched` must keep its identity. */
+/** Subscribes to a value of the journal. `watched` must keep its identity. */
 export function useWatched<T>(watched: Watched<T>): T {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -18,7 +18,7 @@ export function useWorkspace(isWanted = true): UseQueryResult<Workspace> {
   });
 }
 
-/** The same if some page has opened it; its code is heavy, so the shell does not ask for it. */
+/** The workspace if some page has opened it; the shell does not load its heavy code. */
 export function useOpenedWorkspace(): Workspace | undefined {
   const services = useServices();
   const accountID = useSelector(services.session, ({ context }) => context.customer?.id ?? null);
@@ -30,7 +30,10 @@ export function useOpenedWorkspace(): Workspace | undefined {
   }).data;
 }
 
-/** The same where it may hold something: some page has opened it, or this browser has kept a journal. Null where there is nothing. */
+/**
+ * The workspace if it may contain something: some page opened it, or this browser has stored a journal. Null if there
+ * is nothing.
+ */
 export function useKeptWorkspace(): Workspace | null | undefined {
   const opened = useOpenedWorkspace();
   const { data: isStored } = useQuery({ queryKey: ['stored-journal'], queryFn: hasStoredJournal });

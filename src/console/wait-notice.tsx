@@ -7,12 +7,12 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 interface WaitNoticeProps {
   /** Milliseconds since 1970. */
   readonly until: number;
-  /** The sentence with the time left, such as `2 min 5 sec`. */
+  /** The sentence with the remaining time, such as `2 min 5 sec`. */
   readonly text: (span: string) => string;
   readonly className?: string;
 }
 
-/** Why something cannot be done yet, with a countdown; gone once it can. */
+/** Explains why something is not possible yet, with a countdown; disappears once it is. */
 export function WaitNotice({ until, text, className }: WaitNoticeProps) {
   const span = useWait(until);
   if (span === null) return null;
@@ -23,7 +23,7 @@ export function WaitNotice({ until, text, className }: WaitNoticeProps) {
   );
 }
 
-/** A button that says how long it cannot be pressed; `WaitNotice` beside it says why. */
+/** A button that shows how long it stays disabled; use with `WaitNotice` for the reason. */
 export function WaitButton({
   until,
   children,
@@ -39,14 +39,14 @@ export function WaitButton({
   );
 }
 
-/** Whole seconds until then, in words; null once it has come. */
+/** The remaining time in words, rounded up to seconds; null once it is over. */
 function useWait(until: number): string | null {
   const format = useFormat();
   const left = useRemaining(until, 0);
   return left === 0 ? null : format.span(Math.ceil(left / 1000) * 1000);
 }
 
-/** Read out once, not each second. */
+/** Announced once, not every second. */
 function Sentence({ text }: { readonly text: string }) {
   const [first] = useState(text);
   return (

@@ -3,19 +3,19 @@ import { fail, type Result } from '#core/result.ts';
 import { answer } from '#machines/kit/slot.ts';
 import type { WorkFailure, WorkFault } from '#machines/kit/work-fault.ts';
 
-/** What the work of a form or an action rejects with when it fails as expected. */
+/** Thrown by the work of a form or action for an expected failure. */
 export class WorkError extends Error {
   override readonly name = 'WorkError';
   constructor(
     readonly fault: WorkFault,
-    /** The field that it is to be corrected in. */
+    /** The field where it can be corrected. */
     readonly field: string | null = null,
   ) {
     super(`work failed: ${fault.code}`);
   }
 }
 
-/** Calls and other work as a slot's answer; anything else that is thrown is a bug and is thrown on. */
+/** Converts calls and other work to a slot's answer; any other error is a bug and is rethrown. */
 export async function workAnswer<T>(work: Promise<T>): Promise<Result<T, CallFailure | WorkFailure>> {
   try {
     return await answer(work);
@@ -25,7 +25,7 @@ export async function workAnswer<T>(work: Promise<T>): Promise<Result<T, CallFai
   }
 }
 
-/** What work answered; a failure is thrown, for the form to show: at a field where it belongs to one. */
+/** Returns the value, or throws the failure for the form to show, at a field if it belongs to one. */
 export function valueOrThrow<T>(
   result: Result<T, WorkFault>,
   field: (failed: WorkFault) => string | null = () => null,

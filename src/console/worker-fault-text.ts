@@ -1,7 +1,7 @@
 import type { Translate } from '#src/i18n/texts.ts';
 import { workerFaultCodes } from '#workers/api.ts';
 
-/** Why work on keys failed; takes any code, since one may come from a log of another version. */
+/** Text for why work on keys failed. Accepts any code, since one may come from a log of another version. */
 export function workerFaultText(code: string, detail: string, t: Translate<'work'>): string {
   if (!isKnown(code)) return t('work.fault.unknown', { code });
   return code === 'bad-input' || code === 'subject-too-long'

@@ -16,36 +16,36 @@ import type { Journal, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
 
-/** What one account owns in this browser: its workflows, its key vault and the workers that serve them. */
+/** One account's resources in this browser: its workflows, its key vault and the workers that serve them. */
 export interface Workspace {
   readonly accountID: string;
   readonly journal: Journal;
   readonly vault: Vault;
   readonly keyPool: KeyPool;
-  /** Where a form puts a file for its machine, by handle. */
+  /** Holds files that a form passes to its machine by handle. */
   readonly files: FileBox;
-  /** Opens a purchase, or begins one under that id. */
+  /** Opens a purchase, or starts one with that ID. */
   openPurchase(
     id: string,
     input?: Omit<PurchaseInput, 'workflow'>,
   ): Promise<WorkflowHandle<typeof purchaseMachine>>;
-  /** Opens the payment of these orders, or of a deposit; two tabs, or two clicks, get the same one. */
+  /** Opens the payment of these orders, or of a deposit; two tabs or two clicks get the same one. */
   openPayment(
     orderNos: readonly string[],
     origin: PaymentOrigin,
   ): Promise<WorkflowHandle<typeof paymentMachine>>;
-  /** Opens the flow that follows the queue of several orders, by its id. */
+  /** Opens the flow that follows the queue of several orders, by ID. */
   openQueue(id: string, input?: PaymentQueueInput): Promise<WorkflowHandle<typeof paymentQueueMachine>>;
-  /** Opens the deposit that is under way, or begins one. */
+  /** Opens the deposit in progress, or starts one. */
   openDeposit(): Promise<WorkflowHandle<typeof depositMachine>>;
-  /** Opens a batch, or begins one under that id. It goes on when its page is left, until it has nothing to do. */
+  /** Opens a batch, or starts one with that ID. It continues after its page is left, until it has nothing to do. */
   openBatch(id: string, input?: Omit<BatchInput, 'workflow'>): Promise<WorkflowHandle<typeof batchMachine>>;
-  /** Opens a re-sign of an order, or a returned order that is sent again; or begins it under that id. */
+  /** Opens a reissue, or the resubmission of a returned order, or starts it with that ID. */
   openReissue(
     id: string,
     input: Omit<ReissueInput, 'workflow'>,
   ): Promise<WorkflowHandle<typeof reissueMachine>>;
-  /** Opens what is done with several orders, or begins it under that id. */
+  /** Opens an action on several orders, or starts it with that ID. */
   openBatchAction(id: string, input?: BatchActionInput): Promise<WorkflowHandle<typeof batchActionMachine>>;
   close(): Promise<void>;
 }

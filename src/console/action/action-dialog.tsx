@@ -14,16 +14,16 @@ export interface ActionDialogProps {
     readonly title: string;
     readonly confirm: string;
     readonly keep: string;
-    /** Nobody knows yet whether it was done. */
+    /** Shown while the outcome is unknown. */
     readonly unresolved?: string;
-    /** It cannot be done any more. */
+    /** Shown when the action is no longer possible. */
     readonly refused?: string;
   };
-  /** What it does, before it is done. */
+  /** Describes the effect of the action. */
   readonly children: ReactNode;
 }
 
-/** Asks before something is done that cannot be undone, and stays until it is known how it ended. */
+/** Confirms an irreversible action, and stays open until its outcome is known. */
 export function ActionDialog({ action, texts, children }: ActionDialogProps) {
   const t = useText(formTexts, consoleTexts);
   const { view } = action;

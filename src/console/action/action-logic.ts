@@ -9,8 +9,8 @@ import type { Client } from '#src/adapters/http/client.ts';
 import { invalidateChanges } from '#src/console/call-query.ts';
 
 /**
- * What became of a run without an answer; needed where the call may not simply be made again. A call made again has the same
- * key.
+ * Determines the outcome of an unanswered run; required for calls that cannot simply be repeated. A repeated call uses
+ * the same key.
  */
 export type AskOutcome<C extends Call> = (
   client: Client,
@@ -18,7 +18,7 @@ export type AskOutcome<C extends Call> = (
   signal: AbortSignal,
 ) => Promise<ActionOutcome>;
 
-/** What an action does, by the slots of its machine. */
+/** Implements an action, by the slots of its machine. */
 export type ActionWork = {
   readonly [Name in keyof ActionSlots]: (scope: {
     readonly input: ActionSlots[Name]['input'];
@@ -28,7 +28,10 @@ export type ActionWork = {
 
 type ActionEnds = NonNullable<Parameters<typeof actionMachine.provide>[0]['actions']>;
 
-/** The action machine over the work as it is when it begins: a machine takes milliseconds to make, so a page makes it once. */
+/**
+ * Provides the action machine with work that is looked up when it starts. Creating a machine takes milliseconds, so a
+ * page does it only once.
+ */
 export function actionLogic(work: () => ActionWork, actions: ActionEnds = {}) {
   return actionMachine.provide({
     actions,
@@ -39,7 +42,7 @@ export function actionLogic(work: () => ActionWork, actions: ActionEnds = {}) {
   });
 }
 
-/** One call of the API. */
+/** An action that makes one API call. */
 export function callWork<C extends Call>(
   call: C,
   { client, queryClient }: { readonly client: Client; readonly queryClient: QueryClient },
@@ -60,7 +63,7 @@ export function callWork<C extends Call>(
   };
 }
 
-/** The machine keeps the arguments as they came from `start`, and reads nothing in them. */
+/** The machine stores the arguments of `start` unread. */
 function argumentsOf<C extends Call>(args: unknown): ArgumentsOf<C> {
   return args as ArgumentsOf<C>;
 }

@@ -17,11 +17,11 @@ import { useText } from '#src/i18n/use-text.ts';
 import { toast } from '#src/ui/toast/toasts.ts';
 
 export interface WorkOptions {
-  /** Ask before it is done, with `ActionDialog`. */
+  /** Requires confirmation through `ActionDialog`. */
   readonly confirms?: boolean;
-  /** The message when it is done; absent where the page shows it. */
+  /** Success message; omit if the page shows the result. */
   readonly done?: string;
-  /** Whoever starts it shows why it failed, too. */
+  /** The caller shows failures itself. */
   readonly showsFailure?: boolean;
 }
 
@@ -34,20 +34,20 @@ export interface Work<Args> {
   start(args: Args): void;
   confirm(): void;
   leave(): void;
-  /** Asks again what became of it. */
+  /** Looks up the outcome again. */
   check(): void;
 }
 
 export type Action<C extends Call> = Work<ArgumentsOf<C>>;
 
-/** Makes a call at a press, once; says how it ended. What the call changes is read again by itself. */
+/** Makes a call once per press and reports its outcome. The data it changes is refetched automatically. */
 export function useAction<C extends Call>(call: C, { ask, ...options }: ActionOptions<C> = {}): Action<C> {
   return useActionWork(callWork(call, useServices(), ask), options);
 }
 
-/** The same for work that is more, or other, than one call; it may be done twice. */
+/** The same for work other than a single call. The work must be repeatable. */
 export function useWork<Args>(run: (args: Args) => Promise<unknown>, options: WorkOptions = {}): Work<Args> {
-  // The machine keeps the arguments as they came from `start`, and reads nothing in them.
+  // The machine stores the arguments of `start` unread.
   const work: ActionWork = {
     run: ({ input: { args } }) => workAnswer(run(args as Args).then(() => null)),
     ask: () => answer(Promise.resolve('open')),

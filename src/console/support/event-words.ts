@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate';
 import { failureOf } from '#src/adapters/journal/film.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
-/** What an event is about, in words; the event's own name where there are none. */
+/** Describes an event in words; falls back to its type. */
 export function eventWords(event: AnyEventObject, t: Translate<'flowEvents'>): string {
   const report = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type);
   if (report === null) return t.find(`flowEvents.${event.type}`) ?? event.type;
@@ -23,7 +23,7 @@ function reasonWords(failure: object, t: Translate<'flowEvents'>): string {
   );
 }
 
-/** What it brought, in one short line: the first small values of it. */
+/** The event's data in one short line: its first small values. */
 export function eventDetail({ type: _, output: __, actorId: ___, ...rest }: AnyEventObject): string {
   return Object.values(rest)
     .filter((value) => ['string', 'number', 'boolean'].includes(typeof value) && value !== '')

@@ -4,7 +4,7 @@ import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 
-/** What the page knows, word for word as it is sent. */
+/** The page's facts, exactly as they are sent. */
 export function FactList({ facts }: { readonly facts: readonly PageFact[] }) {
   const t = useText(sendFlowTexts);
   return (
@@ -22,12 +22,12 @@ export function FactList({ facts }: { readonly facts: readonly PageFact[] }) {
   );
 }
 
-/** The same as lines of a text. */
+/** The facts as lines of text. */
 export function factLines(facts: readonly PageFact[], t: Translate<'sendFlow'>): string {
   return facts.map(({ name, value }) => `${t(`sendFlow.facts.${name}`)}: ${value}`).join('\n');
 }
 
-/** What no file holds. */
+/** What every file leaves out. */
 export function LeftOut() {
   const t = useText(sendFlowTexts);
   return (

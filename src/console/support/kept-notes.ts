@@ -1,4 +1,7 @@
-/** What was typed to support and not sent yet, by account and flow: in this tab alone, for a note may say more than it should. */
+/**
+ * Unsent notes to support, by account and flow. Kept only in this tab's memory, since a note may contain more than it
+ * should.
+ */
 const notes = new Map<string, string>();
 
 export interface KeptNote {

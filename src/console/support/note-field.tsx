@@ -3,17 +3,17 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { TextArea } from '#src/ui/text-input/text-input.tsx';
 
-/** Characters of a note; the reader of an export takes no more. */
+/** Maximum characters of a note; the reader of an export accepts no more. */
 export const longestNote = 4000;
 
 export interface NoteFieldProps {
   readonly note: string;
   readonly onNote: (note: string) => void;
-  /** Characters that go with the note and count as it does. */
+  /** Characters sent along with the note that count toward the limit. */
   readonly taken?: number;
 }
 
-/** What a customer adds for support. */
+/** The customer's note to support. */
 export function NoteField({ note, onNote, taken = 0 }: NoteFieldProps) {
   const t = useText(sendFlowTexts);
   return (

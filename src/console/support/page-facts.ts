@@ -5,10 +5,13 @@ export interface PageFact {
   readonly value: string;
 }
 
-/** Characters of an error's words: a trace may be long. */
+/** Maximum characters of an error; a stack trace may be long. */
 const longestError = 1500;
 
-/** What a page knows without a flow. Of its address the path alone: what stands behind it may be a secret. */
+/**
+ * Facts about a page without a flow. Includes only the path of its address, since query and fragment may contain a
+ * secret.
+ */
 export function pageFacts(error: string | null): readonly PageFact[] {
   const facts: readonly PageFact[] = [
     { name: 'page', value: location.pathname },
@@ -23,7 +26,7 @@ export function pageFacts(error: string | null): readonly PageFact[] {
     .map(({ name, value }) => ({ name, value: String(redact(value)) }));
 }
 
-/** The build, by its entry's file, whose name changes with what is in it. A host page's scripts are its own. */
+/** The build, identified by its entry file, whose name contains a content hash. Ignores scripts of a host page. */
 function entryName(): string {
   const files = [...document.scripts].map(({ src }) => src.split('/').at(-1) ?? '');
   return files.find((file) => /^index\.[\da-f]+\.js$/.test(file)) ?? '';

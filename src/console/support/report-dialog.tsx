@@ -19,7 +19,7 @@ import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
 
 export interface ReportDialogProps {
-  /** What the page says went wrong. */
+  /** The error shown on the page. */
   readonly error: string | null;
   readonly onClose: () => void;
 }
@@ -29,10 +29,10 @@ interface ChosenFlow {
   readonly journal: Journal;
 }
 
-/** Flows that are offered, the newest. */
+/** Maximum flows offered, newest first. */
 const mostFlows = 5;
 
-/** Saves what the page knows, or sends it with a flow that is under way in this browser. */
+/** Saves the page's facts, or sends them with an active flow of this browser. */
 export function ReportDialog({ error, onClose }: ReportDialogProps) {
   const t = useText(sendFlowTexts);
   const [facts] = useState(() => pageFacts(error));

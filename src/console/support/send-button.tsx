@@ -12,11 +12,11 @@ const SendDialog = lazyPart(
 export interface SendButtonProps {
   readonly flow: string;
   readonly journal: Journal;
-  /** What it sends, where several stand below each other. */
+  /** Names the flow, if a page shows several buttons. */
   readonly thing?: string | undefined;
 }
 
-/** 'Send to support': what a flow did, as a file, after it was shown. */
+/** 'Send to support': shows a flow's log, then saves or sends it. */
 export function SendButton({ flow, journal, thing }: SendButtonProps) {
   const t = useText(consoleTexts);
   return (

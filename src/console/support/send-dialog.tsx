@@ -32,7 +32,7 @@ import { css } from '#styled/css';
 export interface SendDialogProps {
   readonly flow: string;
   readonly journal: Journal;
-  /** What the page knows beside the flow: it goes with the note. */
+  /** The page's facts, sent with the note. */
   readonly facts?: readonly PageFact[];
   readonly onClose: () => void;
 }
@@ -40,8 +40,8 @@ export interface SendDialogProps {
 type SentCase = DataOf<typeof supportCalls.sendCase>;
 
 /**
- * Shows exactly what a flow's file holds and what it leaves out; then it is saved, or sent as a case where the site has support.
- * The same file and note are one case, so that sending may be tried again.
+ * Shows exactly what a flow's file contains and leaves out; it can then be saved, or sent as a case if the site has
+ * support. The same file and note count as one case, so sending may be retried.
  */
 export function SendDialog({ flow, journal, facts = [], onClose }: SendDialogProps) {
   const t = useText(sendFlowTexts, flowEventsTexts, consoleTexts, formTexts);
@@ -54,7 +54,7 @@ export function SendDialog({ flow, journal, facts = [], onClose }: SendDialogPro
   const file = useQuery({
     queryKey: ['flow-export', flow],
     queryFn: () => journal.export(flow),
-    // It is in this browser: no network is asked.
+    // The export is local and needs no network.
     networkMode: 'always',
     retry: false,
     gcTime: 0,
@@ -169,7 +169,7 @@ export function SendDialog({ flow, journal, facts = [], onClose }: SendDialogPro
   );
 }
 
-/** The number by which support finds it. */
+/** Shows the case number that support needs. */
 function Sent({ caseNo, expireTime }: SentCase) {
   const t = useText(sendFlowTexts);
   const format = useFormat();
@@ -185,7 +185,7 @@ function Sent({ caseNo, expireTime }: SentCase) {
   );
 }
 
-/** What is saved and what is sent are the same text. */
+/** Saving and sending use the same text. */
 function fileText(exported: JournalExport, note: string): string {
   return JSON.stringify({ ...exported, note: redact(note) }, null, 2);
 }

@@ -6,10 +6,10 @@ import { flowEventsTexts, sendFlowTexts } from '#src/console/support/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 
-/** Events that are listed, the newest. */
+/** Maximum events listed, newest last. */
 const mostListed = 300;
 
-/** The events of the file in words, as support reads them. */
+/** The events of the file in words, as support sees them. */
 export function SentEvents({ file: { rows } }: { readonly file: JournalExport }) {
   const t = useText(sendFlowTexts, flowEventsTexts);
   const format = useFormat();

@@ -4,12 +4,12 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 
 export interface SupportButtonProps {
-  /** What it sends, where several stand below each other. */
+  /** Accessible label, if a page shows several of these buttons. */
   readonly label?: string | undefined;
   readonly dialog: (close: () => void) => ReactNode;
 }
 
-/** 'Send to support', and the dialog that it opens. */
+/** The 'Send to support' button with its dialog. */
 export function SupportButton({ label, dialog }: SupportButtonProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
