@@ -73,7 +73,7 @@ export interface FormContext extends FormInput {
   readonly held: readonly string[];
   /** Field names follow the contract. */
   readonly faults: readonly Fault[];
-  /** Number of refused submissions; a change tells the view to move the focus again. */
+  /** Number of refused submissions; the view moves the focus each time it grows. */
   readonly refusals: number;
   readonly failure: FormFailure | null;
   /** An addition that was sent but not answered. */

@@ -202,7 +202,7 @@ export interface PurchaseContext extends OrderingContext {
 
   /** Faults of the last submission, from the form's checks or the server. */
   readonly faults: readonly Fault[];
-  /** Number of refused submissions; a change tells the view to move the focus again. */
+  /** Number of refused submissions; the view moves the focus each time it grows. */
   readonly refusals: number;
   /** The exact payload that creates the order, however often it is sent. */
   readonly payload: OrderPayload | null;

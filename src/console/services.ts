@@ -105,8 +105,8 @@ interface CustomerListener {
 }
 
 /**
- * Clears one customer's data and work before the next signs in. While nobody is signed in, work continues, so an
- * expired session does not cost the keys of a batch.
+ * Reports customer changes: one customer's data must never be shown to the next, and their work stops once another signs
+ * in. While nobody is signed in, work continues, so an expired session does not cost the keys of a batch.
  */
 function followCustomer({ session }: EntryServices, { onLeft, onCame, onEnd }: CustomerListener): void {
   let customerID = sessionView(session.getSnapshot()).customer?.id ?? null;

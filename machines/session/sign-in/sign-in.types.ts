@@ -47,7 +47,7 @@ export interface SignInContext {
   readonly captcha: Captcha | null;
   readonly offset: number | null;
   readonly faults: readonly Fault[];
-  /** Number of refused submissions; a change tells the view to move the focus again. */
+  /** Number of refused submissions; the view moves the focus each time it grows. */
   readonly refusals: number;
   readonly failure: SignInFailure | null;
   readonly pressedAt: number;

@@ -30,7 +30,7 @@ interface OpenFlow {
 
 /**
  * Opens the journal of one account. Load this module lazily: it includes the database, which the sign-in page does not
- * need. Never rejects for lack of storage; `status` tells where the flows are stored.
+ * need. Never rejects for lack of storage; `status` shows where the flows are stored.
  */
 export async function createJournal(options: JournalOptions): Promise<Journal> {
   const { account, tab, clock, newId, isStrict } = options;

@@ -30,7 +30,7 @@ interface JobUnderWay<Api> {
 }
 
 /**
- * Milliseconds between attempts. Shorter than for the page's own code, since nothing tells whether the script exists at
+ * Milliseconds between attempts. Shorter than for the page's own code, since nothing indicates whether the script exists at
  * all.
  */
 const waits = [500, 1_000, 2_000, 4_000];

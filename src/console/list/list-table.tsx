@@ -58,7 +58,7 @@ export const ListTable = memo(function ListTable<Row>(props: ListTableProps<Row>
     const chosen = sortingIn(text);
     if (chosen) go(sortBy(search, chosen));
   });
-  // Show the effect of a press, on a checkbox or column, before rendering the rows.
+  // Show the pressed checkbox or column before rendering the rows.
   const rows = useDeferredValue(useSteadyRows(reply.data, rowKey));
   const isBusy = useDeferredValue(isStale);
   const chooseAll = useMutation({

@@ -6,7 +6,7 @@ import { flowEventsTexts, sendFlowTexts } from '#src/console/support/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 
-/** Maximum events listed, newest last. */
+/** Maximum events listed; earlier ones are omitted. */
 const mostListed = 300;
 
 /** The events of the file in words, as support sees them. */
@@ -23,7 +23,7 @@ export function SentEvents({ file: { rows } }: { readonly file: JournalExport })
       {before > 0 && (
         <p className={css({ fontSize: 'sm', color: 'fg.muted' })}>{t.count('sendFlow.before', before)}</p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard */}
       <ol className={list} tabIndex={0} aria-labelledby={title}>
         {rows.slice(before).map((row) => {
           const event = { ...decodeFields(row.payload), type: row.type };
