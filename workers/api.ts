@@ -112,7 +112,7 @@ export interface RequestMade {
   readonly csr: string;
   /** The private key, sealed: `v1.<secret id>.<SPKI hash>.<iv>.<ciphertext>.<mac>` (`workers/envelope-text.ts`). */
   readonly key: string;
-  /** SHA-256 of the request's DER, hex: the key of `purchase.hashValues`. */
+  /** SHA-256 of the request's DER, hex, as looked up by `purchase.hashValues`. */
   readonly hashValue: string;
   /** SHA-256 of the SubjectPublicKeyInfo, hex. */
   readonly spkiHash: string;

@@ -78,7 +78,7 @@ export const orderDetailSchema = v.object({
   domainNames: v.array(v.string()),
   dcvMethod: dcvMethodSchema,
   csr: v.string(),
-  /** SHA-256 of the request's DER, hex: the key of `purchase.hashValues`. */
+  /** SHA-256 of the request's DER, hex, as looked up by `purchase.hashValues`. */
   hashValue: sha256Hex,
   /** SHA-256 of the SubjectPublicKeyInfo of that request, hex. */
   spkiHash: sha256Hex,
