@@ -73,7 +73,7 @@ export const notices = defineCall('account.notices', 'GET /v1/siteMsg', {
 export type Notice = v.InferOutput<typeof notices.data>['siteMsges'][number];
 
 /**
- * Marks notices as read: those with these ids (comma-separated, at most 100), or all if none is given. Ids of other customers are ignored.
+ * Marks notices as read: those with these ids (comma-separated, at most 100), or all if none is given. Those of others are ignored.
  */
 export const readNotices = defineCall('account.readNotices', 'PUT /v1/siteMsg/read', {
   changes: ['account.notices', 'session.account'],

@@ -60,7 +60,7 @@ const ticket = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
 /**
  * Second step of a sign-in: a 6-digit code, with 5 attempts per ticket. The token is returned in the `authorization` header. 404 means the
- * ticket has expired.
+ * ticket is no longer valid.
  */
 export const verifyToken = defineCall('session.verifyToken', 'POST /verify_token', {
   access: 'public',
