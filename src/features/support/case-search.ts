@@ -4,7 +4,7 @@ import { listSearch } from '#src/console/list/list-search.ts';
 
 export const caseListSearch = listSearch({ size: 20 });
 
-/** `case` is opened at once, by whoever may read it. */
+/** `case` is a case to open at once, for users who may read it. */
 export const replaySearch = v.object({
   case: v.optional(v.fallback(v.optional(caseNo), undefined)),
 });

@@ -48,7 +48,7 @@ const columns = [
   actions(({ caseNo }: CaseRow) => <OpenLink caseNo={caseNo} />),
 ] as const satisfies readonly ListColumn<CaseRow>[];
 
-/** /support/cases: what customers sent, newest first. */
+/** /support/cases: exports sent in by customers, newest first. */
 export const CasesPage = listPage({
   call: supportCalls.cases,
   search: caseListSearch,
@@ -87,5 +87,5 @@ function OpenLink({ caseNo }: Pick<CaseRow, 'caseNo'>) {
 }
 
 const minor = css({ display: 'block', fontSize: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' });
-/** As much of it as a row has room for; the whole stands in the replay. */
+/** Truncated to fit the row; the replay shows the whole note. */
 const note = css({ lineClamp: '2', overflowWrap: 'anywhere', maxW: '22rem' });

@@ -7,7 +7,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
-/** What can be done with the names that are chosen. */
+/** Actions for the selected names. */
 export function ChosenNames({
   view,
   send,

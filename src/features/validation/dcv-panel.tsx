@@ -36,7 +36,7 @@ const MethodDialog = lazyPart(
 const CaaNotice = lazyPart(
   'CaaNotice',
   () => import(/* webpackChunkName: "dns-advice" */ '#src/features/validation/advice/caa-notice.tsx'),
-  // As high as its answer is mostly: what stands below it does not move.
+  // Usually as high as the result, to avoid layout shift.
   <div className={css({ minH: '79px' })} />,
 );
 const ChosenNames = lazyPart(
@@ -57,7 +57,7 @@ export interface DcvPanelProps {
   readonly removal: NameRemoval;
 }
 
-/** What is expected where, what was found, and what can be done about it. */
+/** The expected records, what the checks found, and the available actions. */
 export function DcvPanel(props: DcvPanelProps) {
   const { order, view, send } = props;
   const t = useText(orderTexts);
@@ -66,7 +66,7 @@ export function DcvPanel(props: DcvPanelProps) {
   const items = useMemo(() => [item], [item]);
   const method = useFormDialog({ form: orderForms.method, place: `/ssl/certificate/${orderNo}`, items });
   const [marked, mark] = useState<ReadonlySet<string>>(new Set());
-  // What was validated meanwhile is chosen no more.
+  // Names validated in the meantime drop out of the selection.
   const changeable = view.validations.filter((validation) => isChangeable(validation, view));
   const chosen = new Set(changeable.map(({ domainName }) => domainName).filter((name) => marked.has(name)));
   const controls: NameControls = {
@@ -149,12 +149,12 @@ function Names(props: ValidationTableProps) {
   );
 }
 
-/** What was pressed too often, and when it may be pressed again. */
+/** Actions requested too often, and when they are available again. */
 function Waits({ view: { checkedNames, checkableAt, resendableAt } }: Pick<DcvPanelProps, 'view'>) {
   const t = useText(orderTexts);
   return (
     <>
-      {/* Of one name it is said where that was pressed. */}
+      {/* For a single name, shown at the button that was pressed. */}
       {checkedNames.length !== 1 && (
         <WaitNotice until={checkableAt} className={inset} text={(span) => t('order.dcv.tooSoon', { span })} />
       )}
@@ -190,7 +190,7 @@ function Failure({ view, send }: DcvPanelProps) {
   );
 }
 
-/** When it was checked last and when it will be again; the outcome of a check is read out. */
+/** Times of the last and the next check; announces the result of a check. */
 function Times({ order, view }: DcvPanelProps) {
   const t = useText(orderTexts);
   const format = useFormat();

@@ -19,7 +19,7 @@ interface TableProps {
   readonly onRemove: (domain: OrganizationDomain) => void;
 }
 
-/** What is to be published for each name, and what was found. */
+/** Open domains: the records to publish, and what was found. */
 export function OpenDomains({ isChecking, ...table }: TableProps & { readonly isChecking: boolean }) {
   const t = useText(validationTexts);
   const format = useFormat();
@@ -52,7 +52,7 @@ export function OpenDomains({ isChecking, ...table }: TableProps & { readonly is
   );
 }
 
-/** The names that orders can be placed on, and until when. */
+/** Validated domains that orders can use, and until when. */
 export function ValidDomains(table: TableProps) {
   const t = useText(validationTexts, consoleTexts);
   const format = useFormat();
@@ -162,5 +162,5 @@ const stacked = css({
   minW: '0',
   overflowWrap: 'anywhere',
 });
-// On a phone the first column is written as a heading.
+// On a phone the first column is styled as a heading.
 const small = css({ fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted' });

@@ -11,7 +11,7 @@ import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
 import { css } from '#styled/css';
 
-/** Adds names that are validated for an organization, or has one validated again. */
+/** Adds domains to validate for an organization, or revalidates one. */
 export const DomainsDialog = formDialog(
   domainsForm,
   {

@@ -8,7 +8,7 @@ import type { FormSource } from '#src/console/form/form-source.ts';
 
 export interface DomainsTerms {
   readonly orgID: string;
-  /** The one that is validated again. */
+  /** The domain to revalidate; null when adding. */
   readonly again: OrganizationDomain | null;
 }
 
@@ -18,7 +18,7 @@ interface DomainsBody {
   readonly dcvMethod: (typeof aheadMethods)[number];
 }
 
-/** Names to be validated for an organization, or one of them that is validated again. */
+/** Domains to validate for an organization, or one to revalidate. */
 export const domainsForm: FormSource<OrganizationDomain, DomainsBody, DomainsTerms> = {
   name: 'organization-domains',
   fields: ['domainNames', 'dcvMethod'],

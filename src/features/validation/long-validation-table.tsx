@@ -15,7 +15,7 @@ import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { VirtualTable } from '#src/ui/virtual-table/virtual-table.tsx';
 import { css } from '#styled/css';
 
-/** Many names: those in view are drawn, and a search and a filter find the others. */
+/** A table of many names, with search and filter. Only the visible rows are rendered. */
 export function LongValidationTable({ validations, isChecking }: ValidationTableProps) {
   const t = useText(consoleTexts, orderTexts);
   const columns = useValidationColumns();
@@ -71,7 +71,7 @@ export function LongValidationTable({ validations, isChecking }: ValidationTable
 
 const nameOf = ({ domainName }: DomainValidation) => domainName;
 
-/** Of a name with its record, on a wide screen. */
+/** Height in pixels of a name with its record, on a wide screen. */
 const recordHeight = 180;
 
 const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });

@@ -25,12 +25,12 @@ import { Field } from '#src/ui/field/field.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { css } from '#styled/css';
 
-/** More names than this are chosen in their table: a list of them all is slow. */
+/** Beyond this many names they are selected in the table, because listing them all would be slow. */
 const mostOffered = 100;
 
-/** Another method to validate names, or all that are not validated yet. */
+/** Changes the validation method of some names, or of all that are not validated yet. */
 export function MethodDialog(props: ComponentProps<typeof Dialog>) {
-  // Before the dialog is there: nothing waits inside it.
+  // Load the texts before the dialog mounts, so that nothing suspends inside it.
   useText(purchaseTexts);
   return <Dialog {...props} />;
 }

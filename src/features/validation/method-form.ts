@@ -9,22 +9,22 @@ import type { Draft } from '#machines/kit/form.rules.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
 import { orderForms } from '#src/features/orders/order/form-names.ts';
 
-/** What the panel knows beside the order. */
+/** Data from the panel, besides the order. */
 export interface MethodTerms {
   readonly order: Pick<OrderDetail, 'dcvMethod' | 'orderStatus' | 'productType' | 'serverTime' | 'subBrand'>;
   readonly validations: readonly DomainValidation[];
-  /** Names that were chosen before; none: all. */
+  /** Names selected beforehand; empty means all. */
   readonly chosen: readonly string[];
 }
 
 interface MethodBody {
-  /** Comma-joined; empty for every name that is not validated yet. */
+  /** Comma-separated names; empty for all that are not validated yet. */
   readonly domain: string;
   readonly dcvMethod: DcvMethod;
   readonly emailDnsEmail: string;
 }
 
-/** Another method for names of an order, or for all that are not validated yet. */
+/** Changes the validation method of some names of an order, or of all that are not validated yet. */
 export const methodForm: FormSource<{ readonly id: string }, MethodBody, MethodTerms> = {
   name: orderForms.method,
   fields: ['domain', 'dcvMethod', 'emailDnsEmail'],
@@ -53,10 +53,10 @@ export const methodForm: FormSource<{ readonly id: string }, MethodBody, MethodT
   },
 };
 
-/** The names that a choice is for. */
+/** Returns the names that a choice applies to. */
 export function openNames({ order, validations }: MethodTerms, domain = ''): readonly string[] {
   if (domain !== '') return domain.split(',');
-  // All names of an order that came back are validated again, where their method changes.
+  // Changing the method of a returned order revalidates all of its names.
   const isReturned = isResubmittable(order.orderStatus);
   return validations
     .filter(({ state }) => isReturned || state !== 'validated')
@@ -68,14 +68,14 @@ export function methodChoices(terms: MethodTerms, domain: string) {
   return methodsFor(productType, subBrand, openNames(terms, domain), new Date(serverTime));
 }
 
-/** The form with a mailbox that suits the method: of the domain's own the first, none of the customer's. */
+/** Returns the draft with a mailbox that suits the method: the first standard one of the domain for `email`, else none. */
 export async function withMailbox(draft: Draft, terms: MethodTerms): Promise<Draft> {
   const { domain = '', dcvMethod } = draft;
   const [first] = dcvMethod === 'email' ? await standardMailboxes(openNames(terms, domain)) : [];
   return { ...draft, emailDnsEmail: first ?? '' };
 }
 
-/** The mailboxes that every owner of the first name's root domain has. */
+/** Returns the standard mailboxes of the first name's root domain. */
 export async function standardMailboxes([name = '']: readonly string[]): Promise<readonly string[]> {
   return emailChoices(name, [], await loadPublicSuffixes()).map(({ email }) => email);
 }

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Checkbox } from '#src/ui/choice/checkbox.tsx';
 import { css } from '#styled/css';
 
-/** What can be done with single names of an order, and which of them are chosen. */
+/** Actions for individual names of an order, and the selection. */
 export interface NameControls {
   readonly view: DcvView;
   readonly send: (event: DcvUserEvent) => void;
@@ -21,14 +21,17 @@ export interface NameControls {
   readonly removal: NameRemoval;
 }
 
-/** For the buttons of the names alone: their rows are not drawn again for a press on one. Null where names cannot be changed. */
+/** Consumed only by the buttons of the names, so that an action on one does not re-render the rows. Null where names cannot be changed. */
 export const nameControlsContext = createContext<NameControls | null>(null);
 
 interface NameProps {
   readonly validation: DomainValidation;
 }
 
-/** Can its method be changed? A mailbox has but one, and what is validated stays so unless the order came back. */
+/**
+ * Whether the method of a name can be changed. A mailbox has a single method, and a validated name stays validated unless the order was
+ * returned.
+ */
 export function isChangeable(
   { domainName, state }: DomainValidation,
   { orderStatus: status }: DcvView,
@@ -37,12 +40,12 @@ export function isChangeable(
   return state !== 'validated' || (status !== null && isResubmittable(status));
 }
 
-/** No record is checked for it: its mailbox is one that every domain has, or the name itself. */
+/** Whether no record is checked, because the mailbox is a standard one of the domain or the name itself. */
 export function isStandardMail({ mail }: DomainValidation): boolean {
   return mail !== undefined && mail.contactRecord === '';
 }
 
-/** Of several names one is chosen for what is done with those chosen. */
+/** Selects one of several names for a common action. */
 export function ChooseName({ validation }: NameProps) {
   const t = useText(orderTexts);
   const controls = use(nameControlsContext);
@@ -62,7 +65,7 @@ export function ChooseName({ validation }: NameProps) {
   );
 }
 
-/** Takes one of several names out of the order. */
+/** Removes one of several names from the order. */
 export function RemoveName({ validation: { domainName } }: NameProps) {
   const t = useText(orderTexts);
   const removal = use(nameControlsContext)?.removal;
@@ -80,7 +83,7 @@ export function RemoveName({ validation: { domainName } }: NameProps) {
   );
 }
 
-/** Checks one of several names; why it cannot be checked yet stands where it was pressed. */
+/** Checks one of several names. If it cannot be checked yet, the reason is shown here. */
 export function CheckName({ validation }: NameProps) {
   const t = useText(orderTexts);
   const controls = use(nameControlsContext);

@@ -42,7 +42,7 @@ import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
-/** /orders/org/{id}/domains: names that are validated for an organization ahead of its orders. */
+/** /orders/org/{id}/domains: domains validated for an organization ahead of its orders. */
 export function OrganizationDomainsPage({ orgID }: { readonly orgID: string }) {
   const t = useText(validationTexts);
   const { data: known } = useCall(organizations.list, wholeList, { select: ({ data }) => data });
@@ -153,7 +153,7 @@ interface FoundProps {
   readonly onRemove: (domain: OrganizationDomain) => void;
 }
 
-/** Those that wait, with their records, above those that are valid. */
+/** The open domains with their records, above the validated ones. */
 function Found({ orgID, domains, ...acts }: FoundProps) {
   const t = useText(validationTexts, orderTexts);
   const services = useServices();

@@ -18,8 +18,8 @@ export function domainsAsked(orgID: string) {
 }
 
 /**
- * The validation of an organization's names, on the machine of an order's: it is never paid for and never issued. What is read
- * is kept for the page, which changes it by calls of its own.
+ * Validation of an organization's domains on the order validation machine, as an order that is never paid nor issued. Results are written
+ * to the query cache, because the page also changes them through separate calls.
  */
 export function organizationDomainsLogic({ client, queryClient }: DcvServices, orgID: string) {
   const { queryKey } = callQuery(client, organizationDomains, domainsAsked(orgID));

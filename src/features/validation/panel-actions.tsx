@@ -25,11 +25,11 @@ interface PanelActionsProps {
   readonly order: OrderDetail;
   readonly view: DcvView;
   readonly send: (event: DcvUserEvent) => void;
-  /** Null where no name has another method. */
+  /** Null if no name has an alternative method. */
   readonly onChange: (() => void) | null;
 }
 
-/** What can be done with all names of an order. */
+/** Actions for all names of an order. */
 export function PanelActions({ order, view, send, onChange }: PanelActionsProps) {
   const t = useText(orderTexts);
   const { site } = useServices();

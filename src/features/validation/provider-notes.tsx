@@ -6,7 +6,7 @@ import { css } from '#styled/css';
 
 const providers = ['aliyun', 'dnspod', 'huawei', 'cloudflare', 'route53', 'godaddy'] as const;
 
-/** Where the fields of a DNS record go at the hosts that most of our customers use. */
+/** Where to enter the fields of a DNS record at the most common DNS hosts. */
 export function ProviderNotes({ validations }: { readonly validations: readonly DomainValidation[] }) {
   const t = useText(orderTexts);
   const hasRecord = validations.some(

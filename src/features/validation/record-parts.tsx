@@ -12,7 +12,7 @@ interface DnsRecordProps extends Pick<DomainValidation, 'recordName' | 'expected
   readonly type: string;
 }
 
-/** Each part as the form of a DNS host asks for it; most of them want the name without the zone. */
+/** The fields of a DNS record as DNS hosts ask for them; most want the name without the zone. */
 export function DnsRecord({ type, recordName, expected, zone }: DnsRecordProps) {
   const t = useText(consoleTexts, orderTexts);
   const host = zone === '' ? null : recordHost(recordName, zone);
@@ -37,13 +37,13 @@ export function DnsRecord({ type, recordName, expected, zone }: DnsRecordProps) 
 
 interface PartProps {
   readonly label: string;
-  /** What is copied. */
+  /** Text to copy. */
   readonly text: string;
-  /** The same, where it is shown otherwise. */
+  /** The same text, if formatted differently. */
   readonly children?: ReactNode;
 }
 
-/** One part of a record, with what copies it. */
+/** A field of a record with a copy button. */
 export function RecordPart({ label, text, children = text }: PartProps) {
   return (
     <span className={part}>
@@ -62,14 +62,14 @@ export const partStyle = {
     flexDirection: 'column',
     gap: '1',
     minW: '0',
-    // On a phone it stands beside the name of its column.
+    // On a phone it follows its column's label.
     mdDown: { flex: '1', textAlign: 'start' },
   }),
   kind: css({ fontSize: 'xs', color: 'fg.muted' }),
-  // Characters are compared line by line: on a phone, too, they begin where the line does.
+  // Start-aligned on a phone too, so that values can be compared character by character.
   mono: css({ fontFamily: 'mono', overflowWrap: 'anywhere', minW: '0', textAlign: 'start' }),
 };
-/** The label stands beside the value where there is room for both. */
+/** The label is beside the value where both fit. */
 const part = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '4.5rem minmax(0, 1fr)' },
@@ -77,7 +77,7 @@ const part = css({
   alignItems: 'baseline',
   minW: '0',
 });
-/** What a DNS host adds itself: where a colour does not tell it from the rest, it is left out. */
+/** The part that a DNS host adds itself. Hidden where color cannot set it apart. */
 const zonePart = css({ color: 'fg.subtle', _highContrast: { display: 'none' }, _print: { display: 'none' } });
 const value = css({
   display: 'flex',

@@ -11,7 +11,7 @@ const kinds = {
 export type ExportKind = keyof typeof kinds;
 export const exportKinds: readonly ExportKind[] = ['csv', 'zone', 'cloudflare', 'terraform', 'json'];
 
-/** What has to be published, for whoever keeps the DNS or the site. */
+/** Returns the records to publish as a file, for whoever manages the DNS or the site. */
 export function exportValidations(
   kind: ExportKind,
   orderNo: string,
@@ -21,7 +21,10 @@ export function exportValidations(
   return { filename: `${orderNo}.${ending}`, type, content: text(validations) };
 }
 
-/** RFC 4180, with the mark by which spreadsheets recognize UTF-8. A cell that a spreadsheet would run is quoted with `'`. */
+/**
+ * CSV (RFC 4180) with a byte order mark, by which spreadsheets recognize UTF-8. Cells that a spreadsheet would evaluate are prefixed with
+ * `'`.
+ */
 function csvText(validations: readonly DomainValidation[]): string {
   const cell = (text: string) => {
     const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -39,9 +42,9 @@ interface PublishedRecord {
   readonly value: string;
 }
 
-/** The DNS record of a name; null where a file or the reader of a mail is waited for. */
+/** Returns the DNS record of a name; null if it is validated by a file or by the reader of a mail. */
 function recordOf({ recordType, recordName, expected, mail }: DomainValidation): PublishedRecord | null {
-  // A value begins no line of its own in any of the files.
+  // Keep values from starting a new line in any of the formats.
   const value = expected.replace(/[\r\n]+/g, ' ');
   if (mail !== undefined && mail.contactRecord !== '')
     return { type: 'TXT', owner: mail.contactRecord, value };
@@ -49,7 +52,7 @@ function recordOf({ recordType, recordName, expected, mail }: DomainValidation):
   return { type: recordType, owner: recordName, value };
 }
 
-/** Names may share one: hosts refuse the second. */
+/** Deduplicates: names may share a record, and hosts refuse the second one. */
 function recordsOf(validations: readonly DomainValidation[]): readonly PublishedRecord[] {
   const records = validations.flatMap((validation) => recordOf(validation) ?? []);
   return [
@@ -57,7 +60,7 @@ function recordsOf(validations: readonly DomainValidation[]): readonly Published
   ];
 }
 
-/** RFC 1035 §5. What is no DNS record becomes a comment. */
+/** Zone file (RFC 1035 §5). Anything that is not a DNS record becomes a comment. */
 function zoneText(validations: readonly DomainValidation[]): string {
   const others = validations.filter((validation) => recordOf(validation) === null);
   return [
@@ -72,7 +75,7 @@ function zoneLine({ type, owner, value }: PublishedRecord): string {
   return `${owner}. 300 IN ${type} ${type === 'CNAME' ? `${value}.` : quoted(value)}`;
 }
 
-/** Cloudflare's import takes a zone file, and a comment that keeps a CNAME from being proxied. */
+/** A zone file for Cloudflare's import, with a comment that keeps a CNAME from being proxied. */
 function cloudflareText(validations: readonly DomainValidation[]): string {
   return recordsOf(validations)
     .map((record) => `${zoneLine(record)}${record.type === 'CNAME' ? ' ; cf_tags=cf-proxied:false' : ''}\n`)
@@ -94,7 +97,7 @@ function terraformText(validations: readonly DomainValidation[]): string {
   return [`variable "zone_id" {\n  type = string\n}\n`, ...resources].join('\n');
 }
 
-/** A string of HCL: what would begin an expression is doubled. */
+/** Quotes an HCL string; doubles the characters that would start an expression. */
 function terraformString(text: string): string {
   return quoted(text).replace(/([$%])\{/g, '$1$1{');
 }

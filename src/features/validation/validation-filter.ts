@@ -1,15 +1,15 @@
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 
-/** More names than this are listed in a table of its own, with a search. */
+/** Beyond this many names, a separate table with a search is used. */
 export const mostListed = 20;
 
 export interface ValidationFilter {
   readonly search: string;
-  /** Leaves out what is validated. */
+  /** Leaves out validated names. */
   readonly isOpenOnly: boolean;
 }
 
-/** The names that hold every word of the search, in any of what their record shows. */
+/** Returns the validations whose visible fields contain every word of the search. */
 export function filterValidations(
   validations: readonly DomainValidation[],
   { search, isOpenOnly }: ValidationFilter,

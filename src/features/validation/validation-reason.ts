@@ -4,7 +4,7 @@ import { type Difference, explainDifference } from '#core/validation/difference.
 import type { Format } from '#src/i18n/format.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
-/** Why a name is not validated, as a sentence; null when there is nothing to say. */
+/** Returns a sentence explaining why a name is not validated; null if there is nothing to explain. */
 export function validationReason(validation: DomainValidation, t: Translate<'order'>): string | null {
   switch (validation.state) {
     case 'waiting':
@@ -20,7 +20,7 @@ export function validationReason(validation: DomainValidation, t: Translate<'ord
   }
 }
 
-/** When the mail that confirms a name was sent; null for what is not confirmed by mail, or not written to yet. */
+/** Returns when the confirmation mail was sent; null if the name is not confirmed by mail or no mail was sent yet. */
 export function mailProgress(
   { mail }: DomainValidation,
   t: Translate<'order'>,

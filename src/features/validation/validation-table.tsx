@@ -33,7 +33,7 @@ export interface ValidationTableProps {
   readonly isChecking: boolean;
 }
 
-/** A row for each name: the record, what it should hold, what it holds. */
+/** A row for each name: the record, its expected value, and the value found. */
 export function ValidationTable({ validations, isChecking }: ValidationTableProps) {
   const t = useText(consoleTexts, orderTexts);
   const columns = useValidationColumns();
@@ -48,7 +48,7 @@ export function ValidationTable({ validations, isChecking }: ValidationTableProp
   );
 }
 
-/** What can be done with single names is there where `nameControlsContext` says so. */
+/** Returns the columns. Actions on individual names appear only if `nameControlsContext` provides them. */
 export function useValidationColumns() {
   const t = useText(consoleTexts, orderTexts);
   return useMemo(() => {
@@ -84,7 +84,7 @@ function Name({ validation }: CellProps) {
   );
 }
 
-/** Of a mailbox what its reader is to do, and the record that has to name the mailbox first where there is one. */
+/** The record to publish. For a mailbox: what its reader must do and, if required, the record that must name the mailbox first. */
 function Record({ validation }: CellProps) {
   const t = useText(consoleTexts, orderTexts);
   const { recordType, recordName, expected, zone, mail, persistent, isPersistent } = validation;
@@ -127,7 +127,7 @@ function Record({ validation }: CellProps) {
   );
 }
 
-/** The record that stays, opened by those who want it. */
+/** The persistent record, collapsed by default. */
 function Lasting({ persistent, zone }: Required<Pick<DomainValidation, 'persistent' | 'zone'>>) {
   const t = useText(orderTexts);
   const [isOpen, open] = useState(false);

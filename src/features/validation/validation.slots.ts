@@ -23,7 +23,7 @@ export interface DcvServices {
 /** The validation of an order's names, with the API in its slots. */
 export function dcvLogic(services: DcvServices) {
   const { client } = services;
-  /** The validations and the order they belong to are one picture. */
+  /** Adds the order's current status to its validations, so that both belong together. */
   async function withStatus(
     orderNo: string,
     validations: DataOf<typeof validationCalls.domainList>,
@@ -80,7 +80,7 @@ function checkNow(
     : client.call(verifyDomain, { body: { orderNo, domain: names.join() } }, { signal });
 }
 
-/** Has the order's page read it again when it shows less than is known here. */
+/** Refetches the order for its page if that shows an older state than is known here. */
 async function noteProgress(
   { client, queryClient }: DcvServices,
   orderNo: string,
@@ -92,7 +92,7 @@ async function noteProgress(
   await invalidateChanges(queryClient, validationCalls.verifyDomains);
 }
 
-/** Names were validated, or mails sent, since the order was read. */
+/** Whether names were validated or mails sent since the order was read. */
 function isBehind(
   { timeline }: Pick<OrderDetail, 'timeline'>,
   validations: readonly DomainValidation[],

@@ -1,28 +1,28 @@
-/** One line of a context that is shown as a tree. */
+/** A line of the context tree. */
 export interface TreeLine {
-  /** Names from the top, joined by dots; unique. */
+  /** Keys from the root, joined by dots; unique. */
   readonly path: string;
   readonly name: string;
   readonly depth: number;
-  /** The value as a text, or what it holds: `{3}`, `[2]`. */
+  /** The value as text, or the size of an object or list: `{3}`, `[2]`. */
   readonly value: string;
-  /** What stood there before this step; null where nothing changed. */
+  /** The value before this step; null if unchanged. */
   readonly was: string | null;
   readonly change: 'added' | 'removed' | 'changed' | 'inside' | null;
 }
 
 export interface Tree {
   readonly lines: readonly TreeLine[];
-  /** Lines that were too many to show. */
+  /** Number of lines omitted because there were too many. */
   readonly left: number;
 }
 
 const mostLines = 600;
 const longest = 300;
-/** Nothing was there. */
+/** Marks a missing value. */
 const absent = Symbol('absent');
 
-/** The context after a step beside the one before; with `onlyChanged`, what the step changed and what that stands in. */
+/** Returns the context before and after a step as a tree. `onlyChanged` keeps only changed values and their parents. */
 export function contextTree(before: unknown, after: unknown, onlyChanged: boolean): Tree {
   const lines: TreeLine[] = [];
   let left = 0;
@@ -65,7 +65,7 @@ function changeOf(old: unknown, now: unknown): TreeLine['change'] {
   return null;
 }
 
-/** The parts of an object or a list by name; null for anything else. */
+/** Returns the entries of an object or a list by key; null for anything else. */
 function partsOf(value: unknown): ReadonlyMap<string, unknown> | null {
   if (typeof value !== 'object' || value === null) return null;
   return new Map(Object.entries(value).filter(([, part]) => part !== undefined));

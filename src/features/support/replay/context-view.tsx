@@ -12,7 +12,7 @@ export interface ContextViewProps {
   readonly after: AnyMachineSnapshot | null;
 }
 
-/** What the flow knew after the step, and what the step changed of it. */
+/** The flow's context after the step, and what the step changed in it. */
 export function ContextView({ before, after }: ContextViewProps) {
   const t = useText(supportTexts);
   const [shown, setShown] = useState<'changed' | 'all'>('changed');
@@ -37,7 +37,7 @@ export function ContextView({ before, after }: ContextViewProps) {
       }
     >
       {tree.lines.length === 0 && <p className={quiet}>{t('support.context.none')}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard access to the scrollable area */}
       <ul className={list} tabIndex={0} aria-label={t('support.context.title')}>
         {tree.lines.map((line) => (
           <Line key={line.path} line={line} />

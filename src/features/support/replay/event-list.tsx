@@ -14,10 +14,10 @@ export interface EventListProps {
   readonly onGo: (step: number) => void;
 }
 
-/** Height of a row that was not measured yet, in pixels. */
+/** Estimated height of an unmeasured row, in pixels. */
 const estimate = 48;
 
-/** What happened, in words: only the rows in view are in the page. */
+/** The events in words. Only the visible rows are rendered. */
 export function EventList({ film, at, onGo }: EventListProps) {
   const t = useText(supportTexts);
   const scroller = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function EventList({ film, at, onGo }: EventListProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => estimate,
     overscan: 6,
-    // It follows the screen, and need not be there within the same frame.
+    // The list follows the screen and need not render in the same frame.
     useFlushSync: false,
   });
   useEffect(() => virtual.scrollToIndex(at, { align: 'auto' }), [virtual, at]);

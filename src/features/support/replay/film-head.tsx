@@ -19,7 +19,7 @@ export interface FilmHeadProps {
   readonly onClose: () => void;
 }
 
-/** What a flow is in one line: what, how long, what went wrong and where it ended. */
+/** A one-line summary of a flow: its name, duration, problems and final state. */
 export function FilmHead({ film, name, actions, onClose }: FilmHeadProps) {
   const t = useText(supportTexts, flowEventsTexts);
   const format = useFormat();
@@ -96,7 +96,7 @@ export function FilmHead({ film, name, actions, onClose }: FilmHeadProps) {
   );
 }
 
-/** `editing` of `editing.names.open,editing.price.settled`: the whole stands beside the chart. */
+/** Returns the outermost states: `editing` for `editing.names.open,editing.price.settled`. The full state is shown at the chart. */
 function outermost(state: string): string {
   return [...new Set(state.split(',').map((path) => path.split('.')[0]))].join(', ');
 }

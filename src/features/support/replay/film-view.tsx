@@ -24,7 +24,7 @@ import { css, cx } from '#styled/css';
 export interface FilmViewProps {
   readonly film: Film;
   readonly view: ReplayView;
-  /** Two stand side by side. */
+  /** Two flows are shown side by side. */
   readonly isNarrow: boolean;
   readonly onGo: (step: number) => void;
   readonly onPlay: () => void;
@@ -32,11 +32,11 @@ export interface FilmViewProps {
   readonly onSpeed: (speed: Speed) => void;
 }
 
-/** One flow: its line of time, and everything there is to know about the step that is shown. */
+/** A flow: its timeline, and all details of the current step. */
 export function FilmView(props: FilmViewProps) {
   const { film, view, isNarrow, onGo } = props;
   const t = useText(supportTexts);
-  // A quick scrub shows the line at once, then the screen, and last what stands around it.
+  // While scrubbing quickly, the timeline updates at once, then the screen, and the surrounding parts last.
   const at = useDeferredValue(view.at);
   const [around, setAround] = useState(at);
   useEffect(() => startTransition(() => setAround(at)), [at]);
@@ -46,14 +46,14 @@ export function FilmView(props: FilmViewProps) {
   }, [film, at]);
   const keys = (event: KeyboardEvent) => {
     const step = stepOf(event.key, view);
-    // A slider and a choice have these keys for themselves.
+    // Sliders and radio buttons use these keys themselves.
     const isTaken = event.target instanceof Element && event.target.closest('input, select, [role=radio]');
     if (step === null || isTaken || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     onGo(step);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts for the buttons inside
     <div className={frame} onKeyDown={keys}>
       {film.problem && (
         <Notice tone="danger" role="alert" title={t('support.problem.title', { seq: film.problem.seq })}>
@@ -127,7 +127,7 @@ const columns = css({
     '2xl': '17rem minmax(0, 1fr) 21rem',
   },
 });
-/** At the right where there is room, else side by side below the rest. */
+/** At the right where space allows, else in columns below the rest. */
 const facts = css({
   display: 'grid',
   gap: '4',

@@ -9,7 +9,7 @@ import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 
-/** The flows whose exports can be replayed. Their slots are empty, so that nothing could run even if it were started. */
+/** Flows whose exports can be replayed. Their slots are empty, so that nothing could run even if a machine were started. */
 export const replayedFlows = {
   purchase: flow('purchase', purchaseMachine),
   batch: flow('batch', batchMachine),

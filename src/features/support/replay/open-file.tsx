@@ -15,7 +15,7 @@ export interface OpenFileProps {
   readonly actions?: ReactNode;
 }
 
-/** Where an export comes in: dropped, chosen or pasted. */
+/** Takes an export: dropped, chosen or pasted. */
 export function OpenFile({ title, isBusy, onOpen, actions }: OpenFileProps) {
   const t = useText(supportTexts);
   const [typed, setTyped] = useState('');
@@ -37,7 +37,7 @@ export function OpenFile({ title, isBusy, onOpen, actions }: OpenFileProps) {
             onValueChange={setTyped}
             onPaste={(event) => {
               const text = event.clipboardData.getData('text/plain');
-              // It would take the text area longer to show it than the reader to read it.
+              // Pass long pastes straight to the reader: the text area would take longer to show one than the reader to parse it.
               if (typed !== '' || text.length < 2000) return;
               event.preventDefault();
               onOpen(new Blob([text]), t('support.input.pasted'));

@@ -7,9 +7,9 @@ export type FilmRefusal =
   | ExportRefusal
   | { readonly kind: 'unknown-machine' | 'nothing-folds'; readonly detail: string };
 
-/** Reads and folds what somebody sent, in turns with the page. */
+/** Reads and folds an export, yielding to the page in between. */
 export async function openFilm(file: Blob, signal: AbortSignal): Promise<Result<Film, FilmRefusal>> {
-  // Before it is read: a text of this size would stop the page.
+  // Checked before reading, since a text of this size would block the page.
   if (file.size > mostExportBytes) return fail({ kind: 'too-large', detail: String(file.size) });
   const read = readExport(await file.text());
   if (!read.ok) return read;

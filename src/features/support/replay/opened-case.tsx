@@ -17,11 +17,11 @@ export interface OpenedFile {
 
 export interface OpenedCaseProps {
   readonly caseNo: string;
-  /** Room for a flow, empty without one. */
+  /** Renders a replay; empty without a file. */
   readonly room: (opened?: OpenedFile) => ReactNode;
 }
 
-/** A case that the address names. Whoever may not read it can open a file. */
+/** The case named in the address. Users who may not read it can open a file instead. */
 export function OpenedCase({ caseNo, room }: OpenedCaseProps) {
   const t = useText(supportTexts);
   if (use(ServicesContext) !== null) return <ReadCase caseNo={caseNo} room={room} />;
@@ -31,7 +31,7 @@ export function OpenedCase({ caseNo, room }: OpenedCaseProps) {
         tone="info"
         title={t('support.case.signIn', { caseNo })}
         actions={
-          // A new document: this one may ask nothing any more.
+          // Needs a new document, because this one has its network locked.
           <Link
             to="/sign-in"
             search={{ next: `/support/replay?case=${caseNo}` }}
@@ -54,7 +54,7 @@ function ReadCase({ caseNo, room }: OpenedCaseProps) {
   const found = useCall(
     supportCalls.caseDetail,
     { params: { id: caseNo } },
-    // What was sent stays as it is; each reading of it is written down.
+    // A case never changes, and each read of it is logged.
     { staleTime: Number.POSITIVE_INFINITY },
   );
   const file = found.data?.file;

@@ -66,13 +66,13 @@ export function ReplayPage({ caseNo }: { readonly caseNo: string | undefined }) 
   );
 }
 
-/** What does not come now comes with the first screen. */
+/** Preloads the stage. Whatever fails to load now is loaded with the first screen. */
 async function loadStage(): Promise<boolean> {
   try {
     const { loadAhead } = await import(
       /* webpackChunkName: "stage" */ '#src/features/support/replay/stage/load-ahead.ts'
     );
-    // The page around it stands by itself.
+    // The surrounding page works without it.
     await import(/* webpackChunkName: "stage" */ '#src/features/support/replay/stage/stage-frame.tsx');
     await loadAhead();
     return true;

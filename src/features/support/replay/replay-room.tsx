@@ -17,19 +17,19 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
 export interface ReplayRoomProps {
-  /** What is opened at once, as a case of the server. */
+  /** File to open at once, such as a case from the server. */
   readonly opened?: OpenedFile | undefined;
   readonly isNarrow: boolean;
-  /** Buttons beside those of the flow. */
+  /** Further buttons beside those of the flow. */
   readonly actions?: ReactNode;
   readonly title: string;
 }
 
-/** Milliseconds a step stays at least, and at most: nobody waits for a customer who went to lunch. */
+/** Minimum and maximum milliseconds per step during playback; the maximum skips over the customer's breaks. */
 const shortest = 60;
 const longest = 3_000;
 
-/** Room for one flow; two of them stand side by side. */
+/** The replay of one flow; two can be placed side by side. */
 export function ReplayRoom({ opened, isNarrow, actions, title }: ReplayRoomProps) {
   const t = useText(supportTexts);
   const [shelf] = useState(createShelf);
@@ -79,7 +79,7 @@ export function ReplayRoom({ opened, isNarrow, actions, title }: ReplayRoomProps
   );
 }
 
-/** Files and films by handle: the machine knows handles only. */
+/** Stores files and films by handle, since the machine may only hold handles. */
 function createShelf() {
   const contents = new Map<string, Blob>();
   const films = new Map<string, Film>();

@@ -16,7 +16,7 @@ interface StepFactsProps {
   readonly before: AnyMachineSnapshot | null;
 }
 
-/** The event itself: who wrote it, which edge it took, and why not another. */
+/** Details of an event: the tab that wrote it, the transition taken, and why not another. */
 export function StepFacts({ film, at, before }: StepFactsProps) {
   const t = useText(supportTexts);
   const format = useFormat();
@@ -70,14 +70,14 @@ function edgeText({ from, guard, to, actions }: Edge, t: Translate<'support'>): 
   return `${from || '*'} → ${where}${condition}${does}`;
 }
 
-/** What the customer could have done at that moment. */
+/** Events that the customer could have sent at that moment. */
 export function PossibleNow({
   film,
   after,
 }: Pick<StepFactsProps, 'film'> & { readonly after: AnyMachineSnapshot | null }) {
   const t = useText(supportTexts, flowEventsTexts);
   const possible = after === null ? [] : possibleNow(film.definition.machine, after);
-  // What depends on what is sent comes last.
+  // Events that depend on their payload come last.
   const isSure = (one: Possible) => Number(one.is === 'possible');
   return (
     <SectionCard title={t('support.now.title')}>

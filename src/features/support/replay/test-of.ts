@@ -1,6 +1,6 @@
 import type { Film } from '#src/adapters/journal/film.ts';
 
-/** A file for `tests/`: the history of a flow, and that it folds to where it ended in the replay. */
+/** Returns a test file for `tests/`: the history of a flow, and an assertion that it folds to its final state in the replay. */
 export function testOf({ file, steps, problem }: Film): string {
   const { machine } = file.workflow;
   const rows = file.rows.map((row) => `  ${JSON.stringify(row)},`).join('\n');

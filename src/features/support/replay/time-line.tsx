@@ -23,7 +23,7 @@ export interface TimeLineProps {
 
 const kinds: readonly MarkKind[] = ['fault', 'gap', 'takeover', 'resumption', 'stop'];
 
-/** The whole flow on one line, to be scrubbed, played and jumped along. */
+/** The timeline of a flow, for scrubbing, playing and jumping. */
 export function TimeLine({ film, view, onGo, onPlay, onPause, onSpeed }: TimeLineProps) {
   const t = useText(supportTexts, flowEventsTexts);
   const format = useFormat();
@@ -109,7 +109,7 @@ export function TimeLine({ film, view, onGo, onPlay, onPause, onSpeed }: TimeLin
   );
 }
 
-/** Where something happened, along the way of the slider. */
+/** Marks of notable steps along the slider's track. */
 const Marks = memo(function Marks({ film: { steps } }: Pick<TimeLineProps, 'film'>) {
   const last = Math.max(1, steps.length - 1);
   return (
@@ -128,7 +128,7 @@ const Marks = memo(function Marks({ film: { steps } }: Pick<TimeLineProps, 'film
   );
 });
 
-/** The next step with that mark; after the last one the first. */
+/** Returns the next step with this mark, wrapping around to the first. */
 function nextMark({ steps }: Film, at: number, kind: MarkKind): number {
   const marked = steps.flatMap(({ marks }, index) => (marks.includes(kind) ? [index] : []));
   return marked.find((index) => index > at) ?? marked[0] ?? at;
@@ -136,7 +136,7 @@ function nextMark({ steps }: Film, at: number, kind: MarkKind): number {
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4' });
 const track = css({ position: 'relative', flex: '1 1 280px', minW: '0', pt: '2' });
-/** As wide as the way of the slider's middle. */
+/** As wide as the range of the slider thumb's center. */
 const marksRow = css({ position: 'absolute', insetX: '8px', top: '0', h: '3' });
 const mark = css({
   position: 'absolute',

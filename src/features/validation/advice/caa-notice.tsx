@@ -14,10 +14,10 @@ import { css } from '#styled/css';
 
 type Caa = DataOf<typeof validationCalls.caa>;
 
-/** Names of one obstacle that are written out. */
+/** Number of names listed per obstacle. */
 const mostWritten = 5;
 
-/** Whether the names' CAA records let the brand's CA issue, and what to change where they do not. */
+/** Whether the names' CAA records allow the brand's CA to issue, and what to change if not. */
 export function CaaNotice({ orderNo }: { readonly orderNo: string }) {
   const t = useText(dnsAdviceTexts);
   const caa = useCall(validationCalls.caa, { params: { id: orderNo } });

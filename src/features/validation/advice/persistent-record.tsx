@@ -4,7 +4,7 @@ import { DnsRecord } from '#src/features/validation/record-parts.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 
-/** The record that stays, in place of the one for this order alone. */
+/** A persistent record that can replace the one for this order. */
 export function PersistentRecord({
   persistent,
   zone,

@@ -29,7 +29,7 @@ interface DrawnChart {
 
 const drawn = new WeakMap<AnyStateMachine, DrawnChart>();
 
-/** A machine is placed once, however often it is looked at. */
+/** Returns a machine's chart, laid out only once. */
 function drawnOf(machine: AnyStateMachine): DrawnChart {
   const known = drawn.get(machine);
   if (known !== undefined) return known;
@@ -39,7 +39,7 @@ function drawnOf(machine: AnyStateMachine): DrawnChart {
   return made;
 }
 
-/** Where the flow is, as a picture of its machine. */
+/** The flow's current state, drawn on a chart of its machine. */
 export function ChartCard({ film, at, snapshot }: ChartCardProps) {
   const t = useText(supportTexts);
   const present = useMemo(
@@ -58,7 +58,7 @@ export function ChartCard({ film, at, snapshot }: ChartCardProps) {
   );
 }
 
-/** States side by side would fill lines: those where nothing happens are folded away. */
+/** Parallel states would fill many lines, so those at rest are folded. */
 function PresentState({ present: { within, shown, resting } }: { readonly present: Present }) {
   const t = useText(supportTexts);
   const named = (id: string) => <code key={id}>{within === '' ? id : id.slice(within.length + 1)}</code>;
@@ -104,7 +104,7 @@ function Picture(props: ChartCardProps & { readonly present: Present | null }) {
 interface DrawingProps {
   readonly chart: PlacedChart;
   readonly walked: Walked;
-  /** Id of the state that is brought into view. */
+  /** Id of the state to scroll to. */
   readonly here: string | undefined;
   readonly label: string;
 }
@@ -112,7 +112,7 @@ interface DrawingProps {
 function Drawing({ chart, walked, here, label }: DrawingProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const isLit = ({ key }: PlacedEdge) => Number(walked.edges.has(key));
-  // What was walked lies above the rest.
+  // Draw walked edges above the others.
   const byLight = (one: PlacedEdge, other: PlacedEdge) => isLit(one) - isLit(other);
   const shown = chart.states.find(({ id }) => id === here);
   useEffect(() => {
@@ -120,12 +120,12 @@ function Drawing({ chart, walked, here, label }: DrawingProps) {
     const { clientWidth, clientHeight } = scroller.current;
     scroller.current.scrollTo({
       left: shown.x + shown.width / 2 - clientWidth / 2,
-      // Of a group that is higher than the frame its head is shown.
+      // For a group taller than the frame, show its top.
       top: shown.y + Math.min(shown.height, clientHeight) / 2 - clientHeight / 2,
     });
   }, [shown]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard access to the scrollable area
     <div ref={scroller} className={frame} tabIndex={0} role="img" aria-label={label}>
       <svg width={chart.width} height={chart.height} className={picture} aria-hidden="true">
         <defs>

@@ -12,7 +12,7 @@ export interface ChartNode {
 export interface ChartEdge {
   readonly from: string;
   readonly to: string;
-  /** The events that lead along it. */
+  /** Events that trigger the transition. */
   readonly causes: readonly string[];
 }
 
@@ -21,14 +21,14 @@ export interface ChartGraph {
   readonly edges: readonly ChartEdge[];
 }
 
-/** The states of a machine and what leads from one to another. Edges of one pair of states are one. */
+/** Returns the states of a machine and the transitions between them. Transitions between the same two states are merged into one edge. */
 export function chartGraph(machine: AnyStateMachine): ChartGraph {
   const edges = new Map<string, { from: string; to: string; causes: Set<string> }>();
   for (const node of getStateNodes(machine)) {
     for (const { target, eventType } of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
       for (const to of target ?? []) {
         const [from, into] = [idOf(node), idOf(to)];
-        // A state that begins anew inside itself leads nowhere else.
+        // Skip self-transitions, including those into the state's own children.
         if (into === from || into.startsWith(`${from}.`) || into === '') continue;
         const key = `${from} ${into}`;
         const edge = edges.get(key) ?? { from, to: into, causes: new Set<string>() };
@@ -43,15 +43,15 @@ export function chartGraph(machine: AnyStateMachine): ChartGraph {
   };
 }
 
-/** What is lit: the states the machine is in, and what was walked before. */
+/** Highlights of a chart: the current states, and what was walked before. */
 export interface Walked {
   readonly active: ReadonlySet<string>;
   readonly visited: ReadonlySet<string>;
-  /** `from to`. */
+  /** Edges as `from to`. */
   readonly edges: ReadonlySet<string>;
 }
 
-/** The way up to and with a step. An edge counts as walked when what it leaves was left for what it enters. */
+/** Returns the path up to and including a step. An edge counts as walked if its source was left for its target. */
 export function walkedUntil(
   graph: ChartGraph,
   steps: readonly FilmStep[],
@@ -81,12 +81,12 @@ export function walkedUntil(
   };
 }
 
-/** Where a flow is. Ids are whole; of states side by side each is named by what stands below `within`. */
+/** Current states of a flow, by full id. Of parallel states, each is displayed relative to `within`. */
 export interface Present {
   readonly within: string;
-  /** Those the step led to, then those that are not where they begin. */
+  /** States that the step entered, then others that are not in their initial state. */
   readonly shown: readonly string[];
-  /** Side by side with them, where they begin. */
+  /** Parallel states that are in their initial state. */
   readonly resting: readonly string[];
 }
 
@@ -99,7 +99,7 @@ export function presentStates(now: AnyMachineSnapshot, before: AnyMachineSnapsho
   const isAtRest = (node: AnyStateNode) => node.parent?.initial.target?.includes(node) === true;
   const moved = leaves.filter((node) => !former.has(node));
   const stayed = leaves.filter((node) => former.has(node));
-  // What was entered with all its regions moved as a whole.
+  // When all regions were entered at once, only those not in their initial state are of interest.
   const news = moved.length === leaves.length ? moved.filter((node) => !isAtRest(node)) : moved;
   return {
     within: leaf.path.slice(0, depth).join('.'),
@@ -108,7 +108,7 @@ export function presentStates(now: AnyMachineSnapshot, before: AnyMachineSnapsho
   };
 }
 
-/** `editing.names,editing.price` as the states it names, with those they stand in. */
+/** Returns the states named in a text such as `editing.names,editing.price`, with their ancestors. */
 function withParents(state: string): ReadonlySet<string> {
   return new Set(
     state.split(',').flatMap((path) => {

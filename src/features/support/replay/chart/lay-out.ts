@@ -32,22 +32,22 @@ const options = {
   'elk.layered.spacing.nodeNodeBetweenLayers': '36',
   'elk.spacing.nodeNode': '14',
   'elk.padding': '[top=30,left=14,bottom=14,right=14]',
-  // The chart reads as its machine is written.
+  // Lays the chart out in the order of the machine's definition.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.mergeEdges': 'true',
   'elk.layered.mergeHierarchyEdges': 'true',
   'elk.json.edgeCoords': 'ROOT',
 };
 
-/** Pixels a letter takes. */
+/** Width of a character in pixels. */
 const letter = 7.4;
 
-/** The library is large, and loaded once the page stands. */
+/** Loads the layout library, which is large, once the page is up. */
 export function loadLayout() {
   return import(/* webpackChunkName: "elk" */ 'elkjs/lib/elk.bundled.js');
 }
 
-/** Places the states of a chart. */
+/** Lays out the states and edges of a chart. */
 export async function layOut(graph: ChartGraph): Promise<PlacedChart> {
   const { default: Elk } = await loadLayout();
   const given: ElkNode = {

@@ -25,7 +25,7 @@ const texts = [
   ...[catalogueTexts, vaultTexts],
 ];
 
-/** One of each chunk that the screens load when they need it; a chunk comes as a whole. */
+/** One module of each chunk that the screens load on demand; a chunk always loads as a whole. */
 const parts = () => [
   import(/* webpackChunkName: "ahead-notice" */ '#src/features/purchase/ahead-notice.tsx'),
   import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/names/extra-names.tsx'),
@@ -35,7 +35,7 @@ const parts = () => [
   import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/methods/panes.tsx'),
 ];
 
-/** Fetches what the screens and charts are made of while there is a network: a file is replayed without one. */
+/** Preloads everything that the screens and charts need while the network is available, because a file is replayed without it. */
 export async function loadAhead(): Promise<void> {
   await Promise.all([
     loadLayout(),

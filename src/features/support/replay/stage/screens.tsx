@@ -26,13 +26,13 @@ export interface ScreenProps {
 
 interface ScreenEntry {
   readonly Screen: ComponentType<ScreenProps>;
-  /** Final states that have a screen of their own; after the others the customer was led elsewhere. */
+  /** Final states that have their own screen; after any other the customer was led elsewhere. */
   readonly ends?: readonly string[];
 }
 
 const nobody = () => undefined;
 
-/** The page or dialog on which a customer sees a flow: the very components of the console. */
+/** The page or dialog in which a customer sees a flow, made of the console's real components. */
 export const screens: Readonly<Record<ReplayedFlow, ScreenEntry>> = {
   purchase: { Screen: () => <PurchasePage draft="replay" wish={noWish} /> },
   batch: { Screen: () => <BatchPage batch="replay" />, ends: ['discarded'] },
@@ -64,7 +64,7 @@ function Reissue({ snapshot }: ScreenProps) {
   return <ReissueFlow kind={kind} subject={subject} flow="replay" onClosed={nobody} />;
 }
 
-/** Dialogs of records by the name of their form. The others need what only their page has. */
+/** Record dialogs by form name. Other dialogs need data that only their page has. */
 const dialogs: Readonly<Record<string, (props: { readonly place: string }) => ReactNode>> = {
   'parties.contacts': ({ place }) => (
     <ContactDialog shown={shownAt(place)} onClosed={nobody} needsIdCard={false} />
@@ -83,7 +83,7 @@ function Form({ snapshot }: ScreenProps) {
   return Dialog === undefined ? <FormFacts context={context} /> : <Dialog place={context.place} />;
 }
 
-/** A form whose dialog needs the record of its page, which is not in the log: what was filled in. */
+/** For a form whose dialog needs the page's record, which is not in the log: shows the draft's values instead. */
 function FormFacts({ context: { form, place, draft } }: { readonly context: FormContext }) {
   const t = useText(supportTexts);
   return (

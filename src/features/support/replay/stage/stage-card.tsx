@@ -11,7 +11,7 @@ import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { css } from '#styled/css';
 
-/** All pages of the flows come with it. */
+/** Loads the pages of all flows. */
 const StageFrame = lazyPart(
   'StageFrame',
   () => import(/* webpackChunkName: "stage" */ '#src/features/support/replay/stage/stage-frame.tsx'),
@@ -22,11 +22,11 @@ const widths = [1440, 768, 390] as const;
 export interface StageCardProps {
   readonly film: Film;
   readonly moment: Moment | null;
-  /** Beside another one: the widest window would be too small to read. */
+  /** Shown beside another replay, where the widest window would be too small to read. */
   readonly isNarrow: boolean;
 }
 
-/** The screen of a step, in the customer's language, theme and width, or any other. */
+/** The customer's screen at a step, in a chosen language, theme and width. */
 export function StageCard({ film, moment, isNarrow }: StageCardProps) {
   const t = useText(supportTexts);
   const own = completeLanguageOf(useLanguage());

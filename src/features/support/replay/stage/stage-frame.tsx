@@ -15,7 +15,7 @@ import { css } from '#styled/css';
 export interface StageLook {
   readonly language: CompleteLanguage;
   readonly theme: 'light' | 'dark';
-  /** Pixels of the customer's window. */
+  /** Width of the customer's window in pixels. */
   readonly width: number;
 }
 
@@ -25,12 +25,12 @@ export interface StageFrameProps {
   readonly look: StageLook;
 }
 
-/** Pixels: what a window shows at least. */
+/** Minimum height of the window in pixels. */
 const windowHeight = 780;
 
 /**
- * The customer's screen in a document of its own, so that width, theme and language are the customer's and not the page's. It is
- * inert, and a React root apart: nothing in it reaches the page around it.
+ * The customer's screen in a separate document, so that width, theme and language are the customer's rather than the page's. It is inert
+ * and a separate React root: nothing in it can affect the page.
  */
 export function StageFrame({ machine, moment, look }: StageFrameProps) {
   const t = useText(supportTexts);
@@ -47,7 +47,7 @@ export function StageFrame({ machine, moment, look }: StageFrameProps) {
     shown.set(moment);
   }, [stage, shown, moment]);
 
-  // The language is the document's: another one is another document.
+  // The language belongs to the document, so changing it needs a new document.
   useLayoutEffect(() => {
     const inner = frame.current?.contentDocument;
     if (!inner) return;
@@ -68,9 +68,9 @@ export function StageFrame({ machine, moment, look }: StageFrameProps) {
     return () => {
       isWanted = false;
       follow.disconnect();
-      // React is at work now: a root must not end inside another one's turn.
+      // React is committing now, and a root must not be unmounted during that.
       queueMicrotask(() => {
-        // Dialogs of it stand in the body, and are taken out by it alone.
+        // Its dialogs are portaled into the body and removed only by unmounting.
         root.unmount();
         place.remove();
       });
@@ -121,7 +121,7 @@ function Missing({ stage: { missing } }: { readonly stage: Stage }) {
 }
 
 /**
- * Gives a document the rules of another one, without asking for a file. A sheet that is made is made by the window it is for.
+ * Copies a document's styles to another without fetching any file. A constructed style sheet must be created by the window that uses it.
  */
 function copyStyles(from: Document, to: Document): void {
   const view = to.defaultView;

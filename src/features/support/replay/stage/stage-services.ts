@@ -17,16 +17,16 @@ import type { Workspace } from '#src/console/workspace.ts';
 import type { ReplayedFlow } from '#src/features/support/replay/flows.ts';
 import { completeLanguages } from '#src/i18n/languages.ts';
 
-/** The customer's console with nothing behind it. */
+/** The customer's console without a backend. */
 export interface Stage {
   readonly services: Services;
-  /** What the screen asked the server for: the export does not have it. */
+  /** Calls made by the screen whose data the export does not contain. */
   readonly missing: ReturnType<typeof createWatched<readonly string[]>>;
   /** Shows another moment of the flow. */
   show(moment: Moment): void;
 }
 
-/** The state after one row, and when that was, in milliseconds since 1970. */
+/** The state after a row, and its time as Unix time in milliseconds. */
 export interface Moment {
   readonly snapshot: AnyMachineSnapshot;
   readonly time: number;
@@ -35,8 +35,8 @@ export interface Moment {
 const customer = { id: 'replay', account: '', displayName: '' };
 
 /**
- * Services that answer out of the folded state or not at all: there is no network, no storage, no worker and no running actor
- * behind them. A call that would change something is a bug of the replay and throws.
+ * Creates services that answer only from the folded state: there is no network, storage, worker or running actor behind them. A call that
+ * would change something is a bug of the replay and throws.
  */
 export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Moment): Stage {
   let { snapshot } = first;
@@ -66,7 +66,7 @@ export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Mome
     getSnapshot: () => snapshot,
     subscribe: (next) =>
       listeners.subscribe(() => (typeof next === 'function' ? next(snapshot) : next.next?.(snapshot))),
-    // Whatever a part sends by itself as it appears did happen, or not, in the log.
+    // Ignored: whatever a component sends on mount is either in the log already or never happened.
     send: () => Promise.resolve(),
     role: () => 'writer',
     condition: () => ({ kind: 'running' }),
@@ -74,7 +74,7 @@ export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Mome
     close: () => Promise.resolve(),
   };
   const open = <M extends AnyStateMachine>() => Promise.resolve(handle as unknown as WorkflowHandle<M>);
-  /** Another flow has a log of its own, which is not here. */
+  /** Any other flow has a separate log, which is not available, so opening it never resolves. */
   const openOnly = <M extends AnyStateMachine>(...names: readonly ReplayedFlow[]) =>
     names.includes(machine) ? open<M> : () => new Promise<WorkflowHandle<M>>(() => undefined);
   const journal: Journal = {
@@ -112,7 +112,7 @@ export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Mome
     openBatchAction: openOnly('batch-action'),
     close: () => Promise.resolve(),
   };
-  // It is never started: only its state is read.
+  // Never started: only its state is read.
   const session = createActor(sessionMachine, {
     snapshot: sessionMachine.resolveState({
       value: { signedIn: 'idle' },
@@ -136,7 +136,7 @@ export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Mome
     queryClient.setQueryData(countriesQuery(language, '').queryKey, []);
   answer(first.time);
 
-  /** What the folded state says about account and catalogue, so that the screen has what it had then. */
+  /** Provides the account and catalogue data contained in the folded state, so that the screen has what it had then. */
   function answer(time: number): void {
     const { balance, product } = snapshot.context;
     const account = {
@@ -160,7 +160,7 @@ export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Mome
     queryClient.setQueryData(callQuery(client, sessionCalls.account, {}).queryKey, account);
     if (typeof product !== 'object' || product === null) return;
     const { queryKey } = callQuery(client, catalogueCalls.products, wholeList);
-    // The facts of the one that was chosen: what is sold beside it is not in a log.
+    // Only the chosen product's facts are in the log, not the rest of the catalogue.
     queryClient.setQueryData(queryKey, { list: [{ ...unknownProduct, ...product }], total: 1 } as never);
   }
 
@@ -187,7 +187,7 @@ function refuse(name: string): () => never {
   };
 }
 
-/** Any use of it throws. */
+/** Returns an object that throws on any use. */
 function refused<T extends object>(name: string): T {
   return new Proxy({} as T, { get: refuse(name) });
 }

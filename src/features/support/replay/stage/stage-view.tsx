@@ -20,11 +20,11 @@ export interface StageViewProps {
   readonly stage: Stage;
   readonly texts: Texts;
   readonly moment: Settable<Moment>;
-  /** Of the frame that it is drawn in. */
+  /** Document of the frame it is rendered in. */
   readonly document: Document;
 }
 
-/** The customer's page, drawn by the console's own parts over services that have nothing behind them. */
+/** The customer's page: the console's real components over services without a backend. */
 export function stageView({ machine, stage, texts, moment, document }: StageViewProps): ReactNode {
   const router = createRouter({
     history: createMemoryHistory({ initialEntries: ['/'] }),
@@ -39,7 +39,7 @@ export function stageView({ machine, stage, texts, moment, document }: StageView
         <ServicesContext value={stage.services}>
           <QueryClientProvider client={stage.services.queryClient}>
             <TextProvider texts={texts}>
-              {/* A router of its own: what leads elsewhere leads nowhere. Its one page is registered nowhere. */}
+              {/* A separate router, in which links lead nowhere. Its only page is not a registered route. */}
               <RouterProvider router={router as never} />
             </TextProvider>
           </QueryClientProvider>
@@ -77,7 +77,7 @@ function Undrawn() {
   return <EmptyState title={t('support.stage.undrawn')} description={t('support.stage.undrawnAbout')} />;
 }
 
-/** What a screen throws is the screen's: the replay stays. The next step is drawn anew. */
+/** Catches errors of a screen without breaking the replay. Tries again at the next step. */
 class DrawnOr extends Component<
   { readonly instead: ReactNode; readonly moment: unknown; readonly children: ReactNode },
   { readonly failedAt: unknown }
