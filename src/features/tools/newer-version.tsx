@@ -6,13 +6,15 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 
 export interface NewerVersionProps {
-  /** The fragment that brings the input back after the page is loaded anew; null: it would be lost. Absent: the address holds all. */
+  /**
+   * Returns the fragment that restores the input after a reload, or null if the input would be lost. Absent if the address alone suffices.
+   */
   readonly keepInput?: (() => Promise<string | null>) | undefined;
-  /** What becomes of what is open, where it is no input of a tool. */
+  /** What happens to the open work, if that is not the input of a tool. */
   readonly about?: string;
 }
 
-/** Nobody's page is loaded anew without asking, and no input is lost without saying so. */
+/** Offers a newer version. Never reloads the page without asking, and warns before input is lost. */
 export function NewerVersion({ keepInput, about }: NewerVersionProps) {
   const t = useText(toolsTexts);
   const isWaiting = useSyncExternalStore(newerVersion.subscribe, newerVersion.isWaiting);

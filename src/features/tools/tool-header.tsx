@@ -46,7 +46,7 @@ function WhereItRuns({ tool: { isOnline, hasKeys } }: { readonly tool: Tool }) {
   );
 }
 
-/** Around the header of a tool and all that stands below it. */
+/** Frame of a tool's header and everything below it. */
 export const toolFrame = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -9,7 +9,7 @@ export interface ToolLinkProps {
   readonly children: ReactNode;
 }
 
-/** To a tool's page. One that asks the server is a new document where this one may ask nothing any more. */
+/** Links to a tool's page. If this document's network is locked, a tool that needs the server opens in a new one. */
 export function ToolLink({ tool, className, children }: ToolLinkProps) {
   return (
     <Link

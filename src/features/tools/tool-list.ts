@@ -13,12 +13,12 @@ import {
 } from 'lucide-react';
 
 interface ToolEntry {
-  /** The last part of its address, and of its texts in `tools.names` and `tools.abouts`. */
+  /** Last segment of its path, and its key in `tools.names` and `tools.abouts`. */
   readonly name: string;
   readonly icon: LucideIcon;
-  /** It takes or makes private keys: no link carries its input. */
+  /** Accepts or makes private keys, which links must not carry. */
   readonly hasKeys: boolean;
-  /** It asks the server something; all others send nothing. */
+  /** Calls the server; all other tools send nothing. */
   readonly isOnline: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Tool extends ToolEntry {
   readonly name: ToolName;
 }
 
-/** Every tool there is, in the order of the menu. */
+/** All tools, in menu order. */
 export const toolList: readonly Tool[] = entries;
 
 export const toolsPath = '/certhub/tools';

@@ -20,13 +20,13 @@ export interface ToolsFrameProps {
   readonly children: ReactNode;
 }
 
-/** The tools without an account: brand and tools at the left, language, theme and sign-in above. */
+/** The tools without an account: brand and tools at the left; language, theme and sign-in at the top. */
 export function ToolsFrame({ isSignedOut, children }: ToolsFrameProps) {
   const t = useText(toolsTexts);
   const { site, mountPath } = useEntryServices();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isOnline = toolList.some((tool) => tool.isOnline && path.startsWith(`${toolsPath}/${tool.name}`));
-  // A host page's network is its own.
+  // When embedded, the network belongs to the host page and is never locked.
   const mayLock = isSignedOut && !isOnline && path !== toolsPath && mountPath === '';
   const main = useCallback(() => {
     if (mayLock) lockNetwork();
@@ -61,7 +61,7 @@ export function ToolsFrame({ isSignedOut, children }: ToolsFrameProps) {
           </Link>
           <LanguageSelect className={css({ ms: 'auto', w: 'auto!' })} />
           <ThemeSwitch />
-          {/* A new document: this one may ask nothing any more. */}
+          {/* Needs a new document, because this one may have its network locked. */}
           <Link to="/sign-in" search={{ next: path }} reloadDocument className={signIn}>
             <LogIn aria-hidden="true" />
             <span className={css({ srOnly: { base: true, sm: false } })}>{t('tools.signIn')}</span>

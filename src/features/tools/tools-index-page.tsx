@@ -6,7 +6,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { css } from '#styled/css';
 
-/** All tools, each with what it is for. */
+/** All tools, each with its purpose. */
 export function ToolsIndexPage() {
   const t = useText(toolsTexts);
   return (

@@ -7,7 +7,7 @@ import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
 const SignedInShell = lazyPart('SignedInShell', () => import('#src/features/shell/console-shell.tsx'));
 
-/** The tools stand in the console for a customer, and in a frame of their own for everybody else, also while nothing can be asked. */
+/** Shows the tools within the console for a customer, and in a separate frame for everyone else, also while the server is unreachable. */
 export function ToolsShell() {
   const { session } = useEntryServices();
   const { needsSignIn, isUnreachable, isSignedIn, customer } = useSelector(session, sessionView);

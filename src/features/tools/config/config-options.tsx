@@ -25,12 +25,12 @@ import { css } from '#styled/css';
 
 export interface ConfigOptionsProps {
   readonly wish: Wish;
-  /** What the wanted server can; null where it is not known. */
+  /** Capabilities of the chosen server; null if it is unknown. */
   readonly server: ServerSpec | null;
   readonly change: ChangeWish;
-  /** What the certificate says, where it is known. */
+  /** Facts of the certificate, if known. */
   readonly served: ServedCertificate | null;
-  /** Where the certificate comes from, for a customer. */
+  /** The choice of a certificate, for customers. */
   readonly children: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function ConfigOptions({ wish, server: spec, change, served, children }: 
             options={options}
             value={name ?? ''}
             placeholder={wish.server}
-            // A version belongs to the server it was typed for.
+            // A version applies only to the server it was typed for.
             onValueChange={(server) => change({ server, version: '' })}
           />
         </Field>
@@ -81,7 +81,7 @@ export function ConfigOptions({ wish, server: spec, change, served, children }: 
             label: t(`config.profiles.${value}`),
             description: t(`config.profileAbouts.${value}`),
           }))}
-          // Only 5.8 still has 'old'; everything else is the newest.
+          // Only 5.8 still has 'old'; all other profiles use the newest version.
           onValueChange={(profile) => change({ profile, guideline: profile === 'old' ? '5.8' : '6.0' })}
         />
         <div className={between}>

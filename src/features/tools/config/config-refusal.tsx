@@ -10,7 +10,7 @@ export interface ConfigRefusalProps {
   readonly change: ChangeWish;
 }
 
-/** Why there is no configuration, and by one press what is nearest. */
+/** Why there is no configuration, with buttons for the nearest possible ones. */
 export function ConfigRefusal({ refusal, change }: ConfigRefusalProps) {
   const t = useText(configTexts, configRefusalTexts);
   const format = useFormat();

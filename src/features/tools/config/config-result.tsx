@@ -19,12 +19,12 @@ import { css, cx } from '#styled/css';
 export interface ConfigResultProps {
   readonly made: SslConfig;
   readonly wish: Wish;
-  /** What its server reads. */
+  /** The certificate files that the server reads. */
   readonly files: CertificateFiles;
   readonly served: ServedCertificate | null;
 }
 
-/** The configuration with what the last choice changed in it, and what to know of it. */
+/** The configuration, with the lines changed by the last choice highlighted, and notes. */
 export function ConfigResult({ made, wish, files, served }: ConfigResultProps) {
   const t = useText(configTexts);
   const format = useFormat();
@@ -69,7 +69,7 @@ export function ConfigResult({ made, wish, files, served }: ConfigResultProps) {
             .split('\n')
             .map((line, index) => (
               <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position
                 key={index}
                 className={cx(isComment(line) && comment, changed.has(index) && marked)}
               >
@@ -100,7 +100,7 @@ export function ConfigResult({ made, wish, files, served }: ConfigResultProps) {
   );
 }
 
-/** The lines that differ from the text shown before; none at first. */
+/** Returns the lines that differ from the previous text; none at first. */
 function useChanged(text: string): ReadonlySet<number> {
   const [shown, setShown] = useState<{ readonly text: string; readonly changed: ReadonlySet<number> }>({
     text,

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import type { Remedy, Wish } from '#core/tools/ssl-config/wish.ts';
 import { usualWish } from '#core/tools/ssl-config/wish.ts';
 
-/** The address may say `version=3.0`, which the router reads as a number. */
+/** The router parses an address such as `version=3.0` as a number. */
 const text = v.fallback(
   v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(253))),
   undefined,
 );
 const flag = v.fallback(v.optional(v.boolean()), undefined);
 
-/** Everything that was chosen, in the address: a link holds it. What is usual is left out. */
+/** All choices, kept in the address so that they can be shared as a link. Defaults are omitted. */
 export const configSearch = v.object({
   ...{ server: text, profile: text, guideline: text, version: text, openssl: text, host: text, folder: text },
   ...{ hsts: flag, redirect: flag, ocsp: flag },

@@ -3,7 +3,10 @@ import { serverNamed } from '#core/tools/ssl-config/server-list.ts';
 import { nginx } from '#core/tools/ssl-config/servers/nginx.ts';
 import { usualWish } from '#core/tools/ssl-config/wish.ts';
 
-/** What a server can; null where the address names none that is known. Most want the usual one: all others come with the first of them. */
+/**
+ * Returns the capabilities of a server; null if the name is unknown. Most users want the default one, so all others are loaded together on
+ * demand.
+ */
 export async function loadServer(named: string | undefined): Promise<ServerSpec | null> {
   const name = serverNamed(named ?? usualWish.server);
   if (name === undefined) return null;

@@ -13,11 +13,11 @@ const newest = { query: { limit: 100, offset: 1, status: 'issued' } } as const;
 export interface OwnCertificateProps {
   readonly host: string;
   readonly onHost: (host: string) => void;
-  /** `served`: what the certificate of this host says; null while it is not known, and for any other host. */
+  /** `served` has the facts of this host's certificate; null while unknown, and for any other host. */
   readonly children: (served: ServedCertificate | null, choice: ReactNode) => ReactNode;
 }
 
-/** A certificate of the customer's: the configuration then names the files of its download and follows what it says. */
+/** Chooses one of the customer's certificates: the configuration then uses the file names of its download and follows its facts. */
 export function OwnCertificate({ host, onHost, children }: OwnCertificateProps) {
   const t = useText(configTexts);
   const orders = useCall(orderCalls.list, newest, {

@@ -27,12 +27,12 @@ import { useText } from '#src/i18n/use-text.ts';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { css } from '#styled/css';
 
-/** For customers alone: it brings the calls of orders along. */
+/** Loaded for customers only, since it pulls in the order calls. */
 const OwnCertificate = lazy(async () => ({
   default: (await import('#src/features/tools/config/own-certificate.tsx')).OwnCertificate,
 }));
 
-/** Seldom seen. */
+/** Loaded on demand: seldom shown. */
 const ConfigRefusal = lazyPart(
   'ConfigRefusal',
   () => import('#src/features/tools/config/config-refusal.tsx'),
@@ -40,11 +40,11 @@ const ConfigRefusal = lazyPart(
 
 export interface SslConfigPageProps {
   readonly search: ConfigSearch;
-  /** Null where the address names a server that is not known. */
+  /** Null if the address names an unknown server. */
   readonly server: ServerSpec | null;
 }
 
-/** /certhub/tools/ssl-config: the address holds what was chosen, the page shows what comes of it. */
+/** /certhub/tools/ssl-config: a configuration generated from the choices in the address. */
 export function SslConfigPage({ search, server }: SslConfigPageProps) {
   const t = useText(toolsTexts, configTexts);
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function SslConfigPage({ search, server }: SslConfigPageProps) {
   const change: ChangeWish = (changed) =>
     void navigate({
       to: '/certhub/tools/ssl-config',
-      // A choice before this one may still be loading its server.
+      // An earlier choice may still be loading its server, so start from the newest address.
       search: (newest) => searchOf({ ...wishOf(v.parse(configSearch, newest)), ...changed }),
       replace: true,
       resetScroll: false,

@@ -18,7 +18,7 @@ import type { Converted, ConvertOptions } from '#workers/tools-keys-api.ts';
 const formats = ['pem', 'der', 'p7b', 'pfx', 'jks'] as const satisfies readonly ConvertOptions['format'][];
 const kinds = ['modern', 'compatible'] as const satisfies readonly ConvertOptions['kind'][];
 
-/** What was found, what it becomes, and the files of it. */
+/** The entries found, the output options, and the resulting files. */
 export function Conversion({ value, options, onOptions, isBusy }: ShowProps<ConvertOptions, Converted>) {
   const t = useText(convertTexts);
   const format = useFormat();
@@ -28,7 +28,7 @@ export function Conversion({ value, options, onOptions, isBusy }: ShowProps<Conv
       <CardSection title={t('convert.entries')}>
         <ul className={list}>
           {entries.map(({ name, hasKey, chain }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be called the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same name
             <li key={at} className={css({ display: 'grid', gap: '1.5' })}>
               <span className={row}>
                 <strong className={css({ overflowWrap: 'anywhere' })}>{name || t('convert.unnamed')}</strong>
@@ -79,7 +79,7 @@ export function Conversion({ value, options, onOptions, isBusy }: ShowProps<Conv
 
 interface OutputSectionProps
   extends Pick<ShowProps<ConvertOptions, Converted>, 'options' | 'onOptions' | 'isBusy'> {
-  /** A private key was found. */
+  /** The input contains a private key. */
   readonly hasKey: boolean;
   readonly hasRoot: boolean;
 }

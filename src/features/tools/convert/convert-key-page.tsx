@@ -80,7 +80,7 @@ export const ConvertKeyPage = toolPage({
   },
   options: begin,
   Options: KeyWritingOptions,
-  // A password is left where it was typed when the form has no use for it.
+  // Drop a typed password if the output format does not use it.
   run: (api, job) => {
     const { form } = job.options;
     const isOpen = form === 'jwk' || form === 'public';

@@ -8,14 +8,14 @@ import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 import type { ConvertedKeys, KeyOptions } from '#workers/tools-keys-api.ts';
 
-/** Every key in its new form, or why it has none. */
+/** Every key in its new form, or the reason it has none. */
 export function KeyResults({ value: { keys } }: ShowProps<KeyOptions, ConvertedKeys>) {
   const t = useText(convertTexts);
   return (
     <Card>
       {keys.map(({ name, spki, wasEncrypted, refusal, file }, at) => (
         <CardSection
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same key may occur twice
           key={at}
           title={name}
           hint={<span className={print}>{`${t('convert.spki')} ${spki}`}</span>}

@@ -8,7 +8,7 @@ import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 import type { MadeFile } from '#workers/tools-keys-api.ts';
 
-/** Files that a tool made, to be saved or copied. What is in them is never shown: keys stay off the screen. */
+/** Files made by a tool, to save or copy. Their contents are never shown, to keep keys off the screen. */
 export function MadeFiles({ files }: { readonly files: readonly MadeFile[] }) {
   const t = useText(convertTexts);
   const format = useFormat();

@@ -7,7 +7,7 @@ import { StatusTag, Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 import type { PairGroup, Pairs } from '#workers/tools-keys-api.ts';
 
-/** What has the same key, and whether anything is missing there. */
+/** Objects grouped by their key, and whether a group lacks anything. */
 export function PairGroups({ value: { groups } }: ShowProps<null, Pairs>) {
   const t = useText(convertTexts);
   const own = withoutIssuers(groups);
@@ -39,7 +39,7 @@ export function PairGroups({ value: { groups } }: ShowProps<null, Pairs>) {
           >
             <ul className={list}>
               {group.rows.map(({ kind, name, place, isPrivate, isCa }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same object may be there twice
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same object may occur twice
                 <li key={at} className={line}>
                   <Tag tone={isPrivate ? 'info' : 'neutral'}>
                     {isPrivate
@@ -60,14 +60,14 @@ export function PairGroups({ value: { groups } }: ShowProps<null, Pairs>) {
   );
 }
 
-/** Beside a certificate of its own the issuers of a chain have other keys, as they should. */
+/** Drops groups of issuers if there is an end-entity certificate: the issuers in a chain naturally have other keys. */
 function withoutIssuers(groups: readonly PairGroup[]): readonly PairGroup[] {
   const isIssuers = ({ rows }: PairGroup) => rows.every(({ isCa }) => isCa);
   const hasLeaf = groups.some(({ rows }) => rows.some(({ kind, isCa }) => kind === 'certificate' && !isCa));
   return hasLeaf ? groups.filter((group) => !isIssuers(group)) : groups;
 }
 
-/** A CA's certificate is never expected to have its key here. */
+/** Whether the group is complete. A CA certificate is never expected to have its key here. */
 function Standing({ group: { rows } }: { readonly group: PairGroup }) {
   const t = useText(convertTexts);
   const hasKey = rows.some(({ isPrivate }) => isPrivate);

@@ -1,7 +1,9 @@
 import { noWish } from '#core/tools/gen-csr/wish.ts';
 import { createTools } from '#src/adapters/workers/tools.ts';
 
-/** A private key in PEM and a request made with it. Both are new at every press: a key that ships is nobody's secret, and gets used. */
+/**
+ * Generates a private key in PEM and a request made with it. Fresh each time, because a published key is no secret and would end up in use.
+ */
 async function freshPair(): Promise<{ readonly key: string; readonly csr: string }> {
   const tools = createTools();
   try {
@@ -20,7 +22,7 @@ export async function sampleKey(): Promise<string> {
   return (await freshPair()).key;
 }
 
-/** A key, its request, and a certificate of somebody else. */
+/** Returns a key, its request, and an unrelated certificate. */
 export async function samplePairs(): Promise<string> {
   const [{ key, csr }, { sampleChain }] = await Promise.all([
     freshPair(),

@@ -25,7 +25,7 @@ import { css } from '#styled/css';
 
 const toolLink = () => import('#src/features/tools/kit/tool-link.ts');
 
-/** Nobody waits for them before there is a zone. */
+/** Needed only once a zone is chosen. */
 const Planning = lazyPart(
   'Planning',
   () => import(/* webpackChunkName: "tool-dns" */ '#src/features/tools/dns/dns-planning.tsx'),
@@ -44,7 +44,7 @@ const DnsFault = lazyPart(
   () => import(/* webpackChunkName: "tool-dns" */ '#src/features/tools/dns/dns-fault.tsx'),
 );
 
-/** /certhub/tools/batch-cfdns: many records into a zone at once, with a preview, and a way back. */
+/** /certhub/tools/batch-cfdns: writes many records to a zone at once, with a preview and an undo. */
 export function DnsBatchPage() {
   const { fragment, content } = useLinkedContent();
   return <DnsBatchRoom key={fragment} linked={content} />;
@@ -71,7 +71,7 @@ function DnsBatchRoom({ linked }: { readonly linked: Linked['content'] }) {
       <PageTitle text={t('tools.names.batch-cfdns')} />
       <ToolHeader
         tool={toolNamed('batch-cfdns')}
-        // The token, the plan and what became of it are this page's alone.
+        // The token, the plan and its outcome cannot be carried over to another page.
         keepInput={async () => {
           if (!snapshot.matches('access')) return null;
           if (text === '') return '';

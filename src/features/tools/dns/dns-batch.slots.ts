@@ -4,7 +4,7 @@ import { answer } from '#machines/kit/slot.ts';
 import { dnsBatchMachine } from '#machines/tools/dns-batch/dns-batch.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 
-/** Records for Cloudflare, through our server. The token is read when a call is made and stands nowhere else. */
+/** Writes records to Cloudflare through our server. The token is read for each call and stored nowhere else. */
 export function dnsBatchLogic(client: Client, tokenOf: () => string) {
   const access = () => ({ host: 'cloudflare', token: tokenOf() }) as const;
   return dnsBatchMachine.provide({
@@ -23,7 +23,7 @@ export function dnsBatchLogic(client: Client, tokenOf: () => string) {
             .then(({ fault, records }) => ({ fault, found: records })),
         ),
       ),
-      // A write that is on its way is not cut short.
+      // Never abort a write in flight.
       apply: fromPromise(({ input: { zoneID, operations } }) =>
         answer(
           client

@@ -6,7 +6,7 @@ import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 
-/** What the host, or our server, refused. */
+/** An error from the DNS host or from our server. */
 export function DnsFault({ context: { fault, failure } }: { readonly context: DnsBatchContext }) {
   const t = useText(dnsTexts, orderFaultTexts);
   return (

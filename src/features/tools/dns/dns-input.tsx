@@ -16,7 +16,7 @@ export interface DnsInputProps {
   readonly children?: ReactNode;
 }
 
-/** Where records come in. */
+/** Input for records. */
 export function DnsInput({ text, onText, children }: DnsInputProps) {
   const t = useText(dnsTexts);
   const { root, isOver, take } = useTextIntake((added) => onText((before) => joined(before, added)));

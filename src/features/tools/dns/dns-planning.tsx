@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { SectionCard } from '#src/ui/card/card.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 
-/** Faults that are listed. */
+/** Number of faults listed. */
 const mostFaults = 20;
 
 export interface PlanningProps {
@@ -21,7 +21,7 @@ export interface PlanningProps {
   readonly send: (event: DnsBatchEvent) => void;
 }
 
-/** What the records would change in the zone. */
+/** Preview of what the records would change in the zone. */
 export function Planning({ context, text, replaces, send }: PlanningProps) {
   const t = useText(dnsTexts);
   const shown = useDeferredValue(text);

@@ -14,7 +14,7 @@ export interface DnsRunProps {
   readonly send: (event: DnsBatchEvent) => void;
 }
 
-/** A run under way, and what came of it. */
+/** A run in progress, or its results. */
 export function DnsRun({ context: { rows, isUndoing }, isFinished, send }: DnsRunProps) {
   const t = useText(dnsTexts);
   const format = useFormat();

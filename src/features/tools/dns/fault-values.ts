@@ -1,6 +1,6 @@
 import type { DnsHostFault } from '#core/contract/dns-hosts.ts';
 
-/** What the sentence of a DNS host's fault is filled with. */
+/** Returns the placeholder values for the text of a DNS host's fault. */
 export function faultValues({ detail, retryAfter = 60 }: DnsHostFault) {
   return { detail, seconds: retryAfter };
 }

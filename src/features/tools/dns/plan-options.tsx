@@ -18,7 +18,7 @@ export interface PlanOptionsProps {
   readonly onRecords: (text: string) => void;
 }
 
-/** What can be chosen once there is a zone. */
+/** Options available once a zone is chosen. */
 export function PlanOptions({ zone, isSignedIn, replaces, onReplaces, onRecords }: PlanOptionsProps) {
   const t = useText(dnsTexts);
   return (
@@ -39,7 +39,7 @@ interface OrderRecordsProps {
   readonly onText: (text: string) => void;
 }
 
-/** Fills in what the customer's waiting orders need in the zone. */
+/** Inserts the records that the customer's waiting orders need in the zone. */
 function OrderRecords({ zone, onText }: OrderRecordsProps) {
   const t = useText(dnsTexts);
   const query = useCall(waiting, {});

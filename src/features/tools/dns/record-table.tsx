@@ -18,11 +18,11 @@ const stateTones: Readonly<Record<RowState, Tone>> = {
 
 export interface RecordTableProps {
   readonly rows: readonly BatchRow[];
-  /** What would be done is shown; else what was done. */
+  /** Shows the planned action of each row instead of its result. */
   readonly isPreview: boolean;
 }
 
-/** Each record with what becomes of it. */
+/** Each record with its planned action or its result. */
 export function RecordTable({ rows, isPreview }: RecordTableProps) {
   const t = useText(dnsTexts);
   return (
@@ -74,7 +74,7 @@ function isPlan({ state }: BatchRow, isPreview: boolean): boolean {
   return isPreview || state === 'still';
 }
 
-/** What stood there, what is in the way, or why it failed. */
+/** The previous content, the conflict, or the cause of the failure. */
 function Reason({ row, isPreview }: { readonly row: BatchRow; readonly isPreview: boolean }) {
   const t = useText(dnsTexts);
   const { plan, fault } = row;

@@ -7,11 +7,11 @@ import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 
 export interface RowCopiesProps {
   readonly rows: readonly BatchRow[];
-  /** What would be done is shown; else what was done. */
+  /** Copies the planned action of each row instead of its result. */
   readonly isPreview: boolean;
 }
 
-/** The rows for those who copy them: a zone file whose comments say what becomes of each record, or JSON. */
+/** Copies the rows as a zone file, whose comments give the action or result of each record, or as JSON. */
 export function RowCopies({ rows, isPreview }: RowCopiesProps) {
   const t = useText(dnsTexts, toolsTexts);
   const standing = ({ plan, state }: BatchRow) =>

@@ -1,4 +1,4 @@
-/** Names without a dot at the end belong to whichever zone is chosen. */
+/** Names without a trailing dot are relative to the chosen zone. */
 export const sampleZoneFile = `$TTL 300
 @        IN A      192.0.2.10
 @        IN AAAA   2001:db8::10

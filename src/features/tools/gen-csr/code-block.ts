@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
 
-/** A command, or PEM, to be read and copied. */
+/** A block of text to read and copy: a command, or PEM. */
 export const codeBlock = css({
   p: '3.5',
   bg: 'bg.canvas',

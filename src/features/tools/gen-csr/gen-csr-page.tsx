@@ -13,13 +13,13 @@ import { toolPage } from '#src/features/tools/kit/tool-page.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import type { GeneratedRequests } from '#workers/tools-api.ts';
 
-/** Nobody waits for it before something was made. */
+/** Needed only once something was generated. */
 const GeneratedView = lazyPart(
   'GeneratedView',
   () => import('#src/features/tools/gen-csr/generated-view.tsx'),
 );
 
-/** /certhub/tools/gen-csr: keys and requests, made in the page's worker, where the keys stay until they are saved. */
+/** /certhub/tools/gen-csr: generates keys and requests in the page's worker, where the keys stay until they are saved. */
 export const GenCsrPage = toolPage<GenerateOptions, GeneratedRequests, 'genCsr'>({
   name: 'gen-csr',
   texts: genCsrTexts,
@@ -44,7 +44,7 @@ const linked = v.object({
   ...{ key: v.picklist(keyChoices), hash: v.picklist(hashChoices) },
 });
 
-/** What a link asks for; the usual beginning where it carries something else. */
+/** Returns the options in a link, or the defaults if it contains something else. */
 function linkedWish(found: unknown): GenerateOptions {
   const read = v.safeParse(linked, found);
   return read.success ? { ...read.output, usage: presetUsages[read.output.preset] } : beginWish;

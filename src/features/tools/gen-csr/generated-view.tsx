@@ -47,7 +47,7 @@ function Requests({ requests, tools, unsaved }: RequestsProps) {
   const t = useText(genCsrTexts, toolsTexts, workerFaultTexts);
   const [passphrase, setPassphrase] = useState('');
   const isSaved = unsaved.places.length === 0;
-  /** Hands a secret of the worker to the browser as a file, and to nobody else. */
+  /** Saves a secret from the worker as a download, and passes it to nothing else. */
   async function save<T extends string | Uint8Array<ArrayBuffer>>(
     asked: Promise<WorkerResult<T>>,
     filename: string,
@@ -129,7 +129,7 @@ function Requests({ requests, tools, unsaved }: RequestsProps) {
             {t('genCsr.result.spki')} <code className={css({ overflowWrap: 'anywhere' })}>{spkiHash}</code>
           </p>
           {requests.length === 1 && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard access to the scrollable area
             <pre className={cx(codeBlock, css({ mt: '3' }))} tabIndex={0}>
               {csr}
             </pre>
@@ -147,7 +147,7 @@ function Requests({ requests, tools, unsaved }: RequestsProps) {
   );
 }
 
-/** Another page, or another input by a link, takes the worker with it. */
+/** Asks before leaving with unsaved keys: another page, or a link with another input, closes the worker. */
 function Leaving({ isSaved }: { readonly isSaved: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => !isSaved && current.pathname !== next.pathname,
@@ -166,7 +166,7 @@ interface GiveUpProps {
   readonly onStay: () => void;
 }
 
-/** Asks before a key that nobody has saved is lost. */
+/** Confirms that an unsaved key may be lost. */
 function GiveUp({ kind, open, onGo, onStay }: GiveUpProps) {
   const t = useText(genCsrTexts);
   return (

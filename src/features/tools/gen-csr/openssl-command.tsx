@@ -10,7 +10,7 @@ import { Switch } from '#src/ui/choice/switch.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { css } from '#styled/css';
 
-/** What makes the same request by OpenSSL; of several the first. */
+/** The OpenSSL command that makes the same request; for several requests, the first one. */
 export function OpensslCommand({ options }: { readonly options: CsrWish }) {
   const t = useText(genCsrTexts);
   const [isEncrypted, setEncrypted] = useState(false);
@@ -25,7 +25,7 @@ export function OpensslCommand({ options }: { readonly options: CsrWish }) {
         <Switch label={t('genCsr.encrypted')} checked={isEncrypted} onCheckedChange={setEncrypted} />
         <CopyButton text={command} thing={t('genCsr.commandThing')} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard access to the scrollable area */}
       <pre className={codeBlock} tabIndex={0}>
         {command}
       </pre>

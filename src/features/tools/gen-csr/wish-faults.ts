@@ -4,11 +4,11 @@ import { type CsrWish, noWish, type WishFault } from '#core/tools/gen-csr/wish.t
 
 let judge: typeof judgeWish | null = null;
 
-/** What is wrong with a wish. An empty one has no faults yet: the rules come with the first thing that is typed. */
+/** Returns the faults of a wish. An empty one has none, so the rules load only once something is typed. */
 export function useWishFaults(wish: CsrWish): readonly WishFault[] {
   const isEmpty = wish.subject === noWish.subject && wish.altNames === '' && wish.batch === '';
   const rules = useSyncExternalStore(isEmpty ? never : load, () => judge);
-  // Thousands of names are judged in a task of their own.
+  // Deferred, because there may be thousands of names to judge.
   const judged = useDeferredValue(wish);
   return useMemo(
     () => rules?.(judged).faults.filter(({ code }) => code !== 'nothing') ?? [],
@@ -24,7 +24,7 @@ function load(onLoaded: () => void): () => void {
         judge = rules.judgeWish;
         if (!isEnded) onLoaded();
       },
-      // The worker judges too, at the press.
+      // Ignored: the worker also judges the wish on submission.
       () => undefined,
     );
   return () => {

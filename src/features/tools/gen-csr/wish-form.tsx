@@ -27,7 +27,7 @@ import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
-/** Nobody waits for it before the section is opened. */
+/** Needed only once the section is opened. */
 const OpensslCommand = lazyPart(
   'OpensslCommand',
   () => import('#src/features/tools/gen-csr/openssl-command.tsx'),
@@ -50,7 +50,7 @@ export function WishForm({ options, onOptions }: FormProps) {
             <NativeSelect<CsrPreset>
               options={presets.map((value) => ({ value, label: t(`genCsr.presets.${value}`) }))}
               value={options.preset}
-              // Code signing begins at 3072 bits (CSBR §6.1.5).
+              // Code signing requires at least 3072 bits (CSBR §6.1.5).
               onValueChange={(preset) =>
                 change({
                   preset,
@@ -142,7 +142,7 @@ function NamesField({ options, onOptions, faults }: WithFaults) {
   );
 }
 
-/** Names from files, and an example of a whole request. */
+/** Takes names from files, and offers a complete sample request. */
 function NamesSource({ options, onOptions }: FormProps) {
   const t = useText(genCsrTexts, toolsTexts);
   const member = options.isBatch ? 'batch' : 'altNames';
@@ -182,7 +182,7 @@ function SubjectInput({ field, options, onOptions, faults }: WithFaults & { read
   );
 }
 
-/** The first faults of a field, as sentences. */
+/** Returns the first few faults of a field as sentences. */
 export function sentences(
   faults: readonly WishFault[],
   field: WishFault['field'],
@@ -200,7 +200,10 @@ function wishFaultText(fault: WishFault, t: Translate<'genCsr'>): string {
   return t(`genCsr.faults.${fault.code}`);
 }
 
-/** The same by OpenSSL, for the first of several. It is always there: the button below must not move away under a press that ends the typing. */
+/**
+ * The equivalent OpenSSL command, for the first of several requests. Always rendered: otherwise the button below would move away under the
+ * press that ends the typing.
+ */
 function Command({ options }: { readonly options: GenerateOptions }) {
   const t = useText(genCsrTexts);
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ const register = [
   'jurisdictionST',
   'jurisdictionL',
 ] as const;
-/** The fields that each purpose begins with; one that holds something is shown whatever the purpose. */
+/** Fields shown initially for each purpose. A field with a value is always shown. */
 export const presetFields = {
   tls: ['CN'],
   ov: ['CN', ...place],
@@ -23,7 +23,7 @@ export const presetFields = {
 export type CsrPreset = keyof typeof presetFields;
 export const presets = Object.keys(presetFields) as readonly CsrPreset[];
 
-/** Servers are what a certificate is for unless somebody says otherwise. */
+/** A certificate is for servers unless the purpose says otherwise. */
 export const presetUsages = {
   ...{ tls: null, ov: null, ev: null, all: null },
   ...{ client: 'clientAuth', smime: 'emailProtection', code: 'codeSigning' },

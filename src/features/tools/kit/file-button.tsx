@@ -28,7 +28,7 @@ export function FileButton({ accept, onFiles }: FileButtonProps) {
         accept={accept}
         onChange={({ target }) => {
           const files = filesOf(target.files ?? []);
-          // The same file may be chosen again once it was changed.
+          // Allow choosing the same file again after it was changed.
           target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -13,7 +13,7 @@ export interface FoldedInputProps {
   readonly onClear: () => void;
 }
 
-/** What came in, as one line, once it was read. */
+/** The input as a one-line summary, once it was read. */
 export function FoldedInput({ summary, input, onOpen, onClear }: FoldedInputProps) {
   const t = useText(toolsTexts);
   const format = useFormat();

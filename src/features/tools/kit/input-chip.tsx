@@ -6,12 +6,12 @@ import { css } from '#styled/css';
 
 export interface InputChipProps {
   readonly name: string;
-  /** How much it is. */
+  /** Its size. */
   readonly detail: string;
   readonly onRemove: () => void;
 }
 
-/** Something that came in and is not shown. */
+/** An input that is not shown in full. */
 export function InputChip({ name, detail, onRemove }: InputChipProps) {
   const t = useText(toolsTexts);
   return (

@@ -8,13 +8,13 @@ import { TextArea, type TextAreaProps } from '#src/ui/text-input/text-input.tsx'
 
 export interface LongTextAreaProps extends TextAreaProps {
   readonly value: string;
-  /** A long paste behind what stands there, or nothing any more. */
+  /** Called with the text including a long paste, or with an empty text when removed. */
   readonly onText: (text: string) => void;
 }
 
 /**
- * For what may be thousands of lines, which a browser takes seconds to lay out: a long text that was not typed here stands as its size.
- * Long pastes into the tool's own area (`data-tool-input`) go the way of files: `received-input.ts`.
+ * For input of up to thousands of lines, which a browser takes seconds to lay out: a long text that was not typed here is shown only by its
+ * size. Long pastes into the tool's own area (`data-tool-input`) are handled as files in `received-input.ts`.
  */
 export function LongTextArea({ value, onText, ...rest }: LongTextAreaProps) {
   const t = useText(toolsTexts);

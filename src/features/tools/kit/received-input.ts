@@ -1,9 +1,9 @@
 import type { ToolFile, ToolInput } from '#machines/tools/tool.rules.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 
-/** What a text area shows without delay; a longer paste is kept beside it, as a file is. */
+/** The most that a text area shows without delay; a longer paste is kept beside it as a file. */
 const most = { characters: 60_000, lines: 1_000 };
-/** Characters that are put into a file within one task. */
+/** Characters copied to a file per task. */
 const slice = 1_000_000;
 
 export function isLong(text: string): boolean {
@@ -17,12 +17,12 @@ export function filesOf(list: Iterable<File>): readonly ToolFile[] {
   return [...list].map((file) => ({ name: file.name, size: file.size, content: file }));
 }
 
-/** What a long paste becomes, a slice a task. */
+/** Turns a long paste into a file, one slice per task. */
 async function pastedFile(text: string, name: string, signal: AbortSignal): Promise<ToolFile> {
   const parts: Blob[] = [];
   for (let from = 0, to = 0; from < text.length; from = to) {
     to = from + slice;
-    // The two halves of a sign stay together.
+    // Do not split a surrogate pair.
     if (/[\uD800-\uDBFF]/.test(text[to - 1] ?? '')) to += 1;
     await pause(0, signal);
     parts.push(new Blob([text.slice(from, to)]));
@@ -32,8 +32,8 @@ async function pastedFile(text: string, name: string, signal: AbortSignal): Prom
 }
 
 /**
- * Takes what is dropped on the page or pasted anywhere but into a field, as long as its tool is shown. Fields take their own pastes;
- * a long one into the tool's text area (`data-tool-input`) is taken here too.
+ * Accepts input dropped on the page or pasted outside of fields while its tool is shown. Fields handle their own pastes, except that a long
+ * paste into the tool's text area (`data-tool-input`) is taken here. Returns a function that stops listening.
  */
 export function listenForInput(
   pastedName: () => string,
@@ -48,7 +48,7 @@ export function listenForInput(
     if (!isLong(text)) return take({ text, files });
     pastedFile(text, pastedName(), signal).then(
       (long) => take({ text: '', files: [long, ...files] }),
-      // The tool was left.
+      // Aborted: the user left the tool.
       () => undefined,
     );
   };
@@ -60,7 +60,7 @@ export function listenForInput(
       const isOwn = field instanceof HTMLTextAreaElement && field.dataset.toolInput !== undefined;
       if (field && !isOwn) return;
       const files = filesOf(event.clipboardData?.files ?? []);
-      // Asked for once: a long text takes the browser a while each time.
+      // Read only once: a long text takes the browser a while each time.
       const text = files.length === 0 ? (event.clipboardData?.getData('text/plain') ?? '') : '';
       if (!isOwn || files.length > 0 || isLong(text)) takeThis(event, text, files);
     },

@@ -12,13 +12,13 @@ export interface ResultActionsProps {
   readonly text?: (() => string | Promise<string>) | undefined;
   readonly json?: (() => unknown) | undefined;
   readonly save?: (() => Promise<SavedFile | null>) | undefined;
-  /** The address that brings the same back. */
+  /** Returns a link that restores the same input. */
   readonly link?: (() => Promise<Result<string, LinkRefusal>>) | undefined;
-  /** What is said of it; that the input is in its fragment when absent. */
+  /** Message after copying the link; by default, that its fragment contains the input. */
   readonly linkCopied?: string;
 }
 
-/** What can be done with a result as a whole, and with what it was made of. */
+/** Actions for a result as a whole and for its input. */
 export function ResultActions({ text, json, save, link, linkCopied }: ResultActionsProps) {
   const t = useText(toolsTexts);
   const copyLink = async (made: Result<string, LinkRefusal>) => {

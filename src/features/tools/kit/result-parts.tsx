@@ -1,4 +1,4 @@
-// One chunk: a page shows before there is a result, and all of these come with the first.
+// A single chunk: none of these is needed before the first result, and all are with it.
 export { FoldedInput } from '#src/features/tools/kit/folded-input.tsx';
 export { ResultActions } from '#src/features/tools/kit/result-actions.tsx';
 export { ToolActions } from '#src/features/tools/kit/tool-actions.tsx';

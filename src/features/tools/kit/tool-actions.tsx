@@ -8,13 +8,13 @@ interface ToolActionsProps<Options, Value extends ToolValue, Area extends TextAr
   readonly definition: ToolDefinition<Options, Value, Area>;
   readonly outcome: ToolOutcome<Options, Value, Area>;
   readonly view: ToolView;
-  /** A link carries no private keys: a page that takes nothing else has none to copy. */
+  /** Whether a link may be offered. False for a tool that accepts keys but cannot tell which results are secret. */
   readonly hasLink: boolean;
-  /** No link carries what is in it. */
+  /** The result is secret, so no link is offered. */
   readonly isSecret: boolean;
 }
 
-/** What can be done with the result of a tool. */
+/** Actions for a tool's result. */
 export function ToolActions<Options, Value extends ToolValue, Area extends TextArea>({
   definition: { text, json, save, linkedOptions },
   outcome,

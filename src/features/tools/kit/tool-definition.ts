@@ -9,7 +9,7 @@ import type { Texts, Translate } from '#src/i18n/texts.ts';
 import type { WorkerResult } from '#workers/api.ts';
 import type { PlacedFault, ToolJob, ToolsApi } from '#workers/tools-api.ts';
 
-/** What a tool's run gives. Its faults stand above the result, and ask for a password where one is needed. */
+/** Result of a tool's run. Its faults are shown above the result, with a password field if one is needed. */
 export interface ToolValue {
   readonly faults?: readonly PlacedFault[] | undefined;
 }
@@ -18,33 +18,33 @@ export interface ToolSample<Options = never> {
   /** Key of its name in the tool's texts. */
   readonly name: string;
   readonly load: () => Promise<string>;
-  /** What shows the tool at work on it; those chosen before when absent. */
+  /** Options that suit the sample; the current ones when absent. */
   readonly options?: Options;
 }
 
 export interface InputDefinition<Options = never> {
-  /** As of `<input accept>`. */
+  /** As in `<input accept>`. */
   readonly accept?: string;
-  /** Key of what is wanted, in the tool's texts; keys, requests and certificates when absent. */
+  /** Key of the input's description in the tool's texts; keys, requests and certificates when absent. */
   readonly hint?: string;
-  /** Lines of the text area. */
+  /** Height of the text area in lines. */
   readonly rows?: number;
-  /** Bytes; 16 MiB when absent. */
+  /** Maximum size in bytes; 16 MiB when absent. */
   readonly mostBytes?: number;
   readonly samples?: readonly ToolSample<Options>[];
 }
 
-/** What the parts of a tool get: its options and how to change them. `isTyped`: wait for a pause. */
+/** A tool's options and how to change them. `isTyped` waits for a pause in typing. */
 export interface OptionsProps<Options> {
   readonly options: Options;
   readonly onOptions: (options: Options, isTyped?: boolean) => void;
 }
 
-/** What was made and is nowhere but in the page's worker. */
+/** Results that exist only in the page's worker. */
 export interface Unsaved {
-  /** Its places. */
+  /** Their positions. */
   readonly places: readonly number[];
-  /** Is it to be given up for what would be made anew? */
+  /** Whether the user is being asked to discard them for a new run. */
   readonly isAsked: boolean;
   readonly onSaved: (places: readonly number[]) => void;
   readonly onAnswer: (isGivenUp: boolean) => void;
@@ -53,47 +53,50 @@ export interface Unsaved {
 export interface ShowProps<Options, Value> extends OptionsProps<Options> {
   readonly value: Value;
   readonly unsaved: Unsaved;
-  /** For what the worker still holds of it. */
+  /** For reading what the worker still holds. */
   readonly tools: Tools;
   /** Newer options are being applied. */
   readonly isBusy: boolean;
 }
 
-/** A result, for those who copy it. */
+/** A result, for building its copies. */
 export interface ToolOutcome<Options, Value, Area extends TextArea> {
   readonly value: Value;
   readonly job: ToolJob<Options>;
   readonly tools: Tools;
   readonly t: Translate<Area | 'tools'>;
   readonly format: Format;
-  /** For texts that come with the result. */
+  /** For loading texts that are needed with the result. */
   readonly texts: Texts;
 }
 
-/** One declaration makes a tool's page: `CONTRIBUTING.md` says how. */
+/** A tool's page in a single declaration; see `CONTRIBUTING.md`. */
 export interface ToolDefinition<Options, Value extends ToolValue, Area extends TextArea> {
   readonly name: ToolName;
   readonly texts: TextDefinition<Area>;
-  /** What comes in by paste, drop and file; absent where the options are all there is. */
+  /** Input by paste, drop and file; absent if the tool needs only options. */
   readonly input?: InputDefinition<Options>;
-  /** To begin with. */
+  /** Initial options. */
   readonly options: Options;
   /** Controls between input and result. */
   readonly Options?: ComponentType<OptionsProps<Options>>;
-  /** The work begins at a press: the button's label. */
+  /** Label of the button that starts the run; without it the tool runs on every change. */
   readonly press?: (t: Translate<Area>) => string;
   readonly run: (api: Remote<ToolsApi>, job: ToolJob<Options>) => Promise<WorkerResult<Value>>;
   readonly Show: ComponentType<ShowProps<Options, Value>>;
-  /** One line: what was read. Stands for the folded input and is read out. */
+  /** One line describing what was read. Replaces the folded input, and is announced. */
   readonly summary: (value: Value, t: Translate<Area | 'tools'>) => string;
   readonly text?: (outcome: ToolOutcome<Options, Value, Area>) => string | Promise<string>;
   readonly json?: (outcome: ToolOutcome<Options, Value, Area>) => unknown;
-  /** The file that a button saves. */
+  /** Builds the file saved by the save button. */
   readonly save?: (outcome: ToolOutcome<Options, Value, Area>) => Promise<SavedFile | null>;
-  /** How many things it made that are nowhere but in the worker; none when absent. */
+  /** Number of results that exist only in the worker; none when absent. */
   readonly made?: (value: Value) => number;
-  /** A private key is in it: no link then. A tool where keys come in has no link without it. */
+  /**
+   * Whether the result contains a private key, in which case no link is offered. A tool that accepts keys offers no links at all without
+   * it.
+   */
   readonly isSecret?: (value: Value) => boolean;
-  /** Options that a link carries, from whatever stands in it; without it a link carries the input alone. */
+  /** Parses the untrusted options in a link; without it a link carries only the input. */
   readonly linkedOptions?: (found: unknown) => Options;
 }

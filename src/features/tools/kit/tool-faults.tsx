@@ -8,10 +8,10 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 import type { PlacedFault } from '#workers/tools-api.ts';
 
-/** Faults that are listed; the others are counted by the first ones' being there. */
+/** Number of faults listed. */
 const mostListed = 20;
 
-/** What was not read, beside what was. */
+/** Parts of the input that could not be read, shown beside the result. */
 export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[] }) {
   const t = useText(toolsTexts, toolFaultTexts, workerFaultTexts);
   const format = useFormat();
@@ -32,7 +32,7 @@ export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[]
   );
 }
 
-/** Why nothing was read. */
+/** Why nothing could be read. */
 export function ToolRefusal({ fault, mostBytes }: { readonly fault: ToolFault; readonly mostBytes: number }) {
   const t = useText(toolsTexts, toolFaultTexts, workerFaultTexts);
   const format = useFormat();
@@ -44,7 +44,7 @@ export function ToolRefusal({ fault, mostBytes }: { readonly fault: ToolFault; r
   );
 }
 
-/** The sentence of a fault, with the place in the input that it is about. */
+/** Returns a fault's sentence, with its position in the input. */
 export function toolFaultText(
   { code, detail, at, line }: ToolFault,
   t: Translate<'tools' | 'toolFaults' | 'work'>,
@@ -60,7 +60,7 @@ export function toolFaultText(
   return places.length === 0 ? reason : `${reason} (${list(places)})`;
 }
 
-/** The field that is meant stands behind it in parentheses. */
+/** Translates a detail, keeping the field named in parentheses after it. */
 function detailText(detail: string, t: Translate<'toolFaults'>): string {
   const end = detail.indexOf(' (');
   const phrase = end < 0 ? detail : detail.slice(0, end);

@@ -15,19 +15,19 @@ import { css } from '#styled/css';
 
 export interface ToolInputProps<Options> extends InputDefinition<Options> {
   readonly view: Pick<ToolView, 'input' | 'hasInput' | 'canFold'>;
-  /** What is wanted; keys, requests and certificates when absent. */
+  /** Label of the text area; keys, requests and certificates when absent. */
   readonly label?: string;
   readonly hint?: string;
-  /** Names of the samples, as shown. */
+  /** Display names of the samples. */
   readonly sampleNames: readonly string[];
   readonly onInput: (input: ToolInput, isTyped: boolean) => void;
   readonly onOptions?: (options: Options) => void;
   readonly onFold?: () => void;
-  /** Below all. */
+  /** Shown below everything else. */
   readonly children?: ReactNode;
 }
 
-/** Where what is to be read comes in. */
+/** The input area of a tool. */
 export function ToolInputArea<Options>(props: ToolInputProps<Options>) {
   const {
     view,
@@ -109,7 +109,7 @@ function FileList({
   return (
     <ul className={list}>
       {input.files.map((file, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name
         <li key={index} className={css({ maxW: 'full' })}>
           <InputChip
             name={file.name}
@@ -122,7 +122,7 @@ function FileList({
   );
 }
 
-/** Opens what is encrypted. The password stays in this field and in the worker. */
+/** Asks for the password of encrypted input. It stays in this field and in the worker. */
 export function ToolPassword({ onPassword }: { readonly onPassword: (password: string) => void }) {
   const t = useText(toolsTexts);
   const [typed, setTyped] = useState('');
@@ -157,7 +157,7 @@ export function ToolPassword({ onPassword }: { readonly onPassword: (password: s
 }
 
 const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', mt: '3' });
-/** Some are longer than a phone is wide. */
+/** Some names are wider than a phone. */
 const sampleName = css({
   flexShrink: '1',
   minW: '0',

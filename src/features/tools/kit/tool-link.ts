@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '#core/result.ts';
 import { inputBytes, noInput, type ToolInput } from '#machines/tools/tool.rules.ts';
 
-/** A link's address is at most so long: mail programs and chats cut longer ones. */
+/** Maximum length of a link: mail programs and chats truncate longer ones. */
 const longestLink = 16_000;
-/** Characters a link may unpack to. */
+/** Maximum number of characters that a link may unpack to. */
 const mostUnpacked = 2_000_000;
 
 const mark = 'in=';
@@ -12,7 +12,7 @@ export type LinkRefusal = 'secret' | 'long';
 
 export interface LinkContent {
   readonly input: ToolInput;
-  /** Null when the link has none. */
+  /** Null if the link has none. */
   readonly options: unknown;
 }
 
@@ -22,7 +22,10 @@ interface Packed {
   readonly options?: unknown;
 }
 
-/** The fragment that carries an input, deflated; a fragment is never sent to a server. */
+/**
+ * Returns the fragment that carries an input, deflated; fragments are never sent to a server. Fails if the input contains a private key or
+ * is too long.
+ */
 export async function fragmentOf({ input, options }: LinkContent): Promise<Result<string, LinkRefusal>> {
   if (inputBytes(input) > mostUnpacked / 2) return fail('long');
   const files = await Promise.all(
@@ -39,13 +42,13 @@ export async function fragmentOf({ input, options }: LinkContent): Promise<Resul
   return fragment.length > longestLink ? fail('long') : ok(fragment);
 }
 
-/** This page with an input in its fragment. */
+/** Returns this page's address with an input in its fragment. */
 export async function linkTo(content: LinkContent): Promise<Result<string, LinkRefusal>> {
   const fragment = await fragmentOf(content);
   return fragment.ok ? ok(`${location.origin}${location.pathname}#${fragment.value}`) : fragment;
 }
 
-/** Null when the address carries nothing that can be read. */
+/** Returns the content of a fragment; null if there is none that can be read. */
 export async function linkContent(fragment: string): Promise<LinkContent | null> {
   if (!fragment.startsWith(mark) || fragment.length > longestLink) return null;
   try {
@@ -59,7 +62,7 @@ export async function linkContent(fragment: string): Promise<LinkContent | null>
   }
 }
 
-/** Whatever stands there: only what has the right form is taken. */
+/** Validates untrusted content and keeps only what is well-formed. */
 function contentOf(found: unknown): LinkContent | null {
   if (typeof found !== 'object' || found === null || !('text' in found) || typeof found.text !== 'string')
     return null;
@@ -89,7 +92,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 }
 
-/** Ends at `mostUnpacked`: a link may be made to unpack to gigabytes. */
+/** Stops at `mostUnpacked`, since a link may be crafted to unpack to gigabytes. */
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,

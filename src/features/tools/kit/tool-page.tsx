@@ -27,17 +27,17 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { css, cx } from '#styled/css';
 import type { ToolJob } from '#workers/tools-api.ts';
 
-/** What stands around a result comes with the first one. */
+/** Loaded with the first result. */
 const resultParts = () => import('#src/features/tools/kit/result-parts.tsx');
 const FoldedInput = lazyPart('FoldedInput', resultParts);
 const ToolActions = lazyPart('ToolActions', resultParts) as typeof GenericActions;
 const ToolFaults = lazyPart('ToolFaults', resultParts);
 const ToolRefusal = lazyPart('ToolRefusal', resultParts);
 
-/** Milliseconds without a key press, until what is being typed is read. */
+/** Milliseconds without a key press before typed input is read. */
 const typingPause = 250;
 
-/** Makes the page of a tool from its declaration. */
+/** Returns the page of a tool, from its declaration. */
 export function toolPage<Options, Value extends ToolValue, Area extends TextArea>(
   definition: ToolDefinition<Options, Value, Area>,
 ): () => ReactNode {
@@ -49,12 +49,12 @@ export function toolPage<Options, Value extends ToolValue, Area extends TextArea
 
 type Work = Pick<ToolRun, 'input' | 'options'>;
 
-/** The room that is on the page. */
+/** The currently mounted tool. */
 let shown: { readonly name: ToolName; readonly work: () => Work } | null = null;
 
 /**
- * A session that begins or ends puts another frame around the page, and a new room into it while the old one still stands: it goes
- * on with what the old one holds.
+ * Starting or ending a session puts a new frame around the page and mounts the tool again while the old instance is still there; the new
+ * one takes over the old one's input and options.
  */
 function shownRoom(name: ToolName): Work | null {
   return shown?.name === name ? shown.work() : null;
@@ -76,7 +76,7 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
   const texts = useTexts();
   const entry = toolNamed(name);
   const mostBytes = input?.mostBytes ?? mostRead;
-  // Where keys come in, a link needs somebody who tells what is secret.
+  // A tool that accepts keys may offer links only if it can tell which results are secret.
   const mayLink = !entry.hasKeys || input === undefined || isSecret !== undefined;
   const [tools] = useState(createTools);
   const [begun] = useState(() => (linked === undefined ? shownRoom(name) : null));
@@ -97,7 +97,7 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
   );
   const view = useSelector(actor, toolView);
   const [isOver, setOver] = useState(false);
-  // The run of this very page made them: what went into the machine comes out.
+  // Safe casts: these values come from this page's own definition and pass through the machine unchanged.
   const [options, value] = [view.options as Options, view.value as Value | null];
   const onInput = useCallback(
     (received: ToolInput, isTyped: boolean) => actor.send({ type: 'input.change', input: received, isTyped }),
@@ -202,7 +202,7 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
           {shared('tools.reading')}
         </p>
       )}
-      {/* A view that waits for its code or texts hides nothing else: what is hidden loses its refs, and the worker with them. */}
+      {/* Suspend only this part: hiding more would detach refs and thereby close the worker. */}
       <Suspense fallback={null}>
         {value !== null && (
           <Show
@@ -241,12 +241,12 @@ async function runTool<Options, Value extends ToolValue, Area extends TextArea>(
   return ok({ value, unsaved: [...Array(made?.(value) ?? 0).keys()] });
 }
 
-/** Does a password help? */
+/** Whether a password would help. */
 function needsPassword({ code }: { readonly code: string }): boolean {
   return code === 'password-needed' || code === 'password-wrong';
 }
 
-/** The machine keeps files and options as they came from the page, and reads nothing in them. */
+/** The machine stores files and options as opaque values. */
 function jobOf<Options>({ input, password, options, ordinal }: Omit<ToolRun, 'isTyped'>): ToolJob<Options> {
   const files = input.files.map(({ name, content }) => ({ name, content: content as Blob }));
   return { text: input.text, files, password, options: options as Options, ordinal };

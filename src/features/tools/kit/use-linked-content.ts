@@ -3,13 +3,13 @@ import { use } from 'react';
 import type { LinkContent } from '#src/features/tools/kit/tool-link.ts';
 
 export interface Linked {
-  /** Another link is another input. */
+  /** Key for the tool's state: another link is another input. */
   readonly fragment: string;
-  /** Null when the link could not be read, undefined when there is none. */
+  /** Null if the link could not be read, undefined if there is none. */
   readonly content: LinkContent | null | undefined;
 }
 
-/** What the address of the page carries behind its #. */
+/** Returns the content carried in the fragment of the page's address. */
 export function useLinkedContent(): Linked {
   const fragment = useLocation({ select: ({ hash }) => hash });
   return { fragment, content: fragment.startsWith('in=') ? use(contentOf(fragment)) : undefined };
@@ -17,7 +17,7 @@ export function useLinkedContent(): Linked {
 
 let newest: { readonly fragment: string; readonly content: Promise<LinkContent | null> } | null = null;
 
-/** The same promise for the same fragment, as `use` wants it. */
+/** Returns the same promise for the same fragment, as `use` requires. */
 function contentOf(fragment: string): Promise<LinkContent | null> {
   if (newest?.fragment !== fragment) newest = { fragment, content: read(fragment) };
   return newest.content;

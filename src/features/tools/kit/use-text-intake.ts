@@ -5,10 +5,10 @@ import { toolsTexts } from '#src/features/tools/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { toast } from '#src/ui/toast/toasts.ts';
 
-/** Bytes of all files together: far more than the names or records of one batch. */
+/** Maximum bytes of all files together, far more than the names or records of a batch. */
 const mostBytes = 2_097_152;
 
-/** For a form with a text of its own: what is opened, dropped on the page or pasted beside its fields is text too. */
+/** For a form with its own text: adds text from files that are opened or dropped on the page, and from pastes outside its fields. */
 export function useTextIntake(onText: (added: string) => void) {
   const t = useText(toolsTexts);
   const format = useFormat();
@@ -39,7 +39,7 @@ export function useTextIntake(onText: (added: string) => void) {
   return { root, isOver, take };
 }
 
-/** Behind what stands there already. */
+/** Appends to existing text. */
 export function joined(before: string, added: string): string {
   return before.trim() === '' ? added : `${before.trimEnd()}\n${added}`;
 }

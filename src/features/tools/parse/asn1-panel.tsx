@@ -15,7 +15,7 @@ export interface Asn1PanelProps {
   readonly onMark: (span: Span | null) => void;
 }
 
-/** The structure and the bytes of an object; what is marked in one is marked in the other. */
+/** The structure and the bytes of an object; a mark in one is shown in both. */
 export function Asn1Panel({ rows, der, marked, onMark }: Asn1PanelProps) {
   const t = useText(factsTexts);
   const current = marked === null ? null : rowOf(rows, marked);

@@ -1,10 +1,10 @@
 import type { Asn1Row } from '#core/x509/asn1-tree.ts';
 import type { Span } from '#core/x509/der-node.ts';
 
-/** Levels that are open at first. */
+/** Number of levels initially open. */
 const openAtFirst = 3;
 
-/** Position of the innermost value that holds the span, the outermost where several have the same bytes; null where none does. */
+/** Returns the index of the innermost value that contains the span, the outermost if several have the same bytes; null if none does. */
 export function rowOf(rows: readonly Asn1Row[], { at, length }: Span): number | null {
   let found: number | null = null;
   for (const [index, row] of rows.entries()) {
@@ -15,7 +15,7 @@ export function rowOf(rows: readonly Asn1Row[], { at, length }: Span): number | 
   return found;
 }
 
-/** Positions of the values around one, the outermost first. */
+/** Returns the indexes of a value's ancestors, outermost first. */
 export function ancestorsOf(rows: readonly Asn1Row[], index: number): readonly number[] {
   return rows.flatMap((row, at) => (at < index && index <= at + row.below ? [at] : []));
 }
@@ -24,7 +24,7 @@ export function firstOpen(rows: readonly Asn1Row[]): ReadonlySet<number> {
   return new Set(rows.flatMap(({ depth, below }, at) => (depth < openAtFirst && below > 0 ? [at] : [])));
 }
 
-/** Positions of the rows that no closed value hides. */
+/** Returns the indexes of the rows that are not hidden in a closed value. */
 export function visibleRows(rows: readonly Asn1Row[], open: ReadonlySet<number>): readonly number[] {
   const shown: number[] = [];
   for (let at = 0; at < rows.length; ) {

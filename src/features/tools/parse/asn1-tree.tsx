@@ -10,16 +10,16 @@ import { css, cx } from '#styled/css';
 
 export interface Asn1TreeProps {
   readonly rows: readonly Asn1Row[];
-  /** Position of the marked one. */
+  /** Index of the marked row. */
   readonly current: number | null;
   readonly onMark: (span: Span | null) => void;
 }
 
-/** The values of an object inside each other (WAI-ARIA tree). */
+/** The nested values of an object (WAI-ARIA tree). */
 export function Asn1Tree({ rows, current, onMark }: Asn1TreeProps) {
   const t = useText(factsTexts);
   const [chosen, setChosen] = useState(() => firstOpen(rows));
-  // What is marked from elsewhere comes into view.
+  // Open the ancestors of a value marked elsewhere.
   const open = new Set([...chosen, ...(current === null ? [] : ancestorsOf(rows, current))]);
   const shown = visibleRows(rows, open);
   const tab = current ?? 0;
@@ -32,7 +32,7 @@ export function Asn1Tree({ rows, current, onMark }: Asn1TreeProps) {
     if (isOpen) next.add(index);
     else next.delete(index);
     setChosen(next);
-    // A value that is closed hides the mark inside it.
+    // Closing a value moves a mark inside it to the value itself.
     if (!isOpen && current !== null && ancestorsOf(rows, current).includes(index)) mark(index);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -77,7 +77,7 @@ export function Asn1Tree({ rows, current, onMark }: Asn1TreeProps) {
 
 interface TreeRowProps {
   readonly row: Asn1Row;
-  /** Undefined for a value that holds no others. */
+  /** Undefined for a value without children. */
   readonly isOpen: boolean | undefined;
   readonly isCurrent: boolean;
   readonly isTab: boolean;
@@ -88,7 +88,7 @@ interface TreeRowProps {
 function TreeRow({ row, isOpen, isCurrent, isTab, onMark, onToggle }: TreeRowProps) {
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys for all its rows
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys for all its rows
     <div
       role="treeitem"
       aria-level={row.depth + 1}
@@ -99,7 +99,7 @@ function TreeRow({ row, isOpen, isCurrent, isTab, onMark, onToggle }: TreeRowPro
       style={{ paddingInlineStart: `${Math.min(row.depth, 12) * 14 + 4}px` }}
       ref={(element) => {
         if (!element || !isCurrent) return;
-        // Within the tree alone: the page stays where it is.
+        // Scroll only the tree, not the page.
         const box = element.parentElement;
         if (
           box &&

@@ -7,7 +7,7 @@ import { css } from '#styled/css';
 
 const tones = { error: 'danger', warning: 'warning', note: 'success' } as const;
 
-/** What needs attention, with where it is written. */
+/** Issues of an object, each with the source of its rule. */
 export function Attention({ lints }: { readonly lints: readonly Lint[] }) {
   const t = useText(factsTexts);
   const urgent = lints.filter(({ level }) => level !== 'note');

@@ -13,11 +13,11 @@ export interface ByteViewProps {
 }
 
 const inRow = 16;
-/** Pixels. */
+/** In pixels. */
 const rowHeight = 21;
 const mostHeight = 256;
 
-/** Bytes in rows of 16; those of the marked value stand out. Only the rows in view are in the page. */
+/** Bytes in rows of 16, with those of the marked value highlighted. Only the visible rows are rendered. */
 export function ByteView({ der, marked, onByte }: ByteViewProps) {
   const t = useText(factsTexts);
   const box = useRef<HTMLDivElement>(null);
@@ -30,10 +30,10 @@ export function ByteView({ der, marked, onByte }: ByteViewProps) {
     overscan: 4,
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard access to the scrollable area
     <section ref={box} className={frame} aria-label={t('facts.asn1.bytes')} tabIndex={0}>
       <div className={css({ position: 'relative' })} style={{ height: `${virtual.getTotalSize()}px` }}>
-        {/* Brings what is marked into view whenever it changes. */}
+        {/* Scrolls to the marked bytes whenever the mark changes. */}
         <span
           key={marked?.at ?? 'none'}
           ref={(element) => {
@@ -56,8 +56,8 @@ interface ByteRowProps extends ByteViewProps {
 function ByteRow({ der, from, top, marked, onByte }: ByteRowProps) {
   const end = marked === null ? 0 : marked.at + marked.length;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree beside it reaches the same by keys
-    // biome-ignore lint/a11y/noStaticElementInteractions: the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree offers the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: the tree offers the same by keyboard
     <div
       className={row}
       style={{ top: `${top}px`, height: `${rowHeight}px` }}

@@ -19,7 +19,7 @@ export interface ChainCardProps extends OptionsProps<InspectOptions> {
   readonly onChoose: (at: number) => void;
 }
 
-/** From the certificate upwards: what each is, how long it lives, and whether the next one's key signed it. */
+/** The chain from the certificate upwards: each certificate, its lifetime, and whether the next one's key signed it. */
 export function ChainCard({ value, tools, options, onOptions, onChoose }: ChainCardProps) {
   const t = useText(factsTexts);
   const { path, chosen, issuerAddresses, rootCount } = value;
@@ -91,7 +91,7 @@ export function ChainCard({ value, tools, options, onOptions, onChoose }: ChainC
   );
 }
 
-/** Does the input hold them as a server has to send them? */
+/** Whether the input has the certificates in the order that a server must send them. */
 function isInOrder(path: readonly PathLink[]): boolean {
   const places = path.flatMap(({ at }) => at ?? []);
   return places.every((at, index) => index === 0 || at > (places[index - 1] ?? 0));
@@ -120,7 +120,7 @@ function WrongOrder({ path, tools }: { readonly path: readonly PathLink[]; reado
 interface ChainLinkProps {
   readonly link: PathLink;
   readonly isChosen: boolean;
-  /** Roots were pasted: without them none can be said to be untrusted. */
+  /** Roots were provided; without them no chain counts as untrusted. */
   readonly hasRoots: boolean;
   readonly now: number;
   readonly onChoose: (at: number) => void;
@@ -164,7 +164,7 @@ function ChainLink({
 
 type Fault = PathLink['faults'][number];
 
-/** The bar shows when it lives, and the missing issuer has a place of its own. */
+/** Other faults are shown elsewhere: the lifetime by the bar, and a missing issuer separately. */
 function isShownHere(fault: Fault): fault is Exclude<Fault, 'expired' | 'not-yet-valid' | 'issuer-missing'> {
   return fault !== 'expired' && fault !== 'not-yet-valid' && fault !== 'issuer-missing';
 }

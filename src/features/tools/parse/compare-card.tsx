@@ -12,13 +12,13 @@ import type { ObjectDetail } from '#workers/tools-api.ts';
 export interface CompareCardProps {
   readonly chosen: ObjectDetail;
   readonly compared: ObjectDetail;
-  /** Of the two. */
+  /** Names of the two objects. */
   readonly names: readonly [string, string];
   readonly now: number;
   readonly onStop: () => void;
 }
 
-/** Two objects field by field. */
+/** Compares two objects field by field. */
 export function CompareCard({ chosen, compared, names, now, onStop }: CompareCardProps) {
   const t = useText(factsTexts);
   const format = useFormat();
@@ -46,7 +46,7 @@ export function CompareCard({ chosen, compared, names, now, onStop }: CompareCar
         <div className={row}>
           <dt className={css({ color: 'fg.muted' })}>{t('facts.list.name')}</dt>
           {names.map((name, side) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: there are two sides
+            // biome-ignore lint/suspicious/noArrayIndexKey: there are always two sides
             <dd key={side} className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
               {name}
             </dd>
@@ -58,7 +58,7 @@ export function CompareCard({ chosen, compared, names, now, onStop }: CompareCar
             <div key={key} className={cx(row, !isSame && different)}>
               <dt className={css({ color: 'fg.muted' })}>{label}</dt>
               {[one, other].map((lines, side) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: there are two sides
+                // biome-ignore lint/suspicious/noArrayIndexKey: there are always two sides
                 <dd key={side} className={css({ minW: '0' })}>
                   {lines === null ? (
                     <span className={css({ color: 'fg.subtle' })}>{t('facts.values.none')}</span>

@@ -22,7 +22,7 @@ export interface FactsCardProps {
   readonly onMark: (span: Span | null) => void;
 }
 
-/** Every fact of an object, a row each; a press on one marks the bytes that say it. */
+/** All facts of an object, one per row; pressing one marks the bytes it comes from. */
 export function FactsCard({ detail, now, marked, onMark }: FactsCardProps) {
   const t = useText(factsTexts);
   const format = useFormat();
@@ -77,7 +77,7 @@ function Views({
   );
 }
 
-/** Is it this fact that what is marked belongs to? */
+/** Whether a fact's span contains the marked one. */
 function isAround(span: Span | null, marked: Span | null): boolean {
   if (span === null || marked === null) return false;
   return span.at <= marked.at && marked.at + marked.length <= span.at + span.length;
@@ -114,7 +114,7 @@ function FactRow({ fact: { label, mark, lines, span }, isMarked, onMark }: FactR
   );
 }
 
-/** Lines that are shown at once; a certificate may have thousands of names. */
+/** Number of lines shown initially; a certificate may have thousands of names. */
 const mostLines = 40;
 
 export function FactLines({ lines }: { readonly lines: readonly FactLine[] }) {
@@ -124,10 +124,10 @@ export function FactLines({ lines }: { readonly lines: readonly FactLine[] }) {
   return (
     <>
       {shown.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines are what they are by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position
         <div key={index} className={cx(lineStyle, line.tone && tones[line.tone])}>
           {line.lead && <span className={lead}>{line.lead}</span>}
-          {/* What a certificate says is in whatever language it is. */}
+          {/* A certificate's content may be in any language. */}
           <span lang={line.lead ? '' : undefined} className={cx(line.mono && css({ fontFamily: 'mono' }))}>
             {line.text}
           </span>

@@ -6,10 +6,10 @@ import type { InspectedInput, InspectOptions } from '#workers/tools-api.ts';
 
 type Outcome = ToolOutcome<InspectOptions, InspectedInput, 'parse'>;
 
-/** Nobody waits for it before something is there to be shown. */
+/** Needed only once there is something to show. */
 const InspectedView = lazyPart('InspectedView', () => import('#src/features/tools/parse/inspected-view.tsx'));
 
-/** The page that shows whatever was pasted, made for one kind of object. */
+/** Returns the page that inspects any pasted object, tailored to one type. */
 export function inspectPage(
   name: 'parse-csr' | 'parse-cert',
   prefers: InspectOptions['prefers'],

@@ -13,7 +13,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 import type { InspectedInput, InspectOptions } from '#workers/tools-api.ts';
 
-/** What was read: the chain across the top, what needs attention, and the fields beside the bytes that say them. */
+/** The inspected input: the chain at the top, the issues, and the fields beside their bytes. */
 export function InspectedView({
   value,
   tools,
@@ -22,9 +22,9 @@ export function InspectedView({
 }: ShowProps<InspectOptions, InspectedInput>) {
   const t = useText(factsTexts);
   const { rows, chosen, compared, path } = value;
-  // The fields and the bytes come in a task of their own behind what stands above them, which may be a thousand objects.
+  // Fields and bytes render in a separate task after the parts above, which may list a thousand objects.
   const hasDetail = useDeferredValue(true, false);
-  // What is marked in the fields marks the same bytes beside them.
+  // Shared by the fields and the bytes.
   const [marked, setMarked] = useState<{ readonly of: number; readonly span: Span } | null>(null);
   const span = marked?.of === chosen.at ? marked.span : null;
   const mark = (next: Span | null) => setMarked(next && { of: chosen.at, span: next });

@@ -5,13 +5,13 @@ import { css, cx } from '#styled/css';
 const day = 86_400_000;
 
 export interface LifeBarProps {
-  /** ISO times. */
+  /** ISO 8601 times. */
   readonly from: string | null;
   readonly until: string | null;
   readonly now: number;
 }
 
-/** How much of a certificate's life is over, and what is left of it in days. */
+/** The elapsed share of a certificate's lifetime, and the days left. */
 export function LifeBar({ from, until, now }: LifeBarProps) {
   const t = useText(factsTexts);
   if (from === null || until === null) return null;

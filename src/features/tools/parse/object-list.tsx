@@ -15,7 +15,7 @@ export interface ObjectListProps {
   readonly onCompare: (at: number) => void;
 }
 
-/** Everything that was read. Only the rows in view are in the page. */
+/** All objects that were read. Only the visible rows are rendered. */
 export function ObjectList({ rows, chosen, compared, onChoose, onCompare }: ObjectListProps) {
   const t = useText(factsTexts);
   const format = useFormat();

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { SectionCard } from '#src/ui/card/card.tsx';
 import { css } from '#styled/css';
 
-/** Whether an order of the customer has this public key, and so a private key in the vault. Nothing for a visitor. */
+/** Looks for an order of the customer with this public key, whose private key is then in the vault. Renders nothing for a visitor. */
 export function OwnKey({ spki }: { readonly spki: string }) {
   return use(ServicesContext) && <Search key={spki} spki={spki} />;
 }

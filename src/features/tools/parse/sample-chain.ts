@@ -1,4 +1,4 @@
-/** Made for this: a server certificate and the CA that issued it. Their root is left out, as servers do. */
+/** Sample: a server certificate and its issuing CA, without the root, as servers send it. */
 export const sampleChain = `-----BEGIN CERTIFICATE-----
 MIID6zCCAtOgAwIBAgIUArHlqbF8/05+ObBk03t3JmapIGgwDQYJKoZIhvcNAQEL
 BQAwPTELMAkGA1UEBhMCU0cxEDAOBgNVBAoMB0NlcnRodWIxHDAaBgNVBAMME0Nl

@@ -1,4 +1,4 @@
-/** Made for this: an EC key, four names, one of them internationalized. */
+/** Sample: an EC key and four names, one of them internationalized. */
 export const sampleRequest = `-----BEGIN CERTIFICATE REQUEST-----
 MIIBqjCCAVECAQAwWDELMAkGA1UEBhMCU0cxEjAQBgNVBAgMCVNpbmdhcG9yZTEa
 MBgGA1UECgwRRXhhbXBsZSBQdGUuIEx0ZC4xGTAXBgNVBAMMEHNob3AuZXhhbXBs

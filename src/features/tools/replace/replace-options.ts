@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { emptyRule, type ReplaceRule, replaceBounds } from '#core/tools/replace/rule.ts';
 import type { ReplaceOptions } from '#workers/tools-replace-api.ts';
 
-/** With what 'undo' goes back to, the newest last. */
+/** The rules, with the earlier versions for undo, newest last. */
 export interface RuleHistory extends ReplaceOptions {
   readonly past: readonly (readonly ReplaceRule[])[];
 }
 
-/** Steps that can be undone. */
+/** Maximum number of undo steps. */
 const mostPast = 50;
 
 export const beginRules: RuleHistory = { rules: [emptyRule], past: [] };
@@ -21,7 +21,7 @@ export function changeRules({ rules, past }: RuleHistory, changed: readonly Repl
   return { rules: changed.slice(0, replaceBounds.rules), past: [...past, rules].slice(-mostPast) };
 }
 
-/** What is typed into one rule is one step, however many keys it takes. */
+/** Changes a rule while typing. Consecutive changes to the same rule form a single undo step. */
 export function typeRule(history: RuleHistory, at: number, rule: ReplaceRule): RuleHistory {
   const { rules, past } = history;
   const last = past.at(-1);
@@ -50,7 +50,7 @@ const linked = v.object({
   ),
 });
 
-/** The rules that a link carries; the usual beginning where it carries something else. */
+/** Returns the rules in a link, or the defaults if it contains something else. */
 export function linkedRules(found: unknown): RuleHistory {
   const read = v.safeParse(linked, found);
   return read.success ? { rules: read.output.rules, past: [] } : beginRules;

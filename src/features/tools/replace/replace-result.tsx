@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { css, cx } from '#styled/css';
 import type { ReplaceReport } from '#workers/tools-replace-api.ts';
 
-/** What every rule does to every file, before anything is saved. */
+/** Preview of what the rules change in every file, before anything is saved. */
 export function ReplaceResult({ value, options, isBusy }: ShowProps<RuleHistory, ReplaceReport>) {
   const t = useText(replaceTexts);
   const format = useFormat();

@@ -18,7 +18,7 @@ import { Field } from '#src/ui/field/field.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
-/** The list of replacements, in the order in which they are made. */
+/** The list of replacements, in the order they are applied. */
 export function ReplaceRules({ options, onOptions }: OptionsProps<RuleHistory>) {
   const t = useText(replaceTexts);
   const { rules, past } = options;
@@ -31,7 +31,7 @@ export function ReplaceRules({ options, onOptions }: OptionsProps<RuleHistory>) 
     >
       <ol className={list}>
         {rules.map((rule, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place in the order
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules are identified by their position
           <li key={at}>
             <Rule
               rule={rule}
@@ -131,7 +131,7 @@ function Rule({ rule, at, isLast, onType, onChange, onMove, onRemove }: RuleProp
   );
 }
 
-/** Pairs from a spreadsheet or a CSV file. */
+/** Reads pairs from a spreadsheet or a CSV file. */
 function PastedPairs({ onPairs }: { readonly onPairs: (rules: readonly ReplaceRule[]) => void }) {
   const t = useText(replaceTexts);
   const format = useFormat();

@@ -20,7 +20,7 @@ interface AuditHistoryProps {
   readonly report: Report;
 }
 
-/** The customer's other audits of the host, and what is other than in one of them. */
+/** The customer's other audits of the host, and the differences from a chosen one. */
 export function AuditHistory({ audit, report }: AuditHistoryProps) {
   const t = useText(reportTexts);
   const list = useCall(audits, { query: { ...shown, host: audit.host } });
@@ -74,7 +74,7 @@ function Changes({ id, report }: { readonly id: string; readonly report: Report 
   );
 }
 
-/** From the older of the two to the newer. */
+/** Lists the changes from the older report to the newer. */
 function ChangeList({ other, report }: { readonly other: Report; readonly report: Report }) {
   const t = useText(reportTexts);
   const format = useFormat();

@@ -105,7 +105,7 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   );
 }
 
-/** Areas that a configuration of the server settles. */
+/** Areas that the server's configuration can fix. */
 const configured: readonly Finding['area'][] = ['protocol', 'exchange', 'cipher', 'http'];
 
 function FindingRow({ finding: { code, area, cap, found } }: { readonly finding: Finding }) {

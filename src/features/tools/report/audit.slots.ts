@@ -14,7 +14,7 @@ import { auditMachine, type StartedAudit } from '#machines/tools/audit/audit.mac
 import type { Client } from '#src/adapters/http/client.ts';
 import { poll } from '#src/adapters/time/poll.ts';
 
-/** The audit of a site, with the API in its slots: a customer's, or that of somebody without an account. */
+/** The audit of a site, with the API in its slots, for a customer or for a visitor without an account. */
 export function auditLogic(client: Client, isCustomer: boolean, onStarted: (started: StartedAudit) => void) {
   return auditMachine.provide({
     actors: {
@@ -38,7 +38,7 @@ export function auditLogic(client: Client, isCustomer: boolean, onStarted: (star
   });
 }
 
-/** A customer may have got a link to a report that was made without an account. */
+/** A customer may also open a link to a report that was made without an account. */
 async function readAudit(
   client: Client,
   id: string,

@@ -8,7 +8,7 @@ import { css } from '#styled/css';
 
 const day = 86_400_000;
 
-/** The certificates as the server sends them, each with what is left of its life. */
+/** The certificates as sent by the server, each with its remaining lifetime. */
 export function ChainFacts({ facts }: { readonly facts: AuditFacts }) {
   const t = useText(reportTexts);
   const { certificates, chain, measuredAt, stapled } = facts;
@@ -24,7 +24,7 @@ export function ChainFacts({ facts }: { readonly facts: AuditFacts }) {
         <ol className={strip}>
           {certificates.map((certificate, index) => (
             <Link
-              // biome-ignore lint/suspicious/noArrayIndexKey: a server may send one certificate twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: a server may send a certificate twice
               key={index}
               certificate={certificate}
               isLeaf={index === 0}

@@ -5,7 +5,7 @@ import { problemText } from '#src/features/tools/report/problem-text.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
-/** The report for those who copy it. Its address is all a link needs. */
+/** Copies of the report. A link needs only its address. */
 export function ReportActions({ audit }: { readonly audit: Audit }) {
   const t = useText(reportTexts);
   const text = () => {

@@ -24,7 +24,7 @@ import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
-/** Nobody waits for them before there is a report. */
+/** Needed only once there is a report. */
 const AuditReport = lazyPart(
   'AuditReport',
   () => import(/* webpackChunkName: "tool-report" */ '#src/features/tools/report/audit-report.tsx'),
@@ -39,16 +39,16 @@ const AuditHistory = lazyPart(
 );
 
 export interface ReportPageProps {
-  /** Empty: a new audit. */
+  /** Empty for a new audit. */
   readonly host: string;
   readonly id: string | null;
 }
 
-/** /certhub/tools/report: a site is named, its audit followed, its report shown. */
+/** /certhub/tools/report: asks for a site, follows its audit and shows the report. */
 export function ReportPage({ host, id }: ReportPageProps) {
   const { client, session } = useEntryServices();
   const { isSignedIn } = useSelector(session, sessionView);
-  // Another report is another run; so is the same one for somebody else.
+  // Restart for another report, and when the user signs in or out.
   return <ReportRoom key={`${host} ${id} ${isSignedIn}`} {...{ host, id, client, isSignedIn }} />;
 }
 
@@ -180,7 +180,7 @@ function HostForm({ host, failure, isBusy, onStart }: HostFormProps) {
   );
 }
 
-/** Its texts come with the first failure. */
+/** Its texts load with the first failure. */
 function FailureText({ failure }: { readonly failure: StepFailure }) {
   return (
     <Suspense>

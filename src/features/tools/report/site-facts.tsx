@@ -5,7 +5,7 @@ import { SectionCard } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { css } from '#styled/css';
 
-/** Where plain HTTP leads, and what the site offers over HTTPS. */
+/** Where plain HTTP redirects to, and what the site offers over HTTPS. */
 export function WebFacts({ facts: { http, alpn, http3 } }: { readonly facts: AuditFacts }) {
   const t = useText(reportTexts);
   const yesNo = (flag: boolean) => t(flag ? 'report.yes' : 'report.no');
@@ -19,7 +19,7 @@ export function WebFacts({ facts: { http, alpn, http3 } }: { readonly facts: Aud
             value: (
               <ol className={hops}>
                 {http.hops.map(({ url, status, problem }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a place may be come to twice
+                  // biome-ignore lint/suspicious/noArrayIndexKey: redirects may pass the same address twice
                   <li key={index}>
                     <span className={css({ overflowWrap: 'anywhere' })}>{url}</span>{' '}
                     <span className={css({ color: 'fg.muted', whiteSpace: 'nowrap' })}>

@@ -14,7 +14,7 @@ const tones: Readonly<Record<SuiteStrength, Tone>> = {
   broken: 'danger',
 };
 
-/** Versions with their suites, groups, and what else a handshake shows. */
+/** Protocol versions with their suites, the groups, and other handshake facts. */
 export function TlsFacts({ facts }: { readonly facts: AuditFacts }) {
   const t = useText(reportTexts);
   const { protocols, suites, groups, dhBits, resumption } = facts;

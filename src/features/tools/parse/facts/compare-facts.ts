@@ -4,13 +4,13 @@ import { objectFacts } from '#src/features/tools/parse/facts/object-facts.ts';
 export interface FactPair {
   readonly key: string;
   readonly label: string;
-  /** Null where an object does not say it. */
+  /** Null if the object lacks this fact. */
   readonly one: readonly FactLine[] | null;
   readonly other: readonly FactLine[] | null;
   readonly isSame: boolean;
 }
 
-/** The facts of two objects side by side; extensions by what they are, wherever they stand. */
+/** Pairs the facts of two objects. Extensions are matched by type, regardless of position. */
 export function compareFacts(one: FactWriter, other: FactWriter): readonly FactPair[] {
   const [mine, theirs] = [one, other].map(byLabel);
   const labels = new Set([...(mine?.keys() ?? []), ...(theirs?.keys() ?? [])]);

@@ -4,7 +4,7 @@ import { objectFacts } from '#src/features/tools/parse/facts/object-facts.ts';
 import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import type { InspectedInput, InspectOptions } from '#workers/tools-api.ts';
 
-/** Every fact of the chosen object as text, in the language shown. */
+/** Returns all facts of the chosen object as text, in the current language. */
 export async function copiedFacts({
   value,
   job,

@@ -10,7 +10,7 @@ import {
 } from '#src/features/tools/parse/facts/fact.ts';
 import { logotypeLines, memberLines, statementLines } from '#src/features/tools/parse/facts/member-facts.ts';
 
-/** One extension, in the view of its kind. */
+/** Returns the fact of an extension, in the view for its type. */
 export function extensionFact(extension: ExtensionView, index: number, writer: FactWriter): Fact {
   const { t } = writer;
   const { oid, name, critical, span } = extension;
@@ -37,7 +37,7 @@ function linesOf({ name, value, hex, fault }: ExtensionView, writer: FactWriter)
 
 type View = (value: ExtensionValue, writer: FactWriter) => readonly FactLine[];
 
-/** Those that say more than a list of their values does. */
+/** Views of the extensions that need more than a list of their values. */
 const views: Readonly<Record<string, View>> = {
   keyUsage: (value, { t }) => listed(value, (usage) => t.find(`facts.usages.${usage}`)),
   netscapeCertType: (value) => listed(value, () => null),
@@ -119,7 +119,7 @@ function typeOf(name: ExtensionValue): string {
   return types[type] ?? type;
 }
 
-/** A name of any kind as text. */
+/** Returns a name of any type as text. */
 function nameText(name: ExtensionValue): string {
   const value = memberOf(name, 'value');
   if (typeof value === 'string') return value;
@@ -152,7 +152,7 @@ function policyLines(value: ExtensionValue, { t }: FactWriter): readonly FactLin
   });
 }
 
-/** What a user notice says, and which numbers of whose texts it refers to (RFC 5280 §4.2.1.4). */
+/** Returns the text of a user notice, and the organization and numbers of the notices it refers to (RFC 5280 §4.2.1.4). */
 function noticeText(notice: ExtensionValue): string {
   const reference = [textAt(notice, 'organization'), itemsOf(memberOf(notice, 'numbers')).join(', ')];
   return [textAt(notice, 'text'), ...reference].filter(Boolean).join(' · ');
@@ -173,7 +173,7 @@ const pointFlags = [
   'indirectCRL',
 ] as const;
 
-/** What an entry of a CRL says about its certificate (RFC 5280 §5.3), in a line. */
+/** Returns a CRL entry extension in one line (RFC 5280 §5.3). */
 export function entryText({ name, value }: ExtensionView): string {
   if (name === 'certificateIssuer') return itemsOf(value).map(nameText).join(', ');
   return typeof value === 'string' ? value : '';

@@ -6,24 +6,24 @@ import type { ObjectDetail } from '#workers/tools-api.ts';
 
 export interface FactLine {
   readonly text: string;
-  /** Before it: a short name, a type. */
+  /** Shown before the text: a short name, a type. */
   readonly lead?: string;
-  /** Its other spelling, for an internationalized name. */
+  /** The other spelling of an internationalized name. */
   readonly spelling?: string;
-  /** Behind it, quieter. */
+  /** Shown after the text in a muted style. */
   readonly note?: string;
   readonly mono?: boolean;
   readonly tone?: Tone;
 }
 
-/** One thing that an object says. Views, text copies and comparisons are made of these. */
+/** A single fact of an object, used for views, text copies and comparisons. */
 export interface Fact {
   readonly key: string;
   readonly label: string;
   readonly lines: readonly FactLine[];
-  /** Where the object says it; null for what is worked out. */
+  /** Where the object contains it; null if derived. */
   readonly span: Span | null;
-  /** Beside the label. */
+  /** Shown beside the label. */
   readonly mark?: string;
 }
 
@@ -33,22 +33,22 @@ export interface FactGroup {
   readonly facts: readonly Fact[];
 }
 
-/** What facts are written with. */
+/** What is needed to write facts. */
 export interface FactWriter {
   readonly t: Translate<'facts'>;
   readonly format: Format;
   readonly detail: ObjectDetail;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly now: number;
 }
 
-/** Keys and hashes in lines of 32 digits, grouped by 4 (spec §9). */
+/** Formats keys and hashes as lines of 32 digits in groups of 4 (spec §9). */
 export function hexLines(hex: string): readonly FactLine[] {
   const lines = hex.match(/.{1,32}/g) ?? [];
   return lines.map((line) => ({ text: line.match(/.{1,4}/g)?.join(' ') ?? '', mono: true }));
 }
 
-/** As OpenSSL writes a serial number: two digits for each byte. */
+/** Pads a serial number to whole bytes, as OpenSSL does. */
 export function inWholeBytes(hex: string): string {
   const digits = hex.replace('-', '');
   return `${hex.startsWith('-') ? '-' : ''}${digits.length % 2 === 0 ? '' : '0'}${digits}`;
@@ -58,7 +58,7 @@ export function plain(text: string, more: Omit<FactLine, 'text'> = {}): FactLine
   return { text, ...more };
 }
 
-/** As text to copy: a label a line, what it says below it. */
+/** Returns the facts as text to copy, with each label above its lines. */
 export function factsText(groups: readonly FactGroup[]): string {
   return groups
     .map(({ title, facts }) => {

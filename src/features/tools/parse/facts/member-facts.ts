@@ -2,7 +2,7 @@ import { itemsOf, memberOf, textAt } from '#core/x509/extension-of.ts';
 import type { ExtensionValue } from '#core/x509/extensions/extension-value.ts';
 import { type FactLine, type FactWriter, hexLines, plain } from '#src/features/tools/parse/facts/fact.ts';
 
-/** Values as they are: texts, lists, and records with the names of their members. */
+/** Returns the lines of a generic value: texts, lists, and records with the names of their members. */
 export function memberLines(value: ExtensionValue, writer: FactWriter): readonly FactLine[] {
   if (value === null) return [];
   if (typeof value !== 'object')
@@ -16,7 +16,7 @@ export function memberLines(value: ExtensionValue, writer: FactWriter): readonly
   });
 }
 
-/** ETSI EN 319 412-5: what each statement is called, and what it adds. */
+/** Returns the name of each statement and its value (ETSI EN 319 412-5). */
 export function statementLines(value: ExtensionValue, writer: FactWriter): readonly FactLine[] {
   return itemsOf(value).flatMap((statement) => {
     const [name, oid] = [textAt(statement, 'name'), textAt(statement, 'oid')];
@@ -28,7 +28,7 @@ export function statementLines(value: ExtensionValue, writer: FactWriter): reado
   });
 }
 
-/** RFC 3709: whose image it is, its kind and hashes. One that stands in the certificate itself is not spelled out. */
+/** Returns each logo's owner, type and hashes (RFC 3709). An embedded image is truncated. */
 export function logotypeLines(value: ExtensionValue, writer: FactWriter): readonly FactLine[] {
   const { t, format } = writer;
   const sides = ['subject', 'issuer'] as const;

@@ -17,10 +17,10 @@ import {
 } from '#src/features/tools/parse/facts/fact.ts';
 import { storeFacts } from '#src/features/tools/parse/facts/store-facts.ts';
 
-/** Entries of a CRL that are listed. */
+/** Number of CRL entries listed. */
 const mostRevoked = 300;
 
-/** Everything that an object says, in groups. */
+/** Returns all facts of an object, in groups. */
 export function objectFacts(writer: FactWriter): readonly FactGroup[] {
   const { t, detail } = writer;
   const { view } = detail;
@@ -167,7 +167,7 @@ function around(first: Span, last: Span): Span {
   return { at: first.at, length: last.at + last.length - first.at };
 }
 
-/** An attribute a line, in the order in which they stand; `+` joins those of one RDN. */
+/** Returns the attributes of a name in their order, one per line; `+` joins those of one RDN. */
 export function nameLines(parts: readonly NamePart[], { t, detail }: FactWriter): readonly FactLine[] {
   return parts.map(({ name, value, type, rdn }, index) => {
     const other = detail.spellings[value];

@@ -3,7 +3,7 @@ import { type Fact, type FactWriter, plain } from '#src/features/tools/parse/fac
 
 type Store = Extract<ObjectView, { readonly kind: 'pkcs7' | 'pkcs12' | 'jks' }>;
 
-/** What a container says of itself; what was in it stands beside it in the list. */
+/** Returns the facts of a container itself; its contents are separate entries in the list. */
 export function storeFacts(view: Store, { t, format }: FactWriter): readonly Fact[] {
   const row = (key: keyof typeof labels, text: string, note?: string): Fact => ({
     key,
