@@ -1,6 +1,6 @@
 import type { WorkflowSummary } from '#src/adapters/journal/types.ts';
 
-/** Returns the workflows that can be resumed: non-empty purchases, batches, and payments that were not cancelled. */
+/** Returns the workflows that can be resumed: non-empty purchases, batches, and payments not left for later. */
 export function unfinishedFlows(flows: readonly WorkflowSummary[]): readonly WorkflowSummary[] {
   return flows.filter(({ status, machine, facts }) => {
     if (status !== 'active') return false;

@@ -76,7 +76,7 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
                 aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
                 aria-autocomplete="list"
                 autoComplete="off"
-                // biome-ignore lint/a11y/noAutofocus: the dialog's own focus comes later, and would lose letters typed right after the shortcut
+                // biome-ignore lint/a11y/noAutofocus: the dialog focuses it later, losing letters typed right after the shortcut
                 autoFocus
                 spellCheck={false}
                 placeholder={t('frame.palette.placeholder')}

@@ -1,6 +1,6 @@
 import type { Tone } from '#src/ui/tag/tag.tsx';
 
-/** The result of something that happened elsewhere than on screen. Field errors stay beside their field. */
+/** The result of something outside the user's view. Field errors stay beside their field. */
 export interface ToastMessage {
   readonly tone: Tone;
   readonly title: string;
