@@ -12,7 +12,7 @@ import type { Route } from '#server/http/serve.ts';
 import { describeError } from '#server/log-error.ts';
 import type { Services } from '#server/services.ts';
 
-/** Something served beside the declared calls, such as a revocation list or the console's files; null: not mine. */
+/** Serves something other than the declared calls, such as a revocation list or the console's files. Null: not handled here. */
 export type PlainRoute = (request: Request) => Promise<Response | null>;
 
 interface Environment {
@@ -23,13 +23,13 @@ export type App = Hono<Environment>;
 
 export interface AppOptions {
   readonly routes: readonly Route[];
-  /** Asked in turn about a GET that is no declared call. */
+  /** Tried in order for a GET that matches no declared call. */
   readonly plain?: readonly PlainRoute[];
-  /** Asked before those, and about a POST too: pages with a form. */
+  /** Pages with a form: tried before `plain`, and for a POST too. */
   readonly pages?: readonly PlainRoute[];
   /** Origins of other APIs the console may call. */
   readonly connect?: readonly string[];
-  /** Is a host name one of this server's? Any is where this is absent. */
+  /** Whether a host name belongs to this server. Defaults to accepting any. */
   readonly isOwnHost?: (host: string | undefined) => boolean;
 }
 
@@ -52,11 +52,11 @@ export function createApp(
       config.tls !== undefined || (config.trustProxy && context.req.header('x-forwarded-proto') === 'https');
     const stripe = config.stripe !== undefined;
     for (const [name, value] of Object.entries(securityHeaders({ https, connect, stripe }))) {
-      // A page without scripts brings a stricter policy of its own.
+      // A page without scripts sets its own, stricter policy.
       if (!headers.has(name)) headers.set(name, value);
     }
     headers.set('x-request-id', id);
-    // The path alone: a query may hold what somebody searched for.
+    // Log the path only: a query may contain search terms.
     log[status >= 500 ? 'error' : 'info']('request', {
       id,
       method: context.req.method,
@@ -66,7 +66,7 @@ export function createApp(
     });
   });
 
-  // No reply holds both a secret and what another site can choose (BREACH): a call's token is in a header of its own.
+  // Safe against BREACH: no reply body holds both a secret and input another site can choose; tokens travel in a header.
   app.use(compress());
 
   for (const route of routes) {

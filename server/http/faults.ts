@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { type Fault, type FaultReason, fault, faultReasons } from '#core/fault.ts';
 
-/** Fields whose value is never repeated, wherever they stand. */
+/** Fields whose value is never repeated, at any depth. */
 const secretFields =
   /^(?:password|newPwd|oldPwd|token|ticket|key|code|authCode|verifyCode|captchaOffset|clientSecret)$/;
 
@@ -17,7 +17,7 @@ const reasonByIssue: Readonly<Record<string, FaultReason>> = {
   email: 'email-format',
 };
 
-/** What valibot found wrong, as faults by field. */
+/** Converts valibot issues to faults by field. */
 export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): Fault[] {
   return issues.map((issue) => {
     const path = issue.path ?? [];
@@ -29,7 +29,7 @@ export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): Fault[] {
 
 function reasonOf(issue: v.BaseIssue<unknown>): FaultReason {
   if (issue.input === undefined) return 'required';
-  // A check of the contract's own has its reason for a message.
+  // A contract's own check carries its reason as the message.
   if (issue.type === 'check') return faultReasons.find((reason) => reason === issue.message) ?? 'format';
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'not-offered';
   const known = reasonByIssue[issue.type];
@@ -39,7 +39,7 @@ function reasonOf(issue: v.BaseIssue<unknown>): FaultReason {
   return 'format';
 }
 
-/** Numbers and lists only: they read the same in every language. */
+/** Only numbers and lists, which read the same in every language. */
 function expectedOf(issue: v.BaseIssue<unknown>): string | undefined {
   const requirement = 'requirement' in issue ? issue.requirement : undefined;
   switch (issue.type) {

@@ -1,9 +1,9 @@
-/** No form of the contract has a tenth of these. */
+/** Maximum pairs; no form of the contract has a tenth as many. */
 const mostPairs = 500;
 
 /**
- * `a=1&b=2` as an object; null when it is not percent-encoded UTF-8, or more than any form. A repeated name becomes a
- * list.
+ * Parses `a=1&b=2` to an object. Returns null if it is not percent-encoded UTF-8 or has too many pairs. A repeated name becomes
+ * a list.
  */
 export function fieldsOf(text: string): Record<string, unknown> | null {
   const fields = new Map<string, string[]>();

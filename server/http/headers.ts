@@ -1,15 +1,15 @@
-/** The Trusted Types policy of the console's bundle; a second of the same name is refused by the browser. */
+/** Trusted Types policy of the console's bundle; the browser refuses a second policy of the same name. */
 export const trustedTypesPolicy = 'certhub';
 
-/** And the one that lets a provider's library of payments be loaded: `src/adapters/payment/stripe-library.ts`. */
+/** Policy that lets a payment provider's library load: `src/adapters/payment/stripe-library.ts`. */
 const paymentScriptsPolicy = 'certhub-payment';
 
-/** And the one that registers the service worker of the tools: `src/adapters/site/offline.ts`. */
+/** Policy that registers the service worker of the tools: `src/adapters/site/offline.ts`. */
 const offlinePolicy = 'certhub-offline';
 
 /**
- * Of the console's scripts. A worker has the policy its script comes with: whatever it is given, such as keys and passwords, it can send
- * nowhere.
+ * CSP of the console's scripts. A worker takes the policy served with its script, so it cannot send what it is given, such as keys
+ * and passwords, anywhere.
  */
 export const scriptPolicy = [
   "default-src 'none'",
@@ -19,7 +19,7 @@ export const scriptPolicy = [
   `trusted-types ${trustedTypesPolicy}`,
 ].join('; ');
 
-/** Where Stripe's library comes from and what it reaches: https://docs.stripe.com/security/guide#content-security-policy */
+/** Origins Stripe's library loads from and connects to: https://docs.stripe.com/security/guide#content-security-policy */
 const stripeOrigins = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -27,10 +27,7 @@ const stripeOrigins = {
 } as const;
 const noOrigins = { script: [], frame: [], connect: [] } as const;
 
-/**
- * Headers of every response, whatever it is. `connect`: origins of other APIs the console may call. `stripe`: cards are
- * taken by Stripe itself.
- */
+/** Headers of every response. `connect`: origins of other APIs the console may call. `stripe`: Stripe's own library takes the cards. */
 export function securityHeaders({
   https,
   connect = [],

@@ -16,14 +16,14 @@ export interface IdempotencyClaim {
   readonly now: Date;
 }
 
-/** The key of a creating call, or why there is none: 8 to 200 visible ASCII characters. */
+/** Returns the idempotency key of a creating call, 8 to 200 visible ASCII characters, or the refusal if it has no valid one. */
 export function idempotencyKeyOf(headers: Headers): string | Refusal {
   const key = headers.get('idempotency-key') ?? '';
   if (/^[\x21-\x7e]{8,200}$/.test(key)) return key;
   return badInput([fault('Idempotency-Key', key === '' ? 'required' : 'format', key, '8–200')]);
 }
 
-/** Alike for two requests that ask for the same: the parsed input with its names in order. */
+/** Equal for two requests that ask for the same: hashes the parsed input with its names sorted. */
 export function inputHashOf(call: Call, input: CallInput): string {
   return createHash('sha256')
     .update(JSON.stringify([call.id, input], sortNames))
@@ -31,9 +31,9 @@ export function inputHashOf(call: Call, input: CallInput): string {
 }
 
 /**
- * Does the work once for a key. The key is claimed, the work done and its answer kept in one transaction `tx`: a twin
- * that comes meanwhile waits on the claimed row and then gets the kept answer. A refusal is not kept, since the caller
- * undoes the transaction and nothing happened: the same key may be used again when the cause is gone.
+ * Does the work once per key. Claiming the key, the work and storing its reply share the transaction `tx`: a duplicate that arrives
+ * meanwhile waits on the claimed row and then gets the stored reply. A refusal is not stored, since the caller rolls the transaction
+ * back and nothing happened: the same key may be used again once the cause is fixed.
  */
 export async function onceOnly(
   tx: Db,
@@ -59,12 +59,12 @@ export async function onceOnly(
   return outcome;
 }
 
-/** Was the key's work done and committed? */
+/** Whether the key's work was done and committed. */
 export async function isKeyKept(db: Db, customerID: string, key: string): Promise<boolean> {
   return (await db.$count(idempotency, ownKey(customerID, key))) > 0;
 }
 
-/** Takes a key back whose work came to nothing after its commit. */
+/** Releases a key whose work came to nothing after its commit. */
 export async function forgetKey(tx: Db, customerID: string, key: string): Promise<void> {
   await tx.delete(idempotency).where(ownKey(customerID, key));
 }

@@ -1,9 +1,9 @@
-/** Nesting and values of one body; no call of the contract has a tenth of either. */
+/** Maximum nesting and number of values of one body; no call of the contract reaches a tenth of either. */
 export const jsonBounds: { readonly depth: number; readonly values: number } = { depth: 100, values: 50_000 };
 
 /**
- * Is a JSON text small enough in shape to be parsed? 16 MB of brackets take the parser seconds and this some milliseconds. Whether it is
- * JSON at all is left to the parser.
+ * Whether a JSON text is small enough in shape to be parsed: 16 MB of brackets take the parser seconds, this check milliseconds.
+ * Does not check that the text is valid JSON.
  */
 export function isJsonBounded(text: string, bounds: typeof jsonBounds = jsonBounds): boolean {
   let depth = 0;
@@ -32,7 +32,7 @@ export function isJsonBounded(text: string, bounds: typeof jsonBounds = jsonBoun
   return true;
 }
 
-/** Place of the quote that ends the string begun at a place; the text's end where none does. */
+/** Position of the quote that ends the string starting at `begun`; the text's length if it is unterminated. */
 function endOfString(text: string, begun: number): number {
   let end = text.indexOf('"', begun + 1);
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

@@ -1,7 +1,7 @@
-/** Runs works in the order they came, only so many at a time. */
+/** Runs work in order of arrival, with limited concurrency. */
 export interface Line {
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** So many wait already that one more is better sent away. */
+  /** Whether so many wait already that another should be turned away. */
   isFull(): boolean;
 }
 
@@ -16,7 +16,7 @@ export function createLine(places: number, mostWaiting = Number.POSITIVE_INFINIT
       try {
         return await work();
       } finally {
-        // The place is handed on, so that nobody who comes meanwhile takes it.
+        // Pass the place on directly, so that no newcomer can take it.
         const next = waiting.shift();
         if (next === undefined) running -= 1;
         else next();

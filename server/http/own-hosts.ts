@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { isLoopbackHost } from '#core/names/loopback.ts';
 
 /**
- * Is a request meant for this server? A page of somebody else's name that was made to resolve to this machine (DNS
- * rebinding) names its own host, so names are served that were set and no others; addresses cannot be rebound.
+ * Returns a check whether a request is meant for this server. In a DNS rebinding attack, a page whose name was made to resolve to
+ * this machine sends its own host, so only configured names are served; IP addresses cannot be rebound.
  */
 export function hostJudge(names: readonly (string | undefined)[]): (host: string | undefined) => boolean {
   const own = new Set(names.flatMap((name) => (name === undefined ? [] : [name.toLowerCase()])));
@@ -14,7 +14,7 @@ export function hostJudge(names: readonly (string | undefined)[]): (host: string
   };
 }
 
-/** Host name of an address that was set. */
+/** Host name of a configured URL. */
 export function hostOf(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).hostname : undefined;
 }

@@ -1,15 +1,15 @@
 import { promisify } from 'node:util';
 import { crc32, deflate, deflateSync } from 'node:zlib';
 
-/** Bits of a pixel, by the kinds of picture that are made here (PNG §11.2.2: colour type and bit depth). */
+/** Bits per pixel of the supported pictures (PNG §11.2.2: color type and bit depth). */
 const kinds = {
-  /** One bit, set is white. */
+  /** One bit; set is white. */
   black: { colour: 0, depth: 1, bits: 1 },
   rgb: { colour: 2, depth: 8, bits: 24 },
   rgba: { colour: 6, depth: 8, bits: 32 },
 } as const;
 
-/** A picture whose rows of pixels lie one behind the other, each beginning at a whole byte. */
+/** A picture as consecutive rows of pixels, each starting on a byte boundary. */
 export interface Picture {
   readonly kind: keyof typeof kinds;
   readonly width: number;
@@ -17,17 +17,17 @@ export interface Picture {
   readonly pixels: Uint8Array;
 }
 
-/** Writes a small picture as PNG. */
+/** Encodes a small picture as PNG. */
 export function encodePng(picture: Picture): Buffer {
   return fileOf(picture, deflateSync(rowsOf(picture)));
 }
 
-/** Writes a large picture as PNG and compresses it beside the main thread. */
+/** Encodes a large picture as PNG, compressing it off the main thread. */
 export async function encodePngAside(picture: Picture): Promise<Buffer> {
   return fileOf(picture, await promisify(deflate)(rowsOf(picture)));
 }
 
-/** Every row with the filter `sub`, which leaves small files of even surfaces. */
+/** Applies the `sub` filter to every row, which keeps files with even surfaces small. */
 function rowsOf({ kind, width, height, pixels }: Picture): Buffer {
   const { bits } = kinds[kind];
   const rowBytes = Math.ceil((width * bits) / 8);
@@ -49,7 +49,7 @@ function fileOf({ kind, width, height }: Picture, data: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // The rest is zero: deflate, no interlacing.
+  // The remaining bytes are zero: deflate, no interlacing.
   header.set([depth, colour], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -59,7 +59,7 @@ function fileOf({ kind, width, height }: Picture, data: Buffer): Buffer {
   ]);
 }
 
-/** PNG §5.3: length, type, data, check sum of the last two. */
+/** PNG §5.3: length, type, data, checksum of the last two. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const ends = Buffer.alloc(8);

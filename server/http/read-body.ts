@@ -7,7 +7,7 @@ import type { Route } from '#server/http/serve.ts';
 
 const mediaTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
 
-/** The body as the call's encoding says, not yet checked by its schema. No body at all is an empty object. */
+/** Reads the body by the call's encoding, not yet checked against its schema. A missing body is an empty object. */
 export async function readBody(
   route: Route,
   request: Request,
@@ -34,7 +34,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads at most `limit` bytes, so that a body without an end cannot fill the memory. */
+/** Reads at most `limit` bytes, so that an endless body cannot fill the memory. */
 async function readText(request: Request, limit: number): Promise<string | Refusal> {
   const tooLarge = () => refuse(replyCode.tooLarge, `The body is larger than ${limit} bytes`);
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge();
@@ -50,7 +50,7 @@ async function readText(request: Request, limit: number): Promise<string | Refus
     }
     return text + decoder.decode();
   } catch (error) {
-    // The decoder's, or the connection's: whoever broke off reads no answer.
+    // Thrown by the decoder or by a broken connection; in the latter case nobody reads the reply.
     return badInput([fault('', 'format', '', error instanceof TypeError ? 'UTF-8' : '')]);
   }
 }

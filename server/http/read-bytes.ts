@@ -1,4 +1,4 @@
-/** The body of a plain route's request, of at most so many bytes; null when it has more. */
+/** Reads the body of a plain route's request, at most `most` bytes; null if it is larger. */
 export async function readBytes(request: Request, most: number): Promise<Uint8Array | null> {
   if (Number(request.headers.get('content-length') ?? 0) > most) return null;
   const chunks: Uint8Array[] = [];

@@ -13,7 +13,7 @@ export interface CallInput {
   readonly body: unknown;
 }
 
-/** Parses path, query and body by the call's schemas; a refusal names every field that does not fit. */
+/** Parses path, query and body with the call's schemas. A refusal names every field that does not fit. */
 export async function readInput(
   route: Route,
   request: Request,
@@ -43,13 +43,13 @@ function schemaOf(call: Call, part: keyof CallInput): Call['params'] {
 }
 
 const unstorableText = /[\0\p{Surrogate}]/u;
-/** No call of the contract nests as deep, or has a tenth of so many entries in one place. */
+/** Maximum depth, and entries per object or list; no call of the contract nests as deep or has a tenth as many entries. */
 const deepest = 10;
 const mostEntries = 5_000;
 
 /**
- * What is refused at the door, wherever it stands: NUL and half surrogates, which cannot be stored as text, and what is
- * too deep or too much to be judged entry by entry.
+ * Faults that are refused anywhere in the input: NUL and lone surrogates, which cannot be stored as text, and values too deep or too
+ * large to be checked entry by entry.
  */
 function unreadable(value: unknown, path: readonly string[]): Fault[] {
   if (typeof value === 'string') {

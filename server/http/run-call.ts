@@ -13,7 +13,7 @@ import { tooManyTries } from '#server/session/attempts.ts';
 import { findSession } from '#server/session/sessions.ts';
 import { tokenOf } from '#server/session/token.ts';
 
-/** A request to a declared call, before anything about it is believed. */
+/** A request to a declared call, before any of it is trusted. */
 export interface Incoming {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
@@ -21,10 +21,10 @@ export interface Incoming {
   readonly ownHost: string | undefined;
 }
 
-/** Who stands for the customer of a public call: nobody, and no handler of a public call is given it. */
+/** Placeholder for the customer of a public call; no handler of a public call receives it. */
 const nobody: SignedIn = { id: '', sessionID: '', email: '', displayName: '', discount: 100, rights: [] };
 
-/** Takes a call from request to outcome, and writes what the security log wants to know of it. */
+/** Runs a call from request to outcome, and writes its entry in the security log, if any. */
 export async function runCall(
   route: Route,
   services: Services,
@@ -40,7 +40,7 @@ export async function runCall(
   return outcome;
 }
 
-/** Origin, session, input, transaction, idempotency, and the fit of the reply. */
+/** Checks the origin, session and input, then settles the call. */
 async function run(
   route: Route,
   services: Services,
@@ -80,7 +80,7 @@ async function run(
       : { customerID: customer.id, key, callID: call.id, inputHash: inputHashOf(call, read.input), now };
   const settled = () =>
     settle(route, services.db, (db, afterCommit) => ({ ...about, db, afterCommit }), effect, claim);
-  // The body is here: nobody keeps a place by sending it slowly.
+  // Queue only after the body was read, so that a slow sender cannot hold a place.
   const { line } = route;
   if (line === undefined) return settled();
   return line.isFull() ? tooManyTries(call.id, 1, replyHeaders) : line.run(settled);
@@ -89,7 +89,7 @@ async function run(
 type Claim = Parameters<typeof onceOnly>[1];
 type InputFor = (db: Db, afterCommit: CustomerInput<never>['afterCommit']) => CustomerInput<Call>;
 
-/** Transaction, idempotency, and the fit of the reply. */
+/** Applies transaction and idempotency, and checks the reply. */
 async function settle(
   route: Route,
   database: Db,
@@ -114,7 +114,7 @@ async function settle(
   );
 }
 
-/** How often a call is prepared anew because others were faster. */
+/** Maximum preparations of a call when concurrent changes keep invalidating them. */
 const rounds = 5;
 
 async function runStaged(
@@ -130,7 +130,7 @@ async function runStaged(
     const isRepeated = await isKeyKept(db, customerID, key);
     const work = isRepeated ? null : await route.prepare?.(inputFor(db, notYet));
     outcome = await inTransaction(db, (tx, afterCommit) =>
-      // A key that was taken back meanwhile is prepared like a new one.
+      // A key that was released meanwhile is prepared like a new one.
       onceOnly(tx, claim, async () => work?.(inputFor(tx, afterCommit)) ?? onceMore),
     );
   }
@@ -143,12 +143,12 @@ function notYet(): never {
   throw new Error('nothing is being committed here');
 }
 
-/** The reply as the contract has it: fields the schema does not name are dropped, one that does not fit is a bug. */
+/** Fits the reply to the contract: drops fields the schema does not name. Throws if the reply does not fit, which is a bug. */
 function fitting(route: Route, outcome: Outcome<unknown>): Outcome<unknown> {
   if (outcome.kind === 'refusal') return outcome;
   const parsed = v.safeParse(route.call.data, outcome.data);
   if (parsed.success) return success(parsed.output);
-  // The values themselves stay out of the message: it goes to the log.
+  // Keep the values out of the message: it is logged.
   const places = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''} (${issue.type})`);
   throw new Error(`the reply of ${route.call.id} does not fit the contract: ${places.join(', ')}`);
 }

@@ -2,14 +2,14 @@ import { type Call, replyCode } from '#core/contract/call.ts';
 import type { Outcome } from '#server/http/reply.ts';
 import type { SecurityAction, SecurityEvent } from '#server/log.ts';
 
-/** Calls whose success belongs into the security log too. Those of the session write their own lines. */
+/** Calls whose success is also logged as a security event. Session calls write their own entries. */
 const audited: ReadonlyMap<string, SecurityAction> = new Map([
   ['purchase.createKey', 'key'],
   ['sandbox.moveClock', 'sandbox'],
   ['sandbox.settlePayment', 'sandbox'],
 ]);
 
-/** The entry of the security log for a call that has ended; null where there is none. */
+/** The security log entry of a finished call; null if it has none. */
 export function securityEventOf(
   call: Pick<Call, 'id'>,
   outcome: Outcome<unknown>,

@@ -11,7 +11,7 @@ import type { Log } from '#server/log.ts';
 
 type Draft = Readonly<Record<string, string>>;
 
-/** What `defineResource` declares, as the server reads it: every field of a draft is text. */
+/** A resource declared by `defineResource`, as the server sees it: every field of a draft is text. */
 export interface Resource {
   readonly id: string;
   readonly list: Call;
@@ -26,7 +26,7 @@ export interface Resource {
   readonly limitField: string;
 }
 
-/** The table of a resource: beside these, a column for each field. */
+/** The table of a resource: these columns, and one for each field. */
 export type RecordTable = PgTable & {
   readonly id: PgColumn;
   readonly customerID: PgColumn;
@@ -40,16 +40,16 @@ interface ResourceOptions {
   /** Counts the orders that name a record. */
   readonly usedBy: SQL<number>;
   readonly newestFirst?: boolean;
-  /** The columns of a draft where they have other names, and the fields of a row that no column holds. */
+  /** Columns of a draft where their names differ, and fields of a row that no column holds. */
   readonly columnsOf?: (draft: never) => object;
   readonly shown?: (row: never) => object;
-  /** Fields that no list shows in full, by what it shows instead. */
+  /** Fields no list shows in full, with the function that masks them. */
   readonly masked?: Readonly<Record<string, (text: string) => string>>;
-  /** A customer keeps no two records that are alike in this column, ignoring letter case. */
+  /** Column that must be unique among a customer's records, ignoring letter case. */
   readonly unique?: PgColumn;
 }
 
-/** What any list asks for; a filter is one more text under its own name. */
+/** The query of any list; each filter is one more text under its own name. */
 interface ListQuery {
   readonly limit: number;
   readonly offset: number;
@@ -58,10 +58,10 @@ interface ListQuery {
   readonly direction?: 'asc' | 'desc';
 }
 
-/** The four calls of a resource: list, add, change, remove. Others' records answer as if they were not there. */
+/** The four calls of a resource: list, add, change, remove. Records of other customers are answered as not found. */
 export function serveResource(resource: Resource, options: ResourceOptions): [Route, Route, Route, Route] {
   const { table, unique } = options;
-  // A draft's fields and a call's query are named by the resource: their columns are found by name.
+  // Draft fields and query filters are named by the resource, so look their columns up by name.
   const columns: Readonly<Record<string, PgColumn | undefined>> = getTableColumns(table);
   const note = ({ customer, afterCommit }: CustomerInput<Call>, act: string, id: unknown) =>
     afterCommit(() =>
@@ -72,7 +72,7 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
       }),
     );
 
-  // Nested, or a query of one table drops the tables' names within.
+  // Nested, because in a query of a single table Drizzle would drop the table names inside.
   const orderCount = sql`${options.usedBy}`.mapWith(Number);
 
   return [
@@ -141,7 +141,7 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
       return success({ id });
     }),
 
-    /** A record that orders name only leaves the lists, since its orders go on with it; any other is gone for good. */
+    /** A record named by orders is only hidden from the lists, since its orders still use it; any other is deleted. */
     serve(resource.remove, async (input) => {
       const { db, customer, clock, params } = input;
       const { id } = params as { readonly id: string };
@@ -167,7 +167,7 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
     return mapMasked((name, mask) => mask(String(row[name])));
   }
 
-  /** Of a draft's masked fields those that were left as the list shows them, as they are kept. */
+  /** The draft's masked fields, with the stored value wherever the list's masked value was sent back unchanged. */
   async function unmasked(db: Db, own: SQL | undefined, draft: Draft): Promise<Draft> {
     if (options.masked === undefined) return {};
     const [row = {}] = await db
@@ -178,7 +178,7 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
     return mapMasked((name) => (draft[name] === shown[name] ? String(row[name]) : (draft[name] ?? '')));
   }
 
-  /** A masked text is none to keep. */
+  /** Rejects a masked value, which must not be stored. */
   function stillMasked(draft: Draft): Fault[] {
     return Object.keys(options.masked ?? {})
       .filter((name) => draft[name]?.includes('*'))
@@ -191,7 +191,7 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
     );
   }
 
-  /** A record that is like the draft where none may be. */
+  /** Finds a record that duplicates the draft's unique value. */
   async function findSame(db: Db, customerID: string, draft: Draft): Promise<string | null> {
     if (unique === undefined) return null;
     const isSame = eq(sql`lower(${unique})`, sql`lower(${draft[resource.limitField]})`);
@@ -203,7 +203,7 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
   }
 }
 
-/** The customer's record of this id; no row where there cannot be one. */
+/** Condition for the customer's record of this id; false if the id is malformed. */
 export function ownRecord(table: RecordTable, customerID: string, id: string): SQL | undefined {
   return isRecordID(id) ? and(eq(table.id, id), ownRecords(table, customerID)) : sql`false`;
 }
@@ -212,12 +212,12 @@ function ownRecords(table: RecordTable, customerID: string): SQL | undefined {
   return and(eq(table.customerID, customerID), isNull(table.removedTime));
 }
 
-/** One customer's records are added and changed one after another, so that a limit and a unique value hold. */
+/** Serializes adds and changes of one customer's records, so that a limit and a unique value hold. */
 async function lockRecords(tx: Db, customerID: string): Promise<void> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerID)).for('update');
 }
 
-/** The draft without white space around it, and what is wrong with it. A save says whose it is; the session knows better. */
+/** Returns the trimmed draft and its faults. If the input names an `account`, it must be the session's customer. */
 async function judge(resource: Resource, customerID: string, saved: unknown) {
   const { account = customerID, ...typed } = saved as Draft;
   const draft: Draft = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]));
@@ -228,7 +228,7 @@ async function judge(resource: Resource, customerID: string, saved: unknown) {
   };
 }
 
-/** The text is in the column, whatever characters it has, ignoring letter case. */
+/** Whether the column contains the text literally, ignoring letter case. */
 function contains(column: PgColumn | undefined, text: string): SQL | undefined {
   return column && ilike(column, `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`);
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { createLine, type Line } from '#server/http/line.ts';
 import type { Outcome } from '#server/http/reply.ts';
 
-/** The customer whose session the call came with. */
+/** The customer of the call's session. */
 export interface SignedIn {
   readonly id: string;
   readonly sessionID: string;
@@ -21,15 +21,15 @@ export interface PublicInput<C extends Call> {
   readonly params: v.InferOutput<C['params']>;
   readonly query: v.InferOutput<C['query']>;
   readonly body: v.InferOutput<C['body']>;
-  /** The call's transaction where its effect is `write` or `create`, unless the route says `transaction: 'own'`. */
+  /** The call's transaction if its effect is `write` or `create`, unless the route sets `transaction: 'own'`. */
   readonly db: Db;
   readonly clock: Clock;
   readonly ip: string;
-  /** The token the request came with, good or not. */
+  /** The token sent with the request, valid or not. */
   readonly token: string | null;
   /** Headers of the reply, for the `authorization` of a new session. */
   readonly replyHeaders: Headers;
-  /** Runs once the transaction is in: the place to wake a job. Not run when the call fails or is refused. */
+  /** Runs after the transaction commits, for example to wake a job. Not run if the call fails or is refused. */
   readonly afterCommit: (work: () => Promise<void> | void) => void;
 }
 
@@ -39,16 +39,16 @@ export interface CustomerInput<C extends Call> extends PublicInput<C> {
 
 export interface RouteOptions {
   /**
-   * `call` (default): a writing call runs in one transaction, undone when it throws or refuses.
-   * `own`: the handler gets the database itself and makes its transactions, because it waits for something outside
-   * (a DNS answer, a password hash) or must keep a row although it refuses. Not for calls of effect `create`.
+   * `call` (default): a writing call runs in one transaction, rolled back if it throws or refuses.
+   * `own`: the handler gets the database and makes its own transactions, because it waits for something outside (a DNS answer, a
+   * password hash) or must keep a row although it refuses. Not for calls of effect `create`.
    */
   readonly transaction?: 'call' | 'own';
-  /** Bytes of body read at most; a larger one is answered 413. Default 64 KiB. */
+  /** Maximum bytes of the body; a larger one is answered with 413. Default 64 KiB. */
   readonly bodyLimit?: number;
   /**
-   * Of a public call: how many are worked on at once, the others wait. Whoever has a session waits behind these few and not
-   * behind everybody who asks without one.
+   * For a public call: how many run at once while the others wait. Signed-in customers then wait behind these few, not behind
+   * everybody who calls without a session.
    */
   readonly places?: number;
 }
@@ -61,23 +61,23 @@ export interface Route {
   readonly bodyLimit: number;
   /** Where a public call waits for its turn. */
   readonly line?: Line;
-  /** Runs before the transaction, on the database itself, and answers what runs inside. */
+  /** Runs before the transaction, on the database itself, and returns the function to run inside it. */
   readonly prepare?: (input: CustomerInput<Call>) => Promise<Handle>;
   readonly handle: Handle;
-  /** Runs after the commit, on the database itself, and makes the reply of what the transaction kept. */
+  /** Runs after the commit, on the database itself, and builds the reply from what the transaction stored. */
   readonly finish?: Finish;
 }
 
 export type Finish = (
   input: CustomerInput<Call>,
   kept: unknown,
-  /** Takes the call's key back, in a transaction of `finish`: nothing came of it, and it may be used again. */
+  /** Releases the call's key, in a transaction of `finish`: the call came to nothing, and the key may be used again. */
   forgetKey: (tx: Db) => Promise<void>,
 ) => Promise<Outcome<unknown>>;
 
 export const defaultBodyLimit = 64 * 1024;
 
-/** Public calls of a kind that are worked on at once, and that wait; one more is put off. */
+/** For each public call, how many run at once and how many may wait; any more are told to retry. */
 const usualPlaces = 2;
 const mostWaiting = 200;
 
@@ -91,14 +91,14 @@ export function serve<C extends Call>(
   if (call.effect === 'create' && options.transaction === 'own') {
     throw new Error(`${call.id} creates: its effect and its kept reply must share one transaction`);
   }
-  // The mechanism parsed the input with the schemas of this very call.
+  // The input was parsed with the schemas of this call.
   return routeOf(call, options, (input) => handler(input as CustomerInput<C>));
 }
 
 /**
- * Serves a call whose judging takes long: `prepare` does it before the transaction begins, which on the embedded database
- * would keep everybody else waiting, and answers what is left to do inside. A refusal is answered from inside too, so that
- * a call that was done before gets its kept answer.
+ * Serves a call whose checks take long. `prepare` does them before the transaction starts, which on the embedded database would
+ * block everybody else, and returns the rest to run inside it. Refusals are returned from inside too, so that a repeated call gets
+ * its stored reply.
  */
 export function servePrepared<C extends Call>(
   call: C,
@@ -109,7 +109,7 @@ export function servePrepared<C extends Call>(
   return {
     ...route,
     prepare: async (input) => {
-      // The mechanism parsed the input with the schemas of this very call.
+      // The input was parsed with the schemas of this call.
       const handle = await prepare(input as CustomerInput<C>);
       return (inside) => handle(inside as CustomerInput<C>);
     },
@@ -117,10 +117,10 @@ export function servePrepared<C extends Call>(
 }
 
 /**
- * Serves a creating call that has to ask somebody outside after its rows are written. `prepare` runs first and not for a
- * call whose key was used before; what it answers runs inside the transaction, and what that answers is kept with the key.
- * `finish` makes the reply of what was kept, the first time and every time after, so a call whose process died between the
- * two is taken up by its repetition. Inside, `onceMore` has the whole call begin again with `prepare`.
+ * Serves a creating call that must reach an outside service after its rows are written. `prepare` runs first, but not for a call
+ * whose key was used before; the function it returns runs inside the transaction, and that function's result is stored with the key.
+ * `finish` builds the reply from the stored result, the first time and on every repetition, so repeating a call whose process died
+ * between the two completes it. Inside, `onceMore` restarts the whole call at `prepare`.
  */
 export function serveStaged<C extends Call, Kept>(
   call: C,

@@ -5,18 +5,18 @@ import type { WebFile, WebFiles } from '#server/http/web-files.ts';
 
 const sitePath = /^\/site\/([^/]+)\.json$/;
 
-/** The members of a site configuration that describe the server behind it. */
+/** Members of a site configuration that describe the server. */
 export interface ServerMembers {
-  /** It sends mails. */
+  /** Whether it sends emails. */
   readonly mail: boolean;
-  /** Absent where it is no sandbox, as the next one. */
+  /** Set only in a sandbox, as is `demoAccount`. */
   readonly sandbox?: true;
   readonly demoAccount?: { readonly account: string; readonly password: string };
 }
 
 /**
- * The site configurations as this server serves them. What the server can do is the server's to say: what a file says
- * about it is replaced. A file for another API is served as it is.
+ * The site configurations as this server serves them. Members that describe the server are replaced by the server's own values. A
+ * file for another API is served unchanged.
  */
 export async function withServerMembers(files: WebFiles, members: ServerMembers): Promise<WebFiles> {
   const served = new Map(files);
@@ -31,12 +31,12 @@ export async function withServerMembers(files: WebFiles, members: ServerMembers)
   return served;
 }
 
-/** Host names that have a site configuration of their own. */
+/** Host names that have their own site configuration. */
 export function siteHosts(files: WebFiles): string[] {
   return [...files.keys()].flatMap((name) => sitePath.exec(name)?.[1] ?? []);
 }
 
-/** Origins of other APIs that site configurations name, for `connect-src`. One that speaks plain HTTP is left out. */
+/** Origins of other APIs that site configurations name, for `connect-src`. Plain HTTP origins are left out. */
 export async function apiOrigins(files: WebFiles): Promise<string[]> {
   const origins = new Set<string>();
   for (const [name, file] of files) {
@@ -50,7 +50,7 @@ function apiBaseOf({ apiBaseURL: base }: Readonly<Record<string, unknown>>): str
   return typeof base === 'string' && /^https?:/.test(base) && URL.canParse(base) ? base : null;
 }
 
-/** Null when it is no JSON object: that is the console's to report, which falls back to the default one. */
+/** Null if it is not a JSON object; the console then falls back to the default one and reports it. */
 async function readSite({ path }: WebFile): Promise<Readonly<Record<string, unknown>> | null> {
   try {
     const site: unknown = JSON.parse(await readFile(path, 'utf8'));

@@ -3,7 +3,7 @@ import type { PlainRoute } from '#server/http/app.ts';
 import { scriptPolicy } from '#server/http/headers.ts';
 import type { WebFile, WebFiles } from '#server/http/web-files.ts';
 
-/** Folders of files: a path in them that is not there is no page of the console. */
+/** Folders of files: a missing path in them is not a page of the console. */
 const fileFolders = /^\/(?:assets|static|site)\//;
 
 /** Serves the built console: its files, and its entry page for every path a person may open. */
@@ -13,14 +13,14 @@ export function serveConsole(files: WebFiles): PlainRoute {
   return async (request) => {
     const path = pathOf(request);
     const isSite = path !== null && /^\/site\/[^/]+\.json$/.test(path);
-    // A site without a configuration of its own has the default one, at once.
+    // A site without its own configuration gets the default one, without a redirect.
     const file =
       path === null ? undefined : (files.get(path) ?? files.get(isSite ? '/site/default.json' : ''));
     if (file) return answer(request, file);
-    // There is not even that one: the console's built-in values are as good.
+    // Without a default either, the console uses its built-in values.
     if (isSite) return new Response(null, { status: 204, headers: { 'cache-control': 'no-cache' } });
     const accept = request.headers.get('accept') ?? '';
-    // Who asks for the head of a page, a watch or a checker of links, seldom says that it wants a page.
+    // Monitors and link checkers send HEAD and seldom ask for HTML explicitly.
     const wantsPage = accept.includes('text/html') || (request.method === 'HEAD' && accept === '*/*');
     if (path === null || !wantsPage || fileFolders.test(path)) return null;
     const page = files.get('/index.html');
@@ -30,13 +30,13 @@ export function serveConsole(files: WebFiles): PlainRoute {
 
 type Read = (path: string) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Files stay in memory once they were asked for: a few MiB in all. */
+/** Keeps files in memory after their first request: a few MiB in all. */
 function remembered(): Read {
   const known = new Map<string, ReturnType<Read>>();
   return (path) => {
     const content = known.get(path) ?? readFile(path).then((bytes) => new Uint8Array(bytes));
     known.set(path, content);
-    // One that could not be read is tried again.
+    // Retry a failed read on the next request.
     content.catch(() => known.delete(path));
     return content;
   };
@@ -48,7 +48,7 @@ async function answerFile(request: Request, file: WebFile, read: Read): Promise<
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: file.etag,
     vary: 'accept-encoding',
-    // The rest have the policy of pages.
+    // All other files get the policy of pages.
     ...(isScript(request) ? { 'content-security-policy': scriptPolicy } : {}),
   });
   if (isKnown(request, file.etag)) return new Response(null, { status: 304, headers });
@@ -67,7 +67,7 @@ function isScript(request: Request): boolean {
   return /^\/assets\/.*\.js$/.test(pathOf(request) ?? '');
 }
 
-/** The path as files are listed; null when it is no proper text. */
+/** The path in the form files are listed by; null if it cannot be decoded. */
 function pathOf(request: Request): string | null {
   try {
     const path = decodeURIComponent(new URL(request.url).pathname);

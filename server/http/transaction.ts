@@ -4,7 +4,7 @@ import type { Outcome, Refusal } from '#server/http/reply.ts';
 
 type AfterCommit = (work: () => Promise<void> | void) => void;
 
-/** Runs a call in one transaction, undone when it throws or refuses, tried again when PostgreSQL asks for it. */
+/** Runs a call in one transaction: rolled back if it throws or refuses, retried if PostgreSQL asks for it. */
 export async function inTransaction(
   db: Db,
   work: (tx: Db, afterCommit: AfterCommit) => Promise<Outcome<unknown>>,
@@ -26,7 +26,7 @@ export async function inTransaction(
   return outcome;
 }
 
-/** Thrown through the transaction so that it is undone. */
+/** Thrown through the transaction to roll it back. */
 class Undo extends Error {
   constructor(readonly refusal: Refusal) {
     super('refused');

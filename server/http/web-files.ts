@@ -4,18 +4,18 @@ import { join, relative, sep } from 'node:path';
 /** A file of the built console. */
 export interface WebFile {
   readonly path: string;
-  /** Served in place of what the file holds. */
+  /** Served instead of the file's content. */
   readonly content?: Uint8Array<ArrayBuffer>;
   readonly size: number;
   readonly etag: string;
   readonly type: string;
   /** The name holds a hash of the content, so it never changes. */
   readonly immutable: boolean;
-  /** Paths of the same content compressed when it was built, by encoding, the best one first. */
+  /** Paths of the content compressed at build time, by encoding, best first. */
   readonly encoded: ReadonlyMap<'br' | 'gzip', string>;
 }
 
-/** Files by the path they are asked for, `/assets/index.1a2b3c4d.js`. Only what is listed can be asked for at all. */
+/** Files by request path, such as `/assets/index.1a2b3c4d.js`. Only listed files can be requested. */
 export type WebFiles = ReadonlyMap<string, WebFile>;
 
 const types: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** Lists what was built; empty when nothing was. */
+/** Lists the built files; empty if there is no build. */
 export async function listWebFiles(root: string): Promise<WebFiles> {
   const found = await filesBelow(root);
   const known = new Set(found);
@@ -66,7 +66,7 @@ async function filesBelow(root: string): Promise<string[]> {
     const paths = entries
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
-    // What begins with a dot is a tool's own, such as the mark of the last build.
+    // Files starting with a dot belong to a tool, such as the marker of the last build.
     return paths.filter(
       (path) =>
         !relative(root, path)
