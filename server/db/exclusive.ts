@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 
-/** Lock numbers of this product, one a purpose; no other user of the database may take them. */
+/** Advisory lock numbers, one per purpose; no other user of the database may take them. */
 const locks = { migrate: 7_236_914, seed: 7_236_915, issuer: 7_236_916 } as const;
 
-/** Runs `work` in a transaction, alone among all processes that share the database. */
+/** Runs `work` in a transaction, exclusively among all processes that share the database. */
 export function exclusively<T>(
   db: Db,
   purpose: keyof typeof locks,

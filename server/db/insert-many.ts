@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/open.ts';
 
 /**
- * Inserts rows that all fill the same columns (what the database generates is left to it), as one JSON parameter that the database takes apart: for hundreds of rows
- * several times as fast as a parameter for each value. Times are written as RFC 3339, arrays and JSON as they are.
+ * Inserts rows that all set the same columns, except generated ones, as one JSON parameter that the database unpacks. For hundreds
+ * of rows this is several times as fast as a parameter per value. Times are written as RFC 3339, arrays and JSON unchanged.
  */
 export async function insertMany<Table extends PgTable>(
   tx: Db,

@@ -2,10 +2,10 @@ import { exclusively } from '#server/db/exclusive.ts';
 import type { Db } from '#server/db/open.ts';
 import { installation } from '#server/db/schema/installation.ts';
 
-/** What a database is for. Nothing of a sandbox may get among real customers, and no demo account beside them. */
+/** The type of server a database is for. Sandbox data must never mix with real customers, nor demo accounts with theirs. */
 export type InstallationKind = typeof installation.$inferSelect.kind;
 
-/** The database was made for the other kind of server. */
+/** The database was created by the other type of server. */
 export class WrongInstallation extends Error {
   override readonly name = 'WrongInstallation';
   constructor(kind: InstallationKind) {
@@ -17,7 +17,7 @@ export class WrongInstallation extends Error {
   }
 }
 
-/** Marks a new database for good. Throws `WrongInstallation` on one that was made for the other kind. */
+/** Marks a new database permanently. Throws `WrongInstallation` if the database was created by the other type of server. */
 export async function claimInstallation(db: Db, kind: InstallationKind): Promise<void> {
   await exclusively(db, 'seed', async (tx) => {
     await tx.insert(installation).values({ kind, createdTime: new Date() }).onConflictDoNothing();
@@ -26,7 +26,7 @@ export async function claimInstallation(db: Db, kind: InstallationKind): Promise
   });
 }
 
-/** What the database was made for; null where no server has started on it yet. */
+/** The type of server the database was created by; null if no server has started on it yet. */
 export async function installationKind(db: Db): Promise<InstallationKind | null> {
   const [row] = await db.select({ kind: installation.kind }).from(installation);
   return row?.kind ?? null;

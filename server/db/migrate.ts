@@ -7,10 +7,10 @@ import { exclusively } from '#server/db/exclusive.ts';
 import type { Db } from '#server/db/open.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-/** What a description of tables cannot say; one part a migration, in the form of those drizzle-kit writes. */
+/** SQL that a schema description cannot express. A single migration, in the format drizzle-kit writes. */
 export const triggersFile = fileURLToPath(new URL('./triggers.sql', import.meta.url));
 
-/** The data was made by a version whose migrations this one does not know. */
+/** The data was created by a version whose migrations this one does not know. */
 export class UnknownMigration extends Error {
   override readonly name = 'UnknownMigration';
   constructor() {
@@ -18,10 +18,7 @@ export class UnknownMigration extends Error {
   }
 }
 
-/**
- * Brings the tables up to date, all or nothing. Several processes may start at once: one works, the others wait and
- * find it done.
- */
+/** Migrates the tables, all or nothing. Several processes may start at once: one migrates, the others wait and find it done. */
 export async function migrate(db: Db): Promise<void> {
   const triggers = await readFile(triggersFile, 'utf8');
   const known = [

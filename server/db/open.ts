@@ -10,12 +10,12 @@ interface Rows<Row> {
   readonly rows: Row[];
 }
 
-/** What both drivers answer to raw SQL: rows. */
+/** Both drivers return the rows of raw SQL under `rows`. */
 export interface QueryRows extends PgQueryResultHKT {
   readonly type: Rows<this['row']>;
 }
 
-/** The database, or a transaction of it: everything that queries takes this one type. */
+/** The database, or a transaction on it: every function that queries takes this type. */
 export type Db = PgDatabase<QueryRows>;
 
 export interface Database {
@@ -24,11 +24,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens PostgreSQL when `databaseUrl` is given, else PGlite in `<dataDir>/db`, else PGlite in memory. */
+/** Opens PostgreSQL if `databaseUrl` is given, else PGlite in `<dataDir>/db`, else PGlite in memory. */
 export async function openDatabase(where: {
   readonly databaseUrl?: string | undefined;
   readonly dataDir?: string | undefined;
-  /** A dump to start from, for PGlite in memory. */
+  /** Dump to start from, for PGlite in memory. */
   readonly template?: Blob;
   readonly connectMs?: number;
 }): Promise<Database> {
@@ -37,7 +37,7 @@ export async function openDatabase(where: {
     : openPostgres(where.databaseUrl, where.connectMs ?? defaultConnectMs);
 }
 
-/** Milliseconds a call waits for a connection to PostgreSQL: no caller waits longer for the answer to a usual call. */
+/** Milliseconds a call waits for a connection to PostgreSQL; callers of ordinary calls do not wait longer for a reply. */
 const defaultConnectMs = 30_000;
 
 async function openPglite(where: { dataDir?: string | undefined; template?: Blob }): Promise<Database> {
@@ -53,7 +53,10 @@ async function openPglite(where: { dataDir?: string | undefined; template?: Blob
   return { kind: 'pglite', db: drizzlePglite(client), close: () => client.close() };
 }
 
-/** PGlite makes its first files readable by everybody, whatever the umask. The one that is checked comes last. */
+/**
+ * PGlite makes its first files readable by everybody, regardless of the umask. The file that is checked is changed
+ * last, so that an interrupted run is repeated.
+ */
 async function keepToOwner(folder: string): Promise<void> {
   const last = join(folder, 'PG_VERSION');
   if (((await stat(last)).mode & 0o077) === 0) return;
@@ -70,7 +73,7 @@ async function openPostgres(url: string, connectMs: number): Promise<Database> {
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
   });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that dies while idle; without a listener the error would end the process.
   pool.on('error', () => undefined);
   await pool.query('select 1');
   return { kind: 'postgres', db: drizzleNodePostgres(pool), close: () => pool.end() };

@@ -3,14 +3,14 @@ import { PGlite, type QueryOptions, type Transaction } from '@electric-sql/pglit
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
-/** What the migrations ask for, as PostgreSQL has it in its contrib package. */
+/** Extensions the migrations need, from PostgreSQL's contrib package. */
 export const extensions = { btree_gin, pg_trgm };
 
 const transactions = new AsyncLocalStorage<{ open: boolean }>();
 
 /**
- * PGlite is one connection: a query beside an open transaction waits for it to end. Asked from inside that very
- * transaction it would wait for itself for ever, so it throws instead and names the mistake.
+ * PGlite is a single connection: a query outside an open transaction waits for that transaction to end. Issued from within the
+ * transaction itself, such a query would wait forever, so it throws and names the mistake.
  */
 export class GuardedPGlite extends PGlite {
   #hasParsers = false;
@@ -39,7 +39,7 @@ export class GuardedPGlite extends PGlite {
     });
   }
 
-  /** Drizzle gives every query the same parsers, and PGlite copies its hundreds to add them: here they are added once. */
+  /** Drizzle passes the same parsers with every query, and PGlite copies its hundreds to add them. Add them once instead. */
   #withoutParsers(options: QueryOptions = {}): QueryOptions {
     const { parsers, ...rest } = options;
     if (parsers !== undefined && !this.#hasParsers) {

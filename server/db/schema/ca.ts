@@ -4,20 +4,20 @@ import { keyTypes } from '#core/orders/key-types.ts';
 import { type RevocationReason, revocationReasons } from '#core/orders/revocation.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
-/** The sandbox's CAs. Without `CA_KEY_SECRET` whoever reads this table can sign with them (decision 030). */
+/** The sandbox's CAs. Without `CA_KEY_SECRET`, anyone who can read this table can sign with them (decision 030). */
 export const authorities = pgTable('ca_authorities', {
   id: text({ enum: ['root', 'rsa', 'ec', 'code', 'doc', 'email', 'vmc'] }).primaryKey(),
   algorithm: text({ enum: ['RSA', 'EC'] }).notNull(),
   /** DER, base64. */
   certificate: text().notNull(),
-  /** PKCS#8 DER, base64; sealed where the environment holds a secret (`server/ca/stored-key.ts`). */
+  /** PKCS#8 DER, base64; sealed if the environment holds a secret (`server/ca/stored-key.ts`). */
   privateKey: text('private_key').notNull(),
   createdTime: timestamp('created_time', { withTimezone: true }).notNull(),
 });
 
 type Reasons = [RevocationReason, ...RevocationReason[]];
 
-/** Every certificate issued. `number` counts those of one order, so that none is issued twice. */
+/** Every certificate issued. `number` counts the certificates of one order, so that none is issued twice. */
 export const certificates = pgTable(
   'certificates',
   {
@@ -36,7 +36,7 @@ export const certificates = pgTable(
     chain: text().array().notNull(),
     /** SHA-256 of the leaf's DER, hex. */
     sha256Fingerprint: text('sha256_fingerprint').notNull(),
-    /** The request it was issued for, and its names: those of the order may be of the next certificate already. */
+    /** The request it was issued for, with its names; the order may already hold those of the next certificate. */
     csr: text().notNull(),
     hashValue: text('hash_value').notNull(),
     spkiHash: text('spki_hash').notNull(),
@@ -49,7 +49,7 @@ export const certificates = pgTable(
   },
   (table) => [
     unique('certificates_order_number').on(table.orderID, table.number),
-    // For a certificate whose key another one of the customer has.
+    // Finds the key of a certificate in another certificate of the customer.
     index('certificates_by_key').on(table.spkiHash).where(sql`${table.sealedKey} <> ''`),
     index('certificates_compromised')
       .on(table.spkiHash)

@@ -13,10 +13,10 @@ import {
 import type { ProductPrices } from '#core/catalogue/price.ts';
 import { customers } from '#server/db/schema/customers.ts';
 
-/** What is sold, with texts in Chinese and English. */
+/** Products on sale, with texts in Chinese and English. */
 export const products = pgTable('products', {
   productNo: text('product_no').primaryKey(),
-  /** Place in lists. */
+  /** Position in lists. */
   position: integer().notNull(),
   brand: text().notNull(),
   subBrand: text('sub_brand').notNull(),
@@ -30,7 +30,7 @@ export const products = pgTable('products', {
   englishName: text('english_name').notNull(),
   productDescription: text('product_description').notNull(),
   productDescriptionEn: text('product_description_en').notNull(),
-  /** Years offered at most; 0 for a product sold by 90 days only. */
+  /** Maximum years offered; 0 for a product sold for 90 days only. */
   maxYear: integer('max_year').notNull(),
   has90Days: boolean('has_90_days').notNull(),
   includedNames: integer('included_names').notNull(),
@@ -46,7 +46,7 @@ const owner = () =>
     .notNull()
     .references(() => customers.id, { onDelete: 'cascade' });
 const createdTime = () => timestamp('created_time', { withTimezone: true }).notNull();
-/** Set when the customer removed a record that orders name: out of every list, there for its orders. */
+/** Set when the customer removes a record that orders name: hidden from every list, kept for its orders. */
 const removedTime = () => timestamp('removed_time', { withTimezone: true });
 
 export const contacts = pgTable(
@@ -79,7 +79,7 @@ export const organizations = pgTable(
     postalCode: text('postal_code').notNull(),
     telephone: text().notNull(),
     registryAddr: text('registry_addr').notNull(),
-    /** Year-month-day. */
+    /** YYYY-MM-DD. */
     dateOfIncorporation: text('date_of_incorporation').notNull().default('2019-01-01'),
     createdTime: createdTime(),
     removedTime: removedTime(),
@@ -87,7 +87,7 @@ export const organizations = pgTable(
   (table) => [index('organizations_by_customer').on(table.customerID)],
 );
 
-/** Mailboxes a customer saved for e-mail validation. */
+/** Mailboxes a customer saved for email validation. */
 export const validationEmails = pgTable(
   'validation_emails',
   {
@@ -104,7 +104,7 @@ export const validationEmails = pgTable(
   ],
 );
 
-/** Price of one unit of the site's currency in others, as decimal text. */
+/** Price of one unit of the site's currency in other currencies, as decimal text. */
 export const exchangeRates = pgTable('exchange_rates', {
   currency: text().primaryKey(),
   rate: text().notNull(),

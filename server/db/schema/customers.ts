@@ -6,13 +6,13 @@ export const customers = pgTable(
   'customers',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Lower-case; what is typed at sign-in is the e-mail or the phone. */
+    /** Lower case. Customers sign in with their email or phone. */
     email: text().notNull().unique(),
     telPrefix: text('tel_prefix').notNull().default('86'),
     telephone: text().notNull().default(''),
     displayName: text('display_name').notNull(),
     companyName: text('company_name').notNull().default(''),
-    /** ISO 3166-1, two letters; empty while unknown. */
+    /** ISO 3166-1, two letters; empty if unknown. */
     country: text().notNull().default(''),
     province: text().notNull().default(''),
     city: text().notNull().default(''),
@@ -20,15 +20,15 @@ export const customers = pgTable(
     postalCode: text('postal_code').notNull().default(''),
     /** IANA name; empty for the browser's. */
     timeZone: text('time_zone').notNull().default(''),
-    /** `scrypt$…` over the hash the browser sends; `server/session/stored-password.ts` reads it. */
+    /** `scrypt$…` over the hash the browser sends; read by `server/session/stored-password.ts`. */
     password: text().notNull(),
     /** Percent of the list price the customer pays. */
     discount: integer().notNull().default(100),
-    /** Sign-in asks for a code sent by mail when set. */
+    /** Sign-in requires a code sent by email. */
     twoStepEmail: boolean('two_step_email').notNull().default(false),
-    /** What it may do beside what every customer may. */
+    /** Permissions beyond those every customer has. */
     rights: text().array().$type<Right[]>().notNull().default([]),
-    /** Set while the account is shut: nobody signs in to it. */
+    /** Set while the account is disabled: nobody can sign in to it. */
     disabledTime: timestamp('disabled_time', { withTimezone: true }),
     lastLoginIP: text('last_login_ip').notNull().default(''),
     lastLoginTime: timestamp('last_login_time', { withTimezone: true }),

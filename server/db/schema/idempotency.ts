@@ -1,7 +1,7 @@
 import { index, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { customers } from '#server/db/schema/customers.ts';
 
-/** The kept answer of every call that made or paid for something, written in the transaction of its effect. */
+/** The stored reply of every call that created or paid for something, written in the transaction of its effect. */
 export const idempotency = pgTable(
   'idempotency',
   {
@@ -12,7 +12,7 @@ export const idempotency = pgTable(
     callID: text('call_id').notNull(),
     /** SHA-256 of path parameters, query and body. */
     inputHash: text('input_hash').notNull(),
-    /** `data` of the reply; null only inside the transaction that makes it. */
+    /** `data` of the reply; null only inside the transaction that produces it. */
     reply: json(),
     createdTime: timestamp('created_time', { withTimezone: true }).notNull(),
   },

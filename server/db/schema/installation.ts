@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** One row: what this database was made for. Everything in a sandbox's is made up, its sign-in known to everybody. */
+/** One row: the type of server this database is for. A sandbox's data is all made up, and its sign-in is public. */
 export const installation = pgTable(
   'installation',
   {

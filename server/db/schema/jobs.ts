@@ -15,24 +15,24 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Work that waits or is under way; what is done is deleted. Times are the database's own, which the sandbox does not move. */
+/** Jobs waiting or running; finished ones are deleted. Times are the database's own, which the sandbox does not move. */
 export const jobs = pgTable(
   'jobs',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     queue: text().notNull(),
     payload: json().notNull(),
-    /** Of the jobs of a queue that wait for their first try, one has this key. */
+    /** At most one of a queue's jobs awaiting their first attempt has this key. */
     key: text(),
-    /** Whose work it is; null: nobody's in particular. */
+    /** The customer the work is for; null if none in particular. */
     customerID: uuid('customer_id'),
     runTime: moment('run_time').notNull(),
-    /** Seconds to the next time of work that comes again and again: one row for good. */
+    /** Seconds until a periodic job runs again; its row is permanent. */
     everySeconds: doublePrecision('every_seconds'),
-    /** It was begun at least once. */
+    /** Started at least once. */
     tried: boolean().notNull().default(false),
     failures: integer().notNull().default(0),
-    /** The process that works on it, and until when; null while it waits. */
+    /** The process running it, and its deadline; null while it waits. */
     worker: uuid(),
     deadline: moment('deadline'),
   },
@@ -44,7 +44,7 @@ export const jobs = pgTable(
   ],
 );
 
-/** The processes that work on jobs. One that was not seen for two seconds is dead, and others take its jobs. */
+/** Processes that run jobs. One not seen for two seconds counts as dead, and others take its jobs. */
 export const jobWorkers = pgTable('job_workers', {
   id: uuid().primaryKey(),
   seenTime: moment('seen_time').notNull(),

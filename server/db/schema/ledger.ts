@@ -15,8 +15,8 @@ import { orders } from '#server/db/schema/orders.ts';
 import { deposits, payments } from '#server/db/schema/payments.ts';
 
 /**
- * Money a customer holds, in cents; always the sum of their ledger. The row is what a charge locks. Below zero where a
- * provider took money back that was spent.
+ * A customer's balance in cents; always the sum of their ledger. A charge locks this row. Negative if a provider took back money
+ * that was already spent.
  */
 export const balances = pgTable('balances', {
   customerID: uuid('customer_id')
@@ -36,12 +36,12 @@ export const ledger = pgTable(
       .notNull()
       .references(() => customers.id),
     kind: text({ enum: ['deposit', 'charge', 'refund', 'reversal'] }).notNull(),
-    /** Signed: a charge is negative, and a reversal, by which a provider took money back. */
+    /** Signed: negative for a charge, and for a reversal, by which a provider takes money back. */
     cents: bigint({ mode: 'number' }).notNull(),
     balanceAfter: bigint('balance_after', { mode: 'number' }).notNull(),
     orderID: uuid('order_id').references(() => orders.id),
     depositID: uuid('deposit_id').references(() => deposits.id),
-    /** The payment at a provider that the money came by. */
+    /** The provider payment the money arrived by. */
     paymentID: uuid('payment_id').references(() => payments.id),
     at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -51,7 +51,7 @@ export const ledger = pgTable(
       sql`(${table.kind} in ('charge', 'reversal')) = (${table.cents} < 0) and ${table.cents} <> 0`,
     ),
     check('ledger_not_negative', sql`${table.balanceAfter} >= 0 or ${table.kind} <> 'charge'`),
-    // The money of one payment comes once, and pays once; it may be taken back in parts.
+    // The money of one payment is credited once and charged once; it may be reversed in parts.
     uniqueIndex('ledger_once_a_payment')
       .on(table.paymentID, table.kind)
       .where(sql`${table.kind} <> 'reversal'`),

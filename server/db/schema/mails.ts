@@ -2,7 +2,7 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 
-/** Mails on their way to the mail server. A row is deleted when its mail was handed over or is of no use any more. */
+/** Emails not yet accepted by the mail server. A row is deleted once its email is delivered or has expired. */
 export const outgoingMails = pgTable(
   'outgoing_mails',
   {

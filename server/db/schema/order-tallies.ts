@@ -2,7 +2,7 @@ import { bigint, bigserial, date, index, integer, pgTable, text, timestamp, uuid
 import { keyTypes } from '#core/orders/key-types.ts';
 import { customers } from '#server/db/schema/customers.ts';
 
-/** What every row of a tally has. */
+/** Columns of every tally table. */
 const ofCustomer = () => ({
   id: bigserial({ mode: 'number' }).primaryKey(),
   customerID: uuid('customer_id')
@@ -10,18 +10,19 @@ const ofCustomer = () => ({
     .references(() => customers.id, { onDelete: 'cascade' }),
 });
 
-/** Filters of the list that tallies are kept by, each alone; the trigger in `triggers.sql` names them too. */
+/** Filters of the list that have tallies, each on its own. The trigger in `triggers.sql` names them too. */
 export const talliedFilters = ['brand', 'kind', 'keyType', 'dcvMethod', 'contactID', 'orgID'] as const;
 
 /**
- * How many orders a customer has by status and day of their end (UTC), in all and by each value of a filter, as changes that add
- * up: a row each would make all that happens to one customer's orders wait in line. Written by a trigger in the transaction of the change.
+ * Number of a customer's orders by status and end day (UTC), in total and by each value of a filter. Stored as deltas that add up:
+ * with a single row per count, concurrent changes to one customer's orders would wait for each other. Written by a trigger in the
+ * transaction of the change.
  */
 export const orderTallies = pgTable(
   'order_tallies',
   {
     ...ofCustomer(),
-    /** The filter, as the list calls it, and what it asks for; empty for all orders. */
+    /** The filter's name in the list, with its value below; empty for all orders. */
     field: text({ enum: ['', ...talliedFilters] }).notNull(),
     value: text().notNull(),
     status: integer().notNull(),
@@ -31,7 +32,7 @@ export const orderTallies = pgTable(
   (table) => [index('order_tallies_by_customer').on(table.customerID, table.field, table.value)],
 );
 
-/** What was paid for a customer's orders, by the hour (UTC) they were placed in, kept as the tallies are. */
+/** Amounts paid for a customer's orders, by the hour (UTC) the orders were placed, stored like the order tallies. */
 export const spendTallies = pgTable(
   'spend_tallies',
   {
@@ -42,7 +43,7 @@ export const spendTallies = pgTable(
   (table) => [index('spend_tallies_by_customer').on(table.customerID, table.hour)],
 );
 
-/** How many issued orders a customer has by brand, key and month of their end (UTC), kept as the tallies are. */
+/** Number of a customer's issued orders by brand, key type and month of their end (UTC), stored like the order tallies. */
 export const keyTallies = pgTable(
   'key_tallies',
   {

@@ -29,7 +29,7 @@ const cents = (name: string) => bigint(name, { mode: 'number' });
 
 const lists = ['unpaid', 'verifying', 'issued', 'revoked', 'cancelled'] as const;
 
-/** As `orderKind` of `core/catalogue/type-flags.ts` has it. */
+/** Mirrors `orderKind` of `core/catalogue/type-flags.ts`. */
 const kindOfType = sql`case
   when 'code' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'code'
   when 'doc' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'doc'
@@ -40,7 +40,7 @@ const kindOfType = sql`case
   when 'ov' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'ov'
   else 'dv' end`;
 
-/** What the filters of the list read, which is so little that every index of the list holds it. */
+/** The columns read by the list's filters: small enough for every index of the list to include them. */
 function filtered<Column>(table: Readonly<Record<FilteredColumn, Column>>) {
   const { status, certExpireTime, kind, brand, keyType, dcvMethod, contactID, orgID } = table;
   return [status, certExpireTime, kind, brand, keyType, dcvMethod, contactID, orgID] as const;
@@ -64,13 +64,13 @@ export const orders = pgTable(
       .notNull()
       .references(() => customers.id),
     status: integer().notNull(),
-    /** The list it stands in; whether an issued one has expired is a matter of time. */
+    /** The list the order belongs to. Whether an issued one has expired depends on the time. */
     list: text({ enum: lists })
       .notNull()
       .generatedAlwaysAs(
         sql`case when status in (1001, 5004) then 'unpaid' when status = 1004 then 'cancelled' when status = 1008 then 'revoked' when status = 1000 then 'issued' else 'verifying' end`,
       ),
-    /** The product as it was sold: a later change of the catalogue does not change what was bought. */
+    /** The product as sold: later changes to the catalogue do not change what was bought. */
     productNo: text('product_no').notNull(),
     productName: text('product_name').notNull(),
     chineseName: text('chinese_name').notNull(),
@@ -83,7 +83,7 @@ export const orders = pgTable(
     /** 90 for 90 days, otherwise years. */
     validity: integer().notNull(),
     commonName: text('common_name').notNull(),
-    /** Every name in ASCII and as written, lower case, one a line. */
+    /** Every name in ASCII and as written, lower case, one per line. */
     searchNames: text('search_names').notNull(),
     dcvMethod: text('dcv_method').notNull(),
     /** Random part of the values that validate the names; hex. */
@@ -92,32 +92,32 @@ export const orders = pgTable(
     hashValue: text('hash_value').notNull(),
     spkiHash: text('spki_hash').notNull(),
     keyType: text('key_type', { enum: keyTypes }).notNull().default('other'),
-    /** The sealed private key as the browser sent it; empty when the customer keeps the key. */
+    /** The sealed private key as sent by the browser; empty if the customer keeps the key. */
     sealedKey: text('sealed_key').notNull(),
     contactID: text('contact_id').notNull(),
     orgID: text('org_id').notNull(),
-    /** The organization as it was when it was ordered for: what is vetted, and what the certificate names. */
+    /** The organization as it was when ordered: vetted, and named in the certificate. */
     organization: json().$type<Organization>(),
     remark: text().notNull(),
-    /** As `core/orders/order-texts.ts` has them; empty where the product has none. */
+    /** Texts defined in `core/orders/order-texts.ts`; empty where the product has none. */
     attestation: text().notNull().default(''),
     logo: text().notNull().default(''),
     markOffice: text('mark_office').notNull().default(''),
     markNumber: text('mark_number').notNull().default(''),
     rawAmount: cents('raw_amount').notNull(),
     payAmount: cents('pay_amount').notNull(),
-    /** Still to be paid for a re-sign, in status 5004; 0 in every other. */
+    /** Price difference still to be paid for a reissue, in status 5004; 0 in every other. */
     reSignPriceDiff: cents('re_sign_price_diff').notNull().default(0),
-    /** Paid for the re-sign that is under way; part of what was paid in all. */
+    /** Amount paid for the reissue in progress; part of the total paid. */
     reSignPaid: cents('re_sign_paid').notNull().default(0),
-    /** The re-sign that is under way. */
+    /** The reissue in progress. */
     reissueID: uuid('reissue_id'),
-    /** Certificates issued so far. */
+    /** Number of certificates issued so far. */
     issuedCount: integer('issued_count').notNull().default(0),
-    /** The order it follows, and the days that were left of that one and are added here. */
+    /** The order it renews, and the days left of that one that are added here. */
     renewsID: uuid('renews_id'),
     bonusDays: integer('bonus_days').notNull().default(0),
-    /** The names that were priced last: another price is a difference to theirs. */
+    /** The names last priced, the baseline of a price difference. */
     pricedNames: text('priced_names').array().notNull().default([]),
     payWay: text('pay_way').notNull().default(''),
     createTime: moment('create_time').notNull(),
@@ -126,28 +126,28 @@ export const orders = pgTable(
     cancelTime: moment('cancel_time'),
     /** End of the current certificate. */
     certExpireTime: moment('cert_expire_time'),
-    /** How its next certificate comes, when that is begun, and since when the customer is asked for its request. */
+    /** How the next certificate gets its key, when it is due to start, and since when the customer has been asked for its request. */
     nextKey: text('next_key', { enum: nextKeyChoices }).notNull().default('same'),
     nextTime: moment('next_time'),
     nextAskedTime: moment('next_asked_time'),
     /** When the customer last asked for a check. */
     askedTime: moment('asked_time'),
     nextCheckTime: moment('next_check_time'),
-    /** When the mails that confirm names were last sent because the customer asked. */
+    /** When the validation emails were last sent at the customer's request. */
     mailedTime: moment('mailed_time'),
-    /** When the check of the organization began, and when it was passed. */
+    /** When vetting of the organization started, and when it passed. */
     vettingTime: moment('vetting_time'),
     vettedTime: moment('vetted_time'),
-    /** When an issuer outside was asked for the certificate: from then on it may exist. */
+    /** When an external issuer was asked for the certificate: from then on it may exist. */
     issuingTime: moment('issuing_time'),
-    /** Checks made by the server itself, from which the wait for the next one follows. */
+    /** Number of automatic checks; determines the wait for the next one. */
     checks: integer().notNull().default(0),
   },
   (table) => [
     check('orders_amount', sql`${table.payAmount} >= 0 and ${table.payAmount} <= ${table.rawAmount}`),
     check('orders_price_diff', sql`${table.reSignPriceDiff} >= 0`),
-    // For the list: each order of its rows, with what its filters read, so that a page far down is found in the index alone.
-    // `desc` in a query means nulls first, and an index of another order is not used, not even where there are no nulls.
+    // One index per sort order of the list, including its filter columns, so that a distant page is found by an index-only scan. `desc`
+    // in a query means nulls first, and PostgreSQL does not use an index with another order of nulls, even for a column without nulls.
     index('orders_by_time').on(table.customerID, table.createTime, table.orderNo, ...filtered(table)),
     index('orders_by_list').on(
       table.customerID,
@@ -188,7 +188,7 @@ export const orders = pgTable(
       ...filtered(table),
     ),
     index('orders_by_next').on(table.nextTime).where(sql`${table.nextTime} is not null`),
-    // For the job that reminds of an end.
+    // For the reminder job.
     index('orders_ending').on(table.certExpireTime).where(sql`status = 1000`),
     index('orders_by_renewed').on(table.renewsID).where(sql`${table.renewsID} is not null`),
     index('orders_by_hash').on(table.hashValue),
@@ -200,8 +200,8 @@ export const orders = pgTable(
 export type OrderRecord = typeof orders.$inferSelect;
 
 /**
- * What an order is found by: its names in both spellings, its number and its remark, in lower case. Written by a trigger. Its
- * key is the number, which the indexes of the list hold.
+ * Text an order is found by: its names in both spellings, its number and its remark, in lower case. Written by a trigger. Keyed by
+ * order number, which the indexes of the list include.
  */
 export const orderTexts = pgTable(
   'order_texts',
@@ -211,21 +211,21 @@ export const orderTexts = pgTable(
       .references(() => orders.orderNo, { onDelete: 'cascade' }),
     customerID: uuid('customer_id').notNull(),
     text: text().notNull(),
-    /** In lower case, which is how a filter reads it alone. */
+    /** Lower case; the remark filter reads it alone. */
     remark: text().notNull().default(''),
-    /** A column of its own, since PostgreSQL keeps no statistics of a condition: it would expect every row, and plan for them. */
+    /** A column of its own, because PostgreSQL keeps no statistics for a condition: it would plan for every row to match. */
     isBeyondAscii: boolean('is_beyond_ascii')
       .notNull()
       .generatedAlwaysAs(sql`octet_length(text) <> char_length(text)`),
   },
   (table) => [
     index('order_texts_by_customer').on(table.customerID),
-    // Two characters of Chinese make no trigram, but few orders hold any.
+    // Two Chinese characters make no trigram, but few orders contain any.
     index('order_texts_beyond_ascii').on(table.customerID).where(sql`${table.isBeyondAscii}`),
   ],
 );
 
-/** Each time another certificate of an issued order was asked for. The order holds the request while it is under way. */
+/** Every request for another certificate of an issued order. While it is in progress, the order holds the request. */
 export const reissues = pgTable(
   'reissues',
   {
@@ -233,7 +233,7 @@ export const reissues = pgTable(
     orderID: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Counts those of the order, from 1. */
+    /** Counts the reissues of the order, from 1. */
     number: integer().notNull(),
     state: text({ enum: ['unpaid', 'verifying', 'issued', 'cancelled'] }).notNull(),
     hashValue: text('hash_value').notNull(),
@@ -246,7 +246,7 @@ export const reissues = pgTable(
 );
 export type ReissueRecord = typeof reissues.$inferSelect;
 
-/** What happened to an order, oldest first. */
+/** The timeline of an order, oldest first. */
 export const orderEvents = pgTable(
   'order_events',
   {

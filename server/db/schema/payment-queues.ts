@@ -8,7 +8,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 const statuses = ['ready', 'pending', 'end'] as const satisfies BatchQueue['status'][];
 const reasons = ['balance-short', 'already-paid', 'wrong-state', 'error'] as const satisfies BatchFailure[];
 
-/** Several orders that are paid one after the other. Whoever works one off holds its row's lock for each charge. */
+/** Several orders paid one after another. The process working on a queue locks its row for each charge. */
 export const paymentQueues = pgTable(
   'payment_queues',
   {
@@ -30,7 +30,7 @@ export const queuedPayments = pgTable(
     queueID: uuid('queue_id')
       .notNull()
       .references(() => paymentQueues.id, { onDelete: 'cascade' }),
-    /** Place in the queue, from 0. */
+    /** Position in the queue, from 0. */
     position: integer().notNull(),
     orderID: uuid('order_id')
       .notNull()

@@ -19,7 +19,7 @@ import { customers } from '#server/db/schema/customers.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import type { BegunPayment } from '#server/payment/gateway.ts';
 
-/** Last part of a deposit's number. */
+/** Last part of a deposit number. */
 export const depositNumbers = pgSequence('deposit_numbers', { startWith: 10_001 });
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -31,7 +31,7 @@ const owner = () =>
 
 const depositStates = ['unpaid', 'paid', 'cancelled'] as const satisfies Deposit['state'][];
 
-/** Deposits of the balance, in cents of the site's currency. */
+/** Deposits to the balance, in cents of the site's currency. */
 export const deposits = pgTable(
   'deposits',
   {
@@ -61,7 +61,7 @@ const states = [
   'replaced',
 ] as const satisfies PaymentState[];
 
-/** One attempt at a provider to pay for an order or a deposit. Guarded by the lock of what it pays for. */
+/** One attempt to pay for an order or a deposit at a provider. Guarded by the lock of what it pays for. */
 export const payments = pgTable(
   'payments',
   {
@@ -74,9 +74,9 @@ export const payments = pgTable(
     aim: text({ enum: ['makeOrder', 'reSign', 'deposit'] }).notNull(),
     method: text().notNull(),
     gateway: text().notNull(),
-    /** Of the console the payer comes back to. */
+    /** Mount path of the console the payer returns to. */
     mountPath: text('mount_path').notNull().default(''),
-    /** Asked of the payer, in `currency`. */
+    /** Amount charged to the payer, in `currency`. */
     cents: cents('cents').notNull(),
     currency: text().notNull(),
     /** The same amount in the site's currency. */
@@ -84,16 +84,16 @@ export const payments = pgTable(
     state: text({ enum: states }).notNull().default('open'),
     /** Empty until the provider has answered. */
     providerRef: text('provider_ref').notNull().default(''),
-    /** What the payer needs, secrets among it; null until the provider has answered. */
+    /** Data the payer needs, including secrets; null until the provider has answered. */
     begun: json().$type<BegunPayment>(),
     createTime: moment('create_time').notNull(),
     expireTime: moment('expire_time').notNull(),
     /** When it left `open`. */
     endTime: moment('end_time'),
-    /** When its money came, and how much of it in the site's currency. */
+    /** When the money arrived, and how much, in the site's currency. */
     settleTime: moment('settle_time'),
     receivedCents: cents('received_cents'),
-    /** When the provider is asked next; null: never again by itself. */
+    /** When the provider is next asked; null: no more automatic polls. */
     nextAskTime: moment('next_ask_time'),
     asks: integer().notNull().default(0),
   },
@@ -104,13 +104,13 @@ export const payments = pgTable(
       'payments_settled',
       sql`(${table.state} in ('paid', 'late', 'short')) = (${table.settleTime} is not null)`,
     ),
-    // Never two codes that could be paid for one order or deposit.
+    // Never two payable codes for one order or deposit.
     uniqueIndex('payments_open_order').on(table.orderID).where(sql`${table.state} = 'open'`),
     uniqueIndex('payments_open_deposit').on(table.depositID).where(sql`${table.state} = 'open'`),
     index('payments_by_order').on(table.orderID),
     index('payments_by_deposit').on(table.depositID),
     index('payments_by_ref').on(table.providerRef),
-    // Whoever transfers money writes this and nothing else.
+    // A bank transfer carries only this reference, so it must be unique.
     uniqueIndex('payments_bank_ref')
       .on(table.providerRef)
       .where(sql`${table.gateway} = 'bank' and ${table.providerRef} <> ''`),
@@ -120,7 +120,7 @@ export const payments = pgTable(
 );
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** Notices of providers that were worked on: one that comes again changes nothing. */
+/** Provider notices already processed: a repeated one changes nothing. */
 export const paymentNotices = pgTable(
   'payment_notices',
   {

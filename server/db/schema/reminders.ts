@@ -6,7 +6,7 @@ import { orders } from '#server/db/schema/orders.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What customers were reminded of, each once: the row and its mail are one transaction. */
+/** Reminders sent to customers, each once: the row and its email share a transaction. */
 export const reminders = pgTable(
   'reminders',
   {
@@ -18,9 +18,9 @@ export const reminders = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text({ enum: noticeKinds }).notNull(),
-    /** Days before the end, of `end`; else 0. */
+    /** Days before the end if `kind` is `end`; otherwise 0. */
     days: integer().notNull(),
-    /** What ends then: the certificate, or what a rule allows. */
+    /** When the certificate ends, or when a rule changes. */
     endTime: moment('end_time').notNull(),
     createTime: moment('create_time').notNull(),
     readTime: moment('read_time'),

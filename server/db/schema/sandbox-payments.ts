@@ -3,26 +3,26 @@ import { bigint, check, integer, pgTable, text, timestamp, uniqueIndex } from 'd
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The books of the sandbox's provider of payments. It knows nothing of ours but what it was asked to take. */
+/** The books of the sandbox's payment provider. It knows nothing of our data except the payments it was asked to take. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
-    /** The provider's own id, not to be guessed: whoever knows it may open the payment's page. */
+    /** The provider's own id, unguessable: whoever knows it may open the payment's page. */
     ref: text().primaryKey(),
-    /** Ours: the idempotency key it was opened under. */
+    /** Our id: the idempotency key it was opened under. */
     paymentID: text('payment_id').notNull(),
     method: text().notNull(),
     orderNo: text('order_no').notNull(),
     title: text().notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
-    /** `approved`: the payer agreed, and the money is taken by a capture. */
+    /** `approved`: the payer agreed, and a capture takes the money. */
     state: text({ enum: ['open', 'approved', 'paid', 'refused', 'expired', 'closed'] }).notNull(),
-    /** Times the payment's notice is sent, as chosen with its acceptance. */
+    /** How many times the payment's notice is sent, chosen when it is accepted. */
     notices: integer().notNull().default(1),
     returnURL: text('return_url').notNull(),
     clientSecret: text('client_secret').notNull(),
-    /** Who approved it; empty where there is no approval. */
+    /** Who approved it; empty without an approval. */
     payerID: text('payer_id').notNull().default(''),
     expireTime: moment('expire_time').notNull(),
     createTime: moment('create_time').notNull(),
@@ -36,7 +36,7 @@ export const sandboxPayments = pgTable(
 );
 export type SandboxPaymentRow = typeof sandboxPayments.$inferSelect;
 
-/** One row: the secret the sandbox's provider signs its callbacks with, made at the first start. */
+/** One row: the secret the sandbox's provider signs its callbacks with, created at the first start. */
 export const sandboxProvider = pgTable(
   'sandbox_provider',
   {

@@ -7,13 +7,13 @@ const owner = () =>
     .references(() => customers.id);
 const createdTime = () => timestamp('created_time', { withTimezone: true }).notNull();
 
-/** The sandbox's DNS zone. A name may be claimed by several customers; the name server answers with all they published. */
+/** The sandbox's DNS zone. Several customers may claim a name; the name server answers with all their records. */
 export const sandboxRecords = pgTable(
   'sandbox_records',
   {
     id: uuid().primaryKey().defaultRandom(),
     customerID: owner(),
-    /** ASCII, lower case, no last dot. */
+    /** ASCII, lower case, no trailing dot. */
     name: text().notNull(),
     type: text({ enum: ['CNAME', 'TXT', 'CAA'] }).notNull(),
     value: text().notNull(),
@@ -41,7 +41,7 @@ export const sandboxFiles = pgTable(
   ],
 );
 
-/** Mails the product sent to a customer, kept instead of being sent, until what they say stops being good. */
+/** Emails to a customer, kept instead of being sent, until their content expires. */
 export const sandboxMails = pgTable(
   'sandbox_mails',
   {

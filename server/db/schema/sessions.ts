@@ -3,7 +3,7 @@ import { customers } from '#server/db/schema/customers.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Tokens are kept as SHA-256 only: a copy of this table signs nobody in. */
+/** Tokens are stored only as SHA-256, so a copy of this table signs nobody in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -12,9 +12,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
-    /** When the current token was made. */
+    /** When the current token was created. */
     tokenTime: instant('token_time').notNull(),
-    /** The token before the current one, still good until the current one has been used for a while. */
+    /** The previous token, valid until the current one has been in use for a while. */
     previousHash: text('previous_hash'),
     /** Null until the current token is used for the first time. */
     previousUntil: instant('previous_until'),

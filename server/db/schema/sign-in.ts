@@ -15,7 +15,7 @@ export const captchas = pgTable(
   (table) => [index().on(table.expireTime)],
 );
 
-/** Sign-ins whose password was right and whose code is awaited. */
+/** Sign-ins with the right password that await a code. */
 export const secondFactors = pgTable(
   'second_factors',
   {
@@ -38,14 +38,14 @@ export const secondFactors = pgTable(
 export const signInPlaces = pgTable(
   'sign_in_places',
   {
-    /** Hash of the account as it was typed, and the network. */
+    /** Hash of the account as typed, and the network. */
     bucket: text().primaryKey(),
     lastTime: instant('last_time'),
   },
   (table) => [index().on(table.lastTime)],
 );
 
-/** How often something was tried in the window that runs, by whom or against what. */
+/** Attempts in the current window, by who makes them or what they target. */
 export const attempts = pgTable(
   'attempts',
   {

@@ -17,9 +17,9 @@ export const supportCases = pgTable(
     title: text().notNull(),
     note: text().notNull(),
     events: integer().notNull(),
-    /** JSON as text: what the reader of exports made of the file that came. */
+    /** JSON as text: the uploaded file as parsed by the export reader. */
     file: text().notNull(),
-    /** SHA-256 of flow, rows and note: what is sent again is the same case. */
+    /** SHA-256 of flow, rows and note: sending the same again is the same case. */
     digest: text().notNull(),
     createTime: instant('create_time'),
     expireTime: instant('expire_time'),

@@ -5,13 +5,13 @@ import { customers } from '#server/db/schema/customers.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 
-/** Site audits that wait, run or have ended. */
+/** Site audits: queued, running or finished. */
 export const audits = pgTable(
   'audits',
   {
-    /** 128 random bits: whoever has no account finds the report by it alone. */
+    /** 128 random bits: without an account, the report is found by this id alone. */
     id: text().primaryKey(),
-    /** Null: asked for without an account. */
+    /** Null if requested without an account. */
     customerID: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     host: text().notNull(),
     state: text({ enum: ['queued', 'running', 'done', 'refused'] })
@@ -19,7 +19,7 @@ export const audits = pgTable(
       .default('queued'),
     problem: text().$type<AuditRefusal>(),
     facts: jsonb().$type<AuditFacts>(),
-    /** As the rules were on that day; the report itself is judged when it is read. */
+    /** By the rules of that day; the report itself is graded when it is read. */
     grade: text().$type<Grade>(),
     score: integer(),
     createTime: instant('create_time'),

@@ -7,13 +7,13 @@ import { orders } from '#server/db/schema/orders.ts';
 
 const states = ['waiting', 'validated', 'differs', 'missing', 'error'] as const;
 
-/** Through whom the last check looked, and the address a file came from. */
+/** Resolver used by the last check, and the address a file came from. */
 const askedOf = () => ({
   resolver: text().notNull().default(''),
   address: text().notNull().default(''),
 });
 
-/** A name validated for an organization ahead of orders. What is expected where follows from `core/validation/validation.ts`. */
+/** A name validated for an organization ahead of orders. `core/validation/validation.ts` derives where which value is expected. */
 export const organizationDomains = pgTable(
   'organization_domains',
   {
@@ -24,7 +24,7 @@ export const organizationDomains = pgTable(
     organizationID: uuid('organization_id')
       .notNull()
       .references(() => organizations.id),
-    /** ASCII; no wildcard, no address. */
+    /** ASCII; no wildcard, no IP address. */
     domainName: text('domain_name').notNull(),
     method: text().$type<DcvMethod>().notNull(),
     /** Random part of the values that validate it; hex. */
@@ -34,15 +34,15 @@ export const organizationDomains = pgTable(
     problem: text().notNull().default(''),
     ...askedOf(),
     checkTime: timestamp('check_time', { withTimezone: true }),
-    /** When it was validated last, and how; kept while it is validated again. */
+    /** When and how it was last validated; kept while it is validated again. */
     validatedTime: timestamp('validated_time', { withTimezone: true }),
     validatedMethod: text('validated_method').$type<DcvMethod | ''>().notNull().default(''),
-    /** The CAs whose persistent records validated it; empty where it was another record, which counts at all. */
+    /** The CAs whose persistent records validated it; empty if another record did, which counts for every CA. */
     validatedIssuers: text('validated_issuers').array().notNull().default([]),
-    /** When the customer last asked for it to be validated, or checked. */
+    /** When the customer last asked for it to be validated or checked. */
     askedTime: timestamp('asked_time', { withTimezone: true }).notNull(),
     nextCheckTime: timestamp('next_check_time', { withTimezone: true }),
-    /** Checks made by the server itself, from which the wait for the next one follows. */
+    /** Number of automatic checks; determines the wait for the next one. */
     checks: integer().notNull().default(0),
     createdTime: timestamp('created_time', { withTimezone: true }).notNull(),
   },
@@ -53,7 +53,7 @@ export const organizationDomains = pgTable(
 );
 export type OrganizationDomainRow = typeof organizationDomains.$inferSelect;
 
-/** One name of an order and how far its validation has come. What is expected where follows from `core/validation/validation.ts`. */
+/** One name of an order and its validation state. `core/validation/validation.ts` derives where which value is expected. */
 export const domainValidations = pgTable(
   'domain_validations',
   {
@@ -61,22 +61,22 @@ export const domainValidations = pgTable(
     orderID: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Place in the order; 0 is the common name. */
+    /** Position in the order; 0 is the common name. */
     position: integer().notNull(),
-    /** ASCII, with `*.` where it is a wildcard; an IP address; a mailbox. */
+    /** ASCII, with `*.` for a wildcard; an IP address; a mailbox. */
     domainName: text('domain_name').notNull(),
     method: text().notNull(),
-    /** E-mail methods: who confirms, and the TXT record that must name them where the mailbox is no standard one. */
+    /** Email methods: who confirms, and the TXT record that must name the mailbox if it is not a standard one. */
     mailbox: text().notNull().default(''),
     contactRecord: text('contact_record').notNull().default(''),
     state: text({ enum: states }).notNull().default('waiting'),
-    /** What the last check saw. */
+    /** Values seen by the last check. */
     found: text().array().notNull().default([]),
     problem: text().notNull().default(''),
     ...askedOf(),
     checkTime: timestamp('check_time', { withTimezone: true }),
     validatedTime: timestamp('validated_time', { withTimezone: true }),
-    /** The validation ahead of orders that it rests on. */
+    /** The validation ahead of orders that it relies on. */
     organizationDomainID: uuid('organization_domain_id').references(() => organizationDomains.id, {
       onDelete: 'set null',
     }),
@@ -86,7 +86,7 @@ export const domainValidations = pgTable(
       .on(table.organizationDomainID)
       .where(sql`${table.organizationDomainID} is not null`),
     unique('domain_validations_name').on(table.orderID, table.domainName),
-    // Which orders hold a name: asked while a batch is typed.
+    // Which orders contain a name: queried while a batch is typed.
     index('domain_validations_by_name').on(table.domainName),
     index('domain_validations_by_mailbox')
       .on(sql`lower(${table.mailbox})`)
@@ -95,7 +95,7 @@ export const domainValidations = pgTable(
 );
 export type ValidationRow = typeof domainValidations.$inferSelect;
 
-/** One mail with a link that confirms names of an order. The link's secret is kept hashed. */
+/** One email with a link that confirms names of an order. The link's secret is stored hashed. */
 export const validationMails = pgTable(
   'validation_mails',
   {
