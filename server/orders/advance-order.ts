@@ -9,8 +9,8 @@ import { isFresh } from '#server/orders/order-request.ts';
 import { type Reviewer, vettingQueue } from '#server/orders/vetting.ts';
 
 /**
- * Takes a paid order on, under the caller's lock on it, once all its names are validated: to the check of its
- * organization where it names one, else to the CA. False while names are left.
+ * Advances a paid order, under the caller's lock on it, once all its names are validated: to vetting if it names an organization,
+ * else to the CA. Returns false while names remain.
  */
 export async function advanceOrder(
   services: Issuance & { readonly reviewer: Reviewer | null },
@@ -26,13 +26,13 @@ export async function advanceOrder(
   }
   const seconds = services.reviewer?.seconds ?? null;
   if (order.vettingTime === null) {
-    // A page that waits looks again once the check is likely to be done.
+    // A waiting page polls again at this time, when vetting is likely to be done.
     const nextCheckTime = seconds === null ? null : new Date(now.getTime() + seconds * 1000);
     await tx.update(orders).set({ vettingTime: now, nextCheckTime }).where(eq(orders.id, order.id));
     await record(tx, [{ orderID: order.id, at: now, kind: 'vetting', note: order.organization?.name ?? '' }]);
   }
   if (seconds === null) return true;
-  // Asked for again by every check while it is under way, so that a job that was lost is made up for.
+  // Sent again by every check while vetting is in progress, to make up for a lost job.
   await services.jobs.send(
     vettingQueue,
     { orderID: order.id },

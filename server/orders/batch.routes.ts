@@ -18,7 +18,7 @@ import type { Verification } from '#server/validation/verify-order.ts';
 const sheets = { most: 10, seconds: 60 } as const;
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Calls about several orders at once. */
+/** Calls on several orders at once. */
 export function orderBatchRoutes({ jobs }: Pick<Verification, 'jobs'>): Route[] {
   const { orders } = contract;
   return [

@@ -19,9 +19,9 @@ import { validationsOf } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
 /**
- * Takes a name out of an order that is not issued, in the caller's transaction, and gives back what it cost. The common name stays.
- * Of a re-sign no name is taken out: it is cancelled, and begun with other names. Where the name was the last to be validated, the
- * order goes on.
+ * Removes a name from an order that is not issued, in the caller's transaction, and refunds its price. The common name stays. Names
+ * of a reissue cannot be removed: cancel it and start one with other names. If the name was the last one not validated, the order
+ * advances.
  */
 export async function cancelHost(
   services: Verification,
@@ -56,7 +56,7 @@ export async function cancelHost(
     await post(tx, { customerID, kind: 'refund', cents: refund, orderID: order.id, at: now });
     events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
   }
-  // A code at a provider asks for the price before.
+  // A code at a provider still asks for the old price.
   if (stage === 'unpaid') await retirePayments(tx, services.jobs, { orderIDs: [order.id] }, now);
   await record(tx, events);
   await tx
@@ -67,14 +67,14 @@ export async function cancelHost(
   return ok(refund);
 }
 
-/** What the order costs with fewer names; never more than it did. */
+/** Price of the order with fewer names; never more than before. */
 function priceOf(order: OrderRecord, names: readonly string[], product: Product | null, discount: number) {
   const { rawAmount, payAmount, validity } = order;
   if (product === null || !isValidityPriced(product.prices, validity)) return { rawAmount, payAmount };
   const terms = { prices: product.prices, validity, discount };
   const before = priceOrder({ ...terms, names: order.pricedNames });
   const after = priceOrder({ ...terms, names });
-  // Prices may have changed since: what counts is what the name is worth of what was paid.
+  // Prices may have changed since, so refund the name's share of what was paid.
   const part = (amount: number, was: number, is: number) =>
     was === 0 ? amount : Math.min(amount, Math.round((amount * is) / was));
   const paid = part(payAmount, before.allNowPrice, after.allNowPrice);

@@ -16,8 +16,8 @@ export type CancelRefusal =
   | { readonly kind: 'wrong-state'; readonly orderNo: string; readonly status: OrderStatus };
 
 /**
- * Cancels orders, all or none, in the caller's transaction. What was paid for an order that is not issued goes back to
- * the balance. Of an order that is re-signed the re-sign ends, and what was paid for it goes back.
+ * Cancels orders, all or none, in the caller's transaction. What was paid for an order that is not issued is refunded to the
+ * balance. If an order is being reissued, only the reissue is cancelled, and what was paid for it is refunded.
  */
 export async function cancelOrders(
   tx: Db,
@@ -31,7 +31,7 @@ export async function cancelOrders(
   const events: OrderEvent[] = [];
   for (const order of found) {
     const status = effectiveStatus(order, now);
-    // A CA outside that was asked may have issued already.
+    // An external CA that was asked may already have issued.
     if (!isCancellable(status) || order.issuingTime !== null) {
       return fail({ kind: 'wrong-state', orderNo: order.orderNo, status });
     }
@@ -52,7 +52,7 @@ export async function cancelOrders(
     await post(tx, { customerID, kind: 'refund', cents: order.payAmount, orderID: order.id, at: now });
     events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
   }
-  // Their codes at providers are closed; money that comes all the same goes to the balance.
+  // Closes their codes at providers; money that arrives anyway is credited to the balance.
   await retirePayments(tx, jobs, { orderIDs: found.map((order) => order.id) }, now);
   await record(tx, events);
   return ok(found.map((order) => order.orderNo));

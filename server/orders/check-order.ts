@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '#core/result.ts';
 import { type CheckedRequest, checkRequest } from '#server/purchase/check-request.ts';
 import { type ValidationMethod, validationMethods } from '#server/validation/validation-methods.ts';
 
-/** One certificate as it was asked for: an entry of `sslCerts`, or the body itself where it holds just one. */
+/** One requested certificate: an entry of `sslCerts`, or the body itself if it holds just one. */
 export interface AskedCertificate {
   readonly csr: string;
   readonly key: string;
@@ -21,22 +21,22 @@ export interface AskedCertificate {
   /** All names, comma-joined, the common name first; empty for code and document products. */
   readonly domainNames: string;
   readonly emailDnsEmail?: string;
-  /** In place of the one of all orders. */
+  /** Overrides the remark shared by all orders. */
   readonly remark?: string;
 }
 
 export interface CheckedCertificate extends CheckedRequest {
   readonly names: readonly CheckedHost[];
-  /** How each of the names is validated. */
+  /** Validation method of each name. */
   readonly methods: readonly ValidationMethod[];
-  /** The sealed private key as the browser sent it. */
+  /** The sealed private key as sent by the browser. */
   readonly key: string;
-  /** Null for a request of the customer's own. */
+  /** Null for an own CSR. */
   readonly keyMaker: KeyMaker | null;
   readonly remark: string | undefined;
 }
 
-/** Judges what all certificates of a creation share. */
+/** Checks what all certificates of a creation share. */
 export function checkTerms(
   asked: { readonly year: number; readonly productType: string },
   product: Product,
@@ -52,7 +52,7 @@ export function checkTerms(
   ];
 }
 
-/** Judges one certificate by the rules its form has; all faults are returned, each field under `prefix`. */
+/** Checks one certificate by the rules of its form. Returns all faults, each with its field under `prefix`. */
 export async function checkCertificate(
   asked: AskedCertificate,
   prefix: string,
@@ -85,8 +85,8 @@ export async function checkCertificate(
 }
 
 /**
- * Each product says who may make its keys. One that the CA sent is sealed by who ordered it; one in a token is nowhere else.
- * Without a key and a maker the request is the customer's own.
+ * Each product defines who may make its keys. A key sent by the CA is sealed by the customer who ordered it; a key in a token exists
+ * nowhere else. Without a key and a maker, the request is the customer's own.
  */
 function keyMakerFaults({ key, keyMaker }: AskedCertificate, prefix: string, product: Product): Fault[] {
   const maker = keyMaker ?? 'browser';

@@ -9,7 +9,7 @@ export const expiringDays = 30;
 
 const known = new Set<number>(Object.values(orderStatus));
 
-/** An issued order has expired once its certificate has; nothing needs to happen for that but time. */
+/** An issued order becomes expired when its certificate does; only time has to pass. */
 export function effectiveStatus(
   order: Pick<OrderRecord, 'status' | 'certExpireTime'>,
   now: Date,
@@ -23,12 +23,12 @@ export function isStatus(status: number): status is OrderStatus {
   return known.has(status);
 }
 
-/** `effectiveStatus` for the database to sort by. */
+/** `effectiveStatus` as SQL, for sorting. */
 export function effectiveStatusSql(now: Date): SQL<number> {
   return sql<number>`case when ${orders.status} = ${orderStatus.issued} and ${orders.certExpireTime} <= ${now.toISOString()}::timestamptz then ${orderStatus.expired} else ${orders.status} end`;
 }
 
-/** The orders that show a status now. */
+/** Condition for orders that currently show this status. */
 export function hasStatus(status: OrderStatus, now: Date): SQL | undefined {
   const isIssued = eq(orders.status, orderStatus.issued);
   if (status === orderStatus.issued) return and(isIssued, isValid(now));
@@ -49,7 +49,10 @@ export function statusesOf(list: Exclude<OrderList, 'expiring'>): readonly Order
   return listed[list];
 }
 
-/** The orders that a list filter shows. `issued` holds what is valid now, the expiring ones among it; what is renewed is not waited for. */
+/**
+ * Condition for the orders of a list filter. `issued` is what is valid now, including expiring ones; renewed orders do not count as
+ * expiring.
+ */
 export function hasListStatus(status: OrderList, now: Date): SQL | undefined {
   const isIssued = eq(orders.list, 'issued');
   switch (status) {
@@ -67,7 +70,7 @@ export function hasListStatus(status: OrderList, now: Date): SQL | undefined {
   }
 }
 
-/** Issued orders that end within the days, renewed or not: read from the indexes of the list alone. */
+/** Condition for issued orders that end within `expiringDays`, renewed or not; answered by the list's indexes alone. */
 export function endsSoon(now: Date): SQL | undefined {
   return and(
     eq(orders.list, 'issued'),
@@ -76,7 +79,7 @@ export function endsSoon(now: Date): SQL | undefined {
   );
 }
 
-/** Another order renews it, and was not cancelled. Without the table's name, `id` would be the follower's. */
+/** Whether another order that is not cancelled renews it. Keep the table name: a bare `id` would be the follower's. */
 export const isRenewed: SQL = sql`exists (select 1 from ${orders} follower where follower.renews_id = orders.id and follower.status <> ${orderStatus.cancelled})`;
 
 function isValid(now: Date): SQL | undefined {

@@ -7,11 +7,11 @@ export interface OrderEvent {
   readonly orderID: string;
   readonly at: Date;
   readonly kind: OrderDetail['timeline'][number]['kind'];
-  /** A name, a serial or a payment method; shown as text. */
+  /** A name, a serial number or a payment method; shown as text. */
   readonly note: string;
 }
 
-/** Adds to the orders' timelines, in the transaction of what happened. */
+/** Adds to the orders' timelines, in the transaction of the event. */
 export async function record(tx: Db, events: readonly OrderEvent[]): Promise<void> {
   await insertMany(tx, orderEvents, events);
 }

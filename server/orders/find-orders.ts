@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 
-/** A customer's own orders in the order asked for; null when one is not there or not theirs. */
+/** Returns a customer's own orders in the order asked for; null if any is missing or not theirs. */
 export async function findOrders(
   db: Db,
   customerID: string,
@@ -23,8 +23,8 @@ export async function findOrder(db: Db, customerID: string, orderNo: string): Pr
 }
 
 /**
- * As `findOrders`, each row locked until the transaction ends. Rows are locked in one order everywhere, so that two
- * transactions never wait for each other.
+ * Like `findOrders`, but locks each row until the transaction ends. Rows are always locked in the same order, so that two
+ * transactions never deadlock.
  */
 export async function lockOrders(
   tx: Db,
@@ -41,7 +41,7 @@ export async function lockOrders(
   return rows.length === wanted.length ? rows : null;
 }
 
-/** Orders one look-up by hashes answers at most: ten of each of 500. */
+/** Maximum orders returned by one lookup of hashes: ten for each of 500. */
 const mostByHash = 5_000;
 
 /** Orders whose request has one of these hashes, newest first. */

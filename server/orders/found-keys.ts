@@ -4,8 +4,8 @@ import { type CertificateRow, certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
 /**
- * Gives certificates that came without a sealed key the one that another order of the customer, or an earlier certificate, has of
- * the same public key. By the id of their order.
+ * Fills in missing sealed keys of certificates from another order of the customer, or an earlier certificate, with the same public
+ * key. Keyed by order id.
  */
 export async function withFoundKeys(
   db: Db,

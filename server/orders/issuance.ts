@@ -6,10 +6,10 @@ import { issuanceQueue, issueRequest, settleIssuance } from '#server/orders/issu
 import { validationsOf } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
-/** Seconds before an issuer that has not decided yet is asked again. */
+/** Seconds before an undecided issuer is asked again. */
 const askAgain = 30;
 
-/** Asks the issuer and keeps what it answers; harmless twice, since the issuer knows the order by its number. */
+/** Asks the issuer and stores its answer. Safe to repeat, since the issuer identifies the order by its number. */
 export async function askIssuer(
   { db, clock, jobs, issuer }: Pick<Verification, 'db' | 'clock' | 'jobs' | 'issuer'>,
   orderID: string,

@@ -17,14 +17,14 @@ import { record } from '#server/orders/event.ts';
 import { endReissue } from '#server/orders/reissue-record.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
 
-/** Asks an issuer outside for the certificate of an order. */
+/** Requests the certificate of an order from an external issuer. */
 export const issuanceQueue = defineQueue(
   'issuance',
   v.strictObject({ orderID: v.pipe(v.string(), v.uuid()) }),
   { retries: 8, retryDelay: 5, expireIn: 60 },
 );
 
-/** Who issues, and the jobs that ask where they are not here. */
+/** The issuer, and the jobs that ask it if it is external. */
 export interface Issuance {
   readonly issuer: Issuer | null;
   readonly jobs: Jobs;
@@ -33,9 +33,9 @@ export interface Issuance {
 type Names = readonly Pick<ValidationRow, 'domainName'>[];
 
 /**
- * Has the certificate of a paid and validated order issued, under the caller's lock on the order: at once where the CA is
- * here, else by a job, since nobody is asked over a network inside a transaction. From then on the order cannot be
- * cancelled: the certificate may exist.
+ * Issues the certificate of a paid and validated order, under the caller's lock on the order: at once with a local CA, else by a
+ * job, since no network request is made inside a transaction. From then on the order cannot be cancelled, because the certificate
+ * may exist.
  */
 export async function issueOrder(
   { issuer, jobs }: Issuance,
@@ -48,7 +48,7 @@ export async function issueOrder(
   if (issuer.place === 'here') {
     return settleIssuance(tx, order, names, await issuer.issue(issueRequest(order, names, now)), now);
   }
-  // The sweep of checks asks again where the job was lost for good.
+  // The sweep of checks asks again if the job is lost for good.
   await tx
     .update(orders)
     .set({ issuingTime: order.issuingTime ?? now, nextCheckTime: now })
@@ -60,13 +60,13 @@ export function issueRequest(order: OrderRecord, names: Names, now: Date): Issue
   const end = spanEnd(order);
   if (end === null) throw new Error(`${order.orderNo} is not paid`);
   return {
-    // A certificate in place of another is asked for under a number of its own.
+    // A replacement certificate is requested under its own number.
     orderNo: order.issuedCount === 0 ? order.orderNo : `${order.orderNo}-${order.issuedCount + 1}`,
     csr: order.csr,
     family: familyOf(order.productType),
     assurance: assuranceOf(order.productType),
     names: names.map((row) => row.domainName),
-    // Nothing that was not vetted gets into a certificate, whatever the order names besides.
+    // Only a vetted organization gets into a certificate, even if the order names one.
     ...(order.organization === null || order.vettedTime === null ? {} : { organization: order.organization }),
     ...(order.logo === ''
       ? {}
@@ -77,8 +77,8 @@ export function issueRequest(order: OrderRecord, names: Names, now: Date): Issue
 }
 
 /**
- * Ends the waiting of an order with what its CA answered. A request the CA refuses goes back to the customer
- * ('resubmit'), with the CA's reason in the timeline.
+ * Settles an order with its CA's answer. A request the CA refuses goes back to the customer ('resubmit'), with the CA's reason in the
+ * timeline.
  */
 export async function settleIssuance(
   tx: Db,
@@ -105,7 +105,7 @@ export async function settleIssuance(
       issuedCount: order.issuedCount + 1,
       reissueID: null,
       reSignPaid: 0,
-      // A price that was paid is the one the next is measured by.
+      // Names that were paid for become the baseline of the next price difference.
       ...(order.reSignPaid > 0 ? { pricedNames: names.map(({ domainName }) => domainName) } : {}),
       status: orderStatus.issued,
       issueTime: now,
@@ -118,7 +118,7 @@ export async function settleIssuance(
   await record(tx, [{ orderID: order.id, at: now, kind: 'issued', note: certificate.serialNumber }]);
 }
 
-/** The order goes back to the customer, who may cancel it for a refund; the timeline says why. */
+/** Returns the order to the customer, who may cancel it for a refund; the timeline holds the reason. */
 export async function giveBack(
   tx: Db,
   order: Pick<OrderRecord, 'id'>,

@@ -11,7 +11,7 @@ import type { Verification } from '#server/validation/verify-order.ts';
 
 export type AskedRequest = Omit<AskedCertificate, 'commonName'> & Pick<NewRequest, 'dcvMethod'>;
 
-/** Judges a request for an order that is there, before any transaction. */
+/** Checks a request for an existing order, before any transaction. */
 export async function judgeRequest(
   { mailer }: Pick<Verification, 'mailer'>,
   { product, discount }: { readonly product: Product; readonly discount: number },
@@ -26,7 +26,7 @@ export async function judgeRequest(
   return ok({ product, certificate: checked.value, dcvMethod, discount });
 }
 
-/** What is wrong with its key: another customer's, or compromised. Asked inside the transaction. */
+/** Faults of the request's key: used by another customer, or compromised. Run inside the transaction. */
 export function reusedFaults(
   tx: Db,
   customerID: string,

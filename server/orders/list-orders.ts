@@ -25,15 +25,15 @@ export interface ListQuery extends OrderFilter {
   readonly direction?: 'asc' | 'desc';
 }
 
-/** Orders in a row of their own within the list, and how many they are. */
+/** A consecutive part of the list, and its number of orders. */
 interface Run {
   readonly where: SQL | undefined;
   readonly count: number;
 }
 
 /**
- * One page of a customer's orders, newest first unless asked otherwise, with how many there are in all: a search counts
- * up to `mostHits` of them.
+ * Returns one page of a customer's orders, newest first unless asked otherwise, and their total. A search counts only up to
+ * `mostHits`.
  */
 export async function listOrders(
   db: Db,
@@ -56,7 +56,7 @@ export async function listOrders(
   return { rows, total: countOf(tally, query.status), isMore: false };
 }
 
-/** Those among certain numbers, or that a text is in. */
+/** Orders among the given numbers, or that match a text. */
 async function findListed(
   db: Db,
   customerID: string,
@@ -77,7 +77,7 @@ async function findListed(
   return { orderNos: shown.map((row) => row.orderNo), total: all.length, isMore: false };
 }
 
-/** By status they stand one status after the other, so that a page is found in one or two of them. */
+/** Sorted by status, the list has one run per status, so that a page lies in one or two of them. */
 function runsByStatus(
   tally: Tally,
   status: OrderList | undefined,
@@ -91,7 +91,7 @@ function runsByStatus(
     .map((each) => ({ where: and(hasStatus(each, now), filter), count: tally.byStatus.get(each) ?? 0 }));
 }
 
-/** Reads the page from whichever end of its run is nearer: all rows before it are passed over one by one, in the index. */
+/** Reads the page from the nearer end of its run, since the index steps over every row before it. */
 async function readPage(
   db: Db,
   customerID: string,
@@ -102,7 +102,7 @@ async function readPage(
   const total = runs.reduce((sum, { count }) => sum + count, 0);
   const first = Math.min((offset - 1) * limit, total);
   const last = Math.min(first + limit, total);
-  // Places in ascending order, whichever way they are shown.
+  // Positions in ascending order, whatever the direction.
   const [from, to] = direction === 'asc' ? [first, last] : [total - last, total - first];
   const found: string[] = [];
   let start = 0;
@@ -123,7 +123,7 @@ async function readPage(
   return direction === 'asc' ? found : found.toReversed();
 }
 
-/** Each order is that of an index, read forwards or backwards: of equal ones the newest first when ascending. */
+/** Each sort order is that of an index, read forwards or backwards. Ties are newest first when ascending. */
 function orderBy(sort: Sort, direction: 'asc' | 'desc', now?: Date): SQL[] {
   const [up, down] = direction === 'asc' ? [asc, desc] : [desc, asc];
   if (sort === 'createTime') return [up(orders.createTime), up(orders.orderNo)];
@@ -135,7 +135,7 @@ async function inOrder(db: Db, customerID: string, orderNos: readonly string[]):
   return orderNos.length === 0 ? [] : ((await findOrders(db, customerID, orderNos)) ?? []);
 }
 
-/** How many orders that the filters let through each list holds, and in all. A search counts to `countedTo` and one more. */
+/** Counts the orders that match the filters, per list and in total. A search counts up to `countedTo` and one more. */
 export async function countOrders(
   db: Db,
   customerID: string,
@@ -155,13 +155,13 @@ export async function countOrders(
     for (const list of orderLists) counts[list] = Math.min(countOf(tally, list), mostHits + 1);
     return { ...counts, all: Math.min(countOf(tally), mostHits + 1), countedTo: mostHits };
   }
-  // Too many to hash: each list is read until as many as are counted came by.
+  // Too many hits to hash: read each list until enough of them are counted.
   const own = and(eq(orders.customerID, customerID), filter, isHit);
   for (const list of orderLists) counts[list] = await countPastMost(db, and(own, hasListStatus(list, now)));
   return { ...counts, all: await countPastMost(db, own), countedTo: mostHits };
 }
 
-/** Texts are found in a table of their own, which no tally knows. */
+/** Texts are searched in a separate table, which no tally covers. */
 function isSearched({ search, remark }: OrderFilter): boolean {
   return search !== undefined || remark !== undefined;
 }

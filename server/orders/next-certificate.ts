@@ -20,7 +20,7 @@ import { isOver } from '#server/orders/span-end.ts';
 import { methodOf, validationsOf } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
-/** Begins the next certificate of an order whose span goes on. */
+/** Starts the next certificate of an order whose paid span continues. */
 export const nextQueue = defineQueue(
   'next-certificate',
   v.strictObject({ orderID: v.pipe(v.string(), v.uuid()) }),
@@ -31,10 +31,10 @@ export const nextQueue = defineQueue(
 
 export const nextSweepQueue = defineQueue('next-certificate-sweep', v.object({}));
 
-/** Orders one sweep takes up; the rest wait for the next. */
+/** Maximum orders per sweep; the rest wait for the next. */
 const sweptAtOnce = 1000;
 
-/** Takes up every order whose next certificate is due. */
+/** Queues every order whose next certificate is due. */
 export async function sweepNext({
   db,
   clock,
@@ -51,8 +51,8 @@ export async function sweepNext({
 }
 
 /**
- * Begins the next certificate of an order, once: what is due is cleared in the transaction that begins it, under the order's
- * lock. With a new key the customer is asked for the request; so they are where the request there is cannot be sent again.
+ * Starts the next certificate of an order, once: the transaction that starts it clears the due time, under the order's lock. The
+ * customer is asked for a request if the next certificate gets a new key, or if the existing request cannot be sent again.
  */
 export async function beginNext(services: Verification, orderID: string): Promise<void> {
   const { db, clock } = services;
@@ -63,7 +63,7 @@ export async function beginNext(services: Verification, orderID: string): Promis
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderID)).for('update');
     const now = clock.now();
     if (order === undefined || !isDue(order, now)) return;
-    // Changed since it was read: the next sweep takes it up as it is now.
+    // Changed since it was read: the next sweep retries with the current state.
     if (order.nextKey !== seen.nextKey || order.hashValue !== seen.hashValue) return;
     const stage = orderStage(effectiveStatus(order, now));
     const canFollow = (stage === 'issued' || stage === 'expired') && !isOver(order, now);
@@ -83,7 +83,7 @@ export async function beginNext(services: Verification, orderID: string): Promis
       'next-begun',
     );
     if (!begun.ok) return askCustomer(services, tx, order, 'next-failed', '', now);
-    // Issued at once, it has planned its own next.
+    // If issued at once, it has already scheduled its own successor.
     const [after] = await tx.select({ count: orders.issuedCount }).from(orders).where(eq(orders.id, orderID));
     if (after?.count !== order.issuedCount) return;
     await leave(tx, order, null);
@@ -91,7 +91,7 @@ export async function beginNext(services: Verification, orderID: string): Promis
   });
 }
 
-/** Changes how the next certificate comes. What was due, or asked for, is taken up again. */
+/** Changes how the next certificate gets its key. If one was due, or asked of the customer, it is due again. */
 export async function chooseNextKey(tx: Db, jobs: Jobs, order: OrderRecord, nextKey: NextKey): Promise<void> {
   if (order.nextKey === nextKey) return;
   const nextTime = order.nextTime ?? order.nextAskedTime;
@@ -107,7 +107,7 @@ function isDue({ nextTime, nextKey }: OrderRecord, now: Date): boolean {
   return nextKey !== 'none' && nextTime !== null && nextTime <= now;
 }
 
-/** Nothing is due any more; the customer may have been asked. */
+/** Clears the due time; `nextAskedTime` is set if the customer was asked. */
 async function leave(tx: Db, order: OrderRecord, nextAskedTime: Date | null): Promise<void> {
   await tx.update(orders).set({ nextTime: null, nextAskedTime }).where(eq(orders.id, order.id));
 }
@@ -126,7 +126,7 @@ async function askCustomer(
   await notifyNext(services, tx, order, kind, now);
 }
 
-/** The request there is, judged as a new one: what CAs take may have changed since. */
+/** Checks the existing request like a new one, since what CAs accept may have changed. */
 async function judgeSame(
   services: Verification,
   order: OrderRecord,

@@ -8,8 +8,8 @@ import { reminders } from '#server/db/schema/reminders.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
 /**
- * Tells the customer what the next certificate of an order waits for, in the bell and by mail, once for each certificate that
- * ends, in the caller's transaction; no mail without a mailer.
+ * Notifies the customer what the next certificate of an order waits for, under the bell and by email, once per ending certificate, in
+ * the caller's transaction. Sends no email without a mailer.
  */
 export async function notifyNext(
   { mailer, address }: Pick<Verification, 'mailer' | 'address'>,

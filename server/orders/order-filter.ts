@@ -9,7 +9,7 @@ import type { Tallied } from '#server/orders/order-tallies.ts';
 
 export type OrderFilter = v.InferOutput<v.ObjectSchema<typeof orderFilters, undefined>>;
 
-/** The condition of the filters that the indexes of the list answer; undefined where there is none. */
+/** Condition for the filters that the list's indexes answer; undefined without any. */
 export function filterOf(asked: OrderFilter): SQL | undefined {
   const {
     brand,
@@ -42,7 +42,7 @@ export function filterOf(asked: OrderFilter): SQL | undefined {
 
 const untallied = ['renewed', 'createdFrom', 'createdTo', 'endsFrom', 'endsTo'] as const;
 
-/** The one filter that is asked for, where tallies are kept by it; null where they do not answer. */
+/** The only filter asked for, if it has tallies; null if tallies cannot answer. */
 export function talliedBy(asked: OrderFilter): Tallied | null {
   const fields = talliedFilters.filter((field) => asked[field]);
   if (fields.length > 1 || untallied.some((field) => asked[field])) return null;

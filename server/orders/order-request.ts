@@ -14,8 +14,8 @@ import { unseen, validatedAhead } from '#server/validation/ahead.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 
 /**
- * Gives an order another request and other names, in the caller's transaction. A name that was validated and still counts stays
- * validated; one with a method of its own keeps that, unless the order gets another. Answers what the order becomes beside its status.
+ * Replaces the request and names of an order, in the caller's transaction. A name whose validation still counts stays validated; one
+ * with its own method keeps that, unless the order's method changes. Returns the order's changed columns, without its status.
  */
 export async function replaceRequest(
   tx: Db,
@@ -25,7 +25,7 @@ export async function replaceRequest(
 ): Promise<Partial<OrderRecord>> {
   const before = new Map((await validationsOf(tx, order.id)).map((row) => [row.domainName, row]));
   await tx.delete(domainValidations).where(eq(domainValidations.orderID, order.id));
-  // Their links were for the values before.
+  // Their links confirm the old values.
   await tx.delete(validationMails).where(eq(validationMails.orderID, order.id));
   const ahead = await validatedAhead(tx, { ...order, product: order }, certificate.names, now);
   const rows = certificate.names.map(({ ascii }, position) => {
@@ -69,13 +69,13 @@ function keptOf(row: ValidationRow) {
   return kept;
 }
 
-/** What the history says of the key of a request that was sent later. */
+/** The timeline event for the key of a later request; null if there is nothing to record. */
 export function keyEventKind(maker: KeyMaker | null): OrderEvent['kind'] | null {
   if (maker === 'ca') return 'ca-key';
   return maker === 'token' ? 'token-key' : null;
 }
 
-/** Locked before, written in one go with its status. */
+/** Updates an order the caller has locked, its status included, and returns the result. */
 export async function changeOrder(tx: Db, order: OrderRecord, changes: Partial<OrderRecord>) {
   await tx.update(orders).set(changes).where(eq(orders.id, order.id));
   return { ...order, ...changes };

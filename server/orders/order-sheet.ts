@@ -12,7 +12,7 @@ interface SheetColumn {
   readonly cell: (order: OrderRecord, language: Language, now: Date) => CellObject | null;
 }
 
-/** What is reconciled: every order with what it cost and when. */
+/** Columns for accounting: every order with its price and dates. */
 const columns: readonly SheetColumn[] = [
   column('订单号', 'Order number', 20, ({ orderNo }) => text(orderNo)),
   column('域名', 'Domain', 36, ({ commonName }) => text(commonName)),
@@ -49,7 +49,7 @@ const stages: Readonly<Record<OrderStage, Readonly<Record<Language, string>>>> =
   resign: { zh: '重签待付款', en: 'Reissue to be paid' },
 };
 
-/** The orders as a spreadsheet (ECMA-376). Every text is a text, whatever it begins with: nothing in it is computed. */
+/** Returns the orders as a spreadsheet (ECMA-376). All text is stored as text, whatever it starts with, so no cell is a formula. */
 export async function orderSheet(
   orders: readonly OrderRecord[],
   language: Language,
@@ -78,8 +78,8 @@ function text(value: string): CellObject | null {
   return value === '' ? null : { type: String, value: value.replace(unwritable, '\uFFFD') };
 }
 
-/** XML 1.0 §2.2 has no place for them, not even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
+/** Characters XML 1.0 §2.2 does not allow, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
 const unwritable = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g;
 
 function amount(cents: number): CellObject {

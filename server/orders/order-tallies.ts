@@ -14,19 +14,19 @@ import {
   statusesOf,
 } from '#server/orders/effective-status.ts';
 
-/** How many orders a customer has now. */
+/** Number of orders a customer has now. */
 export interface Tally {
   readonly byStatus: ReadonlyMap<OrderStatus, number>;
-  /** Of the issued ones. */
+  /** How many of the issued ones are expiring. */
   readonly expiring: number;
 }
 
-/** One filter that tallies are kept by, and what it asks for; both are empty for all orders. */
+/** One filter that has tallies, and its value; both empty for all orders. */
 export type Tallied = Pick<typeof orderTallies.$inferSelect, 'field' | 'value'>;
 
 /**
- * Counts a customer's orders from the kept tallies; orders are read only for the two days on which a span begins or ends.
- * `filter`: the condition of what is tallied.
+ * Counts a customer's orders from the stored tallies, reading orders only for the two days on which a span starts or ends. `filter`
+ * is the condition the tally counts by.
  */
 export async function tallyOrders(
   db: Db,
@@ -80,7 +80,7 @@ export async function tallyOrders(
       ),
     );
 
-  // What is renewed ends soon as well, and nobody waits for it: the tallies do not know it.
+  // Renewed orders also end soon, but do not count as expiring, and tallies do not record renewals.
   const hasSoon =
     edges.soon > 0 || kept.some(({ status, soon }) => status === orderStatus.issued && soon > 0);
   const renewed = hasSoon ? await countRenewed(db, customerID, filter, now) : 0;
@@ -122,7 +122,7 @@ function tallyOf(
   return { byStatus, expiring };
 }
 
-/** The same of those that a filter lets through, counted one by one in an index of the list. */
+/** Like `tallyOrders` for any filter: counts matching orders one by one in an index of the list. */
 export async function tallyFiltered(
   db: Db,
   customerID: string,
@@ -140,31 +140,31 @@ export async function tallyFiltered(
     .from(orders)
     .where(and(eq(orders.customerID, customerID), filter))
     .groupBy(orders.status);
-  // Whether one is renewed is in no index of the list: asked in the same query, every order would be read.
+  // No index of the list covers renewals; in the same query, every order would be read.
   const renewed = rows.some(({ soon }) => soon > 0) ? await countRenewed(db, customerID, filter, now) : 0;
   return tallyOf(
     rows.map((row) => (row.status === orderStatus.issued ? { ...row, soon: row.soon - renewed } : row)),
   );
 }
 
-/** How many of them a filter of the list shows. */
+/** Number of orders a list filter shows. */
 export function countOf({ byStatus, expiring }: Tally, status?: OrderList): number {
   if (status === 'expiring') return expiring;
   const statuses = status === undefined ? [...byStatus.keys()] : statusesOf(status);
   return statuses.reduce((sum, each) => sum + (byStatus.get(each) ?? 0), 0);
 }
 
-/** Rows beyond those that say something of their own, after which a customer's tallies are added up. */
+/** Redundant rows a customer's tallies may hold before they are compacted. */
 const mostRows = 1_000;
 
-/** What each table of tallies counts, and by what. */
+/** Table, grouping columns and summed column of each tally. */
 const tallies = [
   ['order_tallies', 'field, value, status, end_day', 'count'],
   ['spend_tallies', 'hour', 'cents'],
   ['key_tallies', 'brand, key_type, end_month', 'count'],
 ] as const;
 
-/** Adds up the changes of customers with many. Answers whether there were any. */
+/** Adds up the deltas of customers with many. Returns whether there were any. */
 export async function compactTallies(db: Db): Promise<boolean> {
   let isCompacted = false;
   for (const names of tallies) {
@@ -184,7 +184,7 @@ export async function compactTallies(db: Db): Promise<boolean> {
   return isCompacted;
 }
 
-/** In UTC, as the tallies are kept. */
+/** Days start in UTC, as in the tallies. */
 function startOfDay(time: Date): Date {
   return new Date(Math.floor(time.getTime() / dayMs) * dayMs);
 }

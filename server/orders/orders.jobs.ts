@@ -23,14 +23,14 @@ export function orderJobs(services: Verification): JobWork[] {
   ];
 }
 
-/** Checks the organization of an order whose names are validated, by the reviewer's own rules; harmless twice. */
+/** Vets the organization of an order whose names are validated, by the reviewer's rules. Safe to repeat. */
 export async function vetOrder(services: Verification, orderID: string): Promise<void> {
   await reviewOrder(services, orderID, (order) => services.reviewer?.review(order.organization) ?? null);
 }
 
 /**
- * Decides about the organization of an order that waits for it, and has the certificate issued where it passes. Any other
- * verdict is the reason the order goes back with, null none yet. Answers whether the order was waiting.
+ * Decides on the organization of an order awaiting vetting, and issues the certificate if it passes. `decide` returns 'passed', null
+ * for no decision yet, or the reason to send the order back. Returns whether the order was waiting.
  */
 export async function reviewOrder(
   services: Pick<Verification, 'db' | 'clock' | 'jobs' | 'issuer'>,
@@ -51,7 +51,7 @@ export async function reviewOrder(
     await tx.update(orders).set({ vettedTime: now }).where(eq(orders.id, orderID));
     await record(tx, [{ orderID, at: now, kind: 'vetted', note: order.organization?.name ?? '' }]);
     const names = await validationsOf(tx, orderID);
-    // A validation may have ended, or been taken back, while the organization was looked at.
+    // A validation may have expired or been withdrawn during vetting.
     if (names.every((row) => isFresh(row, now))) {
       await issueOrder(services, tx, { ...order, vettedTime: now }, names, now);
     } else await planCheck(services.jobs, tx, order, now);

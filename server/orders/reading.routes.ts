@@ -16,7 +16,7 @@ import {
 } from '#server/orders/show-order.ts';
 import { orderStatistics } from '#server/orders/statistics.ts';
 
-/** Calls that look at orders. What is not the customer's own answers as if it were not there. */
+/** Calls that read orders. Orders of other customers are answered as not found. */
 export function orderReadingRoutes(): Route[] {
   const { orders } = contract;
   return [

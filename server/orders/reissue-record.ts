@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { reissues } from '#server/db/schema/orders.ts';
 
-/** A re-sign is over; what it asked for stays in the records. */
+/** Closes a reissue; its record is kept. */
 export async function endReissue(
   tx: Db,
   id: string,

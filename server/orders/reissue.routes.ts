@@ -33,12 +33,12 @@ import type { Verification } from '#server/validation/verify-order.ts';
 
 const requestLimit = 1024 * 1024;
 
-/** Calls that ask for another certificate, or for the same with another request. */
+/** Calls that request another certificate, or the same one with another request. */
 export function reissueRoutes(services: Verification): Route[] {
   const { orders: calls } = contract;
   const productOf = ({ productNo }: OrderRecord) => findProduct(services.db, productNo, services.sells);
 
-  /** Judges a request against its order, before any transaction. */
+  /** Checks a request against its order, before any transaction. */
   const judge = async (
     customer: { readonly id: string; readonly discount: number },
     orderNo: string,
@@ -122,7 +122,7 @@ export function reissueRoutes(services: Verification): Route[] {
         total,
         data: rows.map(({ number, state, hashValue, names, priceDiff, createTime, endTime }) => ({
           number,
-          // What was to be paid first is known by the order.
+          // The order's status shows whether the price difference has been paid.
           state: state === 'unpaid' && order.status !== orderStatus.resign ? ('verifying' as const) : state,
           hashValue,
           domainNames: names,
@@ -159,7 +159,7 @@ function refusalOf(refusal: ReissueRefusal, wanted: readonly NewStatus[]): Refus
 }
 type NewStatus = (typeof issuedStates | typeof openStates)[number];
 
-/** The names in ASCII, judged as those of a new order. */
+/** Returns the names in ASCII, checked like those of a new order. */
 async function readNames(
   domains: string,
   product: NewRequest['product'],

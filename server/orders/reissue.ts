@@ -31,7 +31,7 @@ export type ReissueRefusal =
   | { readonly kind: 'wrong-state'; readonly status: OrderStatus }
   | { readonly kind: 'bad-input'; readonly faults: readonly Fault[] };
 
-/** What is asked for, judged before. */
+/** A checked request. */
 export interface NewRequest {
   readonly product: Product;
   readonly certificate: CheckedCertificate;
@@ -42,11 +42,11 @@ export interface NewRequest {
 
 export interface Reissued {
   readonly orderNo: string;
-  /** Still to be paid. */
+  /** Cents still to be paid. */
   readonly total: number;
 }
 
-/** Cents by which these names cost more than those that were priced last; a validity that is not sold any more has no price. */
+/** Cents by which these names cost more than the names last priced; 0 if the validity is no longer sold and so has no price. */
 export function differenceFor(
   order: Pick<OrderRecord, 'pricedNames' | 'validity'>,
   { product, discount }: Pick<NewRequest, 'product' | 'discount'>,
@@ -65,9 +65,9 @@ export function canReissue(order: OrderRecord, now: Date): boolean {
 }
 
 /**
- * Begins a re-sign of an order, in the caller's transaction: the order holds the new request from now on, its certificate is what it
- * was. A difference is to be paid first; without one the order goes on at once, to its certificate where every name still counts
- * as validated.
+ * Starts a reissue of an order, in the caller's transaction: the order takes the new request and keeps its certificate. A price
+ * difference must be paid first; without one the order continues at once, straight to its certificate if every name still counts as
+ * validated.
  */
 export async function beginReissue(
   services: Verification,
@@ -102,7 +102,7 @@ export async function beginReissue(
   const status = total > 0 ? orderStatus.resign : orderStatus.verifying;
   const changed = await changeOrder(tx, order, {
     ...changes,
-    // Values that were published for the certificate before validate nothing now.
+    // Values published for the previous certificate no longer validate.
     dcvToken: randomBytes(32).toString('hex'),
     status,
     reissueID,
@@ -116,8 +116,8 @@ export async function beginReissue(
 }
 
 /**
- * Sends an order that came back again, or one that is put right before its names are validated, in the caller's transaction. Names
- * may change as long as they cost no more. The values to publish stay what they are: those that are published go on counting.
+ * Resubmits a returned order, or corrects one before its names are validated, in the caller's transaction. Names may change as long as
+ * they cost no more. The values to publish stay the same, so that published ones still count.
  */
 export async function resubmit(
   services: Verification,
@@ -143,7 +143,7 @@ export async function resubmit(
   const changes = await replaceRequest(tx, order, asked, now);
   const changed = await changeOrder(tx, order, {
     ...changes,
-    // The organization that was refused is looked at again.
+    // A refused organization is vetted again.
     vettingTime: order.vettedTime === null ? null : order.vettingTime,
     status: isUnpaid ? orderStatus.unpaid : orderStatus.verifying,
     nextCheckTime: null,
@@ -153,7 +153,7 @@ export async function resubmit(
   return ok({ orderNo, total: 0 });
 }
 
-/** Returned by the CA, or not looked at by anybody yet. */
+/** Whether the CA returned the order, or nobody has checked it yet. */
 function canResubmit(order: OrderRecord, now: Date): boolean {
   const status = effectiveStatus(order, now);
   if (isResubmittable(status)) return true;
@@ -162,7 +162,7 @@ function canResubmit(order: OrderRecord, now: Date): boolean {
   return order.issuingTime === null && isCorrectable({ orderStatus: status, isReSigning, vetting });
 }
 
-/** The customer's order, locked, where it is in a state for what is asked. */
+/** Returns the customer's order, locked, if its state allows the request. */
 async function lockFor(
   tx: Db,
   customerID: string,
@@ -175,7 +175,7 @@ async function lockFor(
   return isFit(order, now) ? ok(order) : fail({ kind: 'wrong-state', status: effectiveStatus(order, now) });
 }
 
-/** To the certificate where nothing is left to validate, else to the first check. */
+/** Advances the order if nothing is left to validate, else plans its first check. */
 async function goOn(services: Verification, tx: Db, order: OrderRecord, now: Date): Promise<void> {
   if (await advanceOrder(services, tx, order, await validationsOf(tx, order.id), now)) return;
   await planCheck(services.jobs, tx, order, now);
@@ -195,8 +195,8 @@ function eventsOf(
 }
 
 /**
- * Ends the re-sign of an order that is not issued yet, under the caller's lock: the order is what its newest certificate says again.
- * Answers the cents to give back.
+ * Ends the reissue of an order that is not issued yet, under the caller's lock: the order reverts to its newest certificate. Returns
+ * the cents to refund.
  */
 export async function cancelReissue(tx: Db, order: OrderRecord, now: Date): Promise<number> {
   if (order.reissueID === null) throw new Error(`${order.orderNo} has no re-sign`);
@@ -229,7 +229,7 @@ export async function cancelReissue(tx: Db, order: OrderRecord, now: Date): Prom
       rawAmount: order.rawAmount - refund,
       nextCheckTime: null,
       issuingTime: null,
-      // What was due goes on by hand: begun again by itself it would undo the cancellation.
+      // A next certificate that was due is left to the customer: restarting it automatically would undo the cancellation.
       ...(order.nextTime === null && nextBegins(certificate, spanEnd(order)) !== null
         ? { nextAskedTime: now }
         : {}),
@@ -245,7 +245,7 @@ async function searchTextOfNames(names: readonly string[]): Promise<string> {
   return [...new Set(spellings.flat())].join('\n');
 }
 
-/** A name that was taken out comes back; whether it still counts as validated is looked at with the next certificate. */
+/** Restores names the reissue removed. Whether they still count as validated is checked with the next certificate. */
 async function restoreNames(tx: Db, order: OrderRecord, names: readonly string[]): Promise<void> {
   const known = new Map((await validationsOf(tx, order.id)).map((row) => [row.domainName, row]));
   await tx.delete(domainValidations).where(eq(domainValidations.orderID, order.id));

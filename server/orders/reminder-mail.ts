@@ -14,7 +14,7 @@ interface Reminder {
   readonly paidUntil: Date | null;
 }
 
-/** Tells the customer what ends and what to do, in the caller's transaction; nothing without a mailer. */
+/** Emails the customer what ends and what to do, in the caller's transaction. Does nothing without a mailer. */
 export async function sendReminderMail(
   { mailer, address }: { readonly mailer: Mailer | null; readonly address: string },
   tx: Db,
@@ -50,7 +50,7 @@ type MailTexts = (reminder: Reminder, day: string) => { readonly zh: MailText; r
 
 const texts: Readonly<Record<ReminderKind, MailTexts>> = {
   end({ days, endTime, paidUntil }, day) {
-    // The span paid for goes on: another certificate of the same order follows, and costs nothing.
+    // The paid span continues: another certificate of the same order follows, at no cost.
     const goesOn = paidUntil !== null && paidUntil.getTime() - endTime.getTime() > 86_400_000;
     return {
       zh: {

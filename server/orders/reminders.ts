@@ -23,15 +23,15 @@ export const reminderQueue = defineQueue('reminders', v.object({}));
 
 type Reminding = Pick<Verification, 'db' | 'clock' | 'mailer' | 'address'>;
 
-/** Reminds of ends, every minute. */
+/** Sends reminders of ends, every minute. */
 export function reminderJobs(services: Reminding): JobWork[] {
   return [workOn(reminderQueue, async () => void (await remind(services)), { everySeconds: 60 })];
 }
 
-/** Orders of one query; the next one takes the rest. */
+/** Orders per query; the next one takes the rest. */
 const atOnce = 200;
 
-/** Writes every reminder that is due and was not written, with its mail; answers how many. */
+/** Writes every due reminder not yet written, with its email. Returns their number. */
 export async function remind(services: Reminding): Promise<number> {
   let written = 0;
   for (const kind of reminderKinds) {
@@ -46,7 +46,7 @@ export async function remind(services: Reminding): Promise<number> {
   return written;
 }
 
-/** How many days before an end are due, the shortest of them: whoever was not reminded in time is reminded once. */
+/** Returns the shortest due interval, in days before the end; null if none is due. A customer who missed earlier reminders gets one. */
 export function dueDays(end: Date, now: Date): number | null {
   const left = (end.getTime() - now.getTime()) / dayMs;
   if (left <= 0) return null;
@@ -105,12 +105,12 @@ function conditionOf(db: Db, kind: ReminderKind, now: Date): SQL | undefined {
     kind === 'client-auth'
       ? inArray(orders.kind, ['dv', 'ov', 'ev', 'ip'])
       : or(eq(orders.dcvMethod, 'email'), eq(orders.dcvMethod, 'email_dns'));
-  // What is paid for goes on after the change: another certificate follows, or names are validated again.
+  // The paid span outlasts the change: another certificate follows, or names are validated again.
   const goesOn = sql`${orders.payTime} + (case when ${orders.validity} = 90 then 90 else ${orders.validity} * 365 end + ${orders.bonusDays}) * interval '1 day' > ${at(change)}`;
   return and(isTouched, goesOn, told(sql`0`, at(change)));
 }
 
-/** One reminder, under the order's lock: of several jobs and servers one writes it, and the mail goes with it or not at all. */
+/** Writes one reminder under the order's lock: only one of several jobs and servers writes it, in one transaction with its email. */
 async function remindOf(services: Reminding, kind: ReminderKind, orderID: string): Promise<boolean> {
   const address = await services.address;
   return services.db.transaction(async (tx) => {
@@ -141,7 +141,7 @@ function aboutOf(order: OrderRecord, kind: ReminderKind, now: Date) {
   return days === null ? null : { days, endTime: order.certExpireTime };
 }
 
-/** How many a customer has not read. */
+/** Number of a customer's unread reminders. */
 export function countUnread(db: Db, customerID: string): Promise<number> {
   return db.$count(reminders, and(eq(reminders.customerID, customerID), isNull(reminders.readTime)));
 }

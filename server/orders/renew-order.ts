@@ -12,7 +12,7 @@ import { spanEnd } from '#server/orders/span-end.ts';
 import type { AskedOrders } from '#server/purchase/prepare-orders.ts';
 import { methodOf, validationsOf } from '#server/validation/validations.ts';
 
-/** The request of an order as it is asked for once more. */
+/** The request of an order, as input for requesting it again. */
 export function requestOf(order: OrderRecord, rows: readonly ValidationRow[]) {
   const { csr, sealedKey, productType } = order;
   const names = rows.map((row) => row.domainName);
@@ -27,7 +27,7 @@ export function requestOf(order: OrderRecord, rows: readonly ValidationRow[]) {
   };
 }
 
-/** What a renewal of an order asks for: the same once more, with the request there is. */
+/** Input for the renewal of an order: the same again, with the existing request. */
 export async function renewalOf(db: Db, order: OrderRecord, year: number): Promise<AskedOrders> {
   const rows = await validationsOf(db, order.id);
   const certificate = requestOf(order, rows);
@@ -45,7 +45,7 @@ export async function renewalOf(db: Db, order: OrderRecord, year: number): Promi
   };
 }
 
-/** Why an order is not renewed: it is too early, there is nothing to renew, or another order follows it already. */
+/** Whether a renewal is refused: it is too early, there is nothing to renew, or another order already follows. */
 export async function renewalRefusal(
   tx: Db,
   customerID: string,
@@ -65,7 +65,7 @@ export async function renewalRefusal(
   return { order, status, isRefused };
 }
 
-/** The order that follows this one; a cancelled one follows nothing. */
+/** The order that renews this one, ignoring cancelled ones. */
 async function followerOf(db: Db, orderID: string): Promise<OrderRecord | null> {
   const [found] = await db
     .select()
@@ -74,7 +74,7 @@ async function followerOf(db: Db, orderID: string): Promise<OrderRecord | null> 
   return found ?? null;
 }
 
-/** Ties a new order to the one it follows, with the days that are added to it. */
+/** Links a new order to the one it renews, and sets the days added to it. */
 export async function linkRenewal(
   tx: Db,
   before: OrderRecord,
@@ -91,8 +91,8 @@ export async function linkRenewal(
 }
 
 /**
- * Ties new orders to those of the customer that end soon and hold the very same names: what the form was filled in for, and what
- * a program orders in time, is a renewal as well. Each is followed by one.
+ * Links new orders to the customer's orders that end soon and have exactly the same names, so that orders placed through the form or
+ * the API count as renewals too. Each ending order is linked to one new order.
  */
 export async function linkToEnding(
   tx: Db,
@@ -132,10 +132,10 @@ function isSameSubject(a: OrderRecord, b: OrderRecord): boolean {
   return a.productType === b.productType && a.searchNames === b.searchNames;
 }
 
-/** Orders of one chain at most, each way. */
+/** Maximum orders of a chain in each direction. */
 const longestChain = 10;
 
-/** The orders before and after one, the oldest first, itself among them. */
+/** The chain of renewals around an order, oldest first, including the order itself. */
 export async function chainOf(db: Db, order: OrderRecord): Promise<readonly OrderRecord[]> {
   const chain = [order];
   for (let left = longestChain; left > 0; left--) {
@@ -152,7 +152,7 @@ export async function chainOf(db: Db, order: OrderRecord): Promise<readonly Orde
   return chain;
 }
 
-/** Ids of those among the orders that a renewal follows. */
+/** Ids of the given orders that have been renewed. */
 export async function renewedAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

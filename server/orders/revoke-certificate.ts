@@ -12,14 +12,14 @@ import { record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
 import type { Issuance } from '#server/orders/issue-order.ts';
 
-/** Asks an issuer outside to revoke a certificate. */
+/** Asks an external issuer to revoke a certificate. */
 export const revocationQueue = defineQueue(
   'revocation',
   v.strictObject({ certificateID: v.pipe(v.string(), v.uuid()) }),
   { retries: 12, retryDelay: 5, expireIn: 60 },
 );
 
-/** Seconds before an issuer that has not decided yet is asked again. */
+/** Seconds before an undecided issuer is asked again. */
 const askAgain = 30;
 
 interface AskedRevocation {
@@ -29,8 +29,8 @@ interface AskedRevocation {
 }
 
 /**
- * Revokes a certificate, in the caller's transaction: at once where the CA is here, else by a job. The same again is done
- * already; a certificate that has ended, or is revoked for another reason, is refused.
+ * Revokes a certificate, in the caller's transaction: at once with a local CA, else by a job. Repeating a revocation succeeds; a
+ * certificate that has ended, or is revoked for another reason, is refused.
  */
 export async function revokeCertificate(
   tx: Db,
@@ -64,7 +64,7 @@ export async function revokeCertificate(
   return ok(null);
 }
 
-/** Asks the issuer and keeps what it answers; harmless twice. */
+/** Asks the issuer and stores its answer. Safe to repeat. */
 export async function askRevocation(
   { db, clock, jobs, issuer }: Issuance & { readonly db: Db; readonly clock: Clock },
   certificateID: string,
@@ -101,7 +101,7 @@ function isAwaited({ revocationReason, revokedTime }: CertificateRow): boolean {
   return revocationReason !== null && revokedTime === null;
 }
 
-/** An order whose newest certificate is revoked is revoked itself; one before it is a matter of the history. */
+/** If the newest certificate is revoked, its order is revoked too; revoking an earlier one is only recorded. */
 async function settleRevocation(
   tx: Db,
   order: OrderRecord,

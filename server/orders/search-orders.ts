@@ -4,27 +4,27 @@ import { toIdna } from '#core/names/idna.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, orderTexts } from '#server/db/schema/orders.ts';
 
-/** Hits a search counts and leads to; whoever has more types another letter. One more is looked for, to say so. */
+/** Hits a search counts and pages through; users with more refine their search. One more is looked for, to report that there are more. */
 export const mostHits = 1_000;
 
 interface Search {
   readonly customerID: string;
-  /** What the list shows besides: a filter, or certain numbers. */
+  /** Other conditions of the list: a filter, or certain order numbers. */
   readonly filter: SQL | undefined;
   readonly order: readonly SQL[];
   readonly page: { readonly limit: number; readonly offset: number };
-  /** What every text of the order is searched for, and its remark alone. */
+  /** Text to find in any text of the order; `remark`: in its remark only. */
   readonly search?: string | undefined;
   readonly remark?: string | undefined;
 }
 
 /**
- * Hits up to which their numbers are hashed and the list is read until enough of them came by. Beyond it a hash costs more than
- * it saves: hits are so many that every few rows bring one.
+ * Up to this many hits, their numbers are hashed and the list is read until enough are found. Beyond it hashing costs more than it
+ * saves, because one of every few rows is a hit.
  */
 const usuallyHashed = 20_000;
 
-/** The page, and how many the search leads to; `isMore` when it would find others too. */
+/** The page, and the number of hits the search pages through; `isMore` if there are others. */
 export interface Found {
   readonly orderNos: string[];
   readonly total: number;
@@ -32,8 +32,8 @@ export interface Found {
 }
 
 /**
- * A page of the orders of which every word is in a name, in either spelling, in the number or the remark; `%` and `_`
- * stand for themselves.
+ * Returns a page of the orders that have every word in a name, in either spelling, or in the number or remark. `%` and `_` are
+ * literal.
  */
 export async function searchOrders(
   db: Db,
@@ -68,7 +68,7 @@ export async function searchOrders(
   };
 }
 
-/** How many orders there are, as far as a search counts and one more. */
+/** Counts orders up to `mostHits` and one more. */
 export async function countPastMost(db: Db, where: SQL | undefined): Promise<number> {
   const found = db
     .select({ orderNo: orders.orderNo })
@@ -78,14 +78,14 @@ export async function countPastMost(db: Db, where: SQL | undefined): Promise<num
   return db.$count(found.as('found'));
 }
 
-/** The condition of a search, and how many orders it finds in all, up to one more than are hashed. */
+/** The condition of a search, and its number of hits, up to one more than are hashed. */
 export async function findHits(
   db: Db,
   { customerID, search = '', remark = '' }: Pick<Search, 'customerID' | 'search' | 'remark'>,
   mostHashed = usuallyHashed,
 ): Promise<{
   readonly isHit: SQL;
-  /** The same for what has no order: the planner may begin with the hits. */
+  /** The same for unordered queries: the planner may start from the hits. */
   readonly isJoined: SQL;
   readonly count: number;
   readonly isHashed: boolean;
@@ -102,7 +102,7 @@ export async function findHits(
       .where(isFound)
       .limit(mostHashed + 1),
   );
-  // Thousands of numbers would take longer to arrive than to be found: only their count leaves the database.
+  // Transferring thousands of numbers would take longer than finding them: then only their count leaves the database.
   const [{ count, numbers } = { count: 0, numbers: [] }] = await db
     .with(hits)
     .select({
@@ -119,18 +119,18 @@ export async function findHits(
   const isHashed = count <= mostHashed;
   const plain = and(...both.map((each) => each.plain));
   const isJoined = sql`${orders.orderNo} in (select ${orderTexts.orderNo} from ${orderTexts} where ${isFound})`;
-  // `is true` keeps the planner from making a join of it, which would sort all orders.
+  // `is true` keeps the planner from turning it into a join, which would sort all orders.
   const isHit = isHashed
     ? sql`(${isJoined}) is true`
     : sql`(select ${plain} from ${orderTexts} where ${orderTexts.orderNo} = ${orders.orderNo})`;
   return { isHit, isJoined, count, isHashed };
 }
 
-/** What the index of trigrams can look up: three letters or digits in a row. */
+/** Text the trigram index can look up: three letters or digits in a row. */
 const trigram = /[\p{L}\p{N}]{3}/u;
 const beyondAscii = /[^\0-\x7f]/;
 
-/** The condition as no index serves it, and as one does where there is one for such a text. */
+/** The condition without an index (`plain`), and in the form an index serves if there is one for such text. */
 async function patternsOf(
   search: string,
   column: PgColumn,

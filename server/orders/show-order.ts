@@ -14,7 +14,7 @@ import { chainOf } from '#server/orders/renew-order.ts';
 import { isOver, spanEnd } from '#server/orders/span-end.ts';
 import { methodOf } from '#server/validation/validations.ts';
 
-/** RFC 3339; the zero date where there is no time yet. */
+/** RFC 3339; the zero date for null. */
 export function shownTime(time: Date | null): string {
   return time?.toISOString() ?? zeroTime;
 }
@@ -44,7 +44,7 @@ export function shownRow(order: OrderRecord, now: Date, nameCount: number): Orde
     payTime: shownTime(order.payTime),
     certExpireTime: shownTime(order.certExpireTime),
     remark: order.remark,
-    // Nothing is left to ask for once the span has ended.
+    // No request is needed once the span has ended.
     nextAskedTime: shownTime(isOver(order, now) ? null : order.nextAskedTime),
   };
 }
@@ -77,7 +77,7 @@ function shownBrief(row: CertificateFacts): OrderDetail['certificates'][number] 
   };
 }
 
-/** How many names each order has. */
+/** Number of names of each order. */
 export async function countNames(db: Db, orderIDs: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ orderID: domainValidations.orderID, names: count() })
@@ -87,7 +87,7 @@ export async function countNames(db: Db, orderIDs: readonly string[]): Promise<R
   return new Map(rows.map(({ orderID, names }) => [orderID, names]));
 }
 
-/** The newest certificate of each order of a customer that has one. */
+/** The newest certificate of each of the customer's orders that has one. */
 export async function currentCertificates(
   db: Db,
   customerID: string,
@@ -101,7 +101,7 @@ export async function currentCertificates(
   return withFoundKeys(db, customerID, new Map(rows.map((row) => [row.orderID, row])));
 }
 
-/** All certificates of these orders, the first of each first, without what makes them large. */
+/** All certificates of these orders, in the order of their issue, without the large columns. */
 async function certificatesOf(db: Db, orderIDs: readonly string[]) {
   const { chain: _chain, csr: _csr, sealedKey: _key, ...facts } = getTableColumns(certificates);
   const rows = await db
@@ -112,7 +112,7 @@ async function certificatesOf(db: Db, orderIDs: readonly string[]) {
   return groupBy(rows);
 }
 
-/** Orders in full, in the order given. */
+/** Full details of orders, in the given order. */
 export async function shownDetails(db: Db, found: readonly OrderRecord[], now: Date): Promise<OrderDetail[]> {
   const ids = found.map((order) => order.id);
   const [{ customerID } = { customerID: '' }] = found;
@@ -173,7 +173,7 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
   });
 }
 
-/** The order's history says when the CA made the key, and when it stays in a token. */
+/** The order's timeline records a key made by the CA, and one kept in a token. */
 function keyMakerOf(
   { sealedKey }: OrderRecord,
   events: readonly Pick<OrderEvent, 'kind'>[],

@@ -10,12 +10,12 @@ import { countOrders } from '#server/orders/list-orders.ts';
 
 type Statistics = ReplyOf<typeof statistics>;
 
-/** Months looked back, this one among them, and days looked ahead, today among them. */
+/** Months back, including the current one, and days ahead, including today. */
 const months = 12;
 const days = 91;
 const hourMs = 3_600_000;
 
-/** What the dashboard shows of a customer's orders; read from tallies, and from orders where a tally holds parts of two spans. */
+/** Dashboard statistics of a customer's orders, from tallies, and from orders where a tally straddles two spans. */
 export async function orderStatistics(
   db: Db,
   customerID: string,
@@ -34,12 +34,12 @@ export async function orderStatistics(
   };
 }
 
-/** The beginnings of spans of a zone's calendar that follow each other, and the end of the last. */
+/** Starts of consecutive spans in the zone's calendar, and the end of the last one. */
 function startsOf(count: number, timeZone: string, dayOf: (index: number) => ZonedDay): Date[] {
   return Array.from({ length: count + 1 }, (_, index) => zonedStart(dayOf(index), timeZone));
 }
 
-/** The number of the span, from 1. */
+/** Number of the span, from 1. */
 function spanOf(column: SQL | typeof spendTallies.hour, starts: readonly Date[]): SQL<number> {
   const list = `{${starts.map((start) => start.toISOString()).join(',')}}`;
   return sql<number>`width_bucket(${column}, ${list}::timestamptz[])`;
@@ -54,7 +54,7 @@ async function spendByMonth(
   const monthOf = (index: number) => ({ year, month: month - months + 1 + index, day: 1 });
   const starts = startsOf(months, timeZone, monthOf);
   const [first = new Date(0), last = first] = [starts[0], starts.at(-1)];
-  // A zone that is not whole hours ahead of UTC has hours in two months.
+  // In a zone whose UTC offset is not in whole hours, an hour can straddle two months.
   const split = starts
     .filter((start) => start.getTime() % hourMs !== 0)
     .map((start) => new Date(Math.floor(start.getTime() / hourMs) * hourMs));
@@ -132,7 +132,7 @@ async function endsByDay(
   });
 }
 
-/** Valid certificates by brand and key: those that end in a later month by their tallies, those of this one by their end. */
+/** Valid certificates by brand and key type: from tallies if they end in a later month, from orders if they end in this one. */
 async function validByKey(db: Db, customerID: string, now: Date) {
   const nextMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
   const { brand, keyType, endMonth, count } = keyTallies;
@@ -158,7 +158,7 @@ async function validByKey(db: Db, customerID: string, now: Date) {
 
 const countOf = ({ count }: { readonly count: number }) => count;
 
-/** Adds up what has the same key, the most first; what comes to nothing is left out. */
+/** Sums amounts by key, largest first, leaving out zeros. */
 function summed<Row, Key>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,

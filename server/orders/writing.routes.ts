@@ -14,7 +14,7 @@ import type { Verification } from '#server/validation/verify-order.ts';
 const orderNoForm = /^CN\d{8}-\d{5,10}$/;
 const mostAtOnce = 500;
 
-/** Calls that change orders which are there. */
+/** Calls that change existing orders. */
 export function orderWritingRoutes({ jobs, issuer }: Pick<Verification, 'jobs' | 'issuer'>): Route[] {
   const { orders } = contract;
   return [
