@@ -13,7 +13,7 @@ import { type Settling, settle } from '#server/payment/settle.ts';
 const path = /^\/callbacks\/payment\/([\w-]{1,40})$/;
 const mostBytes = 64 * 1024;
 
-/** What a provider is answered when its callback cannot be worked on; one it does not repeat is answered 200. */
+/** HTTP status for a callback that cannot be processed; 200 if the provider should not repeat it. */
 const statusOf = {
   signature: 401,
   malformed: 400,
@@ -21,7 +21,7 @@ const statusOf = {
   ignored: 200,
 } as const satisfies Record<CallbackFault['kind'], number>;
 
-/** Where providers notify us of payments: no session, the signature authenticates the sender. */
+/** Endpoint for provider notices. No session: the signature authenticates the sender. */
 export function paymentCallbacks(paying: Paying): PlainRoute {
   return async (request) => {
     const name = path.exec(new URL(request.url).pathname)?.[1];
@@ -43,8 +43,8 @@ export function paymentCallbacks(paying: Paying): PlainRoute {
 }
 
 /**
- * The notice and what it changes are one: a notice that comes twice, or whose process died, is worked on once. Answers
- * whether it was new.
+ * Records a notice and applies it in one transaction, so that a notice that is repeated, or whose process died, is applied once.
+ * Returns whether it was new.
  */
 export async function workOnNotice(
   tx: Db,

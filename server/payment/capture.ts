@@ -9,8 +9,8 @@ import { gatewayFailed } from '#server/payment/refusals.ts';
 import { settle } from '#server/payment/settle.ts';
 
 /**
- * Takes the money a payer has approved, at its provider first and then in our books. A process that ends between the two
- * leaves it to the next question about the payment.
+ * Captures the money a payer has approved, first at the provider and then in our books. If the process dies between the two, the next
+ * query of the payment completes it.
  */
 export function captureRoute(paying: Paying, call: typeof capturePaypal): Route {
   return servePrepared(call, async ({ db, customer, clock, body: { token, PayerID } }) => {
@@ -24,10 +24,9 @@ export function captureRoute(paying: Paying, call: typeof capturePaypal): Route 
     const { orderNo } = approved;
     const payable = await findPayable(db, customer.id, orderNo);
     const isOwed = payable !== null && standingOf(payable, clock.now()).outcome === 'unpaid';
-    // Read after what it pays for, so that one which has just paid it says so.
+    // Read after its payable, so that a payment that has just settled it is seen as settled.
     const payment = (await find()) ?? approved;
-    // What was approved for a payment that another one has replaced, or for what is paid or cancelled meanwhile, is not
-    // taken: nobody wants to pay twice.
+    // Do not capture an approval if its payment was replaced, or if the payable is already paid or cancelled: nobody wants to pay twice.
     const isOver = payment.settleTime !== null || payment.state === 'replaced' || !isOwed;
     if (isOver) return async () => success({ orderNo, state: payment.state });
     const answer = await callProvider(paying, payment, (gateway) =>

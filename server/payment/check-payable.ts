@@ -9,10 +9,10 @@ import { askProvider } from '#server/payment/watch.ts';
 
 /** Milliseconds after its end in which an unpaid payment may still turn out to be paid. */
 const mayBeLate = 86_400_000;
-/** Payments asked about at once. */
+/** Maximum payments checked at once. */
 const most = 20;
 
-/** Asks about everything that may still turn out to be paid, newest first; null when the payable is not there. */
+/** Checks every payment that may still turn out to be paid, newest first. Returns null if the payable does not exist. */
 export async function checkPayable(
   paying: Paying,
   customerID: string,

@@ -2,27 +2,27 @@ import type { PaymentState } from '#core/contract/calls/payment.ts';
 import type { Result } from '#core/result.ts';
 
 /**
- * A provider of payments. Every method may be called again with the same payment and then does nothing new; none of them
- * is called inside a database transaction. A new provider is one file that makes one of these.
+ * A payment provider. Every method is idempotent for a payment, and none is called inside a database transaction. To add a provider,
+ * add a file that creates a `Gateway`.
  */
 export interface Gateway {
-  /** Stays the same for ever: kept with each payment, and the last part of the callback's path. */
+  /** Must never change: stored with each payment, and the last part of the callback's path. */
   readonly name: string;
-  /** Opens the payment at the provider, under `request.paymentID` as its idempotency key. */
+  /** Opens the payment at the provider, with `request.paymentID` as its idempotency key. */
   begin(request: PaymentRequest): Promise<Result<BegunPayment, GatewayFault>>;
-  /** What the provider says of it now. */
+  /** Returns the payment's current state at the provider. */
   ask(payment: ProviderPayment): Promise<Result<ProviderAnswer, GatewayFault>>;
-  /** Makes it unpayable; answers `paid` when it is too late for that. */
+  /** Makes it unpayable. Returns `paid` if it is too late for that. */
   close(payment: ProviderPayment): Promise<Result<ProviderAnswer, GatewayFault>>;
-  /** Takes money that the payer has approved; only where the provider works in these two steps (PayPal). */
+  /** Captures money the payer has approved; only for providers with these two steps (PayPal). */
   capture?(payment: ProviderPayment, approval: Approval): Promise<Result<ProviderAnswer, GatewayFault>>;
-  /** Checks the signature of a callback and reads it. The bytes are those that came, at most 64 KiB. */
+  /** Verifies the signature of a callback and parses it. `body` holds the raw bytes, at most 64 KiB. */
   readCallback(headers: Headers, body: Uint8Array): Promise<Result<ProviderNotice, CallbackFault>>;
 }
 
 export interface PaymentRequest {
   readonly paymentID: string;
-  /** Name of the way: `alipay`. */
+  /** Name of the payment method, such as `alipay`. */
   readonly method: string;
   /** Number of the order or deposit, shown to the payer. */
   readonly orderNo: string;
@@ -32,24 +32,24 @@ export interface PaymentRequest {
   readonly currency: string;
   /** When it stops being payable. */
   readonly expireAt: Date;
-  /** Where the payer comes back to, on this console. */
+  /** Page of this console the payer returns to. */
   readonly returnURL: string;
 }
 
-/** What a provider needs to find the payment again. */
+/** Identifies the payment to its provider. */
 export interface ProviderPayment {
   readonly paymentID: string;
   readonly method: string;
-  /** The provider's own id of it. */
+  /** The provider's own id of the payment. */
   readonly providerRef: string;
 }
 
 export interface BegunPayment {
   readonly providerRef: string;
-  /** What the payer needs, by the fields of the contract's payment; those that are absent are empty. */
+  /** Data for the payer, named like the fields of the contract's payment; absent fields are empty. */
   readonly payURL?: string;
   readonly webPagePayURL?: string;
-  /** Text of the QR code; the server draws it. */
+  /** Text of the QR code; the server renders it. */
   readonly qrText?: string;
   readonly stripePublicKey?: string;
   readonly clientSecret?: string;
@@ -69,14 +69,14 @@ export interface BegunPayment {
   };
 }
 
-/** `cents` were received, in the currency asked for. */
+/** `cents` received, in the currency asked for. */
 export type ProviderAnswer =
   | { readonly state: 'paid'; readonly cents: number; readonly currency: string }
   | { readonly state: Extract<PaymentState, 'open' | 'refused' | 'expired'> };
 
 /**
- * Of money that was received, `cents` went back to the payer by this notice alone: a refund made at the provider, or a
- * chargeback. `reinstated`: they came again, since the chargeback was lost.
+ * Of money received, the `cents` that this notice alone returned to the payer: a refund made at the provider, or a chargeback.
+ * `reinstated`: the money was credited again, because the payer lost the chargeback.
  */
 export interface ReturnedMoney {
   readonly state: 'returned' | 'reinstated';
@@ -90,21 +90,21 @@ export interface Approval {
 }
 
 export interface ProviderNotice {
-  /** Unique for each notice of the provider: one that comes twice is worked on once. */
+  /** Unique per notice of the provider: a repeated notice is processed once. */
   readonly noticeID: string;
   readonly paymentID: string;
   readonly answer: ProviderAnswer | ReturnedMoney;
-  /** Each notice is about money of its own, since one reference may have several transfers. Else all are about the same money. */
+  /** Each notice reports separate money, since one reference may have several transfers. Otherwise all report the same money. */
   readonly isSeparate?: true;
 }
 
-/** `refused`: the provider will not take this payment. Its own words are for the log, never for the payer. */
+/** `refused`: the provider does not accept this payment. `detail` is for the log, never for the payer. */
 export interface GatewayFault {
   readonly kind: 'unreachable' | 'refused' | 'personal-info';
   readonly detail: string;
 }
 
-/** `ignored`: genuine, and nothing we wait for. */
+/** `ignored`: genuine, but of no interest here. */
 export interface CallbackFault {
   readonly kind: 'signature' | 'malformed' | 'too-old' | 'ignored';
   readonly detail: string;

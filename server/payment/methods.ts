@@ -2,11 +2,11 @@ import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import { defaultCurrency } from '#core/money/money.ts';
 import type { Gateways } from '#server/payment/gateways/gateways.ts';
 
-/** A payment method, numbered as spec §4 has it. */
+/** A payment method, numbered as in spec §4. */
 export interface Method extends Omit<PaymentMethod, 'switch'> {
-  /** Null for the balance, which asks no provider. */
+  /** Null for the balance, which needs no provider. */
   readonly provider: {
-    /** What the payer pays in. */
+    /** Currency the payer pays in. */
     readonly currency: string;
     /** Seconds a payment can be paid for. */
     readonly lifetime: number;
@@ -23,7 +23,7 @@ function through(currency: string, lifetime: number, needsPersonalInfo = false):
   return { currency, lifetime, needsPersonalInfo };
 }
 
-/** Every way there is; a new one is a line here and a gateway that takes it. */
+/** All payment methods. To add one, add a line here and a gateway that accepts it. */
 export const methods: readonly Method[] = [
   { name: 'balance', payWay: 5, showName: 'Account balance', cnName: '余额支付', provider: null },
   {
@@ -59,7 +59,7 @@ export const methods: readonly Method[] = [
   },
 ];
 
-/** Those that nobody takes here are declared too, switched off, so that every console knows them. */
+/** Methods that no gateway takes here are listed too, switched off, so that every console knows them. */
 export function listedMethods(gateways: Gateways): PaymentMethod[] {
   return methods.map(({ provider, ...method }) => ({
     ...method,
@@ -68,7 +68,7 @@ export function listedMethods(gateways: Gateways): PaymentMethod[] {
   }));
 }
 
-/** The way a call names by number and name; null where it is not offered. */
+/** Returns the method with this number and name; null if it is not offered. */
 export function chosenMethod(
   { name, payWay }: { readonly name: string; readonly payWay: number },
   gateways: Gateways,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A notice of an older or later moment than this is not believed, in seconds. */
+/** Notices signed earlier or later than this are rejected, in seconds. */
 const toleranceSeconds = 300;
 
 /** Value of a signature header: `t=<seconds>,v1=<hex>`, HMAC-SHA-256 of `<seconds>.<body>`. */

@@ -10,7 +10,7 @@ export type QueueRefusal =
   | { readonly kind: 'already-paid'; readonly orderNo: string }
   | { readonly kind: 'wrong-state'; readonly orderNo: string; readonly status: OrderStatus };
 
-/** Puts orders into a queue of their own, in the caller's transaction; nothing is paid yet. Answers the queue's id. */
+/** Creates a queue of these orders, in the caller's transaction; nothing is paid yet. Returns the queue's id. */
 export async function openPaymentQueue(
   tx: Db,
   customerID: string,

@@ -19,13 +19,13 @@ export type PaymentRefusal =
 
 export interface PaidOrder {
   readonly orderNo: string;
-  /** Charged: the price, or the price difference of a re-sign. */
+  /** Cents charged: the price, or the price difference of a reissue. */
   readonly cents: number;
 }
 
 /**
- * Pays an order from the balance, in the caller's transaction: charge, ledger row, status and timeline are one.
- * Locks the order first and the balance second, as everything does that takes both.
+ * Pays an order from the balance, in the caller's transaction: charge, ledger row, status and timeline change together. Locks the
+ * order first and the balance second, as does everything that takes both.
  */
 export async function payFromBalance(
   tx: Db,
@@ -49,7 +49,7 @@ export async function payFromBalance(
   return ok({ orderNo, cents });
 }
 
-/** The order is paid: its names are checked from now on, and nothing that is open at a provider may pay it again. */
+/** Marks an order paid: its names are checked from now on, and nothing still open at a provider may pay it again. */
 export async function markPaid(
   tx: Db,
   jobs: Jobs,
@@ -64,15 +64,15 @@ export async function markPaid(
 }
 
 /**
- * What its payment changes in an order. A re-sign adds to what was paid, all of which a refund gives back; the span that was
- * paid for keeps its beginning.
+ * Changes to an order when it is paid. A reissue adds to the amount paid, all of which a refund returns; the paid span keeps its
+ * start.
  */
 export function changesByPaying(order: OrderRecord, now: Date): Partial<OrderRecord> {
   if (order.status !== orderStatus.resign) return { payTime: now };
   const { reSignPriceDiff, payAmount, rawAmount } = order;
   return {
     reSignPaid: reSignPriceDiff,
-    // The server checks the names by itself for a while from now.
+    // The server checks the names automatically for a while from now.
     askedTime: now,
     payTime: order.payTime ?? now,
     payAmount: payAmount + reSignPriceDiff,

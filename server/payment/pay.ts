@@ -33,7 +33,7 @@ import { paidFromBalance, shownPayment } from '#server/payment/show-payment.ts';
 import { planAsk } from '#server/payment/watch-queue.ts';
 import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 
-/** What a paying call keeps with its key: enough to answer it again, and no secret. */
+/** Stored with the key of a pay call: enough to repeat the reply, and no secret. */
 export const keptSchema = v.union([
   v.object({ paymentID: v.string() }),
   v.object({ orderNo: v.string(), cents: v.number() }),
@@ -41,12 +41,12 @@ export const keptSchema = v.union([
 type Kept = { readonly paymentID: string } | PaidOrder;
 type PayInput = CustomerInput<typeof pay>;
 
-/** Payments one customer may open. */
+/** Payments one customer may open within `seconds`. */
 const allowance = { most: 30, seconds: 60 };
-/** The first question to the provider, if no callback comes before. */
+/** Milliseconds until the provider is first polled, if no callback arrives before. */
 const firstAsk = 5_000;
 
-/** The paying call in its three stages: what others hold open is closed, the row is written, the provider is asked. */
+/** The three stages of a pay call: close another open payment, write the row, ask the provider. */
 export function payStages(paying: Paying) {
   return {
     prepare: async (input: PayInput) => {
@@ -79,8 +79,8 @@ export function payStages(paying: Paying) {
 }
 
 /**
- * Closes what is open for the payable and would not be paid by this call. Answers its id where its provider could not be
- * reached, so that the transaction knows that it was tried.
+ * Closes the payable's open payment if this call would not continue it. Returns its id if the provider could not be reached, so that
+ * the transaction knows the attempt was made.
  */
 async function closeOther(
   paying: Paying,
@@ -93,7 +93,7 @@ async function closeOther(
   const { outcome, due } = standingOf(payable, now);
   const open = outcome === 'unpaid' ? await findOpenPayment(db, payable) : null;
   if (open === null || isSame(open, method, due, now)) return null;
-  // What the balance does not cover leaves the code there that may still be paid.
+  // If the balance does not cover the price, keep the code, which may still be paid.
   if (method.provider === null && (await balanceOf(db, customerID)) < due) return null;
   const isOver = now >= open.expireTime;
   const closed = await closeAtProvider(paying, open, isOver ? 'expired' : 'replaced');
@@ -117,7 +117,7 @@ async function openPayment(
   if (open !== null) {
     if (isSame(open, method, standing.due, now)) return success({ paymentID: open.id });
     if (open.id !== tried) return onceMore;
-    // Its code can still be paid: a second one would be one too many.
+    // Its code can still be paid, so do not open a second one.
     if (now < open.expireTime) return gatewayFailed();
     await endPayment(tx, { clock, jobs }, open, 'expired');
   }
@@ -125,7 +125,7 @@ async function openPayment(
   const rate = currency === defaultCurrency.unit ? defaultCurrency.exRate : (await ratesOf(tx)).get(currency);
   const cents = rate === undefined ? 0 : convertCents(standing.due, rate);
   if (cents <= 0) return notOffered(body, ['balance']);
-  // Counted in this transaction: those at the same moment wait for its end, and one that comes to nothing is not counted.
+  // Counted in this transaction: concurrent calls wait for it to end, and a call that fails is not counted.
   const wait = await countAttempt(tx, `pay:${customer.id}`, allowance, clock.real());
   if (wait !== null) return tooManyTries('payWay', wait, replyHeaders);
   const nextAskTime = new Date(now.getTime() + firstAsk);
@@ -165,11 +165,11 @@ async function payByBalance(
   const open = await findOpenPayment(tx, payable);
   const paid = await payFromBalance(tx, jobs, customer.id, body.orderNo, now);
   if (!paid.ok) return refusalOf(paid.error);
-  // A provider that cannot be reached does not stop the balance: what comes of it late goes back there.
+  // A provider that cannot be reached does not block paying from the balance; late money is credited there.
   return open === null || open.id === tried ? success(paid.value) : onceMore;
 }
 
-/** Can this open payment be paid, in this way, for what is owed now? */
+/** Whether this open payment can be paid, with this method, for the amount due now. */
 function isSame(open: PaymentRow, method: Method, due: number, now: Date): boolean {
   return open.method === method.name && open.baseCents === due && now < open.expireTime;
 }

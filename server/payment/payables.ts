@@ -7,21 +7,21 @@ import { type DepositRow, deposits, type PaymentRow, payments } from '#server/db
 import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { findOrder, lockOrders } from '#server/orders/find-orders.ts';
 
-/** What a payment pays for. */
+/** The order or deposit a payment pays for. */
 export type Payable =
   | { readonly kind: 'order'; readonly order: OrderRecord }
   | { readonly kind: 'deposit'; readonly deposit: DepositRow };
 
-/** How it stands with a payable: what it still costs, in cents of the site's currency, and for what. */
+/** State of a payable: the amount due, in cents of the site's currency, and its purpose. */
 export interface Standing {
   readonly outcome: 'paid' | 'unpaid' | 'closed';
   readonly due: number;
   readonly aim: PaymentRow['aim'];
-  /** Of an order; 0 for a deposit. */
+  /** Status of an order; 0 for a deposit. */
   readonly status: number;
 }
 
-/** A customer's own order or deposit by its number; null when it is not there. */
+/** Returns a customer's own order or deposit by its number; null if there is none. */
 export async function findPayable(db: Db, customerID: string, orderNo: string): Promise<Payable | null> {
   if (isDepositNo(orderNo)) {
     const [deposit] = await db.select().from(deposits).where(ownDeposit(customerID, orderNo));
@@ -31,7 +31,7 @@ export async function findPayable(db: Db, customerID: string, orderNo: string): 
   return order === null ? null : { kind: 'order', order };
 }
 
-/** As `findPayable`, its row locked until the transaction ends; that lock guards its payments too. */
+/** Like `findPayable`, but locks its row until the transaction ends; that lock guards its payments too. */
 export async function lockPayable(tx: Db, customerID: string, orderNo: string): Promise<Payable | null> {
   if (isDepositNo(orderNo)) {
     const [deposit] = await tx.select().from(deposits).where(ownDeposit(customerID, orderNo)).for('update');
@@ -53,14 +53,14 @@ export function standingOf(payable: Payable, now: Date): Standing {
   return { outcome, due: amountDue({ ...order, orderStatus: status }), aim: paymentAim(status), status };
 }
 
-/** What the payer reads at the provider: always the same for one payable. */
+/** Title shown at the provider; always the same for one payable. */
 export function titleOf(payable: Payable): string {
   return payable.kind === 'order'
     ? `${payable.order.productName} ${payable.order.commonName}`
     : `Certhub ${payable.deposit.depositNo}`;
 }
 
-/** The columns that tie a row to its payable. */
+/** The columns that link a row to its payable. */
 export function tieTo(payable: Payable): { readonly orderID: string } | { readonly depositID: string } {
   return payable.kind === 'order' ? { orderID: payable.order.id } : { depositID: payable.deposit.id };
 }
@@ -71,7 +71,7 @@ export function isOf(payable: Payable) {
     : eq(payments.depositID, payable.deposit.id);
 }
 
-/** The payment that could be paid, or that nobody closed yet although its time is over. */
+/** The payment that is payable now, or that has expired and is not yet closed. */
 export async function findOpenPayment(db: Db, payable: Payable): Promise<PaymentRow | null> {
   const [row] = await db
     .select()

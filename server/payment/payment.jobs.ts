@@ -19,7 +19,7 @@ const batchPayQueue = defineQueue(
 );
 const batchPaySweepQueue = defineQueue('batch-pay-sweep', v.object({}));
 
-/** Milliseconds one job pays for, well below its expiry and what a stop waits; what is left goes to a job after it. */
+/** Milliseconds one job pays for, well below its expiry and the time a stop waits; a follow-up job takes the rest. */
 const slice = 5_000;
 
 export function paymentJobs(services: Paying & Services): JobWork[] {
@@ -27,14 +27,14 @@ export function paymentJobs(services: Paying & Services): JobWork[] {
     workOn(paymentWatchQueue, ({ paymentID }) => watchPayment(services, paymentID)),
     workOn(paymentSweepQueue, () => sweepPayments(services), { everySeconds: 60 }),
     workOn(batchPayQueue, (queue) => workOff(services, queue)),
-    // A queue whose job failed for good, because the database was away for long, is taken up again.
+    // Resumes queues whose job failed for good because the database was down for long.
     workOn(batchPaySweepQueue, () => resumeQueues(services), { everySeconds: 60 }),
   ];
 }
 
 type QueueToPay = v.InferOutput<typeof batchPayQueue.payload>;
 
-/** Has a queue worked off. One that waits for it already is not asked for twice. */
+/** Schedules work on a queue, unless a job for it already waits. */
 export function planBatchPay(
   jobs: Jobs,
   queue: QueueToPay,
@@ -53,7 +53,7 @@ async function workOff(services: Services, queue: QueueToPay): Promise<void> {
     if (performance.now() >= end) {
       return planBatchPay(services.jobs, queue);
     }
-    // The embedded database computes on this thread: without a turn of the loop no other call would be answered.
+    // The embedded database computes on this thread: without yielding, no other call would be answered.
     await setImmediate();
   }
 }

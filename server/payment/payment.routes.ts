@@ -16,7 +16,7 @@ import { shownPayment } from '#server/payment/show-payment.ts';
 import { findQueues } from '#server/payment/show-queues.ts';
 import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 
-/** Questions to providers that one customer may have asked. */
+/** Provider checks one customer may request within `seconds`. */
 const checkAllowance = { most: 60, seconds: 60 };
 
 export function paymentRoutes(paying: Paying): Route[] {
@@ -41,14 +41,14 @@ export function paymentRoutes(paying: Paying): Route[] {
         const checked = await checkPayable(paying, customer.id, body.orderNo);
         return checked === null ? notFound() : success(checked);
       },
-      // Its providers are asked outside a transaction.
+      // Own transaction, because providers are asked outside of one.
       { transaction: 'own' },
     ),
 
     captureRoute(paying, payment.capturePaypal),
 
     serve(payment.batchPay, async ({ db, customer, body, clock, afterCommit }) => {
-      // The only way for several orders (spec §6).
+      // The only method for several orders (spec §6).
       if (chosenMethod(body, gateways)?.name !== 'balance') return notOffered(body, ['balance']);
       const opened = await openPaymentQueue(db, customer.id, body.orderNos.split(','), clock.now());
       if (!opened.ok) return refusalOf(opened.error);

@@ -11,7 +11,7 @@ import { type AnswerOrEnd, settle } from '#server/payment/settle.ts';
 import { nextClosing, planAsk } from '#server/payment/watch-queue.ts';
 import type { Services } from '#server/services.ts';
 
-/** What paying is built on. Providers are never asked inside a transaction. */
+/** Services needed for payments. Never call a provider inside a transaction. */
 export interface Paying extends Pick<Services, 'db' | 'clock' | 'jobs' | 'log' | 'address'> {
   readonly gateways: Gateways;
 }
@@ -19,7 +19,7 @@ export interface Paying extends Pick<Services, 'db' | 'clock' | 'jobs' | 'log' |
 /** Milliseconds a provider may take: less than a caller waits. */
 const patience = 20_000;
 
-/** One call of a payment's provider. What it throws, and a provider that is not there any more, count as unreachable. */
+/** Calls a payment's provider. An exception, or a provider that no longer exists, counts as unreachable. */
 export async function callProvider<T>(
   { gateways, log }: Pick<Paying, 'gateways' | 'log'>,
   payment: Pick<PaymentRow, 'id' | 'gateway'>,
@@ -34,12 +34,12 @@ export async function callProvider<T>(
   return answer;
 }
 
-/** Money a provider reports, or the end of a payment, in a transaction of its own. */
+/** Settles money a provider reports, or the end of a payment, in its own transaction. */
 export function settleNow(paying: Paying, payment: PaymentRow, answer: AnswerOrEnd) {
   return retriedTransaction(paying.db, (tx) => settle(tx, paying, payment, answer));
 }
 
-/** Begins an open payment at its provider, again where nobody knows whether it was begun. Null when it is begun. */
+/** Opens a payment at its provider; repeated if nobody knows whether it was opened. Returns null on success. */
 export async function beginPayment(
   paying: Paying,
   payment: PaymentRow,
@@ -68,7 +68,7 @@ export async function beginPayment(
       .set({ providerRef, begun: begun.value })
       .where(eq(payments.id, id))
       .returning();
-    // Ended while its provider was asked: nobody was shown what came, and nobody may pay it.
+    // Replaced while its provider was asked: nobody saw the code, and nobody may pay it.
     if (kept?.state === 'replaced') await closeUnseen(paying, kept);
     return null;
   }
@@ -81,7 +81,7 @@ export async function beginPayment(
   return begun.error;
 }
 
-/** Closes a code that nobody was shown, later where its provider cannot be reached now. */
+/** Closes a code nobody was shown; retried later if its provider cannot be reached. */
 async function closeUnseen(paying: Paying, payment: PaymentRow): Promise<void> {
   if ((await closeAtProvider(paying, payment, 'replaced')) !== 'unreachable') return;
   const { db, clock, jobs } = paying;
@@ -94,10 +94,7 @@ async function closeUnseen(paying: Paying, payment: PaymentRow): Promise<void> {
   });
 }
 
-/**
- * Makes a payment unpayable. `paid`: it was too late for that, and the money is settled. `unreachable`: nobody can say that
- * it is not paid any more.
- */
+/** Makes a payment unpayable. `paid`: it was too late for that, and the money is settled. `unreachable`: it may still be paid. */
 export async function closeAtProvider(
   paying: Paying,
   known: PaymentRow,
@@ -106,19 +103,19 @@ export async function closeAtProvider(
   const payment = known.begun === null ? await endUnbegun(paying, known, end) : known;
   if (payment === null) return 'closed';
   const answer = await callProvider(paying, payment, (gateway) => gateway.close(payerOf(payment)));
-  // One that its provider does not know cannot be paid there.
+  // A payment its provider does not know cannot be paid there.
   if (!answer.ok && answer.error.kind === 'unreachable') return 'unreachable';
   const status = answer.ok ? answer.value : { state: end };
   if (status.state === 'open') return 'unreachable';
   if (payment.state === 'open' || status.state === 'paid') {
     const state = await settleNow(paying, payment, status.state === 'expired' ? { state: end } : status);
-    // Money that nobody can convert settles nothing.
+    // Money that cannot be converted settles nothing.
     if (state === 'open') return 'unreachable';
   }
   return status.state === 'paid' ? 'paid' : 'closed';
 }
 
-/** Ends a payment that its provider has not begun. Where it has by now, its row: then there is a code to be closed. */
+/** Ends a payment its provider has not opened. If it has been opened meanwhile, returns its row, since there is a code to close. */
 function endUnbegun(
   paying: Paying,
   { id, customerID, orderNo }: PaymentRow,
@@ -133,7 +130,7 @@ function endUnbegun(
   });
 }
 
-/** A payment as its provider finds it again. */
+/** Identifies a payment to its provider. */
 export function payerOf({ id, method, providerRef }: PaymentRow) {
   return { paymentID: id, method, providerRef };
 }

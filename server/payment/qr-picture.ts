@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
 import { encodePng } from '#server/http/png.ts';
 
-/** Pixels a module is wide, and modules of white around: ISO/IEC 18004 §6.3.8 wants four. */
+/** Pixels per module, and modules of white border: ISO/IEC 18004 §6.3.8 requires four. */
 const scale = 6;
 const border = 4;
 
-/** The QR code of a text as a PNG of one bit a pixel, in base64 without a prefix. */
+/** Renders text as a QR code: a PNG with one bit per pixel, in base64 without a prefix. */
 export function qrPicture(text: string): string {
   const { size, data } = encode(text, { border, ecc: 'M' });
   const width = size * scale;

@@ -6,16 +6,16 @@ export interface Amount {
   readonly currency: string;
 }
 
-/** What came, in the site's currency, and whether it is what was asked for or more. */
+/** The amount received, in the site's currency, and whether it covers the amount asked for. */
 export interface Received {
   readonly baseCents: number;
   readonly isEnough: boolean;
 }
 
 /**
- * Judges money that a provider received. In the currency asked for it counts by the rate of the asking, rounded down, so
- * that the amount asked is exactly the amount owed; in another one, which is never enough, by today's `rates` (units for
- * one of the site's currency). Null where it is no money, of a currency nobody can convert, or more than a number holds.
+ * Values money a provider received. In the currency asked for, it counts at the rate of the request, rounded down, so that the amount
+ * asked for is exactly the amount owed. In another currency, which is never enough, it counts at today's `rates` (units per unit of
+ * the site's currency). Returns null if the amount is not positive, cannot be converted, or exceeds a safe integer.
  */
 export function judgeReceived(
   asked: Amount & { readonly baseCents: number },
@@ -31,7 +31,7 @@ export function judgeReceived(
   return { baseCents: Number(baseCents), isEnough: isAsked && received.cents >= asked.cents };
 }
 
-/** Cents of the site's currency, rounded down; exact whatever the size. */
+/** Cents of the site's currency, rounded down; exact for any size. */
 function convertedBack(cents: number, rate: string | undefined): bigint | null {
   if (rate === undefined || !isExchangeRate(rate)) return null;
   const [whole = '', fraction = ''] = rate.split('.');

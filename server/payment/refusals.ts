@@ -18,7 +18,7 @@ export function gatewayFailed(): Refusal {
   return refuse(replyCode.gatewayFailed, 'The payment provider did not answer; try again later');
 }
 
-/** Why this payable cannot be paid with this aim now; null when it can. */
+/** Refusal if this payable cannot be paid with this aim now; null if it can. */
 export function standingRefusal(standing: Standing, aim: Standing['aim']): Refusal | null {
   if (standing.outcome === 'paid') return refuse(replyCode.alreadyPaid, 'This is paid already');
   if (standing.outcome === 'closed') {

@@ -9,9 +9,9 @@ import { judgeReceived } from '#server/payment/received.ts';
 import { ratesOf, type Settling } from '#server/payment/settle.ts';
 
 /**
- * Money of a settled payment went back to its payer, or came again: a row of the ledger, in the caller's transaction, which
- * works on each notice once. The balance may go below zero. What was bought stays: whether it is revoked, somebody decides.
- * Throws for a payment that is not settled yet, so that the notice comes again.
+ * Records that money of a settled payment went back to its payer or was credited again: a ledger row, in the caller's transaction,
+ * which processes each notice once. The balance may become negative. The purchase stays valid; a person decides whether to revoke it.
+ * Throws if the payment is not settled yet, so that the provider repeats the notice.
  */
 export async function returnMoney(
   tx: Db,
@@ -36,7 +36,7 @@ export async function returnMoney(
   await post(tx, {
     customerID,
     ...tieTo(payable),
-    // The ledger takes a payment's own money once; what comes again has its notice.
+    // The ledger accepts a payment's own money once; repeated money is identified by its notice.
     ...(isBack ? { paymentID: id } : {}),
     kind: isBack ? 'reversal' : 'deposit',
     cents: isBack ? -counted.baseCents : counted.baseCents,

@@ -13,15 +13,15 @@ import { nextAsk, planAsk, retirePayments } from '#server/payment/watch-queue.ts
 import type { Services } from '#server/services.ts';
 
 export type Settling = Pick<Services, 'clock' | 'jobs' | 'log'>;
-/** A provider's status, or that we gave the payment up ourselves. */
+/** A provider's status, or that we gave up on the payment ourselves. */
 export type AnswerOrEnd = ProviderAnswer | { readonly state: 'replaced' };
 type PaidAnswer = Extract<ProviderAnswer, { readonly state: 'paid' }>;
 
 /**
- * A provider's status of a payment becomes true here and nowhere else, in the caller's transaction and once, however
- * often it is reported. Locks what is paid for first, the payment second, the balance last. All money that came is credited;
- * an order is charged for out of it when it is still to be paid and the money is what was asked for. Answers the
- * payment's state. `isSeparate`: the money is reported only this once, and comes besides any that settled the payment before.
+ * The only place where a provider's status of a payment takes effect: in the caller's transaction, and once, however often it is
+ * reported. Locks the payable first, the payment second, the balance last. All money received is credited; an order that is still
+ * unpaid is then charged if the money covers the amount asked for. Returns the payment's state. `isSeparate`: this money is reported
+ * only once, in addition to any that settled the payment before.
  */
 export async function settle(
   tx: Db,
@@ -44,7 +44,7 @@ export async function settle(
   return takeMoney(tx, services, payable, payment, answer);
 }
 
-/** An open payment ends unpaid. The caller holds its lock. */
+/** Ends an open payment unpaid. The caller holds its lock. */
 export async function endPayment(
   tx: Db,
   { clock, jobs }: Pick<Settling, 'clock' | 'jobs'>,
@@ -104,7 +104,7 @@ async function takeMoney(
   return state;
 }
 
-/** More money under a payment that is settled: it pays for nothing by itself, and is the customer's all the same. */
+/** Credits more money for a settled payment: it pays for nothing, but belongs to the customer. */
 async function takeMore(
   tx: Db,
   services: Settling,
@@ -116,7 +116,7 @@ async function takeMore(
   if (received === null || received.baseCents === 0) return;
   const { customerID, state, receivedCents } = payment;
   const cents = received.baseCents;
-  // Without the payment's id, which the ledger takes once: what makes this money come once is its notice.
+  // No payment id, which the ledger accepts only once: the notice makes sure this money is credited once.
   await post(tx, { customerID, ...tieTo(payable), kind: 'deposit', cents, at: services.clock.now() });
   await tx
     .update(payments)
@@ -125,7 +125,7 @@ async function takeMore(
   await notifyBalance(tx, services, payable, payment, state);
 }
 
-/** Null where no number in our books could be right: somebody has to look at it. */
+/** Null if no amount in our books could be right: a person has to look into it. */
 async function readMoney(
   tx: Db,
   { log }: Settling,
@@ -139,7 +139,7 @@ async function readMoney(
   return received;
 }
 
-/** Log and timeline say that the balance took what came. */
+/** Records in log and timeline that the balance was credited. */
 async function notifyBalance(
   tx: Db,
   { clock, log }: Settling,
@@ -152,7 +152,7 @@ async function notifyBalance(
   await record(tx, [{ orderID: payable.order.id, at: clock.now(), kind: 'refunded', note: method }]);
 }
 
-/** Units of each currency for one of the site's. */
+/** Units of each currency per unit of the site's currency. */
 export async function ratesOf(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db.select().from(exchangeRates);
   return new Map(rows.map(({ currency, rate }) => [currency, rate]));

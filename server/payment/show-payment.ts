@@ -5,7 +5,7 @@ import type { PaymentRow } from '#server/db/schema/payments.ts';
 import type { PaidOrder } from '#server/payment/pay-order.ts';
 import { qrPicture } from '#server/payment/qr-picture.ts';
 
-/** Nothing to be paid by. */
+/** No data for the payer. */
 const nothingNeeded = {
   payURL: '',
   webPagePayURL: '',
@@ -19,7 +19,7 @@ const nothingNeeded = {
   bank: null,
 } as const;
 
-/** A payment as it stands. What it is paid by is shown only while it can be paid. */
+/** The payment's current state. Data for the payer is included only while it can be paid. */
 export function shownPayment(payment: PaymentRow, now: Date): Payment {
   const { id, orderNo, method, cents, currency, begun, expireTime } = payment;
   const isLive = payment.state === 'open' && now < expireTime;
@@ -49,7 +49,7 @@ export function shownPayment(payment: PaymentRow, now: Date): Payment {
   };
 }
 
-/** What a payment that needed no provider answers with. */
+/** Reply for a payment that needed no provider. */
 export function paidFromBalance({ orderNo, cents }: PaidOrder): Payment {
   return {
     ...nothingNeeded,

@@ -5,10 +5,10 @@ import { type PaymentQueueRow, paymentQueues, queuedPayments } from '#server/db/
 import { isRecordID } from '#server/http/record-id.ts';
 import { shownTime } from '#server/orders/show-order.ts';
 
-/** Queues shown when none is named. */
+/** Number of queues shown if none is named. */
 const newestShown = 20;
 
-/** A customer's queues in the order asked, null when one is not there or not theirs; without ids their newest ones. */
+/** A customer's queues in the order asked for, null if any is missing or not theirs; without ids, their newest ones. */
 export async function findQueues(
   db: Db,
   customerID: string,

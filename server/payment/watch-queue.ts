@@ -5,7 +5,7 @@ import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 
-/** Asks the provider about one payment. */
+/** Polls the provider about one payment. */
 export const paymentWatchQueue = defineQueue(
   'payment-watch',
   v.strictObject({ paymentID: v.pipe(v.string(), v.uuid()) }),
@@ -13,14 +13,14 @@ export const paymentWatchQueue = defineQueue(
 );
 export const paymentSweepQueue = defineQueue('payment-sweep', v.object({}));
 
-/** Seconds before each question about an open payment; the last goes on until it runs out. */
+/** Seconds before each poll of an open payment; the last one repeats until it expires. */
 const openWaits = [5, 15, 30, 60, 120, 300] as const;
-/** Seconds after the end of an unpaid payment at which its provider is asked once more: late money is found without a callback. */
+/** Seconds after the end of an unpaid payment at which its provider is polled again, so that late money is found without a callback. */
 const endedWaits = [0, 60, 600, 3600, 86_400] as const;
-/** Longer waits are left to the sweep of every minute. */
+/** Longer waits, in seconds, are left to the sweep that runs every minute. */
 const longestJob = 59;
 
-/** When the provider is asked next; null: never again by itself. */
+/** When the provider is polled next; null: no more automatic polls. */
 export function nextAsk(
   { state, asks, expireTime, endTime }: Pick<PaymentRow, 'state' | 'asks' | 'expireTime' | 'endTime'>,
   now: Date,
@@ -43,10 +43,10 @@ export function nextAsk(
   }
 }
 
-/** Milliseconds until a code that could not be closed is closed again, for as long as it can be paid. */
+/** Milliseconds until closing a code is retried, as long as it can be paid. */
 const closedAgainAfter = 30_000;
 
-/** When a payment that ended, and whose code its provider may still take money for, is closed there again. */
+/** When to retry closing an ended payment whose code its provider may still take money for. */
 export function nextClosing(
   { state, expireTime }: Pick<PaymentRow, 'state' | 'expireTime'>,
   now: Date,
@@ -54,7 +54,7 @@ export function nextClosing(
   return state === 'replaced' && now < expireTime ? new Date(now.getTime() + closedAgainAfter) : null;
 }
 
-/** Sends the job that asks at `at`. One about an end waits for none that was planned before it. */
+/** Sends the job that polls at `at`. A job about an end does not wait for one planned earlier. */
 export async function planAsk(
   jobs: Jobs,
   tx: Db,
@@ -73,9 +73,8 @@ export async function planAsk(
 }
 
 /**
- * The orders can no longer be paid by what is open for them: paid in another way, or cancelled. Their payments end here and
- * are closed at their providers by a job; money that comes all the same goes to the balance. The caller holds the orders'
- * locks.
+ * Retires the open payments of orders that were paid by another method or cancelled. The payments end here, and a job closes them at
+ * their providers; money that arrives anyway is credited to the balance. The caller holds the orders' locks.
  */
 export async function retirePayments(
   tx: Db,

@@ -12,21 +12,21 @@ import {
 } from '#server/payment/providers.ts';
 import { nextAsk, nextClosing, planAsk } from '#server/payment/watch-queue.ts';
 
-/** Payments one sweep asks about; the rest wait for the next. */
+/** Maximum payments per sweep; the rest wait for the next. */
 const sweptAtOnce = 200;
 /** Milliseconds past its end after which a payment whose provider does not answer counts as expired. */
 const givenUpAfter = 86_400_000;
 
 /**
- * Asks the provider about a payment that is not settled and settles the answer. One whose time is over, or that was
- * replaced, is closed there. False when the provider could not be reached.
+ * Polls the provider about an unsettled payment and settles the answer. Closes the payment there if it expired or was replaced.
+ * Returns false if the provider could not be reached.
  */
 export async function askProvider(paying: Paying, payment: PaymentRow): Promise<boolean> {
   if (payment.settleTime !== null) return true;
   const isOpen = payment.state === 'open';
   const isLive = isOpen && paying.clock.now() < payment.expireTime;
   if (isLive && payment.begun === null) {
-    // A process ended between writing it and hearing from the provider.
+    // A process died between writing the row and the provider's reply.
     const payable = await findPayable(paying.db, payment.customerID, payment.orderNo);
     if (payable === null) return true;
     return (await beginPayment(paying, payment, titleOf(payable)))?.kind !== 'unreachable';
@@ -37,12 +37,12 @@ export async function askProvider(paying: Paying, payment: PaymentRow): Promise<
   if (payment.begun === null) return true;
   const answer = await callProvider(paying, payment, (gateway) => gateway.ask(payerOf(payment)));
   if (!answer.ok) return answer.error.kind !== 'unreachable';
-  // One that ended before has no other news than money.
+  // For a payment that has ended, the only news is money.
   if (isOpen || answer.value.state === 'paid') await settleNow(paying, payment, answer.value);
   return true;
 }
 
-/** Asks about one payment and plans the next time. */
+/** Polls one payment and plans the next poll. */
 export async function watchPayment(paying: Paying, paymentID: string): Promise<void> {
   const { db, clock, jobs } = paying;
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentID));
@@ -61,7 +61,7 @@ export async function watchPayment(paying: Paying, paymentID: string): Promise<v
   });
 }
 
-/** Asks about every payment that is due: what a lost job, or a clock that was moved, left behind. */
+/** Polls every payment that is due, to make up for lost jobs or a moved clock. */
 export async function sweepPayments(paying: Paying): Promise<void> {
   const due = await paying.db
     .select({ id: payments.id })
@@ -73,7 +73,7 @@ export async function sweepPayments(paying: Paying): Promise<void> {
     try {
       await watchPayment(paying, id);
     } catch (error) {
-      // It stays the first that is due, and must not keep the others from being asked about.
+      // It stays first in line, and must not keep the others from being polled.
       paying.log.error('payment.watch-failed', { payment: id, error: describeError(error) });
     }
   }

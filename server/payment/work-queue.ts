@@ -13,8 +13,8 @@ type Settled = { readonly state: 'paid'; readonly cents: number } | FailedPaymen
 type FailedPayment = { readonly state: 'failed'; readonly reason: BatchFailure };
 
 /**
- * Settles the next order of a queue in one transaction: its charge and its place in the queue are one. The queue's row
- * is locked for that long, so that two workers of one queue take turns. False once nothing is left.
+ * Settles the next order of a queue, its charge and its state in the queue in one transaction. The queue's row stays locked, so that
+ * two workers of a queue take turns. Returns false once nothing is left.
  */
 export function settleNext({ db, clock, jobs, log }: Working, queueID: string): Promise<boolean> {
   return retriedTransaction(db, async (tx) => {
@@ -43,7 +43,7 @@ export function settleNext({ db, clock, jobs, log }: Working, queueID: string): 
     await tx
       .update(queuedPayments)
       .set(settled)
-      // Later orders may be cheaper, but which ones get paid is the customer's choice: the order asked decides.
+      // Later orders may be cheaper, but the customer chose the order in which they are paid.
       .where(isOver ? waiting : and(waiting, eq(queuedPayments.position, next.position)));
     return true;
   });
@@ -58,7 +58,7 @@ async function settle(
   onError: (error: unknown) => void,
 ): Promise<Settled> {
   try {
-    // A savepoint: when something breaks, this one payment is undone and the queue goes on.
+    // A savepoint: if something breaks, only this payment is rolled back and the queue continues.
     const paid = await tx.transaction((inner) => payFromBalance(inner, jobs, customerID, orderNo, now));
     return paid.ok ? { state: 'paid', cents: paid.value.cents } : failed(paid.error);
   } catch (error) {

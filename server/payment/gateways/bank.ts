@@ -8,12 +8,12 @@ import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import type { CallbackFault, Gateway } from '#server/payment/gateway.ts';
 import { judgeSignature } from '#server/payment/notice-signature.ts';
 
-/** The account that transfers go to, and the secret of whoever reads its statements. */
+/** The account that receives transfers, and the secret of whoever reads its statements. */
 export interface BankSettings {
   readonly accountName: string;
   readonly accountNo: string;
   readonly bankName: string;
-  /** BIC (ISO 9362); empty where transfers come from the same country only. */
+  /** BIC (ISO 9362); empty if transfers come only from the same country. */
   readonly swift: string;
   readonly noticeSecret: string;
 }
@@ -23,10 +23,10 @@ export const bankGatewayName = 'bank';
 /** Holds `t=<seconds>,v1=<hex>`: HMAC-SHA-256 of `<seconds>.<body>`. */
 export const bankSignatureHeader = 'certhub-bank-signature';
 
-/** More than anybody transfers, and far below where sums of cents stop being whole: 10 billion yuan. */
+/** 10 billion yuan: more than anybody transfers, and far below where sums of cents lose precision. */
 const mostCents = 10 ** 12;
 
-/** One transfer on the statement. `noticeID`: the bank's own number of it. */
+/** One transfer on the statement. `noticeID`: the bank's own number for it. */
 const noticeSchema = v.object({
   noticeID: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   reference: v.pipe(v.string(), v.regex(/^CH[0-9A-F]{16}$/)),
@@ -35,8 +35,8 @@ const noticeSchema = v.object({
 });
 
 /**
- * Bank transfers: the payer gets an account and a reference, and a program that reads the statements reports what came. A
- * bank can be asked nothing, so a transfer is known by its notice alone, and one that comes late counts like any other.
+ * Bank transfers: the payer gets an account and a reference, and a program that reads the statements reports transfers. A bank cannot
+ * be polled, so only a notice reports a transfer, and a late one counts like any other.
  */
 export function createBankGateway(
   { noticeSecret, ...account }: BankSettings,
@@ -69,13 +69,13 @@ export function createBankGateway(
   };
 }
 
-/** The payment a reference was given for. */
+/** The payment with this reference. */
 export async function bankPayment(db: Db, reference: string): Promise<PaymentRow | null> {
   const own = and(eq(payments.gateway, bankGatewayName), eq(payments.providerRef, reference));
   return (await db.select().from(payments).where(own))[0] ?? null;
 }
 
-/** 64 bits: short enough for the purpose of a transfer, and always the same for a payment. */
+/** 64 bits: short enough for the purpose line of a transfer, and always the same for a payment. */
 export function bankReference(paymentID: string): string {
   return `CH${createHash('sha256').update(paymentID).digest('hex').slice(0, 16).toUpperCase()}`;
 }

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#core/result.ts';
 import type { GatewayFault } from '#server/payment/gateway.ts';
 
-/** Milliseconds a provider has for its whole answer. The payer is waiting, and PayPal may be asked for a token before. */
+/** Milliseconds for a provider's complete reply. The payer is waiting, and PayPal may need a token request first. */
 const answerMs = 9_000;
 const mostBytes = 1024 * 1024;
 
@@ -16,13 +16,13 @@ export interface ProviderRequest {
 export interface ProviderReply {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed JSON; null when the body was empty. */
+  /** Parsed JSON; null if the body was empty. */
   readonly json: unknown;
 }
 
 /**
- * Asks a provider. An answer that nothing can be concluded from (none, a cut one, 5xx, 429, no JSON) is `unreachable`:
- * the same request may be sent again. Any other status is the caller's to read.
+ * Sends a request to a provider. An inconclusive reply (none, truncated, 5xx, 429, 408, not JSON) is `unreachable`: the same request
+ * may be sent again. Any other status is for the caller to interpret.
  */
 export async function askProvider(request: ProviderRequest): Promise<Result<ProviderReply, GatewayFault>> {
   const { method, url, headers, body, timeoutMs = answerMs } = request;
@@ -30,7 +30,7 @@ export async function askProvider(request: ProviderRequest): Promise<Result<Prov
     const response = await fetch(url, {
       method,
       headers: { accept: 'application/json', ...headers },
-      // A request with a key in it follows nobody elsewhere.
+      // Never forward a request that contains a key.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined ? {} : { body }),
@@ -60,7 +60,7 @@ async function readText(response: Response): Promise<string | null> {
   return text + decoder.decode();
 }
 
-/** Undefined when it is no JSON. */
+/** Undefined if it is not JSON. */
 function parseJson(text: string): unknown {
   if (text.trim() === '') return null;
   try {
@@ -70,7 +70,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `ECONNREFUSED`, `TimeoutError`: without the address, which may hold an id of somebody's payment. */
+/** `ECONNREFUSED` or `TimeoutError`, without the URL, which may contain the id of somebody's payment. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer';
   const { cause } = error;

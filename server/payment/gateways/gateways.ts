@@ -12,13 +12,13 @@ import type { Services } from '#server/services.ts';
 
 /** The providers this server takes payments through. */
 export interface Gateways {
-  /** Who a way is paid through; null where nobody takes it here. */
+  /** The provider of a method; null if no provider takes it here. */
   forMethod(method: string): Gateway | null;
-  /** The provider a payment or a callback names. */
+  /** The provider named by a payment or a callback. */
   named(name: string): Gateway | null;
 }
 
-/** Ways the sandbox's provider plays. A real provider with keys takes its own way over. */
+/** Methods of the sandbox's provider. A real provider with keys takes over its method. */
 const sandboxMethods = ['alipay', 'wechat', 'paypal', 'usdt', 'usdc', 'bank', 'stripe'] as const;
 
 export function openGateways(services: Services): Gateways {
@@ -28,7 +28,7 @@ export function openGateways(services: Services): Gateways {
     const sandbox = createSandboxGateway(services);
     for (const method of sandboxMethods) ofMethod.set(method, sandbox);
   }
-  // Real providers keep real time, wherever a sandbox's clock was moved to.
+  // Real providers use real time, even if the sandbox's clock was moved.
   if (stripe !== undefined) ofMethod.set('stripe', createStripeGateway(stripe, realClock));
   if (paypal !== undefined)
     ofMethod.set(

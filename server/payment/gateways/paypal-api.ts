@@ -7,7 +7,7 @@ export interface PaypalSettings {
   readonly clientID: string;
   readonly clientSecret: string;
   readonly webhookID: string;
-  /** Without a slash at its end. */
+  /** No trailing slash. */
   readonly apiUrl: string;
   readonly timeoutMs?: number;
 }
@@ -24,13 +24,13 @@ const errorSchema = v.object({
   details: v.optional(v.array(v.object({ issue: v.optional(v.string()) }))),
 });
 
-/** A token is renewed this many milliseconds before its end. */
+/** Renew a token this many milliseconds before it expires. */
 const renewBefore = 60_000;
 
 /** PayPal's REST API with its OAuth 2 token, which is kept in memory only. */
 export interface PaypalApi {
   get(path: string): Promise<Result<ProviderReply, GatewayFault>>;
-  /** `requestID` makes a repetition answer what the first one did. `body` is JSON. */
+  /** `requestID` makes the call idempotent: a repetition returns the first reply. `body` is JSON. */
   post(path: string, body: string, requestID?: string): Promise<Result<ProviderReply, GatewayFault>>;
 }
 
@@ -39,7 +39,7 @@ export function createPaypalApi(settings: PaypalSettings): PaypalApi {
   let known: { readonly token: string; readonly until: number } | null = null;
   let asking: Promise<Result<string, GatewayFault>> | null = null;
 
-  /** One request for a token at a time, whoever waits for it. */
+  /** At most one token request at a time, shared by all waiting callers. */
   const token = (): Promise<Result<string, GatewayFault>> => {
     if (known !== null && performance.now() < known.until) return Promise.resolve(ok(known.token));
     asking ??= askToken().finally(() => {
@@ -58,7 +58,7 @@ export function createPaypalApi(settings: PaypalSettings): PaypalApi {
       timeoutMs,
     });
     if (!reply.ok) return reply;
-    // Wrong credentials are mended by whoever runs the server; nothing was refused to the payer.
+    // Whoever runs the server must fix wrong credentials; the payer was not refused.
     if (reply.value.status !== 200) return unreachable(`no token: answered ${reply.value.status}`);
     const read = v.safeParse(tokenSchema, reply.value.json);
     if (!read.success) return unreachable('answered with no token');
@@ -87,7 +87,7 @@ export function createPaypalApi(settings: PaypalSettings): PaypalApi {
         timeoutMs,
         ...(body === undefined ? {} : { body }),
       });
-      // A token may be taken back before its end.
+      // A token may be revoked before it expires.
       if (isLast || !reply.ok || reply.value.status !== 401) return reply;
       if (known?.token === found.value) known = null;
     }
@@ -102,11 +102,11 @@ export function issuesOf({ json }: ProviderReply): string[] {
   return [read.output.name, ...(read.output.details ?? []).flatMap(({ issue }) => issue ?? [])];
 }
 
-/** Names PayPal's answer without repeating its sentences, which may hold what was sent. */
+/** Summarizes PayPal's reply without its messages, which may repeat what was sent. */
 export function faultOf(reply: ProviderReply): Result<never, GatewayFault> {
   const read = v.safeParse(errorSchema, reply.json);
   const words = [`answered ${reply.status}`, ...issuesOf(reply), read.success ? read.output.debug_id : ''];
   const detail = words.filter(Boolean).join(' ').slice(0, 200);
-  // 409: the same request is being worked on. 401 and 403: our credentials or what they may do.
+  // 409: the same request is in progress. 401 and 403: our credentials or their permissions.
   return [401, 403, 409].includes(reply.status) ? unreachable(detail) : refused(detail);
 }

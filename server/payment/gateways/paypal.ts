@@ -35,7 +35,7 @@ const orderSchema = v.object({
   ),
 });
 
-/** What an event is about: what happened to it is not taken from here, but asked. */
+/** Subject of an event. Its state is not trusted, but queried from PayPal. */
 const resourceSchema = v.object({
   id: v.string(),
   custom_id: v.optional(v.string()),
@@ -53,23 +53,23 @@ const captureEvents = [
   'PAYMENT.CAPTURE.DENIED',
   'PAYMENT.CAPTURE.DECLINED',
 ];
-/** Events about money that goes back to the payer: refunds made at PayPal, and chargebacks. */
+/** Events about money returned to the payer: refunds made at PayPal, and chargebacks. */
 const returnEvents = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'];
 const verdictSchema = v.object({ verification_status: v.string() });
 
 /**
- * PayPal's wallet through Orders v2 (https://developer.paypal.com/docs/api/orders/v2/): the payer approves on PayPal's
- * page, and the money is taken by a capture once they are back. An order that is never captured costs nobody anything,
- * which is how one is closed: PayPal has no call for it.
+ * PayPal's wallet through Orders v2 (https://developer.paypal.com/docs/api/orders/v2/): the payer approves on PayPal's page, and a
+ * capture takes the money once they return. An order that is never captured costs nothing, so closing one means not capturing it:
+ * PayPal has no call for it.
  */
 export function createPaypalGateway(
   settings: PaypalSettings,
-  /** Is there a payment of this id? */
+  /** Whether a payment with this id exists. */
   isKnown: (paymentID: string) => Promise<boolean>,
 ): Gateway {
   const api = createPaypalApi(settings);
   const checking = new Set<string>();
-  /** Asks PayPal itself; throws while it cannot answer, so that the notice comes again. */
+  /** Queries PayPal itself. Throws if PayPal cannot answer, so that it repeats the notice. */
   const readAtPayPal = async (path: string): Promise<unknown> => {
     const reply = await api.get(path);
     if (!reply.ok) throw new Error(`PayPal cannot be asked about a notice: ${reply.error.detail}`);
@@ -95,7 +95,7 @@ export function createPaypalGateway(
   };
   const look = async (id: string): Promise<Result<OrderStanding, GatewayFault>> => {
     const reply = await api.get(orderPath(id));
-    // Orders that nobody approved are forgotten after some hours.
+    // PayPal deletes orders that nobody approved after some hours.
     if (reply.ok && reply.value.status === 404) return ok({ state: 'expired' });
     return readOrder(reply);
   };
@@ -113,7 +113,7 @@ export function createPaypalGateway(
           {
             reference_id: orderNo,
             custom_id: paymentID,
-            // PayPal takes money for an invoice once.
+            // PayPal accepts only one payment per invoice.
             invoice_id: `${orderNo}-${paymentID}`,
             description: title.slice(0, 127),
             amount: { currency_code: currency, value },
@@ -149,7 +149,7 @@ export function createPaypalGateway(
 
     async capture({ providerRef }, { token }) {
       if (token !== providerRef) return refused('the approval is for another order');
-      // No request id: an order is captured once by itself, and a refusal must not be remembered.
+      // No request id: an order is captured only once anyway, and a refusal must not be remembered.
       const reply = await api.post(`${orderPath(providerRef)}/capture`, '{}');
       if (!reply.ok || reply.value.status === 201 || reply.value.status === 200) {
         return answerOf(readOrder(reply));
@@ -169,7 +169,7 @@ export function createPaypalGateway(
       if (!captureEvents.includes(event_type) && !returnEvents.includes(event_type)) {
         return callbackFault('ignored', 'another event');
       }
-      // Whoever posts here makes us ask PayPal: only about payments that are there, and about each once at a time.
+      // Anybody posting here makes us query PayPal, so only accept existing payments, and each only once at a time.
       const named = paymentNamed(resource);
       if (named === null || !(await isKnown(named))) {
         return callbackFault('ignored', `${id} is about a payment not begun here`);
@@ -192,7 +192,7 @@ export function createPaypalGateway(
   };
 }
 
-/** Headers of a notice by the names PayPal's check of it has for them. */
+/** Headers of a notice by their field names in PayPal's verification call. */
 const transmissionHeaders = {
   transmission_id: 'paypal-transmission-id',
   transmission_time: 'paypal-transmission-time',
@@ -202,8 +202,8 @@ const transmissionHeaders = {
 } as const;
 
 /**
- * Asks PayPal whether it sent a notice (decision 081); null when it did. Throws while it cannot say, so that the notice
- * is answered with an error and comes again.
+ * Asks PayPal whether it sent a notice (decision 081). Returns null if it did, else the reason. Throws if PayPal cannot answer, so that
+ * the notice is answered with an error and repeated.
  */
 async function judgeTransmission(
   api: PaypalApi,
@@ -216,7 +216,7 @@ async function judgeTransmission(
   );
   if (sent.some(([, value]) => value === null || value === '' || value.length > 500)) return 'no signature';
   const fields = JSON.stringify({ ...Object.fromEntries(sent), webhook_id: webhookID });
-  // The event goes back byte for byte: its checksum is what was signed.
+  // Return the event byte for byte: the signature covers its checksum.
   const reply = await api.post(
     '/v1/notifications/verify-webhook-signature',
     `${fields.slice(0, -1)},"webhook_event":${event}}`,
@@ -229,7 +229,7 @@ async function judgeTransmission(
   return verdict.output.verification_status === 'SUCCESS' ? null : 'not sent by PayPal';
 }
 
-/** `pending`: the money is taken and PayPal holds it back for a while, so that nobody can close the order. */
+/** `pending`: the money is taken but PayPal holds it for a while, so the order cannot be closed. */
 type OrderStanding = ProviderAnswer | { readonly state: 'pending' };
 
 function answerOf(found: Result<OrderStanding, GatewayFault>): Result<ProviderAnswer, GatewayFault> {
@@ -256,7 +256,7 @@ function readOrder(reply: Result<ProviderReply, GatewayFault>): Result<OrderStan
   return ok({ state: status === 'VOIDED' ? 'expired' : 'open' });
 }
 
-/** Null when its amount cannot be read. One that was refunded whole before it was seen here counts for nothing. */
+/** Null if its amount cannot be read. A capture fully refunded before it was seen here counts as nothing. */
 function readCapture({ status, amount }: Capture): OrderStanding | null {
   switch (status) {
     case 'COMPLETED':
@@ -274,13 +274,13 @@ function readCapture({ status, amount }: Capture): OrderStanding | null {
   }
 }
 
-/** Where the payer approves: `payer-action` with a payment source, `approve` without. */
+/** URL where the payer approves: `payer-action` with a payment source, `approve` without. */
 function payerPage(links: readonly { readonly rel: string; readonly href: string }[]): string | null {
   const href = links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? '';
   return /^https?:\/\//.test(href) && URL.canParse(href) ? href : null;
 }
 
-/** Our id of the payment, as the capture or its invoice has it (see `begin`). */
+/** Our payment id, from the capture or its invoice (see `begin`). */
 function paymentNamed({ custom_id, invoice_id = '' }: v.InferOutput<typeof resourceSchema>): string | null {
   return custom_id ?? /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(invoice_id)?.[1] ?? null;
 }

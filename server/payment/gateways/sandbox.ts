@@ -24,7 +24,7 @@ import {
 import { callbackSecret, signatureHeader } from '#server/sandbox/payments/signature.ts';
 import type { Services } from '#server/services.ts';
 
-/** The sandbox's provider, for every way: nothing leaves this server but its callbacks, which come back to it. */
+/** The sandbox's provider, for every method: nothing leaves this server except its callbacks, which return to it. */
 export function createSandboxGateway(services: SandboxProvider & Pick<Services, 'address'>): Gateway {
   const { db, clock } = services;
   return {
@@ -57,7 +57,7 @@ export function createSandboxGateway(services: SandboxProvider & Pick<Services, 
   };
 }
 
-/** What each way shows its payer. Everyone gets the hosted page's address too: no real wallet pays a sandbox. */
+/** Data shown to the payer by each method. Always includes the hosted page, since no real wallet pays a sandbox. */
 function begunPayment(row: SandboxPaymentRow, page: string): BegunPayment {
   const begun = { providerRef: row.ref, payURL: page };
   switch (row.method) {

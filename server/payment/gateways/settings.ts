@@ -3,7 +3,7 @@ import type { BankSettings } from '#server/payment/gateways/bank.ts';
 import { type PaypalSettings, paypalAddresses } from '#server/payment/gateways/paypal-api.ts';
 import type { StripeSettings } from '#server/payment/gateways/stripe.ts';
 
-/** Keys of the providers of payments, as the environment has them. Secret but for the two that browsers get. */
+/** Environment settings of the payment providers. Secret, except for the two that browsers receive. */
 export const gatewayEntries = {
   STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^[sr]k_(?:test|live)_\w{10,250}$/))),
   STRIPE_PUBLISHABLE_KEY: v.optional(v.pipe(v.string(), v.regex(/^pk_(?:test|live)_\w{10,250}$/))),
@@ -50,7 +50,7 @@ const groups = [
   ['BANK_ACCOUNT_NO', 'BANK_ACCOUNT_NAME', 'BANK_NAME', 'BANK_NOTICE_SECRET'],
 ] as const satisfies Setting[][];
 
-/** What is wrong with the keys taken together, in words for the person who starts the server. */
+/** Faults of the settings taken together, worded for the person who starts the server. */
 export function gatewayFaults(found: Found, isSandbox: boolean): string[] {
   const faults = groups.flatMap((group) => {
     const [known] = group.filter((name) => found[name] !== undefined);
@@ -67,7 +67,7 @@ export function gatewayFaults(found: Found, isSandbox: boolean): string[] {
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes, expected both test or both live',
     );
   }
-  // In a sandbox anybody moves the clock and gets certificates that nobody trusts: no real money is taken for that.
+  // In a sandbox anybody can move the clock, and nobody trusts its certificates: take no real money for that.
   if (isSandbox && modes.includes('live')) {
     faults.push('STRIPE_SECRET_KEY is a live key, expected a test key where SANDBOX is on');
   }
@@ -80,7 +80,7 @@ export function gatewayFaults(found: Found, isSandbox: boolean): string[] {
   return faults;
 }
 
-/** Undefined where a provider has no keys: it takes no payments then. */
+/** Undefined for a provider without keys, which then takes no payments. */
 export function gatewaySettings(found: Found): {
   readonly stripe: StripeSettings | undefined;
   readonly paypal: PaypalSettings | undefined;

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Seconds that Stripe's own libraries allow. */
+/** The tolerance of Stripe's own libraries, in seconds. */
 const toleranceSeconds = 300;
 
 /**
- * Judges `Stripe-Signature` (https://docs.stripe.com/webhooks#verify-manually): `t=<seconds>,v1=<hex>[,v1=<hex>]`, each
- * `v1` an HMAC-SHA-256 of `<seconds>.<body>`. There are several while the endpoint's secret is being changed.
+ * Verifies `Stripe-Signature` (https://docs.stripe.com/webhooks#verify-manually): `t=<seconds>,v1=<hex>[,v1=<hex>]`, each `v1` an
+ * HMAC-SHA-256 of `<seconds>.<body>`. There are several while the endpoint's secret is being rotated.
  */
 export function judgeStripeSignature(
   secret: string,

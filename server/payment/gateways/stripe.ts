@@ -16,12 +16,12 @@ export interface StripeSettings {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Without a slash at its end. */
+  /** No trailing slash. */
   readonly apiUrl: string;
   readonly timeoutMs?: number;
 }
 
-/** Replies and notices have the shape of this version, whatever the account's own is. */
+/** Replies and notices have the shape of this version, whatever the account's default. */
 const apiVersion = '2024-06-20';
 
 const intentSchema = v.object({
@@ -57,7 +57,7 @@ const eventTypes = [
   'payment_intent.processing',
 ];
 
-/** Events about money that goes back to the payer, or comes again. */
+/** Events about money returned to the payer, or credited again. */
 const returnEvents = ['charge.refunded', 'charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated'];
 const returnedEntries = {
   currency: v.pipe(v.string(), v.toUpperCase()),
@@ -71,8 +71,8 @@ const refundSchema = v.object({
 const disputeSchema = v.object({ object: v.object({ ...returnedEntries, amount: units }) });
 
 /**
- * Cards through Stripe's PaymentIntents (https://docs.stripe.com/api/payment_intents). `clock` judges the age of
- * notices: Stripe stamps them in real time.
+ * Cards through Stripe's PaymentIntents (https://docs.stripe.com/api/payment_intents). `clock` judges the age of notices, which Stripe
+ * stamps in real time.
  */
 export function createStripeGateway(settings: StripeSettings, clock: Clock): Gateway {
   const send = (path: string, body?: URLSearchParams, headers: Record<string, string> = {}) =>
@@ -88,7 +88,7 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Gat
       ...(body === undefined ? {} : { body }),
     });
   const ask = async (id: string) => readIntent(await send(`/${encodeURIComponent(id)}`));
-  /** Whose an intent is; throws while Stripe cannot say, so that the notice comes again. */
+  /** The payment an intent belongs to. Throws if Stripe cannot answer, so that it repeats the notice. */
   const paymentOf = async (id: string): Promise<string | null> => {
     const reply = await send(`/${encodeURIComponent(id)}`);
     if (!reply.ok) throw new Error(`Stripe cannot be asked about a notice: ${reply.error.detail}`);
@@ -126,11 +126,11 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Gat
     ask: ({ providerRef }) => ask(providerRef),
 
     async close({ providerRef }) {
-      // No idempotency key: it would keep answering what was true the first time.
+      // No idempotency key: Stripe would keep returning the first reply.
       const cancel = new URLSearchParams({ cancellation_reason: 'abandoned' });
       const reply = await send(`/${encodeURIComponent(providerRef)}/cancel`, cancel);
       const isEnded = reply.ok && errorOf(reply.value)?.code === 'payment_intent_unexpected_state';
-      // Paid, cancelled before, or in the middle of being paid: it says which.
+      // Paid, already canceled, or being paid right now: ask which.
       return isEnded ? ask(providerRef) : readIntent(reply);
     },
 
@@ -168,7 +168,7 @@ function answerOf({ status, amount_received, currency }: Intent): ProviderAnswer
   return { state: status === 'canceled' ? 'expired' : 'open' };
 }
 
-/** What one event took back or gave again; a refund has the sum of all refunds so far, and what it was before. */
+/** Amount one event took back or returned. A refund event holds the sum of all refunds so far, and the sum before. */
 function readReturned(
   type: string,
   data: unknown,
@@ -199,15 +199,15 @@ function errorOf({ json }: ProviderReply) {
   return read.success ? read.output.error : null;
 }
 
-/** Names Stripe's answer without repeating its sentences, which may hold what was sent. */
+/** Summarizes Stripe's reply without its messages, which may repeat what was sent. */
 function faultOf(reply: ProviderReply): Result<never, GatewayFault> {
   const { type, code, param } = errorOf(reply) ?? {};
   const request = reply.headers.get('request-id');
   const words = [`answered ${reply.status}`, type, code, param, request].filter(Boolean);
   const detail = words.join(' ').slice(0, 200);
-  // 401 and 403: our keys or what they may do. 409: the same key is being worked on in another request.
+  // 401 and 403: our keys or their permissions. 409: another request with the same key is in progress.
   if ([401, 403, 409].includes(reply.status) || code === 'lock_timeout') return unreachable(detail);
-  // Some countries' rules want name and address of whoever pays from abroad.
+  // Some countries require the name and address of a payer from abroad.
   if (/^(?:shipping|customer)(?:\[|$)/.test(param ?? '')) return fail({ kind: 'personal-info', detail });
   return refused(detail);
 }
