@@ -13,7 +13,7 @@ import { domainValidations, organizationDomains, type ValidationRow } from '#ser
 import { isRecordID } from '#server/http/record-id.ts';
 import { validUntil } from '#server/validation/organization-domains.ts';
 
-/** What an order, new or not, says of whom it is for. */
+/** The customer, organization and product of an order, new or existing. */
 interface Ordered {
   readonly customerID: string;
   readonly orgID: string;
@@ -25,7 +25,7 @@ type Progress = Omit<
   'id' | 'orderID' | 'position' | 'domainName' | 'method' | 'mailbox' | 'contactRecord'
 >;
 
-/** A name that nobody has looked at. */
+/** A name that has not been checked. */
 export const unseen = {
   state: 'waiting',
   found: [],
@@ -37,7 +37,7 @@ export const unseen = {
   organizationDomainID: null,
 } as const satisfies Progress;
 
-/** How far names are that were validated for the organization of an order ahead of it; others are not in the answer. */
+/** Validation progress of those names that were validated ahead for the organization of an order. */
 export async function validatedAhead(
   db: Db,
   { customerID, orgID, product }: Ordered,
@@ -67,8 +67,8 @@ export async function validatedAhead(
 }
 
 /**
- * When the organization of a new order was last looked at for the same customer, with the same data and as closely; null when
- * that does not count any more.
+ * When the organization of a new order was last vetted for the same customer, with the same data and, for EV, as EV. Returns null if
+ * that no longer counts.
  */
 export async function vettedBefore(
   db: Db,
@@ -94,7 +94,7 @@ export async function vettedBefore(
   return isVettingDue(product.productType, vettedTime, now) ? null : vettedTime;
 }
 
-/** A validation of an order's name that does not count any more is to be made again (BR §4.2.1). */
+/** Resets validations of an order that no longer count, so that they are repeated (BR §4.2.1). */
 export async function forgetStale(db: Db, orderID: string, now: Date): Promise<void> {
   await db
     .update(domainValidations)

@@ -3,10 +3,10 @@ import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
-/** Least time between two checks that a customer asks for on one order. */
+/** Minimum seconds between two checks a customer requests for one order. */
 export const secondsBetweenChecks = 2;
 
-/** Claims a check of a paid order for the customer; false when the last one was asked for too short a time ago. */
+/** Claims a check of a paid order for the customer. Returns false if the last one was requested too recently. */
 export async function claimCheck(db: Db, orderID: string, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - secondsBetweenChecks * 1000);
   const claimed = await db

@@ -8,12 +8,12 @@ import type { CaaFound, FindCaa } from '#server/validation/caa.ts';
 type Caa = DataOf<typeof calls.caa>;
 type Obstacle = Caa['obstacles'][number];
 
-/** Names looked at in one call, how many at once, and for how long; of the others nothing is said. */
+/** Maximum names looked up in one call, how many at once, and for how many milliseconds; the others are omitted. */
 const mostLookedAt = 2_000;
 const lookedAtOnce = 10;
 const patienceMs = 10_000;
 
-/** What keeps the CA of a brand from certifying names, by their CAA records. Names with the same obstacle are one entry. */
+/** Returns the CAA records that keep a brand's CA from certifying names. Names with the same obstacle share one entry. */
 export async function caaOf(
   find: FindCaa,
   { productType, subBrand }: { readonly productType: string; readonly subBrand: string },
@@ -43,7 +43,7 @@ export async function caaOf(
   return { issuers: [...issuers], checked, total: hosts.length, obstacles: [...obstacles.values()] };
 }
 
-/** What was found for each name; nothing for those that there was no time for. */
+/** The result for each name; undefined for those there was no time for. */
 async function lookUpAll(
   find: FindCaa,
   names: readonly string[],

@@ -1,25 +1,25 @@
 import { caaPath } from '#core/validation/caa.ts';
 import { createDns, type DnsAnswer } from '#server/validation/dns.ts';
 
-/** The records nearest to a name, on its way up (RFC 8659 §3). */
+/** The closest records to a name, climbing towards the root (RFC 8659 §3). */
 export interface CaaFound {
-  /** The name that holds them; empty where there are none, or nobody could say. */
+  /** The name that holds them, or whose lookup failed; empty if there are none. */
   readonly at: string;
   readonly records: readonly string[];
-  /** Why nobody could say; empty otherwise. */
+  /** Why the lookup failed; empty otherwise. */
   readonly problem: string;
 }
 
 export type FindCaa = (name: string) => Promise<CaaFound>;
 
 export interface CaaOptions {
-  /** `ip:port`; the system's resolvers when absent. */
+  /** `ip:port`; the system's resolvers if absent. */
   readonly resolver?: string | undefined;
-  /** Milliseconds an answer is kept, so that the names of one order, and the checks that follow, ask once. */
+  /** Milliseconds an answer is cached, so that the names of one order, and the checks that follow, share one lookup. */
   readonly keptMs: number;
 }
 
-/** Answers that are kept, and records of one answer that are read. */
+/** Maximum cached answers, and records read of one answer. */
 const mostKept = 10_000;
 const mostRecords = 50;
 

@@ -18,7 +18,10 @@ export type ChangeRefusal =
   | { readonly kind: 'wrong-state'; readonly status: OrderStatus }
   | { readonly kind: 'bad-input'; readonly faults: readonly Fault[] };
 
-/** Nothing is sent to the CA in these: before a payment, while names are waited for, and once the CA gave the order back. */
+/**
+ * States in which nothing is being processed by the CA: before payment, while names are being validated, and after the CA returned the
+ * order.
+ */
 export const changeableStates = [
   orderStatus.unpaid,
   orderStatus.verifying,
@@ -28,8 +31,8 @@ export const changeableStates = [
 ] as const;
 
 /**
- * Changes how names of an order are validated, or all when `domain` is empty, in the caller's transaction. The last look is
- * forgotten with the method it was for. What is validated stays so, but in an order that came back: it may be for them that it did.
+ * Changes the validation method of names of an order, or of all if `domain` is empty, in the caller's transaction. Clears the last
+ * check along with its method. Validated names stay so, except in a returned order, which may have been returned because of them.
  */
 export async function changeDcv(
   tx: Db,
@@ -39,7 +42,7 @@ export async function changeDcv(
     /** Comma-joined. */
     readonly domain: string;
     readonly dcvMethod: DcvMethod;
-    /** Mailbox of the e-mail methods. */
+    /** Mailbox of the email methods. */
     readonly emailDnsEmail?: string;
   },
   now: Date,

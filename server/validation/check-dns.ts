@@ -3,10 +3,10 @@ import type { Dns, DnsProblem, LookUp } from '#server/validation/dns.ts';
 import { isSameName } from '#server/validation/dns-query.ts';
 import { compare, missing, type Observation, unanswered } from '#server/validation/observation.ts';
 
-/** How many aliases are followed before a chain counts as endless. */
+/** Maximum aliases to follow before a chain counts as endless. */
 const longestChain = 8;
 
-/** The owner name must be an alias of the expected host; names compare without case or last dot (RFC 4343). */
+/** The owner name must be an alias of the expected host. Names compare without case or trailing dot (RFC 4343). */
 export async function checkCname(dns: Dns, owner: string, expected: string): Promise<Observation> {
   const answer = await dns.cname(owner);
   if (!answer.ok) return nothingThere(answer.problem);
@@ -14,8 +14,8 @@ export async function checkCname(dns: Dns, owner: string, expected: string): Pro
 }
 
 /**
- * A TXT record of the owner name, or of the name it is an alias of, must hold the expected value. White space around
- * it and case are forgiven: tokens are hex, and control panels change both.
+ * A TXT record of the owner name, or of the name it is an alias of, must hold the expected value. Ignores surrounding white space and
+ * case: tokens are hex, and control panels change both.
  */
 export async function checkTxt(dns: Dns, owner: string, expected: string): Promise<Observation> {
   const answer = await followAliases(dns, dns.txt, owner);
@@ -24,7 +24,7 @@ export async function checkTxt(dns: Dns, owner: string, expected: string): Promi
   return compare(answer.values, (value) => value.trim().toLowerCase() === wanted);
 }
 
-/** Records that stay, all at one name, where one is there and counts; null otherwise: the other record says what is wrong. */
+/** Checks persistent records, all at one name. Returns null if none counts, so that the other record's check reports what is wrong. */
 export async function checkPersistent(
   dns: Dns,
   wanted: readonly PersistentTxt[],
@@ -39,7 +39,7 @@ export async function checkPersistent(
   return { ...compare(valid, () => true), issuers: counts.flatMap(({ issuers }) => issuers.slice(0, 1)) };
 }
 
-/** Looks up a name; where it has only an alias, its target, and so on. */
+/** Looks up a name; if it has only an alias, its target, and so on. */
 async function followAliases(dns: Dns, lookUp: LookUp, owner: string): ReturnType<LookUp> {
   let name = owner;
   for (let hops = 0; hops <= longestChain; hops += 1) {

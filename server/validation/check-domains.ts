@@ -10,7 +10,7 @@ import type { CheckValidation } from '#server/validation/checker.ts';
 import { observe } from '#server/validation/observe.ts';
 import { domainsOf, expectedOf, isOpen, nextCheck } from '#server/validation/organization-domains.ts';
 
-/** Checks the names of an organization by itself; and finds those for which that is due. */
+/** Automatic checks of an organization's names, and the sweep that finds those due. */
 export const domainCheckQueue = defineQueue(
   'organization-dcv-check',
   v.strictObject({ organizationID: v.pipe(v.string(), v.uuid()) }),
@@ -18,12 +18,12 @@ export const domainCheckQueue = defineQueue(
 );
 export const domainSweepQueue = defineQueue('organization-dcv-sweep', v.object({}));
 
-/** Organizations one sweep plans a check for; the rest wait for the next. */
+/** Maximum organizations per sweep; the rest wait for the next. */
 const sweptAtOnce = 200;
-/** Days after a name was last asked for in which the server checks by itself (BR §3.2.2.4). */
+/** Days after a name was last requested in which the server checks automatically (BR §3.2.2.4). */
 const checkedDays = 30;
 
-/** Checks what is open of an organization's names. The looking is done outside any transaction, as for orders. */
+/** Checks the open names of an organization. As for orders, the lookups run outside any transaction. */
 export async function checkDomains(
   { db, clock, check }: Pick<Services, 'db' | 'clock'> & { readonly check: CheckValidation },
   organizationID: string,
@@ -54,7 +54,7 @@ export async function checkDomains(
           nextCheckTime: validated ? nextWhenLasting(validatedIssuers, now) : retry(row, checks),
           ...(validated ? { validatedTime: now, validatedMethod: row.method, validatedIssuers } : {}),
         })
-        // Another check, or another method, may have come first.
+        // Another check may have come first, or the method may have changed.
         .where(
           and(
             eq(organizationDomains.id, row.id),
@@ -66,12 +66,12 @@ export async function checkDomains(
   });
 }
 
-/** A record that stays is looked at again when its validation ends; any other has to be published anew. */
+/** A persistent record is checked again when its validation ends; any other has to be published again. */
 function nextWhenLasting(issuers: readonly string[], validatedTime: Date): Date | null {
   return issuers.length === 0 ? null : validationEnd(validatedTime);
 }
 
-/** Plans the check of every organization with a name that is due. */
+/** Plans a check of every organization with a name that is due. */
 export async function sweepDomains({
   db,
   clock,
@@ -88,7 +88,7 @@ export async function sweepDomains({
     await jobs.send(domainCheckQueue, { organizationID: id }, { singletonKey: id, customerID: owner });
 }
 
-/** When the server checks a name of the organization next; null when it will not. */
+/** When the server next checks a name of the organization automatically; null if it will not. */
 export async function nextDomainCheck(db: Db, organizationID: string): Promise<Date | null> {
   const [row] = await db
     .select({ next: min(organizationDomains.nextCheckTime) })

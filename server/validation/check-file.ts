@@ -4,14 +4,14 @@ import { addressesOf, askWeb, type NoReply, type WebReply } from '#server/valida
 
 export interface FileCheckRules {
   readonly dns: Dns;
-  /** Port that plain HTTP is asked on: 80, or the sandbox's file host. */
+  /** Port for plain HTTP: 80, or the sandbox's file host. */
   readonly httpPort: number;
   /** Whether an address may be connected to: public ones only, outside the sandbox. */
   readonly mayConnect: (address: string) => boolean;
-  /** Stands in for every address that is named instead of a host: where the sandbox's file host is. */
+  /** Replaces every IP address given in place of a host: the address of the sandbox's file host. */
   readonly literalsAt?: string;
   readonly timeoutMs?: number;
-  /** Each address that is connected to. */
+  /** Called with each address connected to. */
   readonly onConnect?: (address: string) => void;
 }
 
@@ -65,7 +65,7 @@ async function fetchFrom(rules: FileCheckRules, target: URL): Promise<WebReply |
   return last;
 }
 
-/** Only http and https, only on the ports they are known by (BR 'Authorized Ports'), never with credentials. */
+/** Only http and https, only on their well-known ports (BR 'Authorized Ports'), never with credentials. */
 function redirectTarget(location: string, from: URL, httpPort: number): URL | null {
   if (!URL.canParse(location, from.href)) return null;
   const target = new URL(location, from.href);

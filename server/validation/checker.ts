@@ -5,18 +5,18 @@ import { checkFile } from '#server/validation/check-file.ts';
 import { createDns, readEndpoint } from '#server/validation/dns.ts';
 import { type Observation, unanswered } from '#server/validation/observation.ts';
 
-/** Looks whether what validates a name is published. */
+/** Checks whether the value that validates a name is published. */
 export type CheckValidation = (validation: Validation) => Promise<Observation>;
 
-/** Where the world is seen from: `resolver` is `ip:port`, the system's when absent. */
+/** Vantage point of checks. `resolver` is `ip:port`; the system's if absent. */
 export interface CheckerOptions {
   readonly resolver?: string | undefined;
-  /** What customers know the resolver as. */
+  /** Name of the resolver shown to customers. */
   readonly resolverName: string;
   readonly httpPort?: number | undefined;
-  /** Networks that may be asked besides public addresses, as CIDR: a check is no door to any other private one. */
+  /** Networks, as CIDR, that may be reached besides public addresses; a check gives no access to any other private network. */
   readonly networks: readonly string[];
-  /** Address asked in place of any address named as such. */
+  /** Address to connect to instead of any IP address given as a host. */
   readonly literalsAt?: string;
 }
 
@@ -54,13 +54,13 @@ export function createChecker({
         return { ...observation, resolver: resolverName, address };
       }
       case 'EMAIL':
-        // Proved by opening the mail, not by looking.
+        // Validated by opening the email, not by a lookup.
         return unanswered('NOT-CHECKED');
     }
   };
 }
 
-/** A public resolver is named by its address; where a site's own network is, is nobody else's business. */
+/** Names a public resolver by its address, but does not reveal a private one. */
 export function nameOfResolver(resolver: string | undefined): string {
   if (resolver === undefined) return 'system';
   return readIp(readEndpoint(resolver).host)?.isPublic ? resolver : 'private';

@@ -16,7 +16,7 @@ import { isMailed } from '#server/validation/validation-mails.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
-/** What a link in a mail is good for now. */
+/** The current state of a link from a validation email. */
 export type LinkState =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'expired' }
@@ -30,14 +30,14 @@ interface Confirmation {
   readonly names: readonly string[];
 }
 
-/** What the link would confirm: those of its names that still wait for this very mailbox. */
+/** Returns the names the link would confirm: those that still await this mailbox. */
 export async function readLink(db: Db, secret: string, now: Date): Promise<LinkState> {
   return stateOf(await findLink(db, secret, false), now);
 }
 
 /**
- * Confirms the names of a link, once: their validations, the timeline and what follows for the order are one transaction under
- * the order's lock.
+ * Confirms the names of a link, once. Their validations, the timeline and the order's next step are one transaction under the order's
+ * lock.
  */
 export async function confirmLink(services: Verification, secret: string): Promise<LinkState> {
   return services.db.transaction(async (tx) => {

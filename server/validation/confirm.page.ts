@@ -6,13 +6,13 @@ import { confirmLink, type LinkState, readLink } from '#server/validation/confir
 import { confirmPath } from '#server/validation/validation-mails.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
-/** The form posts a code of 43 characters, or the link that holds it. */
+/** The form posts a code of 43 characters, or the link that contains it. */
 const mostBytes = 600;
 
 /**
- * The page behind the link of a mail, for whoever reads that mailbox: they have no account here. The code is the link's
- * fragment, which no log of any server gets to see: a script takes it out of the address and posts it to be shown what is
- * asked. That changes nothing, since mail scanners open links too; the button confirms.
+ * The page behind the link of a validation email, for whoever reads that mailbox, who has no account here. The code is the link's
+ * fragment, which no server logs: a script removes it from the URL and posts it to show the request. That changes nothing, since mail
+ * scanners open links too; only the button confirms.
  */
 export function confirmPage(services: Verification, trustProxy: boolean): PlainRoute {
   return async (request) => {
@@ -53,7 +53,7 @@ button{font:inherit;font-weight:600;padding:.625rem 1.5rem;border:0;border-radiu
 button:hover{background:#0a4fb8}
 button:focus-visible{outline:3px solid #7db2ff;outline-offset:2px}
 `;
-/** Takes the code out of the address, so that it stays in no history, and asks what it is for. */
+/** Removes the code from the URL, so that it stays out of the history, and asks what it is for. */
 const script = `
 const code = location.hash.slice(1);
 history.replaceState(null, '', location.pathname);
@@ -65,7 +65,7 @@ const headersWith = (scripts: string) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${hashOf(style)}'; ${scripts}form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  // The form's own origin must come with it, which 'no-referrer' would hide; nothing on the page leads elsewhere.
+  // The form must send its origin, which 'no-referrer' would hide; no link on the page leads elsewhere.
   'referrer-policy': 'same-origin',
 });
 
@@ -108,7 +108,7 @@ ${listOf(names)}
   );
 }
 
-/** Sends itself where scripts run; elsewhere the link is pasted. */
+/** Submits itself where scripts run; otherwise the user pastes the link. */
 const opening = `<h1>确认证书申请<span lang="en">Confirm a certificate request</span></h1>
 <form method="post" action="${confirmPath}"><label>邮件中的链接<span lang="en"> · Link in the mail</span> <input name="code" autocomplete="off" required></label> <button>打开<span lang="en">Open</span></button></form>
 <script>${script}</script>`;

@@ -15,16 +15,16 @@ export interface Endpoint {
   readonly port: number;
 }
 
-/** `UNKNOWN_65` is the library's name of HTTPS records (RFC 9460). */
+/** `UNKNOWN_65` is the library's name for HTTPS records (RFC 9460). */
 export type QuestionType = 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA' | 'DS' | 'UNKNOWN_65';
 
-/** Nobody answered: nobody there, or silent until the deadline. */
+/** No answer: unreachable, or silent until the deadline. */
 export type NoAnswer = 'TIMEOUT' | 'UNREACHABLE';
 
 const udpSize = 1232;
 const mostTcpBytes = 65_537;
 
-/** Asks one server one question (RFC 1035), over UDP and, when the answer is cut, over TCP. */
+/** Sends one question to one server (RFC 1035), over UDP and, if the answer is truncated, over TCP. */
 export async function queryServer(
   server: Endpoint,
   name: string,
@@ -35,9 +35,9 @@ export async function queryServer(
   const message = encode({
     type: 'query',
     id,
-    // The resolver is asked to say whether DNSSEC proves its answer (RFC 6840 §5.7).
+    // Requests the AD bit, which says whether DNSSEC validates the answer (RFC 6840 §5.7).
     flags: RECURSION_DESIRED | AUTHENTIC_DATA,
-    // The types know no record by its number alone; the library does.
+    // The library's types do not cover unknown record types, but its code does.
     questions: [{ type: type as RecordType, name, class: 'IN' }],
     additionals: [
       {
@@ -58,7 +58,7 @@ export async function queryServer(
   return reply.flag_tc ? askTcp(server, message, isMine, timeoutMs) : reply;
 }
 
-/** The reply if it is one to this very question: nobody else's guess counts. */
+/** Decodes the reply if it answers exactly this question, so that a forged guess does not count. */
 function answers(message: Buffer, id: number, name: string, type: QuestionType): DecodedPacket | null {
   try {
     const reply = decode(message);
@@ -70,7 +70,7 @@ function answers(message: Buffer, id: number, name: string, type: QuestionType):
   }
 }
 
-/** Names compare without case and last dot (RFC 4343). */
+/** Compares names without case or trailing dot (RFC 4343). */
 export function isSameName(a: string, b: string): boolean {
   return a.toLowerCase().replace(/\.$/, '') === b.toLowerCase().replace(/\.$/, '');
 }
@@ -84,7 +84,7 @@ function askUdp(
   timeoutMs: number,
 ): Promise<DecodedPacket | NoAnswer> {
   return new Promise((resolve) => {
-    // A socket of its own for each question: a new port from the system makes forged answers harder (RFC 5452).
+    // A new socket, and so a new port, for each question makes forged answers harder (RFC 5452).
     const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
     const end = (outcome: DecodedPacket | NoAnswer) => {
       clearTimeout(deadline);

@@ -2,7 +2,7 @@ import { getServers } from 'node:dns';
 import type { Answer, DecodedPacket } from 'dns-packet';
 import { type Endpoint, isSameName, type QuestionType, queryServer } from '#server/validation/dns-query.ts';
 
-/** Why a look-up gave nothing: the name does not exist, has no such record, or nobody could say. */
+/** Why a lookup returned nothing: the name does not exist, has no such record, or the lookup failed. */
 export type DnsProblem =
   | 'NXDOMAIN'
   | 'NODATA'
@@ -17,14 +17,14 @@ export type DnsAnswer =
   | {
       readonly ok: true;
       readonly values: readonly string[];
-      /** The resolver says that DNSSEC proves it. */
+      /** The resolver says DNSSEC validates it. */
       readonly isAuthentic?: true;
     }
   | { readonly ok: false; readonly problem: DnsProblem };
 
 export type LookUp = (name: string) => Promise<DnsAnswer>;
 
-/** Look-ups against one resolver. Values come as in the zone: TXT strings joined, host names without the last dot. */
+/** Lookups against one resolver. Values are as in the zone: TXT strings joined, host names without the trailing dot. */
 export interface Dns {
   readonly cname: LookUp;
   readonly txt: LookUp;
@@ -32,7 +32,7 @@ export interface Dns {
   readonly aaaa: LookUp;
 }
 
-/** What an audit asks besides: `0 issue "ca.example"`, the key tags of DS records, the data of HTTPS records in hex. */
+/** Additional lookups of an audit: `0 issue "ca.example"`, key tags of DS records, data of HTTPS records in hex. */
 export interface AuditDns extends Dns {
   readonly caa: LookUp;
   readonly ds: LookUp;
@@ -42,8 +42,8 @@ export interface AuditDns extends Dns {
 const rounds = 2;
 
 /**
- * `server` is `ip:port`; the system's own resolvers when absent. Nothing is remembered between look-ups, and all
- * aliases of a name are returned, even where there should be one. Each server is asked twice, `timeoutMs` at most each time.
+ * `server` is `ip:port`; the system's own resolvers if absent. Nothing is cached between lookups, and all aliases of a name are
+ * returned, even where there should be one. Each server is asked twice, for at most `timeoutMs` each time.
  */
 export function createDns(server?: string, timeoutMs = 2000): AuditDns {
   const servers = (server === undefined ? getServers() : [server]).map(readEndpoint);
@@ -67,13 +67,13 @@ export function createDns(server?: string, timeoutMs = 2000): AuditDns {
   };
 }
 
-/** `ip`, `ip:port` or `[ip]:port`. */
+/** Parses `ip`, `ip:port` or `[ip]:port`. */
 export function readEndpoint(text: string): Endpoint {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+|[^:]*:[^:]*:.*?))(?::(\d+))?$/.exec(text) ?? [];
   return { host: bracketed ?? plain ?? text, port: Number(port ?? 53) };
 }
 
-/** Can the name stand in a question (RFC 1035 §2.3.4)? */
+/** Whether the name fits in a question (RFC 1035 §2.3.4). */
 function isAskable(name: string): boolean {
   const labels = name.replace(/\.$/, '').split('.');
   return name.length <= 254 && labels.every((label) => label !== '' && Buffer.byteLength(label) <= 63);
@@ -87,7 +87,7 @@ function readReply(reply: DecodedPacket, name: string, type: QuestionType): DnsA
   const code = (reply.flags ?? 0) & 0x0f;
   if (code !== 0) return { ok: false, problem: problems[code] ?? 'BADANSWER' };
   const values = (reply.answers ?? []).flatMap((record) =>
-    // An alias is returned for the name itself; what it leads to may come along with any other type.
+    // An alias counts only for the name itself; records of any other type may belong to the alias's target.
     record.type === type && (type !== 'CNAME' || isSameName(record.name, name)) ? textsOf(record) : [],
   );
   if (values.length === 0) return { ok: false, problem: 'NODATA' };
@@ -113,7 +113,7 @@ function textsOf(record: Answer): string[] {
     case 'DS':
       return [String(record.data.keyTag)];
     default:
-      // Of a type the library does not know.
+      // A record type unknown to the library.
       return 'data' in record && Buffer.isBuffer(record.data) ? [record.data.toString('hex')] : [];
   }
 }

@@ -7,8 +7,8 @@ import { isMailed } from '#server/validation/validation-mails.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 
 /**
- * Keeps what was observed of names that are still to be validated as they were when they were checked, and returns what is new.
- * A name that a mailbox confirms is never validated by looking: once the record names the mailbox, it waits.
+ * Stores observations of names that are still unvalidated and unchanged since they were checked, and returns the new events. A name
+ * confirmed by a mailbox is never validated by a lookup: once the record names the mailbox, it waits.
  */
 export async function keepObservations(
   tx: Db,
@@ -35,7 +35,7 @@ export async function keepObservations(
         validatedTime: validated ? now : null,
       })
       .where(eq(domainValidations.id, row.id));
-    // Nothing published yet is no event; a wrong value or a failing look-up is one, once.
+    // A value not yet published is no event; a wrong value or a failed lookup is one, once.
     const isNews = before.state !== state || before.problem !== observation.problem;
     const isFailure = state === 'differs' || state === 'error';
     if (validated) events.push({ orderID, at: now, kind: 'verified', note: row.domainName });

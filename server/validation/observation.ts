@@ -1,19 +1,19 @@
-/** What one check saw (the states of `validation.domainList`). */
+/** The result of one check (the states of `validation.domainList`). */
 export interface Observation {
   readonly state: 'validated' | 'differs' | 'missing' | 'error';
-  /** Values seen at the expected place, each cut to 500 characters, 20 at most. */
+  /** Values found at the expected place, at most 20, each cut to 500 characters. */
   readonly found: readonly string[];
-  /** Machine-readable cause when there is no value to compare: `NXDOMAIN`, `TIMEOUT`, `HTTP 404`; empty otherwise. */
+  /** Machine-readable cause if there is no value to compare: `NXDOMAIN`, `TIMEOUT`, `HTTP 404`; empty otherwise. */
   readonly problem: string;
-  /** Through whom it was looked up, as a customer may know it; absent where nobody was asked. */
+  /** The resolver used, as shown to customers; absent if there was no lookup. */
   readonly resolver?: string;
-  /** Records that stay: the CAs for which they count, each by the name it takes for its own first. Absent for other records. */
+  /** For persistent records: the CAs they count for, each by its first issuer name. Absent for other records. */
   readonly issuers?: readonly string[];
-  /** A file: the address it was fetched from. */
+  /** For a file: the address it was fetched from. */
   readonly address?: string;
 }
 
-/** Compares the values that were there with the expected one. */
+/** Compares the values found with the expected one. */
 export function compare(found: readonly string[], matches: (value: string) => boolean): Observation {
   return { state: found.some(matches) ? 'validated' : 'differs', found: shorten(found), problem: '' };
 }

@@ -10,13 +10,13 @@ export interface Observed<Row = ValidationRow> {
 }
 
 const checksAtOnce = 10;
-/** Milliseconds the looking lasts at most: other orders wait for theirs, and a customer for the answer. */
+/** Maximum milliseconds of all checks: other orders wait for theirs, and a customer for the reply. */
 const patience = 30_000;
 
 /**
- * Checks every place where names are to be validated, each place once, ten at a time. Those checked longest ago
- * come first: what there was no time for is left out, and comes first the next time. Of names confirmed by
- * mail only the record that names the mailbox is checked: `validated` then says that it is there.
+ * Checks every place where names are to be validated, each place once, ten at a time, starting with those checked longest ago. Places
+ * there was no time for are omitted, and come first the next time. For names confirmed by email, checks only the record that names the
+ * mailbox: `validated` then means that it exists.
  */
 export async function observe<Row extends { readonly checkTime: Date | null }>(
   check: CheckValidation,
@@ -51,7 +51,7 @@ export async function observe<Row extends { readonly checkTime: Date | null }>(
   return seen;
 }
 
-/** What a look that lasts too long is taken for. */
+/** Resolves to a timeout for a check that takes too long. */
 function waitOnce(ms: number) {
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
@@ -64,7 +64,7 @@ function waitOnce(ms: number) {
   return { over, isOver: () => isOver, cancel: () => clearTimeout(timer) };
 }
 
-/** Where to look for a name of an order; null for one that a standard mailbox confirms. */
+/** Where to check a name of an order; null if a standard mailbox confirms it. */
 export function placeOfName(
   order: Parameters<typeof expectedValidation>[0],
   row: ValidationRow,

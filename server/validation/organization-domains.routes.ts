@@ -18,10 +18,10 @@ import {
 } from '#server/validation/organization-domains.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
-/** 500 names of the longest. */
+/** 500 names of maximum length. */
 const bodyLimit = 512 * 1024;
 
-/** Calls about the names that are validated for an organization ahead of orders. */
+/** Calls on names validated for an organization ahead of orders. */
 export function organizationDomainRoutes(verification: Pick<Verification, 'check'>): Route[] {
   const { validation } = contract;
   return [

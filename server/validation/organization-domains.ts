@@ -24,15 +24,15 @@ import { waitBefore } from '#server/validation/recheck.ts';
 import { persistentAccount, shownExpected, validationZone } from '#server/validation/validations.ts';
 import { zoneOf } from '#server/validation/zone.ts';
 
-/** How often the server looks which checks are due. */
+/** Seconds between two sweeps for due checks. */
 export const sweepSeconds = 15;
 
-/** When the server checks the next time, after so many checks of its own. */
+/** When the server checks next, after this many automatic checks. */
 export function nextCheck(checks: number, now: Date): Date {
   return new Date(now.getTime() + Math.max(waitBefore(checks), sweepSeconds) * 1000);
 }
 
-/** Is the organization the customer's? With `lock` nobody else adds a name to it meanwhile. */
+/** Whether the organization is the customer's. `lock` keeps others from adding names to it meanwhile. */
 export async function isOwnOrganization(
   db: Db,
   customerID: string,
@@ -47,7 +47,7 @@ export async function isOwnOrganization(
   return (await (lock ? query.for('update') : query)).length > 0;
 }
 
-/** The names of an organization, in their order. */
+/** The names of an organization, sorted. */
 export function domainsOf(
   db: Db,
   orgID: string,
@@ -66,12 +66,12 @@ export function validUntil({ validatedTime }: Pick<OrganizationDomainRow, 'valid
   return validatedTime === null ? zeroTime : validationEnd(validatedTime).toISOString();
 }
 
-/** Does it wait to be validated, for the first time or again? */
+/** Whether it waits to be validated, for the first time or again. */
 export function isOpen(row: OrganizationDomainRow, now: Date): boolean {
   return row.state !== 'validated' || new Date(validUntil(row)) <= now;
 }
 
-/** What must be published where. Each time it is validated has a value of its own. */
+/** The value to publish and where. Each new validation of a name gets its own value. */
 export function expectedOf(row: OrganizationDomainRow, now: Date): Validation {
   const validation = validationFor({
     orderNo: `${row.id} ${row.validatedTime?.getTime() ?? 0}`,
@@ -84,7 +84,7 @@ export function expectedOf(row: OrganizationDomainRow, now: Date): Validation {
   return persistent.length === 0 ? validation : { ...validation, persistent };
 }
 
-/** Records that stay, one for each CA that keeps names. As any record in DNS they are to count for the names below, too. */
+/** Persistent records, one for each CA that reuses them. Like any DNS record, they should count for subdomains too. */
 function persistentOf({ domainName, method, customerID }: OrganizationDomainRow, now: Date) {
   if (method === 'file' || !policyOn(now).persistentTxt) return [];
   const terms = { account: persistentAccount(customerID), at: now };
@@ -93,7 +93,7 @@ function persistentOf({ domainName, method, customerID }: OrganizationDomainRow,
   );
 }
 
-/** Names as the contract shows them, with how many open orders rely on each. */
+/** Names as the contract shows them, with the number of open orders that rely on each. */
 export async function shownDomains(
   db: Db,
   rows: readonly OrganizationDomainRow[],
@@ -143,7 +143,10 @@ interface Asked {
   readonly dcvMethod: DcvMethod;
 }
 
-/** Adds names to an organization in the caller's transaction; answers those that were not there. Null: it is not the customer's. */
+/**
+ * Adds names to an organization in the caller's transaction. Returns the new ones, or null as the error if the organization is not the
+ * customer's.
+ */
 export async function addDomains(
   tx: Db,
   customerID: string,
@@ -174,7 +177,7 @@ export async function addDomains(
   return ok(added);
 }
 
-/** Begins to validate a name again; false where it is not the customer's. What was validated before counts until it ends. */
+/** Starts validating a name again. Returns false if it is not the customer's. The previous validation counts until it expires. */
 export async function validateAgain(
   tx: Db,
   customerID: string,
@@ -200,7 +203,7 @@ export async function validateAgain(
   return begun.length > 0;
 }
 
-/** Takes a name out. Open orders that rest on it validate it for themselves; certificates stay. */
+/** Removes a name. Open orders that rely on it validate it themselves; certificates are kept. */
 export async function removeDomain(tx: Db, customerID: string, id: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: organizationDomains.id })
@@ -227,7 +230,7 @@ export async function removeDomain(tx: Db, customerID: string, id: string): Prom
   return true;
 }
 
-/** Claims a check for the customer; false when the last one was asked for too short a time ago. */
+/** Claims a check for the customer. Returns false if the last one was requested too recently. */
 export async function claimDomainCheck(db: Db, orgID: string, now: Date): Promise<boolean> {
   const claimed = await db
     .update(organizationDomains)
@@ -246,7 +249,7 @@ export async function countDomains(db: Db, orgID: string): Promise<number> {
   return db.$count(organizationDomains, eq(organizationDomains.organizationID, orgID));
 }
 
-/** What was asked for then may be checked now. */
+/** Anything requested before this time may be checked now. */
 function longEnoughAgo(now: Date): Date {
   return new Date(now.getTime() - secondsBetweenChecks * 1000);
 }

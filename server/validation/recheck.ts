@@ -8,24 +8,24 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import type { Services } from '#server/services.ts';
 
-/** Checks by itself whether the names of a paid order are validated. */
+/** Checks automatically whether the names of a paid order are validated. */
 export const recheckQueue = defineQueue(
   'dcv-check',
   v.strictObject({ orderID: v.pipe(v.string(), v.uuid()) }),
-  // Name servers and hosts may keep a check waiting for as long as they like.
+  // Name servers and hosts may delay a check for as long as they like.
   { expireIn: 60, parallel: 8, perCustomer: 2 },
 );
 
 export const recheckSweepQueue = defineQueue('dcv-check-sweep', v.object({}));
 
-/** Seconds before each check after payment; the last goes on for as long as the server checks by itself. */
+/** Seconds before each check after payment; the last one repeats while the server checks automatically. */
 const waits = [1, 5, 15, 60, 180, 600, 1800, 3600] as const;
 
 export function waitBefore(checks: number): number {
   return waits[Math.min(checks, waits.length - 1)] ?? 3600;
 }
 
-/** Days after the payment, or after the customer last asked for a check, in which the server checks by itself (BR §3.2.2.4). */
+/** Days after payment, or after the customer last requested a check, in which the server checks automatically (BR §3.2.2.4). */
 const checkedDays = 30;
 
 export function isCheckedBy(order: Pick<OrderRecord, 'payTime' | 'askedTime'>, now: Date): boolean {
@@ -33,14 +33,14 @@ export function isCheckedBy(order: Pick<OrderRecord, 'payTime' | 'askedTime'>, n
   return now.getTime() < since + checkedDays * dayMs;
 }
 
-/** The server stops checking by itself: the customer may ask for a check, and it begins again. */
+/** Stops automatic checks. A check requested by the customer starts them again. */
 export async function endChecks(tx: Db, orderID: string): Promise<void> {
   await tx.update(orders).set({ nextCheckTime: null, checks: 0 }).where(eq(orders.id, orderID));
 }
 
 /**
- * Plans the next check of an order: the job exists exactly when the transaction commits. `changes`: what else the order
- * becomes, written with it.
+ * Plans the next check of an order: the job exists only if the transaction commits. `changes`: other changes to the order, written
+ * with it.
  */
 export async function planCheck(
   jobs: Jobs,
@@ -66,14 +66,14 @@ export async function planCheck(
   );
 }
 
-/** Milliseconds a check may be overdue: longer than its job is tried again. */
+/** Milliseconds a check may be overdue: longer than its job is retried. */
 const overdue = 600_000;
-/** Orders one sweep plans a check for; the rest wait for the next. */
+/** Maximum orders per sweep; the rest wait for the next. */
 const sweptAtOnce = 1000;
 
 /**
- * Plans the check of every order whose own was lost, because it failed for good: while the CA was away, say. Where one still
- * waits its key keeps it from being planned twice.
+ * Plans the check of every order whose job failed for good, for example while the CA was down. If the job still waits, its key keeps
+ * it from being planned twice.
  */
 export async function sweepChecks({
   db,

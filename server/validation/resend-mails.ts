@@ -9,19 +9,19 @@ import { lockOrders } from '#server/orders/find-orders.ts';
 import { isMailed, type MailingPost, sendValidationMails } from '#server/validation/validation-mails.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 
-/** Least seconds between two times that a customer has the mails of an order sent again. */
+/** Minimum seconds between two times a customer has an order's emails sent again. */
 export const secondsBetweenMails = 60;
 
 export type ResendRefusal =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'wrong-state'; readonly status: OrderStatus }
-  /** None of its names waits for a mailbox that could be written to. */
+  /** None of its names waits for a mailbox that can be written to. */
   | { readonly kind: 'no-mailbox'; readonly fault: Fault }
   | { readonly kind: 'too-soon'; readonly seconds: number };
 
 /**
- * Sends the mails of all names that a mailbox is still to confirm, one to each mailbox; a mailbox that no TXT record
- * names yet is not written to. Answers the mailboxes.
+ * Sends the emails for all names that a mailbox has yet to confirm, one per mailbox. A mailbox that no TXT record names yet gets none.
+ * Returns the mailboxes.
  */
 export async function resendMails(
   post: MailingPost,
@@ -53,7 +53,7 @@ export async function resendMails(
   return ok(await sendValidationMails(post, order, ready, now));
 }
 
-/** The names are validated otherwise, or DNS does not name the mailbox yet. */
+/** The names use other methods, or DNS does not name the mailbox yet. */
 function whyNone(open: readonly ValidationRow[]): Fault {
   const unnamed = open.find(isMailed);
   return unnamed === undefined

@@ -7,7 +7,7 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
 
-/** Days a link confirms (BR §3.2.2.4.4, §3.2.2.4.14). */
+/** Days a link remains valid (BR §3.2.2.4.4, §3.2.2.4.14). */
 const linkDays = 30;
 
 export const confirmPath = '/validate';
@@ -16,7 +16,7 @@ export function isMailed(row: Pick<ValidationRow, 'method'>): boolean {
   return row.method === 'email' || row.method === 'email_dns';
 }
 
-/** The mails of an order, oldest first. */
+/** The emails of an order, oldest first. */
 export function mailsOf(db: Db, orderID: string): Promise<ValidationMail[]> {
   return db
     .select()
@@ -25,12 +25,12 @@ export function mailsOf(db: Db, orderID: string): Promise<ValidationMail[]> {
     .orderBy(asc(validationMails.id));
 }
 
-/** The last mail that a name can be confirmed with. */
+/** The latest email a name can be confirmed with. */
 export function mailFor(row: ValidationRow, mails: readonly ValidationMail[]): ValidationMail | undefined {
   return mails.findLast((mail) => mail.mailbox === row.mailbox && mail.names.includes(row.domainName));
 }
 
-/** What mails are sent with: the caller's transaction, and the console's address for their links. */
+/** Dependencies for sending: the caller's transaction, the mailer and the console's address for the links. */
 export interface MailingPost {
   readonly tx: Db;
   readonly mailer: Mailer;
@@ -38,8 +38,8 @@ export interface MailingPost {
 }
 
 /**
- * Sends one mail to each mailbox of these names, in the caller's transaction. The link holds 256 random bits, of which
- * the database keeps the hash. Earlier links stay good: of two mails the slower one may be opened. Answers the mailboxes.
+ * Sends one email to each mailbox of these names, in the caller's transaction. The link holds 256 random bits, of which the database
+ * stores the hash. Earlier links remain valid, since an email may arrive late. Returns the mailboxes.
  */
 export async function sendValidationMails(
   { tx, mailer, address }: MailingPost,

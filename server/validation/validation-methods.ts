@@ -8,9 +8,9 @@ import { type ValidationMailbox, validationMailbox } from '#core/validation/vali
 
 export interface AskedMethod {
   readonly method: DcvMethod;
-  /** Mailbox given for the e-mail methods; empty when none was. */
+  /** Mailbox given for the email methods; empty if none was. */
   readonly mailbox: string;
-  /** Names of one order as they are kept. */
+  /** Names of one order as they are stored. */
   readonly names: readonly string[];
   readonly product: { readonly productType: string; readonly subBrand: string };
   readonly now: Date;
@@ -22,8 +22,8 @@ export interface ValidationMethod extends ValidationMailbox {
 }
 
 /**
- * How each of the names is validated: an address by file and a mailbox by mail whatever is chosen, and who confirms where it
- * is done by mail. Faults name `dcvMethod` and `<prefix>emailDnsEmail`. Code and documents have no names.
+ * How each name is validated, and who confirms by email. IP addresses always use the file method and mailboxes email, whatever is
+ * chosen. Faults name `dcvMethod` and `<prefix>emailDnsEmail`. Code and document products have no names.
  */
 export async function validationMethods(
   asked: AskedMethod,
@@ -54,14 +54,14 @@ function notStandard(field: string, mailbox: string, domain: string): Fault {
   return fault(field, 'not-offered', mailbox, offered.join(', '));
 }
 
-/** A server that sends no mail validates nothing by it. */
+/** A server that sends no email cannot validate by it. */
 export function unmailedFaults(method: DcvMethod, hasMail: boolean): Fault[] {
   if (hasMail || !isEmailMethod(method)) return [];
   const others = dcvMethods.filter((other) => !isEmailMethod(other));
   return [fault('dcvMethod', 'not-offered', method, others.join(', '))];
 }
 
-/** Is the method one that validates all these names on this day? */
+/** Faults if the method does not validate all these names on this day. */
 function methodFaults({ method, names, product, now }: AskedMethod): Fault[] {
   const choices = methodsFor(product.productType, product.subBrand, names, now);
   const chosen = choices.find((choice) => choice.method === method);

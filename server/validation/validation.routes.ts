@@ -28,15 +28,15 @@ import {
 } from '#server/validation/validations.ts';
 import { type Verification, verifyOrder } from '#server/validation/verify-order.ts';
 
-/** 5 000 names. */
+/** 5,000 names. */
 const namesLimit = 512 * 1024;
 
-/** Calls about the names of an order and how they are validated. */
+/** Calls on the names of an order and their validation. */
 export function validationRoutes(verification: Verification): Route[] {
   const { validation } = contract;
   const { address, jobs, mailer } = verification;
 
-  /** Checks the names of an order that waits for them, or those of `names` alone, and answers them all. */
+  /** Checks the names of an order that awaits them, or only those in `names`, and returns them all. */
   async function checkNow(
     { db, customer, clock, replyHeaders }: CustomerInput<Call>,
     orderNo: string,
@@ -84,7 +84,7 @@ export function validationRoutes(verification: Verification): Route[] {
     serve(
       validation.verifyDomains,
       (input) => checkNow(input, input.params.id),
-      // Looking at the world takes seconds, and the sandbox's name server needs the database to answer.
+      // Checks take seconds, and the sandbox's name server needs the database to answer.
       { transaction: 'own' },
     ),
 
@@ -116,7 +116,7 @@ export function validationRoutes(verification: Verification): Route[] {
         if (changed.ok) {
           const { id, status } = changed.value;
           if (isMailed({ method: body.dcvMethod }) && status === orderStatus.verifying) {
-            // The mail is written at once: the next planned look may be an hour away.
+            // Send the email at once: the next planned check may be an hour away.
             await jobs.send(
               recheckQueue,
               { orderID: id },
@@ -163,7 +163,7 @@ export function validationRoutes(verification: Verification): Route[] {
   ];
 }
 
-/** The names of an order and how far each is validated, as two calls answer it. */
+/** The names of an order and their validation, shared by two calls. */
 async function shownValidations(
   db: Db,
   order: OrderRecord,

@@ -14,13 +14,13 @@ import { domainValidations, type ValidationMail, type ValidationRow } from '#ser
 import { isMailed, mailFor } from '#server/validation/validation-mails.ts';
 import { zoneOf } from '#server/validation/zone.ts';
 
-/** Zone the CNAMEs of validations point into: nobody's, since `.test` is reserved (RFC 6761). */
+/** Zone that validation CNAMEs point into. It belongs to nobody, since `.test` is reserved (RFC 6761). */
 export const validationZone = 'certhub.test';
 
-/** What an order says of how its names are validated. */
+/** The order columns that determine how its names are validated. */
 type Validated = Pick<OrderRecord, 'orderNo' | 'dcvToken' | 'customerID' | 'productType' | 'subBrand'>;
 
-/** What must be published where for one name of an order. */
+/** The value to publish for one name of an order, and where. */
 export function expectedValidation(
   order: Validated,
   row: Pick<ValidationRow, 'domainName' | 'method' | 'mailbox'>,
@@ -38,7 +38,7 @@ export function expectedValidation(
   return persistent === null ? validation : { ...validation, persistent: [persistent] };
 }
 
-/** Of a host that is validated in DNS: the record that validates it for all orders of its customer at this CA. */
+/** For a host validated in DNS: the record that validates it for all of the customer's orders at this CA. */
 function persistentOf(
   { customerID, productType, subBrand }: Validated,
   { domainName, method }: Pick<ValidationRow, 'domainName' | 'method'>,
@@ -89,25 +89,25 @@ export function shownValidation(
   };
 }
 
-/** The record that stays, where it was what validated the name. */
+/** The persistent record, if it validated the name. */
 function persistentRecord(order: Validated, row: ValidationRow): Partial<DomainValidation> {
   const record = row.validatedTime && persistentOf(order, row, row.validatedTime);
   if (!record || !row.found.some((text) => isPersistentTxt(text, record))) return {};
   return { recordType: 'TXT', ...pick(record, ['recordName', 'expected']), isPersistent: true };
 }
 
-/** What must be published, as the contract shows it. */
+/** The value to publish, as the contract shows it. */
 export function shownExpected({ persistent, ...validation }: Validation) {
   const records = persistent?.map((record) => pick(record, ['recordName', 'expected']));
   return { ...validation, ...(records === undefined ? {} : { persistent: records }) };
 }
 
-/** The name by which the record that stays knows a customer. */
+/** The customer's account name in persistent records. */
 export function persistentAccount(customerID: string): string {
   return `urn:uuid:${customerID}`;
 }
 
-/** Names of all a customer's waiting orders that are not validated, the newest order first. */
+/** Unvalidated names of all the customer's waiting orders, newest order first. */
 export async function waitingValidations(db: Db, customerID: string, now: Date): Promise<DomainValidation[]> {
   const found = await db
     .select({
@@ -128,7 +128,7 @@ export async function waitingValidations(db: Db, customerID: string, now: Date):
   return found.map(({ row, order }) => shownValidation(order, row, [], now));
 }
 
-/** Names of one order, in its own order. */
+/** Names of one order, in its order. */
 export function validationsOf(
   db: Db,
   orderID: string,
@@ -143,18 +143,18 @@ export function validationsOf(
   return page === undefined ? query : query.limit(page.limit).offset((page.offset - 1) * page.limit);
 }
 
-/** A name as orders hold it, whichever way it was typed. */
+/** A name as orders store it, however it was typed. */
 export async function asKept(typed: string): Promise<string> {
   return (await toIdna(typed.trim()))?.ascii ?? typed.trim().toLowerCase();
 }
 
-/** Comma-joined names of an order as it holds them, each once. */
+/** Comma-joined names in stored form, without duplicates. */
 export async function namesAsKept(joined: string): Promise<readonly string[]> {
   const typed = joined.split(',').filter((name) => name.trim() !== '');
   return [...new Set(await Promise.all(typed.map(asKept)))];
 }
 
-/** One name of an order, as it is kept. */
+/** One name of an order, given in stored form. */
 export async function validationOf(
   db: Db,
   orderID: string,
@@ -167,7 +167,7 @@ export async function validationOf(
   return row;
 }
 
-/** Are all of them names of the order? One at least. */
+/** Whether all of them, and at least one, are names of the order. */
 export async function hasNames(db: Db, orderID: string, names: readonly string[]): Promise<boolean> {
   const known = new Set((await validationsOf(db, orderID)).map((row) => row.domainName));
   return names.length > 0 && names.every((name) => known.has(name));

@@ -19,18 +19,17 @@ import { validationsOf } from '#server/validation/validations.ts';
 export interface Verification
   extends Pick<Services, 'db' | 'clock' | 'jobs' | 'address' | 'mailer' | 'sells'> {
   readonly check: CheckValidation;
-  /** How CAA records are looked up, and through whom. */
+  /** Looks up CAA records, and names the resolver. */
   readonly caa: { readonly find: FindCaa; readonly resolverName: string };
-  /** Null where nobody issues, or reviews organizations: what needs them is not sold then. */
+  /** Null where nobody issues certificates or vets organizations: products that need them are then not sold. */
   readonly issuer: Issuer | null;
   readonly reviewer: Reviewer | null;
 }
 
 /**
- * Checks every unvalidated name of a paid order, or those of `names` alone, writes to the mailboxes that are to confirm some, and takes the order on
- * when none is left. `schedule` also plans
- * the next check. The looking is done outside any transaction; what it saw is settled under the order's lock, so that
- * of several checks at once, in however many processes, one issues.
+ * Checks every unvalidated name of a paid order, or only those in `names`. Emails the mailboxes that are to confirm names, and advances
+ * the order when none is left. `schedule` also plans the next check. The lookups run outside any transaction; their results are
+ * settled under the order's lock, so that of several concurrent checks, in any number of processes, only one issues.
  */
 export async function verifyOrder(
   services: Verification,

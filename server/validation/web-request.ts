@@ -10,13 +10,13 @@ export interface WebReply {
   readonly body: string;
 }
 
-/** Nothing came. `definite`: the name itself is not there, so that asking again soon is no use. */
+/** No reply. `definite`: the name itself does not exist, so an early retry is pointless. */
 export interface NoReply {
   readonly problem: string;
   readonly definite: boolean;
 }
 
-/** Where a host's name leads; an address leads to itself, or to `literalsAt`. */
+/** Resolves a host; an IP address stands for itself, or for `literalsAt`. */
 export async function addressesOf(
   dns: Dns,
   host: string,
@@ -32,19 +32,19 @@ export async function addressesOf(
 }
 
 export interface WebQuestion {
-  /** Connected to as it is, never resolved again: a name cannot change its mind after it was judged. */
+  /** Connected to directly and never resolved again, so that the name cannot change after it was checked. */
   readonly address: string;
   readonly ports: { readonly http: number; readonly https: number };
-  /** For all of it, the body too. */
+  /** For everything, including the body. */
   readonly timeoutMs: number;
-  /** Of the body; what comes after is not read. 0: the headers will do. */
+  /** Of the body; the rest is not read. 0: headers only. */
   readonly mostBytes: number;
   readonly userAgent: string;
-  /** Versions and ciphers that Node does not speak by itself. */
+  /** Versions and ciphers Node disables by default. */
   readonly tls?: Pick<SecureContextOptions, 'minVersion' | 'ciphers'>;
 }
 
-/** Makes one GET of `target` at an address, and follows nothing. Headers are bounded by Node: 16 KiB. */
+/** Sends one GET of `target` to an address, and follows no redirects. Node limits headers to 16 KiB. */
 export function askWeb(target: URL, question: WebQuestion): Promise<WebReply | NoReply> {
   const { address, ports, mostBytes, userAgent } = question;
   const secure = target.protocol === 'https:';
@@ -58,7 +58,7 @@ export function askWeb(target: URL, question: WebQuestion): Promise<WebReply | N
   };
   return new Promise((resolve) => {
     const request = secure
-      ? // Whoever answers at the address is asked; what its certificate is worth is another question.
+      ? // Accept any certificate: this only fetches; the certificate is judged elsewhere.
         requestHttps({
           ...options,
           ...question.tls,
@@ -88,7 +88,7 @@ export function askWeb(target: URL, question: WebQuestion): Promise<WebReply | N
   });
 }
 
-/** TLS wants no server name for an address (RFC 6066 §3). */
+/** TLS sends no server name for an IP address (RFC 6066 §3). */
 export function serverName(host: string): string {
   return isIP(host.replace(/^\[|\]$/g, '')) === 0 ? host : '';
 }

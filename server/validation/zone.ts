@@ -2,7 +2,7 @@ import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
 
 const suffixes = await loadPublicSuffixes();
 
-/** The registered domain above a name, in whose zone its records stand as a rule; empty where there is none. */
+/** The registered domain of a name, whose zone usually holds its records; empty if there is none. */
 export function zoneOf(domainName: string): string {
   return suffixes.rootDomain(domainName) ?? '';
 }
