@@ -14,9 +14,8 @@ import { authorities } from '#server/db/schema/ca.ts';
 export type Authorities = Readonly<Record<AuthorityId, Authority>>;
 
 /**
- * The sandbox's CAs. What is missing is made: all on the first start, later those of a family that is new. Of several
- * processes starting at once, one makes them for all. With a `secret` their keys are stored sealed under it, those
- * stored in clear before included.
+ * Loads the sandbox's CAs, creating missing ones: all on the first start, later those of a new family. Of several processes starting
+ * at once, one creates them for all. With a `secret`, their keys are stored sealed under it, including those stored in clear before.
  */
 export function loadAuthorities(
   db: Db,
@@ -42,7 +41,7 @@ export function loadAuthorities(
   });
 }
 
-/** Makes those CAs that are not among the ones given. */
+/** Creates the CAs missing from those given. */
 export async function completeAuthorities(
   known: readonly Authority[],
   now: Date,

@@ -14,8 +14,8 @@ import { newSerial } from '#server/ca/serial.ts';
 
 export const authorityIds = ['root', 'rsa', 'ec', 'code', 'doc', 'email', 'vmc'] as const;
 /**
- * The root; the intermediates for TLS, which sign leaves with RSA keys and with EC keys; and one for each other family,
- * since a CA for one purpose must not sign for another (BR §7.1.2.10, CSBR §7.1.2.2, S/MIME BR §7.1.2.2).
+ * The root; the TLS intermediates, which sign leaves with RSA keys and with EC keys; and one for each other family, since a CA for
+ * one purpose must not sign for another (BR §7.1.2.10, CSBR §7.1.2.2, S/MIME BR §7.1.2.2).
  */
 export type AuthorityId = (typeof authorityIds)[number];
 
@@ -32,7 +32,7 @@ export function authorityUrls(baseUrl: string, id: AuthorityId): AuthorityUrls {
   return { crt: `${baseUrl}/ca/${id}.crt`, crl: `${baseUrl}/ca/${id}.crl`, ocsp: `${baseUrl}/ocsp/${id}` };
 }
 
-/** The intermediate that signs a leaf: for TLS an RSA leaf hangs under RSA, an EC leaf under EC. */
+/** The intermediate that signs a leaf. For TLS, RSA leaves are signed by RSA, EC leaves by EC. */
 export function issuerFor(family: CertificateFamily, algorithm: KeyAlgorithm): Exclude<AuthorityId, 'root'> {
   if (family !== 'tls') return family;
   return algorithm === 'RSA' ? 'rsa' : 'ec';
@@ -42,14 +42,14 @@ export function keyIdOf(certificate: X509Certificate): string {
   return certificate.getExtension(SubjectKeyIdentifierExtension)?.keyId ?? '';
 }
 
-/** The root: P-384, for 25 years. */
+/** The root: P-384, valid for 25 years. */
 export function makeRoot(now: Date): Promise<Authority> {
   return makeAuthority('root', now, 25);
 }
 
 /**
- * An intermediate under the root, for 15 years and never longer than the root. `baseUrl` is where this server is reached;
- * the intermediate carries it for good.
+ * An intermediate under the root, valid for 15 years but no longer than the root. `baseUrl` is this server's URL, written permanently
+ * into the intermediate.
  */
 export function makeIntermediate(
   id: Exclude<AuthorityId, 'root'>,
@@ -78,7 +78,7 @@ async function makeAuthority(
   years: number,
   parent?: { readonly authority: Authority; readonly urls: AuthorityUrls },
 ): Promise<Authority> {
-  // The one RSA key is for old TLS clients; P-384 is made in a moment.
+  // RSA is only for old TLS clients; P-384 keys are generated much faster.
   const algorithm: KeyAlgorithm = id === 'rsa' ? 'RSA' : 'EC';
   const keys = await newKeyPair(algorithm);
   const issuer = parent === undefined ? undefined : new X509Certificate(parent.authority.certificate);
@@ -112,7 +112,7 @@ function earlier(end: Date, limit: Date | undefined): Date {
   return limit !== undefined && limit < end ? limit : end;
 }
 
-/** Keys as SPKI and PKCS#8 DER; made on Node's thread pool, so that a starting server is not held up. */
+/** Keys as SPKI and PKCS#8 DER. Generated on Node's thread pool, so as not to block a starting server. */
 async function newKeyPair(
   algorithm: KeyAlgorithm,
 ): Promise<{ readonly publicKey: Uint8Array; readonly privateKey: Uint8Array }> {

@@ -7,19 +7,16 @@ import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 
-/** Seconds a revocation list may be kept before a new one is asked for. */
+/** Seconds a revocation list may be cached. */
 const listAge = 3600;
-/** Milliseconds after which a list is signed anew although nothing changed; it is good for a week. */
+/** Milliseconds after which an unchanged list is signed again; a list is valid for a week. */
 const signedAnewAfter = 86_400_000;
 
-/**
- * Serves what the certificates point to, in DER: `/ca/<id>.crt` (RFC 5280 §4.2.2.1) and `/ca/<id>.crl`
- * (RFC 5280 §4.2.1.13).
- */
+/** Serves the files that certificates point to, in DER: `/ca/<id>.crt` (RFC 5280 §4.2.2.1) and `/ca/<id>.crl` (RFC 5280 §4.2.1.13). */
 export function caFiles(authorities: Authorities, services: { db: Db; clock: Clock }): PlainRoute {
   const lists = new Map<AuthorityId, SignedList>();
   const underWay = new Map<AuthorityId, Promise<Uint8Array>>();
-  /** Whoever asks while the list of an authority is looked up waits for that one. */
+  /** Concurrent requests for the list of an authority share one lookup. */
   const sharedList = (id: AuthorityId) => {
     const list =
       underWay.get(id) ?? currentList(authorities[id], services, lists).finally(() => underWay.delete(id));
@@ -37,13 +34,13 @@ export function caFiles(authorities: Authorities, services: { db: Db; clock: Clo
 }
 
 interface SignedList {
-  /** Certificates it names: none of them is ever taken off. */
+  /** Number of certificates listed; none is ever removed. */
   readonly count: number;
   readonly made: Date;
   readonly der: Promise<Uint8Array>;
 }
 
-/** A list is signed once for all who ask, until another certificate is revoked or the list is a day old. */
+/** Signs a list once for all requests, until another certificate is revoked or the list is a day old. */
 async function currentList(
   authority: Authority,
   { db, clock }: { db: Db; clock: Clock },
@@ -58,12 +55,12 @@ async function currentList(
   const der = signList(authority, db, now, clock.real());
   const list = { count, made: now, der };
   lists.set(authority.id, list);
-  // One that could not be signed is tried again.
+  // Retry if signing failed.
   der.catch(() => lists.get(authority.id) === list && lists.delete(authority.id));
   return der;
 }
 
-/** The number of a list is the second of real time it was made in, so that it grows in every process alike. */
+/** The list's number is its creation time in seconds of real time, so that it increases across all processes. */
 async function signList(authority: Authority, db: Db, now: Date, real: Date): Promise<Uint8Array> {
   const revoked = await db
     .select({

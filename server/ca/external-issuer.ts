@@ -8,24 +8,24 @@ import { readRequest } from '#core/x509/request-facts.ts';
 import type { IssuedCertificate, IssueRequest, RemoteIssuer } from '#server/ca/issuer.ts';
 import { checkRequestSignature } from '#server/ca/request-signature.ts';
 
-/** Where certificates are asked for, and what this server is known by there. */
+/** URL of the issuer and this server's credentials there. */
 export interface ExternalIssuerSettings {
-  /** Without a slash at its end. */
+  /** No trailing slash. */
   readonly url: string;
   readonly token: string;
 }
 
-/** Milliseconds an issuer has for its answer. */
+/** Milliseconds an issuer may take to reply. */
 const patience = 30_000;
 const mostBytes = 256 * 1024;
-/** Clocks of two machines may differ by so many milliseconds. */
+/** Tolerated clock difference between the two machines, in milliseconds. */
 const tolerance = 5 * 60_000;
 
 const issuedSchema = v.object({ chain: v.pipe(v.string(), v.minLength(1)) });
 
 /**
- * An issuer that is asked over HTTP: `docs/server.md` has its protocol. What it answers is believed only where it is a
- * certificate for exactly what was asked.
+ * An issuer reached over HTTP; `docs/server.md` describes the protocol. Its reply is accepted only if it is a certificate for exactly
+ * what was requested.
  */
 export function createExternalIssuer({ url, token }: ExternalIssuerSettings): RemoteIssuer {
   const post = async (path: string, key: string, body: object) => {
@@ -38,7 +38,7 @@ export function createExternalIssuer({ url, token }: ExternalIssuerSettings): Re
         'idempotency-key': key,
       },
       body: JSON.stringify(body),
-      // A request with a token in it follows nobody elsewhere.
+      // Never forward a request that contains a token.
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     });
@@ -89,7 +89,7 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** Throws when it is no certificate for what was asked: somebody has to look at the issuer then. */
+/** Throws if it is not a certificate for what was requested: somebody then has to check the issuer. */
 async function readIssued(text: string, request: IssueRequest): Promise<IssuedCertificate> {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), issuedSchema), text);
   if (!read.success) throw new Error('the issuer answered with no chain');

@@ -3,25 +3,25 @@ import { issuanceMargin, type Policy } from '#core/policy/policy.ts';
 import type { KeyRule } from '#core/x509/key-weakness.ts';
 import type { KeyAlgorithm } from '#server/ca/crypto.ts';
 
-/** How much was checked: the names alone, the organization behind them, the organization in depth. */
+/** Level of validation: the names only, the organization behind them, the organization in depth. */
 export type Assurance = 'dv' | 'ov' | 'ev';
 
 export const certificateFamilies = ['tls', 'code', 'doc', 'email', 'vmc'] as const;
-/** What a certificate is for. Addresses are served by TLS like names. */
+/** Purpose of a certificate. IP addresses belong to TLS, like host names. */
 export type CertificateFamily = (typeof certificateFamilies)[number];
 
-/** What the certificates of a family have in common, whoever they are for. */
+/** Properties shared by all certificates of a family. */
 export interface FamilyProfile {
-  /** Extended key usage, of the leaf and of the CA above it alike. */
+  /** Extended key usage, of the leaf and of its CA alike. */
   readonly purposes: readonly string[];
-  /** Certificate policies by assurance; empty where no body has given any. */
+  /** Certificate policies by assurance; empty where no body defines any. */
   readonly policies: Readonly<Record<Assurance, readonly string[]>>;
-  /** Key usage by the kind of key; 0 leaves the extension out. */
+  /** Key usage by key algorithm; 0 omits the extension. */
   readonly usage: Readonly<Record<KeyAlgorithm, number>>;
-  /** Days a CA gives at most on a day of this policy; infinite where only the span paid for ends it. */
+  /** Maximum days a CA may issue under this policy; infinite if only the paid span limits them. */
   readonly days: (policy: Policy) => number;
   readonly keys: (policy: Policy) => KeyRule;
-  /** Leaves name the OCSP responder beside the revocation list, which every one of them names. */
+  /** Whether leaves name the OCSP responder besides the revocation list, which all of them name. */
   readonly hasOcsp: boolean;
 }
 
@@ -29,20 +29,20 @@ const { digitalSignature, nonRepudiation, keyEncipherment, keyAgreement } = KeyU
 
 /** RFC 9336. */
 const documentSigning = '1.3.6.1.5.5.7.3.36';
-/** Brand Indicators for Message Identification (draft-fetch-validation-vmc-wchuang): a mark beside mail. */
+/** Brand Indicators for Message Identification (draft-fetch-validation-vmc-wchuang): a mark shown with email. */
 const brandIndicator = '1.3.6.1.5.5.7.3.31';
 
 const tlsKeys = ({ tlsKeys }: Policy): KeyRule => tlsKeys;
 
 export const familyProfiles: Readonly<Record<CertificateFamily, FamilyProfile>> = {
-  /** BR §7.1.2.7 and §7.1.6.1. clientAuth is left out: it ends 2027-03-15. */
+  /** BR §7.1.2.7 and §7.1.6.1. Without clientAuth, which ends 2027-03-15. */
   tls: {
     purposes: [ExtendedKeyUsage.serverAuth],
     policies: { dv: ['2.23.140.1.2.1'], ov: ['2.23.140.1.2.2'], ev: ['2.23.140.1.1'] },
     usage: { RSA: digitalSignature | keyEncipherment, EC: digitalSignature },
     days: ({ tlsIssuedDays }) => tlsIssuedDays,
     keys: tlsKeys,
-    // BR §7.1.2.7.7: allowed, no longer required (ballot SC-063); the list is.
+    // BR §7.1.2.7.7: allowed but no longer required (ballot SC-063); the list is required.
     hasOcsp: true,
   },
   /** CSBR §7.1.2.3 and §7.1.6.1. */
@@ -58,7 +58,7 @@ export const familyProfiles: Readonly<Record<CertificateFamily, FamilyProfile>> 
     }),
     hasOcsp: true,
   },
-  /** RFC 9336; no public body sets a policy or a longest life. */
+  /** RFC 9336; no public body sets a policy or a maximum validity. */
   doc: {
     purposes: [documentSigning],
     policies: { dv: [], ov: [], ev: [] },

@@ -3,10 +3,10 @@ import type { Result } from '#core/result.ts';
 import type { Assurance, CertificateFamily } from '#server/ca/families.ts';
 import type { KeyRefusal } from '#server/ca/requested-key.ts';
 
-/** Who stands behind a certificate, as the vetting found them. */
+/** The organization behind a certificate, as vetted. */
 export interface Organization {
   readonly name: string;
-  /** Number in the register of organizations, or the like. */
+  /** Number in the register of organizations, or similar. */
   readonly creditCode: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -14,7 +14,7 @@ export interface Organization {
   readonly locality: string;
 }
 
-/** What a mark certificate shows, and where and as what it is registered. */
+/** The mark shown by a mark certificate, and its registration. */
 export interface Mark {
   /** SVG Tiny PS. */
   readonly logo: string;
@@ -22,24 +22,22 @@ export interface Mark {
   readonly number: string;
 }
 
-/** What a CA is asked to certify. It was validated before; the CA checks the request and its key again. */
+/** A request to a CA. Everything was validated before; the CA checks the request and its key again. */
 export interface IssueRequest {
-  /** Number of the order: asked for again under the same number, the CA answers with the same certificate. */
+  /** Order number. A repeated request with the same number gets the same certificate. */
   readonly orderNo: string;
-  /** PKCS#10 as PEM. Nothing but its key gets into the certificate. */
+  /** PKCS#10 as PEM. Only its key goes into the certificate. */
   readonly csr: string;
   readonly family: CertificateFamily;
   readonly assurance: Assurance;
-  /**
-   * Host names in ASCII and IP addresses, the common name first; mailboxes for family `email`; none for `code` and `doc`.
-   */
+  /** Host names in ASCII and IP addresses, the common name first; mailboxes for family `email`; none for `code` and `doc`. */
   readonly names: readonly string[];
-  /** Needed for OV and EV. */
+  /** Required for OV and EV. */
   readonly organization?: Organization;
-  /** Of family `vmc` alone. */
+  /** Family `vmc` only. */
   readonly mark?: Mark;
   readonly now: Date;
-  /** End of the span paid for: no certificate outlives it. */
+  /** End of the paid span: no certificate outlives it. */
   readonly paidUntil: Date;
 }
 
@@ -48,7 +46,7 @@ export interface IssuedCertificate {
   readonly serialNumber: string;
   readonly notBefore: Date;
   readonly notAfter: Date;
-  /** The CA that signed it, as the issuer knows it. */
+  /** The issuer's name for the CA that signed it. */
   readonly authority: string;
   /** PEM with CRLF line ends (spec §9), leaf first, root last. */
   readonly chain: readonly string[];
@@ -57,8 +55,8 @@ export interface IssuedCertificate {
 }
 
 /**
- * Why a CA would not issue: the request cannot be read or is not signed by its key, the key is weak, nobody stands behind
- * an OV or EV certificate, there is nothing to certify, no time is left, or rules of its own.
+ * Why a CA does not issue: the request cannot be read or is not signed by its key, the key is weak, an OV or EV certificate has no
+ * organization, there is nothing to certify, no time is left, or rules of its own.
  */
 export type IssueRefusal =
   | KeyRefusal
@@ -70,17 +68,17 @@ export type IssueRefusal =
 /** A certificate authority. */
 export type Issuer = LocalIssuer | RemoteIssuer;
 
-/** Signs in this process, at once, inside the transaction of what led to it. */
+/** Signs in this process, immediately, inside the caller's transaction. */
 export interface LocalIssuer {
   readonly place: 'here';
   issue(request: IssueRequest): Promise<Result<IssuedCertificate, IssueRefusal>>;
 }
 
-/** Asked over a network: in a job, never inside a transaction. Null: not decided yet. Throws when it cannot be asked. */
+/** Reached over a network: in a job, never inside a transaction. Null: not decided yet. Throws if it cannot be reached. */
 export interface RemoteIssuer {
   readonly place: 'outside';
   issue(request: IssueRequest): Promise<Result<IssuedCertificate, IssueRefusal> | null>;
-  /** Null: not decided yet. Asked for again, a certificate that is revoked answers `done`. */
+  /** Null: not decided yet. Returns `done` again for a certificate that is already revoked. */
   revoke(request: RevocationRequest): Promise<'done' | 'refused' | null>;
 }
 

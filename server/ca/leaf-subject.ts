@@ -1,15 +1,16 @@
 import type { IssueRequest, Mark, Organization } from '#server/ca/issuer.ts';
 
-/** RDNs in order, each with one attribute, as the generator takes them. */
+/** RDNs in order, each with one attribute, as the generator expects them. */
 export type SubjectNames = Record<string, string[]>[];
 
-/** X.520 ub-common-name: a longer name stands in the SAN alone. */
+/** X.520 ub-common-name: a longer name appears only in the SAN. */
 const longestCommonName = 64;
 
 /**
- * The subject of a leaf, from what was validated and vetted and never from the request. TLS and S/MIME name the first of
- * their names, the other families their organization. EV and marks carry the register entry (EVG §7.1.4.2, VMC
- * Requirements §7.1.4.2), marks their own registration as well, organization S/MIME the organization identifier (S/MIME BR §7.1.4.2.2).
+ * Builds the subject of a leaf from validated and vetted data, never from the request. For TLS and S/MIME the common name is the first
+ * name, for other families the organization. EV and mark certificates include the register entry (EVG §7.1.4.2, VMC Requirements
+ * §7.1.4.2), mark certificates also the mark's registration, and S/MIME with an organization the organization identifier (S/MIME BR
+ * §7.1.4.2.2).
  */
 export function leafSubject({ family, assurance, names, organization, mark }: IssueRequest): SubjectNames {
   const isRegistered = assurance === 'ev' || family === 'vmc';
@@ -55,7 +56,7 @@ function identifier({ creditCode, country }: Organization): [string, string][] {
   return [['2.5.4.97', isKnown ? `NTR${country}-${creditCode}` : '']];
 }
 
-/** What a countryName can hold (RFC 5280 appendix A.1); empty for anything else. */
+/** A valid countryName (RFC 5280 appendix A.1); empty for anything else. */
 function countryName(text: string): string {
   return /^[A-Z]{2}$/.test(text) ? text : '';
 }

@@ -3,9 +3,9 @@ import { type DerNode, Fields, readNode } from '#core/x509/der-node.ts';
 import { integerContent, readObjectId, readOctets } from '#core/x509/der-values.ts';
 import { toHex } from '#core/x509/encoding.ts';
 
-/** A certificate whose status is asked for (RFC 6960 §4.1.1). Hashes and serial in hex. */
+/** A certificate whose status is requested (RFC 6960 §4.1.1). Hashes and serial in hex. */
 export interface AskedStatus {
-  /** The CertID as it came: the answer repeats it. */
+  /** The CertID as received; the response repeats it. */
   readonly certId: Uint8Array;
   readonly hashAlgorithm: string;
   readonly nameHash: string;
@@ -15,7 +15,7 @@ export interface AskedStatus {
 
 export interface OcspRequest {
   readonly asked: readonly AskedStatus[];
-  /** The whole extension, for the answer to repeat (RFC 9654). */
+  /** The whole extension; the response repeats it (RFC 9654). */
   readonly nonce: Uint8Array | null;
 }
 
@@ -24,7 +24,7 @@ const nonceId = '1.3.6.1.5.5.7.48.1.2';
 const longestNonce = 128;
 const mostAsked = 20;
 
-/** Reads a request; who signed it, if anybody, is not looked at. Null where it is none, or asks for too much. */
+/** Parses a request, ignoring any signature. Returns null if it is malformed or asks for too much. */
 export function readOcspRequest(der: Uint8Array): OcspRequest | null {
   try {
     const request = new Fields(readNode(der, 'OCSPRequest'), 'OCSPRequest');

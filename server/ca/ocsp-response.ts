@@ -16,7 +16,7 @@ import { concatBytes } from '#core/x509/encoding.ts';
 import { signedFields } from '#core/x509/tbs.ts';
 import type { Authority } from '#server/ca/authority.ts';
 
-/** Why there is no answer (RFC 6960 §4.2.1). It is not signed. */
+/** Errors returned instead of a status (RFC 6960 §4.2.1). Not signed. */
 export const ocspErrors = { malformed: 1, internal: 2, tryLater: 3, unauthorized: 6 } as const;
 
 export type CertificateStatus =
@@ -28,7 +28,7 @@ export interface SingleStatus {
   readonly status: CertificateStatus;
 }
 
-/** How long an answer is good for (BR §4.9.10: 8 hours to 10 days). */
+/** Validity of a response in milliseconds (BR §4.9.10: 8 hours to 10 days). */
 const goodForMs = 86_400_000;
 
 const signatures = {
@@ -40,7 +40,7 @@ export function ocspError(error: keyof typeof ocspErrors): Uint8Array {
   return sequence(enumerated(ocspErrors[error]));
 }
 
-/** A basic response, signed by the CA itself (RFC 6960 §4.2.2.2), which names itself by its key. */
+/** A basic response, signed by the CA itself (RFC 6960 §4.2.2.2), which identifies itself by its key. */
 export function ocspResponse(
   authority: Authority,
   statuses: readonly SingleStatus[],
@@ -76,11 +76,11 @@ function statusValue(status: CertificateStatus): Uint8Array {
   );
 }
 
-/** Hashes of a CA's name and of its key, as a CertID has them (RFC 6960 §4.1.1). */
+/** Hashes of a CA's name and key, as in a CertID (RFC 6960 §4.1.1). */
 export function issuerHashes({ certificate }: Authority, hash: 'sha1' | 'sha256' | 'sha384' | 'sha512') {
   const fields = signedFields(certificate);
   const subject = fields?.[4]?.whole;
-  // Without the count of unused bits.
+  // Without the byte that counts unused bits.
   const key = readValues(fields?.[5]?.content ?? new Uint8Array())?.[1]?.content.subarray(1);
   if (subject === undefined || key === undefined) throw new Error('the certificate of a CA cannot be read');
   const digest = (bytes: Uint8Array) => new Uint8Array(createHash(hash).update(bytes).digest());

@@ -19,9 +19,9 @@ import { readBytes } from '#server/http/read-bytes.ts';
 
 const path = /^\/ocsp\/([a-z]+)(?:\/(.{1,4096}))?$/s;
 const mostBytes = 16 * 1024;
-/** Seconds a proxy may keep an answer that was asked for by GET: a revocation is to be seen soon. */
+/** Seconds a proxy may cache a GET response: short, so that revocations show soon. */
 const keptSeconds = 300;
-/** An answer is signed anew after half of the time it is good for (BR §4.9.10). */
+/** A response is signed again after half of its validity (BR §4.9.10). */
 const signedAnewMs = 43_200_000;
 const mostKept = 2_000;
 
@@ -33,15 +33,15 @@ const hashNames = {
 } as const;
 
 interface Kept {
-  /** What was said of the certificates then. */
+  /** Status of the certificates at the time. */
   readonly state: string;
   readonly made: number;
   readonly der: Uint8Array;
 }
 
 /**
- * The OCSP responder of the sandbox's CAs (RFC 6960): `POST /ocsp/<id>`, and `GET /ocsp/<id>/<request in base64>`. It answers for
- * certificates that were issued and for no other serial. An answer without a nonce is signed once for all who ask.
+ * The OCSP responder of the sandbox's CAs (RFC 6960): `POST /ocsp/<id>`, and `GET /ocsp/<id>/<request in base64>`. It responds only for
+ * issued certificates. A response without a nonce is signed once for all requests.
  */
 export function ocspResponder(authorities: Authorities, { db, clock }: { db: Db; clock: Clock }): PlainRoute {
   const line = createLine(2, 200);
@@ -59,7 +59,7 @@ export function ocspResponder(authorities: Authorities, { db, clock }: { db: Db;
     if (line.isFull()) return reply(ocspError('tryLater'));
     return line.run(async () => {
       const statuses = await readStatuses(db, id, asked.asked);
-      // RFC 5019 §2.2.3: of what was never issued there is nothing to say, and nothing is signed for whoever guesses.
+      // RFC 5019 §2.2.3: no status for serials never issued, and no signature for whoever guesses them.
       if (statuses === null) return reply(ocspError('unauthorized'));
       const der = answerOf(authorities[id], asked, statuses, clock.now(), kept);
       return reply(der, request.method !== 'POST' && asked.nonce === null);
@@ -86,7 +86,7 @@ function decoded(part: string): string {
 
 type IssuerJudge = (asked: AskedStatus) => boolean;
 
-/** Is a certificate asked for one of this CA's, as its hashes say? */
+/** Whether the requested certificate is one of this CA's, judging by its hashes. */
 function issuerJudge(authority: Authority): IssuerJudge {
   const known = new Map(
     Object.entries(hashNames).map(([id, hash]) => {

@@ -22,18 +22,18 @@ import { caCrypto, type KeyAlgorithm } from '#server/ca/crypto.ts';
 import type { Assurance, FamilyProfile } from '#server/ca/families.ts';
 import { logotypeExtension } from '#server/ca/logotype.ts';
 
-/** Where a CA's certificate, its revocation list and the status of its certificates are served. */
+/** URLs of a CA's certificate, its revocation list and its OCSP responder. */
 export interface AuthorityUrls {
   readonly crt: string;
   readonly crl: string;
   readonly ocsp: string;
 }
 
-/** Extensions of a leaf. The SAN is critical when the subject is empty (RFC 5280 §4.2.1.6). */
+/** Extensions of a leaf. The SAN is critical if the subject is empty (RFC 5280 §4.2.1.6). */
 export async function leafExtensions(leaf: {
   readonly profile: FamilyProfile;
   readonly assurance: Assurance;
-  /** Host names, addresses and mailboxes; none makes no SAN. */
+  /** Host names, IP addresses and mailboxes; no SAN if there are none. */
   readonly names: readonly string[];
   readonly publicKey: PublicKeyType;
   readonly algorithm: KeyAlgorithm;
@@ -70,7 +70,7 @@ function generalName(name: string): JsonGeneralName {
   return { type: isIP(name) === 0 ? DNS : IP, value: name };
 }
 
-/** Extensions of a CA; `parent` is absent on the root. An intermediate signs leaves of one family only. */
+/** Extensions of a CA; `parent` is absent for the root. An intermediate signs leaves of one family only. */
 export async function authorityExtensions(
   publicKey: PublicKeyType,
   parent?: { readonly keyId: string; readonly urls: AuthorityUrls; readonly profile: FamilyProfile },

@@ -2,7 +2,7 @@ import { createPublicKey, type KeyType, verify } from 'node:crypto';
 import { type CheckSelfSignature, checkSelfSignature } from '#core/x509/self-signature.ts';
 import { hasItsForm } from '#core/x509/signature-form.ts';
 
-/** The algorithms of nearly all requests: key type and hash. */
+/** Algorithms used by nearly all requests: key type and hash. */
 const usual: Readonly<Record<string, { readonly type: KeyType; readonly hash: string }>> = {
   sha256WithRSAEncryption: { type: 'rsa', hash: 'sha256' },
   sha384WithRSAEncryption: { type: 'rsa', hash: 'sha384' },
@@ -13,8 +13,8 @@ const usual: Readonly<Record<string, { readonly type: KeyType; readonly hash: st
 };
 
 /**
- * Checks a request's signature with Node's own cryptography, in a fifth of the time that WebCrypto's jobs take: 500 requests
- * come in one call. What is unusual is left to WebCrypto.
+ * Verifies a request's signature with Node's own cryptography, in a fifth of WebCrypto's time: one call may hold 500 requests. Unusual
+ * algorithms are left to WebCrypto.
  */
 export const checkRequestSignature: CheckSelfSignature = (parts, algorithm) => {
   const known = usual[algorithm];

@@ -14,8 +14,8 @@ export interface RequestedKey {
 export type KeyRefusal = 'csr-unreadable' | 'csr-signature' | 'key-weak';
 
 /**
- * The public key of a PKCS#10 request, once its signature validates that the asker holds the private key (RFC 2986 §4.2)
- * and the key is one that a CA may certify.
+ * Returns the public key of a PKCS#10 request if its signature shows that the requester holds the private key (RFC 2986 §4.2) and a CA
+ * may certify the key.
  */
 export async function readRequestedKey(
   pem: string,
@@ -30,7 +30,7 @@ export async function readRequestedKey(
     : fail('csr-signature');
 }
 
-/** The kind of a key that a CA may certify, null for any other (BR §6.1.1.3, §6.1.5, §6.1.6). */
+/** The algorithm of a key that a CA may certify; null for any other (BR §6.1.1.3, §6.1.5, §6.1.6). */
 function certifiable(key: KeyFacts, rule: KeyRule): KeyAlgorithm | null {
   if (keyWeakness(key, rule) !== null) return null;
   return key.algorithm === 'EC' ? 'EC' : 'RSA';

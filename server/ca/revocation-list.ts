@@ -18,7 +18,7 @@ export interface Revocation {
 
 const weekMs = 7 * 86_400_000;
 
-/** A full revocation list (RFC 5280 §5) in DER, good for a week; `number` grows with each list. */
+/** A full revocation list (RFC 5280 §5) in DER, valid for a week; `number` increases with each list. */
 export async function makeRevocationList(
   authority: Authority,
   revoked: readonly Revocation[],
@@ -34,7 +34,7 @@ export async function makeRevocationList(
       entries: revoked.map(({ serialNumber, at, reason }) => ({
         serialNumber,
         revocationDate: at,
-        // RFC 5280 §5.3.1: 'unspecified' is left out.
+        // RFC 5280 §5.3.1: 'unspecified' is omitted.
         ...(reason === 'unspecified' ? {} : { reason: revocationCodes[reason] }),
       })),
       extensions: [new AuthorityKeyIdentifierExtension(keyIdOf(issuer)), crlNumber(number)],

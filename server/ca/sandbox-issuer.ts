@@ -15,7 +15,7 @@ import { readRequestedKey } from '#server/ca/requested-key.ts';
 import { newSerial } from '#server/ca/serial.ts';
 import { leafValidity } from '#server/ca/validity.ts';
 
-/** The built-in CA: signs at once whatever was proved. Nobody outside trusts it. */
+/** The built-in CA: signs anything validated, immediately. Nobody outside trusts it. */
 export function createSandboxIssuer(authorities: Authorities, baseUrl: string): LocalIssuer {
   return {
     place: 'here',

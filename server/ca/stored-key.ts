@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** The keys of the CAs in the database and the secret of the environment do not belong together. */
+/** The CA keys in the database and the secret in the environment do not match. */
 export class CaKeyRefused extends Error {
   override readonly name = 'CaKeyRefused';
 }
 
 const sealed = 'sealed:';
-/** Bytes of each part before the cipher text. */
+/** Bytes of each part before the ciphertext. */
 const parts = { salt: 16, nonce: 12, tag: 16 } as const;
 
 export function isSealed(stored: string): boolean {
@@ -14,8 +14,8 @@ export function isSealed(stored: string): boolean {
 }
 
 /**
- * A private key as it is stored: base64, and with a secret under AES-256-GCM, bound to the CA it belongs to. Each key has
- * a cipher key of its own: HKDF-SHA-256 (RFC 5869) of the secret and a random salt.
+ * A private key in stored form: base64, and with a secret under AES-256-GCM, bound to the CA it belongs to. Each key gets its own
+ * cipher key: HKDF-SHA-256 (RFC 5869) of the secret and a random salt.
  */
 export function storedKey(key: Uint8Array, authority: string, secret: string | undefined): string {
   if (secret === undefined) return Buffer.from(key).toString('base64');
@@ -26,7 +26,7 @@ export function storedKey(key: Uint8Array, authority: string, secret: string | u
   return sealed + Buffer.concat([salt, nonce, cipher.getAuthTag(), text]).toString('base64');
 }
 
-/** The key itself. Throws `CaKeyRefused` when it was sealed under another secret, or one is missing. */
+/** Returns the key itself. Throws `CaKeyRefused` if it was sealed under another secret, or no secret is given. */
 export function openStoredKey(stored: string, authority: string, secret: string | undefined): Uint8Array {
   if (!isSealed(stored)) return new Uint8Array(Buffer.from(stored, 'base64'));
   if (secret === undefined) {

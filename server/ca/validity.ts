@@ -1,11 +1,11 @@
 import { dayMs } from '#core/orders/span.ts';
 
-/** How far `notBefore` lies before the issuing, so that a client whose clock is slow accepts the certificate. */
+/** Milliseconds by which `notBefore` precedes issuance, so that clients with slow clocks accept the certificate. */
 export const backdateMs = 3_600_000;
 
 /**
- * The life of a leaf issued at `now`: as many days as a CA gives on that day, and never past what was paid for or the
- * issuer's own end. Both ends belong to the life (BR §6.3.2), so n days end one second before n × 86 400 s have passed.
+ * Validity of a leaf issued at `now`: the days a CA may give on that day, but no later than the paid span or the issuer's own end. Both
+ * ends are inclusive (BR §6.3.2), so n days end one second before n × 86,400 s have passed.
  */
 export function leafValidity(
   now: Date,

@@ -19,7 +19,7 @@ import {
 import type { AuditWorld } from '#server/tools/audit/world.ts';
 import { dnsRoutes } from '#server/tools/dns-hosts/dns.routes.ts';
 
-/** Audits in ten minutes: of a customer, of a network without an account, of a wide range, of one host by all. */
+/** Audits per ten minutes: of one customer, of one network without an account, and of one host by everybody. */
 const allowances = {
   customer: { most: 30, seconds: 600 },
   visitor: { most: 5, seconds: 600 },
@@ -63,7 +63,7 @@ async function startAudit(services: Services, input: StartInput, customerID: str
   return success({ id, host });
 }
 
-/** Who asks is counted first: nobody uses up what others may ask about a host. Answers the seconds to wait. */
+/** Counts the requester first, so that nobody uses up the allowance of a host for others. Returns the seconds to wait; null if none. */
 async function countAudit(db: Db, customerID: string | null, ip: string, host: string, now: Date) {
   const [bucket, allowance] =
     customerID === null

@@ -13,16 +13,16 @@ import type { AuditWorld } from '#server/tools/audit/world.ts';
 
 const payload = v.object({ auditID: v.string() });
 const options = { retries: 1, expireIn: 180, parallel: 2 };
-/** Audits of customers do not wait behind those of visitors. */
+/** Separate queues, so that audits of customers do not wait behind those of visitors. */
 export const auditQueue = defineQueue('site-audit', payload, options);
 export const visitorAuditQueue = defineQueue('visitor-site-audit', payload, options);
 
 const hour = 3_600_000;
 const keptFor = { customer: 90 * 24 * hour, visitor: hour };
-/** Of one customer; the oldest give way. */
+/** Maximum audits per customer; the oldest are deleted. */
 const mostKept = 200;
 
-/** Writes down an audit and sends its job, in one transaction. */
+/** Stores an audit and sends its job, in one transaction. */
 export async function orderAudit(
   { jobs }: Pick<Services, 'jobs'>,
   db: Db,
@@ -54,7 +54,7 @@ async function forgetOldest(db: Db, customerID: string): Promise<void> {
   await db.delete(audits).where(inArray(audits.id, beyond));
 }
 
-/** Works an audit. Whatever happens, it ends: nobody waits for one that cannot be made. */
+/** Runs an audit. It always ends in a final state, so that nobody waits for one that cannot be made. */
 export async function runAudit(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   world: AuditWorld,
@@ -77,7 +77,7 @@ export async function runAudit(
   }
 }
 
-/** An audit of the customer, or with null of a visitor; null: there is none. */
+/** Returns an audit of the customer, or of a visitor if `customerID` is null; null if there is none. */
 export async function findAudit(db: Db, id: string, customerID: string | null): Promise<Audit | null> {
   const owner = customerID === null ? isNull(audits.customerID) : eq(audits.customerID, customerID);
   const [row] = await db

@@ -20,7 +20,7 @@ export interface ReadChain {
   readonly chain: Chain;
 }
 
-/** Reads the certificates of a server, the leaf first. Null: the first cannot be read. */
+/** Parses a server's certificates, leaf first. Null if the first cannot be parsed. */
 export async function readChain(ders: readonly Uint8Array[], host: string): Promise<ReadChain | null> {
   const readings = await Promise.all(
     ders.slice(0, mostCertificates).map((der) => readCertificateDer(new Uint8Array(der))),
@@ -85,7 +85,7 @@ const timestampsSchema = v.array(
   }),
 );
 
-/** What an extension holds; nothing where it is absent or says something else. */
+/** The content of an extension; empty if it is absent or does not fit the schema. */
 function as<T>(schema: v.GenericSchema<unknown, T[]>, value: unknown): T[] {
   const parsed = v.safeParse(schema, value);
   return parsed.success ? parsed.output : [];

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHmac } from 'node:crypto';
 
-/** By what a suite of TLS 1.3 encrypts its records (RFC 8446 §B.4). */
+/** Record ciphers of the TLS 1.3 suites (RFC 8446 §B.4). */
 export const recordCiphers = {
   TLS_AES_256_GCM_SHA384: { name: 'aes-256-gcm', keyBytes: 32, hash: 'sha384', tagBytes: 16 },
   TLS_CHACHA20_POLY1305_SHA256: { name: 'chacha20-poly1305', keyBytes: 32, hash: 'sha256', tagBytes: 16 },
@@ -23,12 +23,12 @@ export function encryptedChain(came: Buffer, suite: string, secret: Buffer): rea
   try {
     return certificatesIn(decrypted(came, recordCiphers[suite as keyof typeof recordCiphers], secret));
   } catch {
-    // Cut, or made so that it cannot be read: then nothing is known of the order.
+    // Truncated or malformed: the order of the certificates is unknown.
     return null;
   }
 }
 
-/** The messages of the handshake (RFC 8446 §5.2, §5.3), up to the first record under another key. */
+/** Decrypts the handshake messages (RFC 8446 §5.2, §5.3), up to the first record under another key. */
 function decrypted(
   came: Buffer,
   { name, keyBytes, hash, tagBytes }: (typeof recordCiphers)[keyof typeof recordCiphers],
@@ -52,13 +52,13 @@ function decrypted(
     decipher.setAAD(header, { plaintextLength: sealed.length });
     let plain: Buffer;
     try {
-      // CCM judges the tag here already.
+      // CCM verifies the tag in `update` already.
       plain = decipher.update(sealed);
       decipher.final();
     } catch {
       break;
     }
-    // The type of what is inside stands behind it, before zeros.
+    // The inner content type is the last byte before the zero padding.
     const end = plain.findLastIndex((byte) => byte !== 0);
     if (plain[end] === handshakeRecord) messages.push(plain.subarray(0, end));
   }

@@ -10,29 +10,29 @@ import type { Budget } from '#server/tools/audit/probe.ts';
 import type { AuditWorld } from '#server/tools/audit/world.ts';
 import { serverName } from '#server/validation/web-request.ts';
 
-/** A whole handshake, and what it told. */
+/** The results of a complete handshake. */
 export interface Handshake {
   readonly alpn: string | null;
   readonly isTrusted: boolean;
-  /** OpenSSL's code where it is not. */
+  /** OpenSSL's error code if it is not trusted. */
   readonly problem: string;
   readonly stapled: boolean;
-  /** DER from the leaf upwards, as the TLS library puts them together, without the root, which may be its own. */
+  /** DER from the leaf upwards, as the TLS library assembles them, without the root, which may be the library's own. */
   readonly built: readonly Uint8Array[];
   readonly resumption: boolean;
 }
 
-/** Old versions and ciphers too, and those with CCM, which nobody is offered unasked: what they are worth is judged later. */
+/** Includes old versions and ciphers, and CCM, which is offered only on request; they are judged later. */
 export const anyTls: Pick<SecureContextOptions, 'minVersion' | 'ciphers'> = {
   minVersion: 'TLSv1',
   ciphers: `${Object.keys(recordCiphers).join(':')}:ALL:COMPLEMENTOFALL:!aNULL:@SECLEVEL=0`,
 };
 
-/** Milliseconds that a session ticket may come after the handshake (RFC 8446 §4.6.1). */
+/** Milliseconds to wait for a session ticket after the handshake (RFC 8446 §4.6.1). */
 const ticketMs = 700;
 const longestChain = 20;
 
-/** Null: no handshake came about. */
+/** Null if the handshake fails. */
 export async function shakeHands(
   world: AuditWorld,
   address: string,
@@ -78,7 +78,7 @@ function open(
       host: address,
       port: ports.https,
       servername: serverName(host),
-      // What the certificate is worth is part of the report; its names are compared there.
+      // The report judges the certificate and compares its names.
       rejectUnauthorized: false,
       checkServerIdentity: () => undefined,
       requestOCSP: true,
@@ -104,7 +104,7 @@ function open(
     socket.on('error', () => end(null));
     socket.once('close', () => end(null));
     socket.once('secureConnect', () => end({ socket, staple, session: () => ticket }));
-    // Whatever it says unasked is not kept; session tickets come between it.
+    // Discard data sent unasked; session tickets arrive in between.
     socket.resume();
     if (signal.aborted) late();
   });

@@ -11,13 +11,13 @@ import { askSite } from '#server/tools/audit/web.ts';
 import type { AuditWorld } from '#server/tools/audit/world.ts';
 import { addressesOf } from '#server/validation/web-request.ts';
 
-/** Connections of one audit beside a dozen for the web: a server with everything on needs about 120. */
+/** Maximum connections of one audit, besides a dozen for the web: a server that supports everything needs about 120. */
 const mostConnections = 200;
 const mostAddresses = 8;
 
 /**
- * Measures a host, in ASCII: what it offers over TLS, its certificates, its web and its names. The name is resolved once, and the
- * address that was judged is connected to. Bounded in time, in connections and in bytes of every answer.
+ * Measures a host, given in ASCII: its TLS configuration, certificates, web and DNS names. The name is resolved once, and the checked
+ * address is connected to. Limits time, connections and the bytes of every reply.
  */
 export async function measureSite(
   world: AuditWorld,

@@ -4,12 +4,12 @@ import type { AuditFacts } from '#core/tools/audit-facts.ts';
 import { recordOffersHttp3 } from '#core/tools/hsts.ts';
 import type { AuditDns } from '#server/validation/dns.ts';
 
-/** Records and labels that are looked at. */
+/** Maximum records and labels examined. */
 const mostRecords = 20;
 const mostLabels = 10;
 const longestRecord = 300;
 
-/** CAA, DNSSEC and the HTTPS record of a host. Of an address nothing can be said. */
+/** CAA, DNSSEC and the HTTPS record of a host. None are known for an IP address. */
 export async function askNames(
   dns: AuditDns,
   host: string,
@@ -29,7 +29,7 @@ export async function askNames(
   };
 }
 
-/** The records nearest to the name, on its way up to the top (RFC 8659 §3). */
+/** The closest records to the name, climbing towards the root (RFC 8659 §3). */
 async function findCaa(dns: AuditDns, host: string): Promise<Pick<AuditFacts['dns'], 'caaAt' | 'caa'>> {
   const labels = host.split('.');
   for (let from = 0; from < Math.min(labels.length, mostLabels); from += 1) {
@@ -39,7 +39,7 @@ async function findCaa(dns: AuditDns, host: string): Promise<Pick<AuditFacts['dn
       const caa = answer.values.slice(0, mostRecords).map((record) => record.slice(0, longestRecord));
       return { caaAt: at, caa };
     }
-    // Nobody knows whether there are any.
+    // The lookup failed, so it is unknown whether there are any.
     if (answer.problem !== 'NODATA' && answer.problem !== 'NXDOMAIN') return { caaAt: '', caa: [] };
   }
   return { caaAt: null, caa: [] };

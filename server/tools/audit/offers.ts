@@ -4,14 +4,14 @@ import { clientHello, tls13 } from '#core/tools/client-hello.ts';
 import { allGroups, groupName, modernSuites, olderSuites, suiteName } from '#core/tools/tls-suites.ts';
 import type { Probe, Probed } from '#server/tools/audit/probe.ts';
 
-/** What a server offers, found by asking again without what it chose before. */
+/** What a server offers, found by repeatedly asking without what it chose before. */
 export interface Offers extends Pick<AuditFacts, 'protocols' | 'suites' | 'groups' | 'dhBits'> {
-  /** DER, as sent in clear; null where only TLS 1.3 is spoken, which encrypts them. */
+  /** DER, as sent in clear; null if only TLS 1.3 is offered, which encrypts them. */
   readonly sent: readonly Uint8Array[] | null;
   readonly isCut: boolean;
 }
 
-/** Suites of one version that are asked for, and groups. */
+/** Maximum suites of one version, and groups, to ask for. */
 const mostSuites = 40;
 const mostGroups = 16;
 
@@ -24,7 +24,7 @@ interface Spoken {
   readonly isCut: boolean;
 }
 
-/** Asks a server about every version from SSL 3.0 to TLS 1.3. */
+/** Probes a server with every version from SSL 3.0 to TLS 1.3. */
 export async function findOffers(probe: Probe, serverName: string | null): Promise<Offers> {
   const hello: AskHello = (version, suites, groups) =>
     probe(clientHello({ serverName, version, suites, random: randomBytes(32), ...(groups && { groups }) }));
@@ -92,7 +92,7 @@ async function groupsOf(hello: AskHello, { code, ids }: Spoken): Promise<number[
   return found;
 }
 
-/** Bits of the prime for the first suite with DHE. */
+/** Bits of the prime used with DHE suites; null without any. */
 async function primeOf(hello: AskHello, { code, ids }: Spoken): Promise<number | null> {
   const suites = ids.filter((id) => suiteName(id).startsWith('TLS_DHE_'));
   if (suites.length === 0) return null;

@@ -1,22 +1,22 @@
 import { connect } from 'node:net';
 import { readServerAnswer, type ServerAnswer } from '#core/tools/server-answer.ts';
 
-/** What came of a ClientHello. `silent`: nothing in time, or more than an answer can be. */
+/** The result of a ClientHello. `silent`: no reply in time, or one that is too long. */
 export type Probed = ServerAnswer | { readonly kind: 'closed' | 'refused' | 'silent' };
 export type Probe = (hello: Uint8Array) => Promise<Probed>;
 
-/** A chain of a hundred certificates; what is longer is none. */
+/** Bytes of a chain of a hundred certificates; anything longer is not a chain. */
 const mostBytes = 262_144;
 
-/** What all steps of one audit may use up together. */
+/** Limits shared by all steps of one audit. */
 export interface Budget {
   readonly signal: AbortSignal;
   connections: number;
-  /** Something was left out for lack of it. */
+  /** Something was skipped because the budget was used up. */
   isSpent: boolean;
 }
 
-/** Sends a ClientHello over a connection of its own, and reads what comes back in clear. */
+/** Sends a ClientHello over its own connection, and reads the reply in clear. */
 export function createProbe(address: string, port: number, stepMs: number, budget: Budget): Probe {
   return async (hello) => {
     if (budget.connections <= 0 || budget.signal.aborted) {

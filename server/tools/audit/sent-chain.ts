@@ -7,12 +7,12 @@ import type { Budget } from '#server/tools/audit/probe.ts';
 import type { AuditWorld } from '#server/tools/audit/world.ts';
 import { serverName } from '#server/validation/web-request.ts';
 
-/** A chain of a hundred certificates; what is longer is none. */
+/** Bytes of a chain of a hundred certificates; anything longer is not a chain. */
 const mostBytes = 262_144;
 
 /**
- * The chain of a server that speaks TLS 1.3 alone, as it sends it: Node puts certificates in order before it shows them, so the bytes
- * are kept and read with the secret of our own handshake. Null: no handshake came about, or by a suite that is not read.
+ * The chain of a server with TLS 1.3 only, in the order sent. Node sorts certificates before exposing them, so the bytes are recorded
+ * and decrypted with the secret of our own handshake. Null if the handshake fails, or uses an unsupported suite.
  */
 export function sentChain(
   { ports, stepMs }: AuditWorld,
@@ -52,7 +52,7 @@ export function sentChain(
       ...anyTls,
       socket: kept,
       servername: serverName(host),
-      // What they are worth is judged elsewhere.
+      // Certificates are judged elsewhere.
       rejectUnauthorized: false,
       checkServerIdentity: () => undefined,
     });

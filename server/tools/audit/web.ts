@@ -8,7 +8,7 @@ import { addressesOf, askWeb, type NoReply, type WebReply } from '#server/valida
 const mostHops = 10;
 const longestUrl = 500;
 
-/** Where plain HTTP leads, and what the site says over HTTPS. Every place on the way is judged before it is asked. */
+/** Where plain HTTP redirects, and the headers of the site over HTTPS. Every target on the way is checked before it is requested. */
 export async function askSite(
   world: AuditWorld,
   host: string,
@@ -54,7 +54,7 @@ async function follow(world: AuditWorld, start: URL, budget: Budget): Promise<Ho
   return [...hops, { url: target.href.slice(0, longestUrl), status: null, problem: 'TOO-MANY-REDIRECTS' }];
 }
 
-/** The web alone, on the ports it is known by, without credentials. */
+/** Only http and https, on their well-known ports, without credentials. */
 function redirectTarget({ ports }: AuditWorld, location: string, from: URL): URL | null {
   if (!URL.canParse(location, from.href)) return null;
   const target = new URL(location, from.href);
@@ -64,7 +64,7 @@ function redirectTarget({ ports }: AuditWorld, location: string, from: URL): URL
   return isWeb && isUsual && target.username === '' && target.password === '' ? target : null;
 }
 
-/** Asks at the first of the host's addresses that may be asked. */
+/** Sends the request to the first of the host's addresses that is allowed. */
 async function ask(world: AuditWorld, target: URL, budget: Budget): Promise<WebReply | NoReply> {
   if (budget.signal.aborted) return { problem: 'TIMEOUT', definite: false };
   const addresses = await addressesOf(world.dns, target.hostname);

@@ -2,22 +2,22 @@ import { isWithin, readIp } from '#core/names/ip.ts';
 import type { Config } from '#server/config.ts';
 import { type AuditDns, createDns } from '#server/validation/dns.ts';
 
-/** How audits see the world. */
+/** How audits reach the network. */
 export interface AuditWorld {
   readonly dns: AuditDns;
-  /** Public addresses, and those of networks that were set. */
+  /** Allows public addresses, and those in configured networks. */
   readonly mayConnect: (address: string) => boolean;
   readonly ports: { readonly http: number; readonly https: number };
-  /** Roots trusted in place of Node's. */
+  /** Roots trusted instead of Node's. */
   readonly roots?: readonly string[];
-  /** Milliseconds: of one step, of all of them. */
+  /** Timeouts in milliseconds: of one step, and of all together. */
   readonly stepMs: number;
   readonly wholeMs: number;
 }
 
 /**
- * The world outside, as it is for the checks of validations, in a sandbox too: its own zone leads nowhere. `DCV_RESOLVER`,
- * `DCV_NETWORKS` and `DCV_HTTP_PORT` count here as they do there.
+ * The outside world, as seen by validation checks. Used in a sandbox too, because its own zone leads nowhere. `DCV_RESOLVER`,
+ * `DCV_NETWORKS` and `DCV_HTTP_PORT` apply here as well.
  */
 export function openAuditWorld(config: Config): AuditWorld {
   return {

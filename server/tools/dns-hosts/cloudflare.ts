@@ -5,7 +5,7 @@ import type { HeldRecord } from '#core/tools/dns-plan.ts';
 import { type DnsRecord, type DnsType, dnsTypes } from '#core/tools/dns-record.ts';
 import type { DnsHost, HostFault } from '#server/tools/dns-hosts/dns-host.ts';
 
-/** Milliseconds of one call, bytes of one answer, records of one page and pages of one list. */
+/** Timeout of one call in milliseconds, and limits of bytes per reply, records per page and pages per list. */
 const patience = 10_000;
 const mostBytes = 4 * 1024 * 1024;
 const perPage = 500;
@@ -29,7 +29,7 @@ const recordSchema = v.object({
 });
 const writtenSchema = v.object({ id: v.string() });
 
-/** Cloudflare's API, version 4. `url` is without a slash at its end. */
+/** Cloudflare's API, version 4. `url` has no trailing slash. */
 export function createCloudflare(url: string, token: string): DnsHost {
   return {
     async zones(search) {
@@ -79,7 +79,7 @@ export function createCloudflare(url: string, token: string): DnsHost {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        // A request with a token in it follows nobody elsewhere.
+        // Never forward a request that contains a token.
         redirect: 'error',
         signal: AbortSignal.timeout(patience),
       });
@@ -98,7 +98,7 @@ export function createCloudflare(url: string, token: string): DnsHost {
     { status, headers }: Response,
     errors: readonly { readonly code: number; readonly message: string }[],
   ): HostFault {
-    // What the host repeats of the request must not bring the token back.
+    // The host may repeat parts of the request: do not pass the token on.
     const detail = errors
       .map(({ code, message }) => `${message} (${code})`)
       .join('; ')
@@ -114,7 +114,7 @@ export function createCloudflare(url: string, token: string): DnsHost {
     }
     const codes = errors.map(({ code }) => code);
     if (codes.some((code) => existing.has(code))) return { problem: 'exists', detail };
-    // 6003 and 6111: a header that is no token at all.
+    // 6003 and 6111: a header that is not a token at all.
     if (status === 401 || codes.some((code) => code === 6003 || code === 6111 || code === 1000)) {
       return { problem: 'token', detail };
     }
@@ -126,14 +126,14 @@ export function createCloudflare(url: string, token: string): DnsHost {
   }
 }
 
-/** An identical record is there; 81053 is another kind at the name and is refused. */
+/** An identical record exists. 81053 means another type exists at the name, and is refused. */
 const existing: ReadonlySet<number> = new Set([81_057, 81_058]);
 
 function zonePath(zoneID: string): string {
   return `/zones/${encodeURIComponent(zoneID)}/dns_records`;
 }
 
-/** A TTL of 1 is 'automatic' there. */
+/** A TTL of 1 means 'automatic' at Cloudflare. */
 function bodyOf({ name, type, content, priority, ttl }: DnsRecord): object {
   const common = { name, type, ttl: ttl ?? 1 };
   if (type === 'SRV') {
@@ -154,7 +154,7 @@ function bodyOf({ name, type, content, priority, ttl }: DnsRecord): object {
   };
 }
 
-/** Strings of at most 255 signs, each in quotes (RFC 1035 §3.3.14). */
+/** Strings of at most 255 characters, each in quotes (RFC 1035 §3.3.14). */
 function quoted(text: string): string {
   const parts = text.match(/[\s\S]{1,255}/g) ?? [''];
   return parts.map((part) => `"${part.replace(/["\\]/g, '\\$&')}"`).join(' ');
@@ -169,7 +169,7 @@ function heldRecord(found: v.InferOutput<typeof recordSchema>): HeldRecord[] {
   return [{ id, name, type, content, priority, ttl: ttl === 1 ? null : ttl, isProxied: proxied }];
 }
 
-/** As `DnsRecord` spells it. */
+/** Priority and content in the form of `DnsRecord`. */
 function spelled(
   type: DnsType,
   { content, priority }: v.InferOutput<typeof recordSchema>,
@@ -185,7 +185,7 @@ function spelled(
       return [null, `${flags} ${tag} "${value}"`];
     }
     case 'SRV': {
-      // With or without its priority in front.
+      // With or without the priority in front.
       const [target = '', port, weight, first] = content.split(/\s+/).toReversed();
       const spelledTarget = target.toLowerCase().replace(/\.$/, '');
       return [priority ?? Number(first ?? 0), `${weight} ${port} ${spelledTarget}`];
@@ -195,7 +195,7 @@ function spelled(
   }
 }
 
-/** The strings in quotes, joined; what a backslash stands before is taken as it is. */
+/** The quoted strings, joined; a backslash escapes the next character. */
 function unquoted(text: string): string {
   let joined = '';
   let isInside = false;

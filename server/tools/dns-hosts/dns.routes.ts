@@ -8,15 +8,15 @@ import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.
 import { createCloudflare } from '#server/tools/dns-hosts/cloudflare.ts';
 import type { DnsHost, HostFault } from '#server/tools/dns-hosts/dns-host.ts';
 
-/** Calls of one network; a zone of 2 000 records takes a hundred. */
+/** Calls of one network; a zone of 2,000 records takes a hundred. */
 const allowance = { most: 300, seconds: 600 };
-/** They wait for somebody outside, so many may wait at once; no transaction does. */
+/** These calls wait for an outside service, so many may run at once, none of them in a transaction. */
 const waiting: RouteOptions = { transaction: 'own', places: 8 };
 const large: RouteOptions = { ...waiting, bodyLimit: 256 * 1024 };
 
 export function dnsRoutes({ cloudflareUrl }: Pick<Config, 'cloudflareUrl'>): Route[] {
   const { tools } = contract;
-  /** The hosts by their names; more go here. */
+  /** Supported hosts by name; add new ones here. */
   const open = { cloudflare: (token: string): DnsHost => createCloudflare(cloudflareUrl, token) };
   return [
     servePublic(
