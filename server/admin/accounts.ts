@@ -9,7 +9,7 @@ import { hashPassword } from '#server/session/hash-password.ts';
 import { endSessionsOf } from '#server/session/sessions.ts';
 import { storePassword } from '#server/session/stored-password.ts';
 
-/** NIST SP 800-63B-4 §3.1.1.2: 15 characters where a password may be all there is. */
+/** NIST SP 800-63B-4 §3.1.1.2: at least 15 characters where a password may be the only factor. */
 const leastCharacters = 15;
 const mostCharacters = 128;
 

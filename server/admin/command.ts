@@ -2,18 +2,18 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import type { Services } from '#server/services.ts';
 
-/** What an option may be. */
+/** Schema and description of an option. */
 export interface Option<Schema extends v.GenericSchema<unknown, unknown>> {
   readonly schema: Schema;
-  /** In words, for the usage text and for an error. */
+  /** Description for the usage text and for errors. */
   readonly expected: string;
 }
 type Options = Readonly<Record<string, Option<v.GenericSchema<unknown, unknown>>>>;
 type Given<O extends Options> = { readonly [K in keyof O]: v.InferOutput<O[K]['schema']> };
 
-/** How a command reads and answers. */
+/** Input and output of a command. */
 export interface AdminIO {
-  /** From a prompt without an echo, or from standard input; never from the arguments, which others can read. */
+  /** Reads from a prompt without echo, or from standard input; never from the arguments, which others can read. */
   readonly readPassword: () => Promise<string>;
   readonly say: (line: string) => void;
 }
@@ -25,12 +25,12 @@ export interface Command {
   readonly run: (services: Services, args: readonly string[], io: AdminIO) => Promise<void>;
 }
 
-/** The command line cannot be understood. */
+/** The command line cannot be parsed. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Understood, and not to be done: there is no such thing, or not in this state. */
+/** The command is valid but cannot be done: its object does not exist, or is in the wrong state. */
 export class NotDone extends Error {
   override readonly name = 'NotDone';
 }
@@ -49,7 +49,6 @@ export function defineCommand<const O extends Options>(
   };
 }
 
-/** An option with a value of a kind. */
 export function option<Schema extends v.GenericSchema<unknown, unknown>>(
   schema: Schema,
   expected: string,
@@ -57,7 +56,7 @@ export function option<Schema extends v.GenericSchema<unknown, unknown>>(
   return { schema, expected };
 }
 
-/** How a command is called, one line an option. */
+/** Usage text of a command, one line per option. */
 export function usageOf({ name, summary, options }: Command): string {
   const lines = Object.entries(options).map(([key, { schema, expected }]) => {
     const isNeeded = !v.safeParse(schema, undefined).success;

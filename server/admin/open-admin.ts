@@ -8,7 +8,7 @@ import { createLog } from '#server/log.ts';
 import { openServices } from '#server/open-services.ts';
 import type { Services } from '#server/services.ts';
 
-/** Opens the server's database as the same settings say, does the work and closes it. Jobs are left to the server. */
+/** Opens the server's database with the same settings, does the work and closes it. Jobs are left to the server. */
 export async function openAdmin(
   environment: Readonly<Record<string, string | undefined>>,
   work: (services: Services) => Promise<void>,

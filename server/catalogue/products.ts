@@ -12,14 +12,14 @@ export interface Page {
   readonly offset: number;
 }
 
-/** A product that is sold here; null for any other number. */
+/** Returns a product on sale here; null for any other number. */
 export async function findProduct(db: Db, productNo: string, sells: Sells): Promise<Product | null> {
   const [row] = await db.select().from(products).where(eq(products.productNo, productNo));
   if (row === undefined || !isOnSale(row, sells)) return null;
   return shownProduct(row);
 }
 
-/** One page of what is sold here. */
+/** Returns one page of the products on sale here. */
 export async function listProducts(
   db: Db,
   page: Page,
@@ -31,7 +31,7 @@ export async function listProducts(
   return { list: sold.slice(before, before + page.limit).map(shownProduct), total: sold.length };
 }
 
-/** Can it be delivered, and has it a price? */
+/** Whether it can be delivered and has a price. */
 function isOnSale(row: ProductRow, sells: Sells): boolean {
   return sells(row) && offeredValidities(pricedTerms(row)).length > 0;
 }
@@ -45,7 +45,7 @@ function shownProduct(row: ProductRow): Product {
   return { ...product, ...pricedTerms(row) };
 }
 
-/** The terms it is offered for: those that have a price, in years without a gap. */
+/** The validities on sale: those with a price, in years without a gap. */
 function pricedTerms({ prices, maxYear, has90Days }: ProductRow) {
   let years = 0;
   while (years < maxYear && isValidityPriced(prices, years + 1)) years += 1;

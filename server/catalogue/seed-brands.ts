@@ -6,11 +6,11 @@ export interface SeedBrand {
   readonly brandName: string;
   readonly zh: string;
   readonly en: string;
-  /** Yuan for one year; for a free product 0. */
+  /** Yuan for one year; 0 for a free product. */
   readonly prices: Partial<Readonly<Record<KindKey, number>>>;
 }
 
-/** The brands sold, in the order of the catalogue. */
+/** The brands sold, in catalogue order. */
 export const seedBrands: readonly SeedBrand[] = [
   {
     brand: 'certum',

@@ -9,9 +9,8 @@ import type { Db } from '#server/db/open.ts';
 import { exchangeRates, type ProductRow, products } from '#server/db/schema/catalogue.ts';
 
 /**
- * Adds what the catalogue lacks; prices and texts that were changed since stay as they are. Only a sandbox gets prices and
- * rates along, since they are made up: elsewhere a product is not sold, and no money but the site's is taken, before
- * somebody has set them.
+ * Adds products missing from the catalogue; changes made to prices and texts are kept. Only a sandbox gets prices and rates, since
+ * they are made up: elsewhere a product is not sold, and no currency but the site's is accepted, until somebody has set them.
  */
 export async function seedCatalogue(db: Db, kind: InstallationKind = 'sandbox'): Promise<void> {
   const there = await db.select({ productNo: products.productNo }).from(products);
@@ -102,9 +101,9 @@ function maxYears(productType: string): number {
   }
 }
 
-/** Share of the one-year price: longer is a little cheaper a year, 90 days a little dearer. */
+/** Shares of the one-year price: longer validities cost slightly less per year, 90 days slightly more. */
 const shares = { 90: 0.3, 1: 1, 2: 1.9, 3: 2.7 } as const;
-/** Shares of the base price for one more name; a wildcard is worth several. */
+/** Shares of the base price for one more name; a wildcard costs more. */
 const extraNameShare = 0.25;
 const extraWildcardShare = 1.5;
 
@@ -130,7 +129,7 @@ function shareOf(validity: number): number {
   return validity === 90 || validity === 1 || validity === 2 || validity === 3 ? shares[validity] : 0;
 }
 
-/** Cents of the price rounded to whole yuan. */
+/** Price in cents, rounded to whole yuan. */
 function wholeYuan(yuan: number): number {
   return Math.round(yuan) * 100;
 }

@@ -8,12 +8,12 @@ import { registeredOrganizations } from '#server/parties/seed-register.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { storePassword } from '#server/session/stored-password.ts';
 
-/** The sandbox's sign-in. Known to everybody, so it exists in a sandbox only. */
+/** The sandbox's sign-in. It is public, so it exists only in a sandbox. */
 export const demoAccount = { email: 'demo@certhub.test', password: 'Certhub-demo-1' } as const;
-/** The same password and then a code by mail. */
+/** Same password, plus a code by email. */
 export const twoStepAccount = { email: 'two-step@certhub.test', password: demoAccount.password } as const;
 
-/** The same password; reads the cases that the others send. */
+/** Same password; reads the cases other accounts send. */
 export const supportAccount = { email: 'support@certhub.test', password: demoAccount.password } as const;
 
 const demoBalance = 1_248_000;
@@ -43,7 +43,7 @@ const demoCustomers = [
   },
 ];
 
-/** Makes the demo accounts with balance, contacts and organizations. True when it did, false when they were there. */
+/** Creates the demo accounts with balance, contacts and organizations. Returns false if they already exist. */
 export async function seedDemo(db: Db, now: Date, passwordCost: number): Promise<boolean> {
   const [found] = await db.select().from(customers).where(eq(customers.email, demoAccount.email));
   if (found) return false;
@@ -67,7 +67,7 @@ export async function seedDemo(db: Db, now: Date, passwordCost: number): Promise
 
 async function fill(tx: Db, customerID: string, now: Date): Promise<void> {
   await post(tx, { customerID, kind: 'deposit', cents: demoBalance, at: now });
-  // Lists show the oldest first: each is a moment older than the next.
+  // Lists show the oldest first, so each entry is a moment older than the next.
   const inOrder = <Entry>(entry: Entry, index: number) => ({
     ...entry,
     customerID,
@@ -97,7 +97,7 @@ const demoContacts = [
   },
 ];
 
-/** Of the sandbox's register, by name. */
+/** Names in the sandbox's register. */
 const demoOrganizationNames: readonly string[] = [
   '杭州云栈科技有限公司',
   'Analytical Engines Ltd',

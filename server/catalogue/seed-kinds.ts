@@ -1,4 +1,4 @@
-/** One kind of product, whatever its brand. */
+/** A type of product, independent of brand. */
 export interface Kind {
   /** Words of `core/catalogue/type-flags.ts`. */
   readonly productType: string;
@@ -13,7 +13,7 @@ export interface Kind {
 const oneName = { includedNames: 1, maxNames: 1 };
 const severalNames = { includedNames: 3, maxNames: 250 };
 
-/** Every kind of product that is sold. The keys end product numbers. */
+/** Every type of product sold. The keys are the last part of product numbers. */
 export const kinds = {
   'dv-one': {
     productType: 'dv_one_ssl',

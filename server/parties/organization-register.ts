@@ -1,10 +1,10 @@
 import type { RegisterRecord } from '#core/contract/calls/parties.ts';
 import { registeredOrganizations } from '#server/parties/seed-register.ts';
 
-/** Organizations a look-up answers at most. */
+/** Maximum organizations per lookup. */
 const mostFound = 10;
 
-/** Organizations of the sandbox's register whose name contains the text, those that begin with it first. */
+/** Organizations of the sandbox's register whose name contains the text, those that start with it first. */
 export function lookUpRegister(text: string): RegisterRecord[] {
   const wanted = folded(text);
   const place = (organization: RegisterRecord) => folded(organization.name).indexOf(wanted);
@@ -14,7 +14,7 @@ export function lookUpRegister(text: string): RegisterRecord[] {
     .slice(0, mostFound);
 }
 
-/** Full-width letters, letter case and spaces do not distinguish organizations. */
+/** Folds full-width letters, letter case and spaces, which do not distinguish organizations. */
 function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 }

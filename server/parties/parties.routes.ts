@@ -23,7 +23,10 @@ import type { Services } from '#server/services.ts';
 /** A name is searched for from two characters on (spec §2). */
 const leastSearched = 2;
 
-/** Contacts, organizations and validation mailboxes of the customer. `lookUpRegister`: what a register of organizations has under a name; nothing where none is connected. */
+/**
+ * Contacts, organizations and validation mailboxes of the customer. `lookUpRegister` searches a register of organizations by name, and
+ * returns nothing if none is connected.
+ */
 export function partyRoutes(
   { log }: Pick<Services, 'log'>,
   lookUpRegister: (name: string) => RegisterRecord[],
@@ -65,7 +68,7 @@ export function partyRoutes(
   ];
 }
 
-/** A list of the organizations whose name contains a text, on the path of their additions (spec §7). */
+/** Adds the search of organizations by name, which shares its path with adding them (spec §7). */
 function withSearch([list, add, change, remove]: ReturnType<typeof serveResource>): Route[] {
   const handle: Route['handle'] = (input) => {
     if (!postOrganizations.isRead(input.body)) return add.handle(input);
@@ -75,7 +78,7 @@ function withSearch([list, add, change, remove]: ReturnType<typeof serveResource
   return [list, { ...add, handle }, change, remove];
 }
 
-/** Orders that name a contact or an organization, whose owner alone can have named it. */
+/** Orders that name a contact or an organization; only its owner can have named it. */
 function ordersNaming(reference: PgColumn, table: { readonly id: PgColumn }) {
   return sql<number>`(select count(*) from ${orders} where ${reference} = ${table.id}::text)`;
 }

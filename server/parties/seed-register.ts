@@ -1,8 +1,8 @@
 import type { RegisterRecord } from '#core/contract/calls/parties.ts';
 
 /**
- * The sandbox's register. None of these organizations exists: the numbers are made up, with check digits that are right
- * (GB 32100-2015), so that every rule of the organization form can be seen.
+ * The sandbox's register. None of these organizations exists: their numbers are made up, with valid check digits (GB 32100-2015), so
+ * that every rule of the organization form can be seen.
  */
 export const registeredOrganizations: readonly RegisterRecord[] = [
   {

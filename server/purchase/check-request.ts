@@ -11,7 +11,7 @@ import { encodePem } from '#core/x509/pem.ts';
 import { type RequestFacts, readRequest } from '#core/x509/request-facts.ts';
 import { checkRequestSignature } from '#server/ca/request-signature.ts';
 
-/** What an order keeps of a request. */
+/** The parts of a request stored with an order. */
 export interface CheckedRequest {
   /** The request alone, as PEM. */
   readonly csr: string;
@@ -21,8 +21,8 @@ export interface CheckedRequest {
 }
 
 /**
- * Judges a PKCS#10 request against its order: readable, signed by its own key, a key the CA and the product take, and
- * asking for no name that the order does not hold. `names`: the order's, in ASCII.
+ * Checks a PKCS#10 request against its order: readable, signed by its own key, with a key the CA and the product accept, and without
+ * names that the order does not contain. `names`: the order's, in ASCII.
  */
 export async function checkRequest(
   pem: string,

@@ -20,7 +20,7 @@ import { type OrderEvent, record } from '#server/orders/event.ts';
 import { nextOrderNumbers } from '#server/orders/order-number.ts';
 import { unseen, validatedAhead, vettedBefore } from '#server/validation/ahead.ts';
 
-/** What the orders of one creation share. */
+/** Data shared by all orders of one creation. */
 export interface NewOrders extends OrderTexts {
   readonly customerID: string;
   readonly product: Product;
@@ -40,10 +40,10 @@ export interface CreatedOrder {
   readonly payAmount: number;
 }
 
-/** Rows written at a time: the embedded database works on this very thread, and others are to be answered meanwhile. */
+/** Rows written at a time: the embedded database works on this thread, and other calls must be answered in between. */
 const rowsAtOnce = 100;
 
-/** Writes one unpaid order for each certificate, in the caller's transaction. Everything was checked before. */
+/** Writes one unpaid order per certificate, in the caller's transaction. Everything has been checked before. */
 export async function createOrders(
   tx: Db,
   asked: NewOrders,
@@ -93,7 +93,7 @@ export async function createOrders(
       rawAmount: price.allRawPrice,
       payAmount: price.allNowPrice,
       createTime: now,
-      // Where nothing is left to validate the organization is not looked at again either, as long as its data counts.
+      // If no name is left to validate, the organization is not vetted again either, as long as its vetting still counts.
       vettedTime: names.every((name) => ahead.has(name)) ? vettedTime : null,
     };
   });
@@ -126,7 +126,7 @@ export async function createOrders(
   return { created, total: sumCents(created.map((order) => order.payAmount)) };
 }
 
-/** What the history says of a key that was not made in the customer's browser. */
+/** Timeline events for a key not made in the customer's browser. */
 function keyEvents(maker: KeyMaker | null): readonly OrderEvent['kind'][] {
   if (maker === 'ca') return ['ca-key'];
   return maker === 'token' ? ['token-key'] : [];
@@ -142,7 +142,7 @@ async function inParts<Row>(
   }
 }
 
-/** Names in both spellings; the organization of a product that certifies no names. */
+/** Names in both spellings; the organization for a product that certifies no names. */
 export function searchTextOf(names: CheckedCertificate['names'], organization: Organization | null): string {
   const texts =
     names.length === 0 ? [organization?.name ?? ''] : names.flatMap((name) => [name.ascii, name.unicode]);
@@ -150,8 +150,8 @@ export function searchTextOf(names: CheckedCertificate['names'], organization: O
 }
 
 /**
- * A key that another customer has ordered with is either stolen or shared: neither may be certified again. One that the CA
- * made for an order of this customer is taken for the products whose keys it may make, and for no other (BR §6.1.1.3).
+ * A key another customer has ordered with is stolen or shared, and must not be certified again. A key the CA made for an order of this
+ * customer is accepted only for products whose keys it may make (BR §6.1.1.3).
  */
 export async function reusedKeyFaults(
   db: Db,
@@ -181,7 +181,7 @@ export async function reusedKeyFaults(
   });
 }
 
-/** Keys of certificates that were revoked because others have them: they are certified for nobody again (BR §6.1.1.3). */
+/** Keys of certificates revoked because the keys leaked: never certified again, for anybody (BR §6.1.1.3). */
 async function compromisedKeys(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await db
     .selectDistinct({ spkiHash: issuedCertificates.spkiHash })
@@ -195,7 +195,7 @@ async function compromisedKeys(db: Db, hashes: readonly string[]): Promise<Reado
   return new Set(found.map((row) => row.spkiHash));
 }
 
-/** Those of a customer's keys that the CA made, as the history of an order says. */
+/** Those of a customer's keys that the CA made, or that are kept in a token, according to order timelines. */
 async function keysOfCa(db: Db, customerID: string, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set();
   const found = await db

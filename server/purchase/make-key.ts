@@ -18,7 +18,7 @@ import { createRequest, makeKeyPair, type RequestContent } from '#core/x509/requ
 import { findTooLong, findUnwritable, type RequestPart, requestBounds } from '#core/x509/subject-bounds.ts';
 
 export interface MadeKey {
-  /** PKCS#8, encrypted to the one-time key of the caller: nobody else can read the answer. Empty: it stays in the token. */
+  /** PKCS#8, encrypted to the caller's one-time key, so that nobody else can read it. Empty if the key stays in the token. */
   readonly key: string;
   /** PKCS#10, PEM. */
   readonly csr: string;
@@ -46,7 +46,7 @@ export async function makeKeyFor(product: Product, wish: KeyWish): Promise<Resul
   return key === null ? fail([fault('recipientKey', 'format', '')]) : ok({ key, csr: request.pem });
 }
 
-/** Document and code signing name nobody but the organization; a mailbox is an alternative name too (RFC 8550 §3). */
+/** Document and code signing certificates name only the organization; a mailbox is also an alternative name (RFC 8550 §3). */
 function contentOf(productType: string, wish: KeyWish): RequestContent {
   const { country, province, locality, organization, orgUnit } = wish;
   const commonName = wish.domain.trim();
@@ -58,7 +58,7 @@ function contentOf(productType: string, wish: KeyWish): RequestContent {
   };
 }
 
-/** Fields of the call for parts of a request. */
+/** Fields of the call by part of the request. */
 const fieldOf: Partial<Readonly<Record<RequestPart, string>>> = { commonName: 'domain', emails: 'domain' };
 
 function contentFaults(productType: string, content: RequestContent): Fault[] {
@@ -96,7 +96,7 @@ function optionsOf({ encryption, keySize, keyCurve, hashSign }: KeyWish): Result
   });
 }
 
-/** What the product does not allow is refused, not quietly replaced. */
+/** Refuses options the product does not allow, instead of silently replacing them. */
 function forcedFaults({ productType, subBrand }: Product, chosen: CsrOptions): Fault[] {
   const forced = forceCsrOptions(productType, subBrand, chosen);
   return [

@@ -5,13 +5,13 @@ import type { Db } from '#server/db/open.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
-/** Orders of one customer that may wait for their payment, and free ones for their validation. */
+/** Maximum orders of one customer that await payment, and free ones that await validation. */
 export const mostUnpaid = 10_000;
 export const mostFree = 500;
 
 /**
- * What is wrong once the orders of this transaction are there. Creations of one customer take turns until it ends, so that
- * two at once do not both find room.
+ * Faults once the orders of this transaction exist. Locks the customer until the transaction ends, so that two concurrent creations
+ * cannot both stay within the limit.
  */
 export async function openOrderFaults(tx: Db, customerID: string, areFree: boolean): Promise<Fault[]> {
   await tx.select().from(customers).where(eq(customers.id, customerID)).for('no key update');

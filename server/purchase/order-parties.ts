@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import { contacts, organizations } from '#server/db/schema/catalogue.ts';
 import { ownRecord } from '#server/http/serve-resource.ts';
 
-/** The organization an order is for, as it is now; null where the product asks for none, even if one is named. */
+/** Returns the current data of an order's organization; null if the product requires none, even if one is named. */
 export async function readParties(
   db: Db,
   customerID: string,

@@ -18,14 +18,14 @@ export interface OrderedName {
   readonly certExpireTime: string;
 }
 
-/** The names for which the customer has a valid certificate of that kind, or an order that waits: one order a name. */
+/** Names for which the customer has a valid certificate of the same type, or a waiting order; one order per name. */
 export async function findOrderedNames(
   db: Db,
   customerID: string,
   { productType, names, now }: Asked,
 ): Promise<OrderedName[]> {
   const isIssued = eq(orders.list, 'issued');
-  // One row a name and type of product: their number is bounded by what was asked, however many orders there are.
+  // One row per name and product type, so that their number depends on the request, not on the number of orders.
   const found = await db
     .selectDistinctOn([domainValidations.domainName, orders.productType], {
       name: domainValidations.domainName,

@@ -18,7 +18,7 @@ import { readParties } from '#server/purchase/order-parties.ts';
 import type { Services } from '#server/services.ts';
 import { unmailedFaults } from '#server/validation/validation-methods.ts';
 
-/** What is asked for, whichever call asks. */
+/** The input for new orders, independent of the call. */
 export interface AskedOrders extends OrderTexts {
   readonly productNo: string;
   readonly year: number;
@@ -26,14 +26,14 @@ export interface AskedOrders extends OrderTexts {
   readonly productType: string;
   readonly contactID: string;
   readonly orgID: string;
-  /** Several certificates, one order each, or the one that the body itself describes. */
+  /** Several certificates, one order each, or the single one described by the body itself. */
   readonly certificates: readonly AskedCertificate[] | AskedCertificate;
 }
 
-/** Certificates checked, a millisecond each, before others have their turn. */
+/** Certificates checked, about a millisecond each, before yielding to other calls. */
 const checksAtOnce = 5;
 
-/** Judges everything about new orders that needs no transaction; `no-product` when there is none of that number. */
+/** Checks everything about new orders that needs no transaction. Returns `no-product` if there is none with that number. */
 export async function prepareOrders(
   { db, sells, mailer }: Pick<Services, 'db' | 'sells' | 'mailer'>,
   customer: { readonly id: string; readonly discount: number },
@@ -76,12 +76,12 @@ function shapeFaults({ certificates }: AskedOrders, productType: string): Fault[
   return [];
 }
 
-/** Field path of a certificate, with the dot after it where there is one. */
+/** Field path prefix of a certificate, including the trailing dot; empty for a single one. */
 export function prefixOf(certificates: AskedOrders['certificates'], index: number): string {
   return Array.isArray(certificates) ? `sslCerts.${index}.` : '';
 }
 
-/** Checks certificates in their order until there are faults enough: the first ones are returned. */
+/** Checks certificates in order until there are enough faults for one reply. */
 async function checkAll(
   { certificates: asked, dcvMethod }: AskedOrders,
   product: Product,
@@ -103,7 +103,7 @@ function listOf(asked: AskedOrders['certificates']): readonly AskedCertificate[]
   return 'csr' in asked ? [asked] : asked;
 }
 
-/** A fault of the whole, such as a method that was not offered, is found with every certificate and returned once. */
+/** Removes duplicates of faults that concern the whole input, such as a method not offered, which every certificate reports. */
 function onlyOnce(faults: readonly Fault[]): Fault[] {
   const fields = new Set<string>();
   return faults.filter(({ field }) => {

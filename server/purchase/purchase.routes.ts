@@ -22,7 +22,7 @@ import { type AskedOrders, prefixOf, prepareOrders } from '#server/purchase/prep
 import { findReusedKeys } from '#server/purchase/reused-keys.ts';
 import type { Services } from '#server/services.ts';
 
-/** 500 requests with their sealed RSA-4096 keys are about 5 MB. */
+/** 500 requests with their sealed RSA-4096 keys take about 5 MB. */
 const creationLimit = 16 * 1024 * 1024;
 const priceLimit = 4 * 1024 * 1024;
 
@@ -133,7 +133,7 @@ async function createPrepared(
   const { created, total } = await createOrders(tx, prepared.value);
   const open = await openOrderFaults(tx, customerID, created[0]?.payAmount === 0);
   if (open.length > 0) return badInput(open);
-  // What costs nothing has nothing to wait for.
+  // Free orders need not wait for payment.
   for (const order of created) {
     if (order.payAmount === 0) await markPaid(tx, jobs, { id: order.id, customerID, checks: 0 }, 'free', now);
   }

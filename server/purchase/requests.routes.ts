@@ -12,7 +12,7 @@ import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 /** Making an RSA-4096 key takes a core for about a second. */
 const keyAllowance = { most: 30, seconds: 60 };
 
-/** Calls about what goes into a request. */
+/** Calls on the content of a request. */
 export function requestRoutes({ sells }: Pick<Services, 'sells'>): Route[] {
   const { purchase } = contract;
   return [
@@ -26,12 +26,12 @@ export function requestRoutes({ sells }: Pick<Services, 'sells'>): Route[] {
         const made = await makeKeyFor(product, body);
         return made.ok ? success(made.value) : badInput(made.error);
       },
-      // A try counts although it is refused, and a key takes longer than a transaction should.
+      // Own transaction: a refused attempt counts too, and a key takes longer than a transaction should.
       { transaction: 'own' },
     ),
 
     serve(purchase.autoDetectDomain, async ({ query }) => {
-      // The widest rules there are: which of the names a product takes is asked when it is ordered.
+      // The most permissive rules; the product's own rules apply when it is ordered.
       const judged = await checkHost(query.commonName, hostRulesFor('ov_flex_ssl', 'sectigo'), 'commonName');
       return judged.ok ? success({ domainNames: companionNames(judged.value) }) : badInput([judged.error]);
     }),

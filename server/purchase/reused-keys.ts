@@ -10,7 +10,7 @@ export interface ReusedKey {
   readonly orderCount: number;
 }
 
-/** Which of these keys the customer has ordered with before: one entry a key. */
+/** Those of these keys the customer has ordered with before; one entry per key. */
 export async function findReusedKeys(
   db: Db,
   customerID: string,

@@ -6,15 +6,12 @@ import type { Db } from '#server/db/open.ts';
 import { attempts } from '#server/db/schema/sign-in.ts';
 import { type Refusal, refuse } from '#server/http/reply.ts';
 
-/**
- * What the tries from one address are counted under: an IPv6 address by its /64, all of which one subscriber has at hand
- * (RFC 6177 §2).
- */
+/** Bucket for the attempts from one address. An IPv6 address counts by its /64, all of which one subscriber can use (RFC 6177 §2). */
 export function networkOf(address: string): string {
   return prefixOf(address, 4) ?? address;
 }
 
-/** The wider range an address is in: 256 IPv4 addresses, or an IPv6 /48, which one site has at hand (RFC 6177 §2). */
+/** The wider range of an address: 256 IPv4 addresses, or an IPv6 /48, all of which one site can use (RFC 6177 §2). */
 export function rangeOf(address: string): string {
   return prefixOf(address, 3) ?? address.split('.').slice(0, 3).join('.');
 }
@@ -28,15 +25,15 @@ function prefixOf(address: string, groups: number): string | null {
     .join(':');
 }
 
-/** So many tries in a window of so many seconds. */
+/** Maximum attempts within a window. */
 export interface Allowance {
   readonly most: number;
   readonly seconds: number;
 }
 
 /**
- * Counts one more try, in the database so that all processes count together. Answers null while the allowance lasts,
- * then the seconds until the window ends.
+ * Counts one more attempt, in the database so that all processes share the count. Returns null while the allowance lasts, else the
+ * seconds until the window ends.
  */
 export async function countAttempt(
   db: Db,
@@ -64,7 +61,7 @@ export async function forgetAttempts(db: Db, bucket: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.bucket, bucket));
 }
 
-/** Takes back one try that turned out to be none. */
+/** Uncounts one attempt that did not fail. */
 export async function uncountAttempt(db: Db, bucket: string): Promise<void> {
   await db
     .update(attempts)

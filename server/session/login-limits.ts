@@ -11,25 +11,26 @@ import {
 } from '#server/session/attempts.ts';
 
 const seconds = 15 * 60;
-/** Failed tries of one account from one network, of one network and of one wider range at all accounts, of one account. */
+/** Maximum failed attempts: at one account from one network; at all accounts from one network, and from one wider range; at one account. */
 const most = { pair: 10, address: 60, range: 300, account: 100 } as const;
 type Bucket = keyof typeof most;
 
-/** What one try to sign in counts for. */
+/** A counted sign-in attempt. */
 export interface LoginTry {
   readonly buckets: Readonly<Record<Bucket, string>>;
-  /** Those it was counted in. */
+  /** The buckets it was counted in. */
   readonly counted: readonly Bucket[];
 }
 
 /**
- * Counts a try that may fail. A number is the seconds to wait. Where somebody signed in to this account from this network
- * before, what others try elsewhere does not keep them out: neither all tries at the account nor those of a wide range count.
+ * Counts an attempt that may fail. Returns the seconds to wait if a limit is reached. If somebody signed in to this account from this
+ * network before, attempts from elsewhere do not lock them out: the limits of the account and of the wider range do not apply.
  */
 export async function countTry(db: Db, account: string, ip: string, now: Date): Promise<LoginTry | number> {
   const buckets = bucketsOf(account, ip);
   const isKnown = (await db.$count(signInPlaces, eq(signInPlaces.bucket, buckets.pair))) > 0;
-  // What an address may not try any more is no failure of the account: otherwise one or two would shut it for everybody.
+  // Stop at the first limit: an attempt refused to an address must not count against the account, or one or two addresses could lock it
+  // for everybody.
   const counted: readonly Bucket[] = isKnown ? ['pair', 'address'] : ['pair', 'address', 'range', 'account'];
   for (const name of counted) {
     const wait = await countAttempt(db, buckets[name], { most: most[name], seconds }, now);
@@ -38,13 +39,13 @@ export async function countTry(db: Db, account: string, ip: string, now: Date): 
   return { buckets, counted };
 }
 
-/** Takes back a try that was none: the password was right. */
+/** Uncounts an attempt with the right password. */
 export async function forgetTry(db: Db, { buckets, counted }: LoginTry): Promise<void> {
   await forgetAttempts(db, buckets.pair);
   for (const name of counted) if (name !== 'pair') await uncountAttempt(db, buckets[name]);
 }
 
-/** Somebody signed in to the account from this network. */
+/** Records that somebody signed in to the account from this network. */
 export async function keepPlace(db: Db, account: string, ip: string, now: Date): Promise<void> {
   await db
     .insert(signInPlaces)
@@ -52,7 +53,7 @@ export async function keepPlace(db: Db, account: string, ip: string, now: Date):
     .onConflictDoUpdate({ target: signInPlaces.bucket, set: { lastTime: now } });
 }
 
-/** Accounts are counted by a hash: what is typed there is not always an account, it may be a password. */
+/** Accounts are hashed: what is typed there may be a password by mistake. */
 function bucketsOf(account: string, ip: string): LoginTry['buckets'] {
   const hash = createHash('sha256').update(account).digest('base64url');
   const network = networkOf(ip);

@@ -18,12 +18,12 @@ import { isOutdated, isPassword, storePassword } from '#server/session/stored-pa
 type LoginInput = PublicInput<typeof login>;
 export type SigningIn = Pick<Services, 'config' | 'log' | 'mailer'>;
 
-/** Tries without a captcha from one network, whatever the account: a code by e-mail is for people, who are slow. */
+/** Attempts without a captcha per network, whatever the account: a code by email is for people, who are slow. */
 const byEmailAllowance = { most: 10, seconds: 15 * 60 };
 
 /**
- * Checks captcha and password, in that order, and opens a session or asks for the code that was sent by e-mail: the second
- * factor of an account that has one, and what stands in for a captcha that was not answered.
+ * Checks the captcha, then the password, and opens a session or asks for a code sent by email. The code is the second factor of an
+ * account that has one, and replaces a captcha that was not answered.
  */
 export async function signIn(
   services: SigningIn,
@@ -58,7 +58,7 @@ export async function signIn(
   }
   const cost = services.config.passwordCost;
   const isRight = await isPassword(body.password, customer?.password ?? null, cost);
-  // A shut account answers like one that is not there.
+  // A disabled account answers like one that does not exist.
   if (!isRight || customer === null || customer.disabledTime !== null) {
     note('refused', customer?.id ?? '', isRight ? 'account is shut' : 'password');
     return refuse(replyCode.badInput, 'The account or the password is wrong', [
@@ -87,8 +87,8 @@ export async function signIn(
 }
 
 /**
- * Opens the session of a customer who has shown all that was asked; its token goes into the reply's header. The session
- * the browser had until now ends: whoever signs in again is done with it.
+ * Opens the session of a customer who has passed all checks; its token goes into the reply's header. Ends the browser's previous
+ * session.
  */
 export async function letIn(
   { db, clock, ip, token, replyHeaders }: Pick<LoginInput, 'db' | 'clock' | 'ip' | 'token' | 'replyHeaders'>,
@@ -106,7 +106,7 @@ export async function letIn(
   return { account: email, displayName };
 }
 
-/** Stores a password that is right with today's parameters, unless it was changed meanwhile. */
+/** Stores a correct password with the current parameters, unless it was changed meanwhile. */
 async function storeAnew(db: Db, { id, password }: CustomerRow, typed: string, cost: number): Promise<void> {
   const stored = await storePassword(typed, cost);
   await db
@@ -117,20 +117,20 @@ async function storeAnew(db: Db, { id, password }: CustomerRow, typed: string, c
 
 const phoneForm = /^\d{5,20}$/;
 
-/** One spelling of what was typed, so that tries are counted together: an e-mail in small letters, a phone's digits. */
+/** Normalizes the typed account, so that attempts are counted together: an email in lower case, a phone number as digits. */
 function accountOf(typed: string): string {
   const text = typed.trim().toLowerCase();
   const digits = text.replace(/[\s()+-]/g, '');
   return phoneForm.test(digits) ? digits : text;
 }
 
-/** An account is named by its e-mail, or by its phone with or without the country's prefix. */
+/** Finds an account by its email, or by its phone number with or without the country prefix. */
 async function findAccount(db: Db, account: string): Promise<CustomerRow | null> {
   const fullPhone = sql`${customers.telPrefix} || ${customers.telephone}`;
   const named = phoneForm.test(account)
     ? or(eq(customers.telephone, account), eq(fullPhone, account))
     : eq(customers.email, account);
   const found = await db.select().from(customers).where(named).limit(2);
-  // A number two countries share names nobody without its prefix.
+  // A number that exists in two countries identifies nobody without its prefix.
   return found.length === 1 ? (found[0] ?? null) : null;
 }

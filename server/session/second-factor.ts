@@ -9,24 +9,24 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { countAttempt, forgetAttempts } from '#server/session/attempts.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
 
-/** Subject of every mail with a sign-in code. */
+/** Subject of every email with a sign-in code. */
 export const codeSubject = 'Certhub 登录验证码 / sign-in code';
 
 const lifetime = 10 * 60_000;
 const resendAfter = 60_000;
 const mostTries = 5;
 const mostSent = 5;
-/** Tickets of one customer until a code was right: whoever has the password can neither guess on nor fill the mailbox. */
+/** Tickets of one customer until a correct code: whoever has the password can neither keep guessing nor flood the mailbox. */
 const allowance = { most: 10, seconds: 3600 };
 
-/** What the browser needs to go on with the second step of a sign-in (reply code 12009). */
+/** Data the browser needs for the second step of a sign-in (reply code 12009). */
 export interface SecondFactor {
   readonly sessionTicket: string;
   readonly methods: string;
   readonly sentTo: string;
 }
 
-/** Begins the second step of a sign-in. A number is the seconds to wait before that may be done. */
+/** Starts the second step of a sign-in. Returns the seconds to wait if it is not allowed yet. */
 export async function beginSecondFactor(
   tx: Db,
   mailer: Mailer,
@@ -49,7 +49,7 @@ export async function beginSecondFactor(
   return { sessionTicket: ticket, methods: 'email', sentTo: maskEmail(customer.email) };
 }
 
-/** Uses up one try. `over`: the ticket is unknown, too old, or has no try left. */
+/** Uses up one attempt. `over`: the ticket is unknown, too old, or has no attempts left. */
 export async function tryCode(
   db: Db,
   ticket: string,
@@ -63,7 +63,7 @@ export async function tryCode(
     .returning();
   if (!row) return 'over';
   if (!isEqual(row.codeHash, codeHash(ticket, code))) return row.tries < mostTries ? 'wrong' : 'over';
-  // Two requests with the right code at the same time: one of them uses the ticket up.
+  // Of two concurrent requests with the right code, only one uses up the ticket.
   const used = await db
     .delete(secondFactors)
     .where(eq(secondFactors.ticketHash, row.ticketHash))
@@ -74,7 +74,7 @@ export async function tryCode(
   return customer ?? 'over';
 }
 
-/** Replaces the code and sends the new one. A number is the seconds to wait before that may be done. */
+/** Replaces the code and sends the new one. Returns the seconds to wait if it is not allowed yet. */
 export async function resendCode(
   tx: Db,
   mailer: Mailer,
@@ -106,7 +106,7 @@ export async function resendCode(
   return Math.max(1, Math.ceil((waiting.sentTime.getTime() + resendAfter - now.getTime()) / 1000));
 }
 
-/** Whose sign-in a ticket belongs to, while it lasts. */
+/** The customer a ticket belongs to, while it is valid. */
 export async function customerOfTicket(db: Db, ticket: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ customerID: secondFactors.customerID })

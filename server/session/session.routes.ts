@@ -11,7 +11,7 @@ import { letIn, type SigningIn, signIn } from '#server/session/login.ts';
 import { resendCode, tryCode } from '#server/session/second-factor.ts';
 import { endSession } from '#server/session/sessions.ts';
 
-/** Pictures one network may ask for. */
+/** Captchas one network may request. */
 const captchaAllowance = { most: 60, seconds: 60 };
 
 export function sessionRoutes(services: SigningIn): Route[] {
@@ -26,7 +26,7 @@ export function sessionRoutes(services: SigningIn): Route[] {
           ? success(await makeCaptcha(db, now))
           : tooManyTries('captchaID', wait, replyHeaders);
       },
-      // Drawing takes the processor: between two pictures everybody else has a turn.
+      // Drawing uses the CPU: other calls run between two pictures.
       { places: 1 },
     ),
 

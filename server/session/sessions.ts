@@ -7,14 +7,14 @@ import type { SignedIn } from '#server/http/serve.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
 
 const minute = 60_000;
-/** A token older than this is replaced by the next reply's `authorization` header (spec §4). */
+/** A token older than this is replaced by the next reply's `authorization` header (spec §4). In milliseconds. */
 const replaceAfter = 60 * minute;
-/** The replaced token stays good this long once its successor has been used, for requests under way. */
+/** Milliseconds a replaced token stays valid after the first use of its successor, for requests in progress. */
 const grace = minute;
-/** A lost reply must not lock the customer out: the old token, used again this much later, is replaced anew. */
+/** A lost reply must not lock the customer out: the old token, used again this many milliseconds later, is replaced again. */
 const replaceAgainAfter = 10_000;
 
-/** Opens a session and returns its token, which is kept nowhere else. */
+/** Opens a session and returns its token, which is stored nowhere else. */
 export async function openSession(db: Db, customerID: string, now: Date): Promise<string> {
   const token = makeToken();
   await db.insert(sessions).values({
@@ -27,7 +27,7 @@ export async function openSession(db: Db, customerID: string, now: Date): Promis
   return token;
 }
 
-/** The customer a token belongs to and, when it is time, the token that replaces it; null when it is good for nothing. */
+/** Returns the customer of a token and, when due, the token that replaces it; null if the token is invalid. */
 export async function findSession(
   db: Db,
   token: string,
@@ -77,11 +77,11 @@ export async function endSession(db: Db, sessionID: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionID));
 }
 
-/** Writes what has to be written about this use of the session: at most once a minute in the usual case. */
+/** Updates the session after this use: usually at most once a minute. */
 async function keepUp(db: Db, session: SessionRow, usedHash: string, now: Date): Promise<string | null> {
   const age = now.getTime() - session.tokenTime.getTime();
   const usesCurrent = session.tokenHash === usedHash;
-  // Whoever changes the token first wins; the others go on with the one they have.
+  // The first to replace the token wins; the others keep the one they have.
   const sameToken = and(eq(sessions.id, session.id), eq(sessions.tokenHash, session.tokenHash));
   if (usesCurrent ? age > replaceAfter : session.previousUntil === null && age > replaceAgainAfter) {
     const newToken = makeToken();

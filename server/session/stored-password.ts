@@ -7,15 +7,15 @@ interface Parameters {
   readonly p: number;
 }
 
-/** The cost of a password stored today: the memory of each try is 128·N·r bytes (RFC 7914 §2). */
+/** Parameters for newly stored passwords. Each attempt takes 128·N·r bytes of memory (RFC 7914 §2). */
 const parametersOf = (log2N: number): Parameters => ({ log2N, r: 8, p: 1 });
 const keyLength = 32;
-/** Derived at the same time at most: more would only fill the memory and keep others from the processor. */
+/** Maximum concurrent derivations: more would only fill the memory and block the CPU for others. */
 const mostAtOnce = 2;
 
 /**
- * Stored form of a password: `scrypt$17$8$1$<salt>$<key>`, base64url. `password` is the 64 hex digits the browser sends,
- * `cost` log2 of scrypt's N.
+ * Stored form of a password: `scrypt$17$8$1$<salt>$<key>`, base64url. `password` is the 64 hex digits the browser sends, `cost` log2 of
+ * scrypt's N.
  */
 export async function storePassword(password: string, cost: number): Promise<string> {
   const salt = randomBytes(16);
@@ -25,7 +25,7 @@ export async function storePassword(password: string, cost: number): Promise<str
   return ['scrypt', log2N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Takes as long for a password of nobody (`stored` null) as for one of somebody that was stored at this `cost`. */
+/** Takes as long without an account (`stored` null) as for a password stored at this `cost`. */
 export async function isPassword(password: string, stored: string | null, cost: number): Promise<boolean> {
   const parsed = stored === null ? null : parse(stored);
   const { parameters, salt, key } = parsed ?? { ...nobodys, parameters: parametersOf(cost) };
@@ -33,7 +33,7 @@ export async function isPassword(password: string, stored: string | null, cost: 
   return timingSafeEqual(derived, key) && parsed !== null;
 }
 
-/** Was it stored with parameters that are not today's? Then it is stored anew when it is known, at a sign-in. */
+/** Whether it was stored with outdated parameters; a sign-in then stores it again. */
 export function isOutdated(stored: string, cost: number): boolean {
   const { log2N, r, p } = parametersOf(cost);
   return !stored.startsWith(`scrypt$${log2N}$${r}$${p}$`);
