@@ -12,16 +12,16 @@ const rcode = {
 } as const;
 const truncated = 0x0200;
 const recursionDesired = 0x0100;
-/** Seconds a resolver may keep an answer: one, so that a published record is seen at once. */
+/** TTL in seconds: one, so that a published record is seen at once. */
 const ttl = 1;
 const longestChain = 8;
-/** Most bytes sent over UDP, so that no path cuts them (RFC 9715). */
+/** Maximum bytes sent over UDP, to avoid fragmentation (RFC 9715). */
 const udpSize = 1232;
 const textLimit = 255;
 
 /**
- * Answers one DNS message (RFC 1035) from the zone, or null where none is due. Hostile input gets FORMERR or silence,
- * never an exception. An answer too long for UDP says so, and the asker comes back over TCP.
+ * Answers one DNS message (RFC 1035) from the zone; null if none is due. Hostile input gets FORMERR or silence, never an exception. An
+ * answer too long for UDP is marked truncated, so that the client retries over TCP.
  */
 export async function answerQuery(
   zone: Zone,
@@ -59,17 +59,17 @@ function read(message: Buffer): (Packet & { readonly opcode?: string }) | null {
   }
 }
 
-/** Labels of raw octets do not survive the way to a string and back; nobody publishes them. */
+/** Labels of raw octets do not survive conversion to a string and back; nobody publishes them. */
 function isEncodable(name: string): boolean {
   return name.length <= 255 && name.split('.').every((label) => Buffer.byteLength(label) <= 63);
 }
 
-/** A reply of nothing but the header. */
+/** A reply with only a header. */
 function header(id: number, code: number): Buffer {
   return encode({ type: 'response', id, flags: code });
 }
 
-/** UDP size the asker can take (RFC 6891). */
+/** UDP size the client accepts (RFC 6891). */
 function offeredSize(query: Packet): number {
   const option = query.additionals?.find((record) => record.type === 'OPT');
   return option !== undefined && 'udpPayloadSize' in option ? option.udpPayloadSize : 512;
@@ -90,7 +90,7 @@ async function resolve(
         answers.push({ type: 'TXT', name: owner, ttl, class: 'IN', data: textStrings(value) });
     }
     if (type === 'CAA' || type === 'ANY') {
-      // The types know three tags; the library writes any.
+      // The library's types cover three tags; its code writes any.
       for (const record of caa.flatMap((text) => readCaa(text) ?? []))
         answers.push({ type: 'CAA', name: owner, ttl, class: 'IN', data: record as CaaData });
     }
@@ -111,7 +111,7 @@ async function resolve(
   return { code: rcode.serverFailure, answers: [] };
 }
 
-/** A TXT value as strings of at most 255 octets (RFC 1035 §3.3). */
+/** Splits a TXT value into strings of at most 255 octets (RFC 1035 §3.3). */
 function textStrings(value: string): Buffer[] {
   const bytes = Buffer.from(value, 'utf8');
   const count = Math.max(1, Math.ceil(bytes.length / textLimit));

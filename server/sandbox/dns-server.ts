@@ -4,7 +4,7 @@ import { answerQuery } from '#server/sandbox/dns-answer.ts';
 import type { Zone } from '#server/sandbox/zone.ts';
 
 export interface DnsServer {
-  /** `ip:port`, for UDP and TCP alike. */
+  /** `ip:port`, for both UDP and TCP. */
   readonly address: string;
   close(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface DnsServer {
 const host = '127.0.0.1';
 const tcpIdleMs = 5000;
 
-/** The sandbox's authoritative name server, on loopback only. Port 0 takes a free one. */
+/** The sandbox's authoritative name server, on loopback only. Port 0 picks a free one. */
 export async function startDnsServer(zone: Zone, port = 0): Promise<DnsServer> {
   for (let tries = 1; ; tries += 1) {
     const udp = await listenUdp(zone, port);
@@ -29,7 +29,7 @@ export async function startDnsServer(zone: Zone, port = 0): Promise<DnsServer> {
       };
     } catch (error) {
       udp.close();
-      // A free UDP port may be taken for TCP; another one is as good, unless the port was asked for.
+      // A free UDP port may be taken for TCP: try another, unless a specific port was requested.
       if (port !== 0 || tries === 5) throw error;
     }
   }
@@ -60,7 +60,7 @@ function listenTcp(zone: Zone, port: number): Promise<Server> {
   });
 }
 
-/** Messages come with their length in front (RFC 1035 §4.2.2). */
+/** Messages are prefixed with their length (RFC 1035 §4.2.2). */
 function serveStream(zone: Zone, socket: TcpSocket): void {
   let pending = Buffer.alloc(0);
   socket.setTimeout(tcpIdleMs, () => socket.destroy());
@@ -81,5 +81,5 @@ function serveStream(zone: Zone, socket: TcpSocket): void {
   });
 }
 
-/** The asker is gone, or the server is closing: there is nobody left to answer. */
+/** The client has disconnected, or the server is closing: there is nobody to answer. */
 function ignoreLateFailure(): void {}

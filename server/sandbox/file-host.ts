@@ -9,7 +9,7 @@ export interface FileHost {
 /** Contents placed at a host and path, by any customer. */
 export type FindFiles = (host: string, path: string) => Promise<readonly string[]>;
 
-/** Serves what customers placed, by `Host` header and path, on loopback only. What several placed is served line by line. */
+/** Serves files placed by customers, by `Host` header and path, on loopback only. Files of several customers are joined line by line. */
 export async function startFileHost(find: FindFiles, port = 0): Promise<FileHost> {
   const server = createServer({ headersTimeout: 5000, requestTimeout: 5000 }, (request, response) => {
     const send = (status: number, body: string) => {

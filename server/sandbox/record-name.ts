@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * A name as the zone holds it: ASCII, lower case, no last dot; null when DNS could not hold it (RFC 1035 §2.3.4).
- * Underscores may be there: `_dnsauth.example.com`.
+ * Returns a name in the zone's form: ASCII, lower case, no trailing dot; null if DNS cannot hold it (RFC 1035 §2.3.4). Underscores are
+ * allowed: `_dnsauth.example.com`.
  */
 export function zoneName(input: string): string | null {
   const typed = input.trim().replace(/\.$/, '');
@@ -12,7 +12,7 @@ export function zoneName(input: string): string | null {
   return fits && labels.length >= 2 && ascii.length <= 253 ? ascii : null;
 }
 
-/** A path as a request asks for it, from its leading slash; null for what no request would. */
+/** Returns a path as it appears in requests, with its leading slash; null if no request could contain it. */
 export function filePathOf(input: string): string | null {
   const path = input.trim();
   return /^\/[\x21-\x7e]{0,999}$/.test(path) && !/[?#]/.test(path) ? path : null;

@@ -11,7 +11,7 @@ import { nextSweepQueue } from '#server/orders/next-certificate.ts';
 import { filePathOf, zoneName } from '#server/sandbox/record-name.ts';
 import { deleteEntry, entriesOf, mostEntries, putFile, putRecord } from '#server/sandbox/store.ts';
 
-/** The sandbox's calls; `clock` is null where the server is no sandbox, and then each of them answers 404. */
+/** The sandbox's calls. `clock` is null unless the server is a sandbox; then each call answers 404. */
 export function sandboxRoutes({
   clock: movable,
   jobs,
@@ -90,7 +90,7 @@ export function sandboxRoutes({
         else if (!(await movable.move(days))) {
           return badInput([fault('days', 'too-long', String(days), String(mostDaysAhead))]);
         }
-        // What has become due by that is not waited for.
+        // Process what has become due without waiting.
         await jobs.send(nextSweepQueue, {});
         return success({ serverTime: movable.now().toISOString() });
       },
@@ -107,7 +107,7 @@ function shownFile({ id, host, path, content }: typeof sandboxFiles.$inferSelect
   return { id, host, path, content };
 }
 
-/** An address may stand in place of a name. */
+/** Accepts an IP address instead of a name. */
 function fileHostName(input: string): string | null {
   const typed = input.trim().toLowerCase();
   return /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]{2,39}\])$/.test(typed) ? typed : zoneName(typed);

@@ -3,7 +3,7 @@ import { startDnsServer } from '#server/sandbox/dns-server.ts';
 import { startFileHost } from '#server/sandbox/file-host.ts';
 import { storedFiles, storedZone } from '#server/sandbox/store.ts';
 
-/** The world the sandbox's checks look at, served from the database on free loopback ports. */
+/** The DNS and files that the sandbox's checks see, served from the database on free loopback ports. */
 export interface Sandbox {
   /** `ip:port` of the name server. */
   readonly resolver: string;

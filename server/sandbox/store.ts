@@ -4,13 +4,13 @@ import { sandboxFiles, sandboxMails, sandboxRecords } from '#server/db/schema/sa
 import type { FindFiles } from '#server/sandbox/file-host.ts';
 import type { Zone } from '#server/sandbox/zone.ts';
 
-/** Entries of each kind a customer may keep: enough for 500 orders of several names. */
+/** Maximum entries of each type per customer: enough for 500 orders with several names. */
 export const mostEntries = 5000;
 const mailsShown = 200;
 
 export type RecordType = 'CNAME' | 'TXT' | 'CAA';
 
-/** The zone as the name server reads it: everything published, by whomever. */
+/** The zone served by the name server: all records, of every customer. */
 export function storedZone(db: Db): Zone {
   return {
     async recordsAt(name) {
@@ -61,7 +61,7 @@ export async function entriesOf(db: Db, customerID: string) {
   };
 }
 
-/** Publishes a record; the same one twice is one. Null when the customer has too many. */
+/** Publishes a record; publishing it twice changes nothing. Returns null if the customer has too many. */
 export async function putRecord(
   db: Db,
   record: { customerID: string; name: string; type: RecordType; value: string; createdTime: Date },
@@ -80,7 +80,7 @@ export async function putRecord(
   return row ?? null;
 }
 
-/** Places a file; at the same host and path it replaces the customer's earlier one. Null when there are too many. */
+/** Places a file, replacing the customer's previous one at the same host and path. Returns null if there are too many. */
 export async function putFile(
   db: Db,
   file: { customerID: string; host: string; path: string; content: string; createdTime: Date },
@@ -101,7 +101,7 @@ export async function putFile(
   return row ?? null;
 }
 
-/** Takes away a customer's own entry; false when there is none of theirs. */
+/** Deletes a customer's own entry. Returns false if they have none with this id. */
 export async function deleteEntry(
   db: Db,
   table: typeof sandboxRecords | typeof sandboxFiles,

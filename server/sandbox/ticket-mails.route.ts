@@ -6,7 +6,7 @@ import { notFound, success } from '#server/http/reply.ts';
 import { type Route, servePublic } from '#server/http/serve.ts';
 import { codeSubject, customerOfTicket } from '#server/session/second-factor.ts';
 
-/** The mails with sign-in codes, for who holds the ticket of a sign-in; served by a sandbox only. */
+/** The emails with sign-in codes, for the holder of a sign-in ticket; served only by a sandbox. */
 export function ticketMailsRoute({ sandbox }: Pick<Config, 'sandbox'>): Route {
   return servePublic(contract.sandbox.ticketMails, async ({ db, body, clock }) => {
     const customerID = sandbox ? await customerOfTicket(db, body.ticket, clock.real()) : null;

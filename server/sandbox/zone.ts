@@ -1,4 +1,4 @@
-/** What the sandbox's DNS zone knows. Names are ASCII, lower case, without the last dot. */
+/** The sandbox's DNS zone. Names are ASCII, lower case, without a trailing dot. */
 export interface Zone {
   /** Aliases, texts and CAA records published at a name, by any customer. */
   recordsAt(name: string): Promise<{
@@ -9,7 +9,7 @@ export interface Zone {
   }>;
 }
 
-/** Every host name leads to the file host; names with an underscore label exist only where something is published. */
+/** Every host name resolves to the file host; names with an underscore label exist only where a record is published. */
 export function isHostName(name: string): boolean {
   return name !== '' && name.split('.').every((label) => label !== '' && !label.startsWith('_'));
 }

@@ -9,7 +9,7 @@ import type { NoticeState } from '#server/sandbox/payments/outcome.ts';
 import { callbackSecret, signatureHeader } from '#server/sandbox/payments/signature.ts';
 import type { Services } from '#server/services.ts';
 
-/** What the sandbox's provider notifies of a payment. A notice that is sent again keeps its id. */
+/** A payment notice of the sandbox's provider. A repeated notice keeps its id. */
 export const noticeSchema = v.object({
   noticeID: v.string(),
   paymentID: v.string(),
@@ -19,7 +19,7 @@ export const noticeSchema = v.object({
   currency: v.string(),
 });
 
-/** Callbacks of one payment in the order they are to come; the whole line is tried again until each was answered 2xx. */
+/** Callbacks of one payment, in order. The whole sequence is retried until each has been answered with 2xx. */
 const sandboxCallbackQueue = defineQueue('sandbox-callback', v.object({ notices: v.array(noticeSchema) }), {
   retries: 10,
   retryDelay: 1,
@@ -40,7 +40,7 @@ export function sandboxPaymentJobs(services: Services): JobWork[] {
   ];
 }
 
-/** Plans the callbacks in the provider's own transaction. The same state twice is one notice sent again. */
+/** Plans the callbacks in the provider's own transaction. A repeated state repeats the same notice. */
 export async function planCallbacks(
   tx: Db,
   jobs: Jobs,

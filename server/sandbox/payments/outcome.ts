@@ -2,22 +2,22 @@ import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
 import type { SandboxPaymentRow } from '#server/db/schema/sandbox-payments.ts';
 
 export type SandboxPaymentState = SandboxPaymentRow['state'];
-/** The states a callback notifies of. */
+/** States that are reported by callback. */
 export type NoticeState = 'paid' | 'refused' | 'expired';
 
 export interface Settlement {
   readonly state: SandboxPaymentState;
-  /** Told now, in this order. */
+  /** Notices to send now, in this order. */
   readonly tell: readonly NoticeState[];
-  /** How many notices say that the payment is paid, which for an approved one is when its money is taken. */
+  /** How many times `paid` is reported; for an approved payment, when its money is captured. */
   readonly notices: number;
 }
 
 const timesNotified = { accept: 1, lose: 0, twice: 2, late: 1 } as const;
 
 /**
- * What a payer's choice makes of a payment; null where it no longer offers that choice. Money that comes late is taken
- * from whoever sends it, whether the payment ran out or was closed.
+ * Applies a payer's choice to a payment; null if the payment no longer offers that choice. Late money is always accepted, whether the
+ * payment expired or was closed.
  */
 export function settlementOf(
   state: SandboxPaymentState,
@@ -51,7 +51,7 @@ export function paidNotices(times: number): NoticeState[] {
   return Array<NoticeState>(times).fill('paid');
 }
 
-/** The state at a moment: one that is open and past its end has expired. */
+/** The state at a moment: an open payment past its end has expired. */
 export function stateAt({ state, expireTime }: SandboxPaymentRow, now: Date): SandboxPaymentState {
   return state === 'open' && expireTime <= now ? 'expired' : state;
 }

@@ -33,13 +33,13 @@ a.back{margin-top:1.25rem;font-weight:600}
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** `returnOrigin`: where the form may lead on to. */
+/** `returnOrigin`: where the form may redirect to. */
 export function payPageHeaders(returnOrigin: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${returnOrigin}; base-uri 'none'; frame-ancestors 'none'`,
-    // The form's own origin must come with it, which 'no-referrer' would hide.
+    // The form must send its origin, which 'no-referrer' would hide.
     'referrer-policy': 'same-origin',
   };
 }

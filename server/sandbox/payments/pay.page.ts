@@ -14,8 +14,8 @@ import { readForm } from '#server/sandbox/payments/read-form.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * The page of the sandbox's provider, for whoever holds a payment's address: it asks for no session, as a real
- * provider's knows nothing of ours. No script runs on it.
+ * The payment page of the sandbox's provider, for anybody with its URL: it requires no session, since a real provider knows nothing
+ * about ours. No script runs on it.
  */
 export function sandboxPayPage(services: Services): PlainRoute {
   return async (request) => {
@@ -46,7 +46,7 @@ async function settle(
   if (!outcome.success) return new Response(null, { status: 400 });
   const settled = await db.transaction((tx) => settlePayment(tx, { clock, jobs }, ref, outcome.output));
   jobs.wake();
-  // An approval is worth nothing until the payer is back; every other page says first what became of it.
+  // An approval counts only once the payer has returned; every other page shows the outcome first.
   const next = settled?.row.state === 'approved' ? returnAddress(settled.row) : hostedPagePath(ref);
   return new Response(null, { status: 303, headers: { location: next } });
 }

@@ -9,7 +9,7 @@ import { type Route, serve } from '#server/http/serve.ts';
 import { findPayment, returnAddress, settlePayment } from '#server/sandbox/payments/provider.ts';
 import type { Services } from '#server/services.ts';
 
-/** What the hosted page does, for a payment of the customer's own; 404 where the server is no sandbox. */
+/** Does what the hosted page does, for the customer's own payments; 404 unless the server is a sandbox. */
 export function settlePaymentRoute({ config, jobs }: Pick<Services, 'config' | 'jobs'>): Route {
   return serve(contract.sandbox.settlePayment, async ({ db, customer, clock, params, body, afterCommit }) => {
     if (!config.sandbox) return notFound();

@@ -10,17 +10,17 @@ import type { Services } from '#server/services.ts';
 
 export type SandboxProvider = Pick<Services, 'db' | 'clock' | 'jobs'>;
 
-/** Address of the page a payment is settled on by hand. */
+/** Path of the page where a payment is settled by hand. */
 export function hostedPagePath(ref: string): string {
   return `/sandbox/pay/${ref}`;
 }
 
-/** Ways whose money is taken in a second step, once the payer agreed. */
+/** Methods whose money is captured in a second step, after the payer's approval. */
 export function isCapturedMethod(method: string): boolean {
   return method === 'paypal';
 }
 
-/** Enters a payment; the same one again is the one that is there. */
+/** Stores a payment; if it already exists, returns the existing one. */
 export async function enterPayment(
   { db, clock }: SandboxProvider,
   request: PaymentRequest,
@@ -49,21 +49,21 @@ export async function enterPayment(
   return row;
 }
 
-/** A payment by its own id or by ours, in the state it has now. */
+/** Finds a payment by its own id or by ours, in its current state. */
 export async function findPayment(db: Db, ref: string, now: Date): Promise<SandboxPaymentRow | null> {
   const [row] = await db.select().from(sandboxPayments).where(isCalled(ref));
   return row === undefined ? null : current(row, now);
 }
 
-/** As `findPayment`, locked until the transaction ends. */
+/** Like `findPayment`, but locked until the transaction ends. */
 async function lockPayment(tx: Db, ref: string, now: Date): Promise<SandboxPaymentRow | null> {
   const [row] = await tx.select().from(sandboxPayments).where(isCalled(ref)).for('update');
   return row === undefined ? null : current(row, now);
 }
 
 /**
- * The payer's choice, in the caller's transaction: the new state and its callbacks are one. `jobs.wake` is for after
- * the commit. Answers the payment as it is then, and whether the choice was still there.
+ * Applies the payer's choice in the caller's transaction, which also plans the callbacks. Call `jobs.wake` after the commit. Returns the
+ * resulting payment, and whether the choice was still available.
  */
 export async function settlePayment(
   tx: Db,
@@ -87,7 +87,7 @@ export async function settlePayment(
   return { row: settled, isDone: true };
 }
 
-/** Takes the money of an approved payment; anything else stays as it is. */
+/** Captures the money of an approved payment; leaves any other unchanged. */
 export async function capturePayment(
   { db, clock, jobs }: SandboxProvider,
   ref: string,
@@ -105,7 +105,7 @@ export async function capturePayment(
   return captured;
 }
 
-/** Nobody pays it any more, unless it is paid already. */
+/** Makes a payment unpayable, unless it is already paid. */
 export async function closePayment(
   { db, clock }: SandboxProvider,
   ref: string,
@@ -117,7 +117,7 @@ export async function closePayment(
   });
 }
 
-/** Where the payer goes from the provider's page: an approved payment brings what its capture needs. */
+/** Where the provider's page sends the payer. For an approved payment, the URL contains what its capture needs. */
 export function returnAddress({ returnURL, state, ref, payerID }: SandboxPaymentRow): string {
   if (state !== 'approved') return returnURL;
   const url = new URL(returnURL);

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/open.ts';
 import { sandboxProvider } from '#server/db/schema/sandbox-payments.ts';
 
-/** Holds what `server/payment/notice-signature.ts` makes. */
+/** Header for signatures from `server/payment/notice-signature.ts`. */
 export const signatureHeader = 'certhub-sandbox-signature';
 
-/** The secret of this database, made when it is first asked for. */
+/** Returns this database's secret, creating it on first use. */
 export async function callbackSecret(db: Db): Promise<string> {
   const [known] = await db.select().from(sandboxProvider);
   if (known !== undefined) return known.callbackSecret;
-  // Servers that start together both try: one secret stays, and both read it.
+  // Servers that start together may all try: one secret is stored, and all read it.
   const made = { callbackSecret: `whsec_sandbox_${randomBytes(24).toString('base64url')}` };
   await db.insert(sandboxProvider).values(made).onConflictDoNothing();
   const [row] = await db.select().from(sandboxProvider);

@@ -1,6 +1,6 @@
 /*
- * Stands in for Stripe's browser library (https://docs.stripe.com/js) in the sandbox: the part of it that the console
- * uses, with a card field that talks to the sandbox's provider. 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined.
+ * Replaces Stripe's browser library (https://docs.stripe.com/js) in the sandbox: the parts the console uses, with a card field that
+ * calls the sandbox's provider. 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined.
  */
 (() => {
   const intentAddress = new URL('/sandbox/stripe/intent', document.currentScript.src).href;
@@ -38,7 +38,7 @@
     },
   };
 
-  // Inherits colour and font, so that it fits light and dark alike. A constructed sheet needs no exception of the CSP.
+  // Inherits color and font, so that it fits light and dark themes. A constructed sheet needs no exception in the CSP.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     :host { display: block; }
@@ -82,7 +82,7 @@
     return month >= 1 && month <= 12 ? null : 'invalid_expiry_month';
   }
 
-  /** Asks the provider, with the secret in the body: an address would be kept. */
+  /** Calls the provider with the secret in the body, since URLs are logged. */
   async function askProvider(values) {
     try {
       const response = await fetch(intentAddress, { method: 'POST', body: new URLSearchParams(values) });
@@ -114,7 +114,7 @@
         return code;
       };
       input.addEventListener('input', () => {
-        // While something is changed in the middle, the caret stays where it is.
+        // Do not move the caret while the user edits in the middle.
         if (input.selectionStart === input.value.length) input.value = formatted(name, input.value);
         if (fault.textContent !== '') judge();
       });
@@ -166,7 +166,7 @@
         listeners[event] = [...(listeners[event] ?? []), listener];
         return this;
       },
-      /** The card, or the first fault of what was typed. */
+      /** Returns the card, or the first fault of the input. */
       read() {
         const faults = (card?.inputs ?? []).map(({ input, judge }) => ({ input, code: judge() }));
         const first = faults.find(({ code }) => code !== null);
@@ -201,7 +201,7 @@
       throw new Error('not a publishable key of the sandbox');
     const language = locale === 'auto' ? document.documentElement.lang || navigator.language : locale;
     const words = language.startsWith('zh') ? texts.zh : texts.en;
-    /** Which element and secret each `elements` holds, out of reach of the page. */
+    /** The element and secret of each `elements`, out of the page's reach. */
     const held = new WeakMap();
 
     return {

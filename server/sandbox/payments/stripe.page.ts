@@ -12,10 +12,10 @@ import type { Services } from '#server/services.ts';
 const scriptPath = '/sandbox/stripe.js';
 const intentPath = '/sandbox/stripe/intent';
 const script = readFile(new URL('./stripe-stand-in.js', import.meta.url));
-// It is read when it is first asked for; until then a failure is nobody's.
+// The file is awaited on the first request; avoid an unhandled rejection until then.
 script.catch(() => undefined);
 
-/** What a stand-in of Stripe's `PaymentIntent` and of its errors looks like to the browser. */
+/** Browser-side shape of the stand-in's `PaymentIntent` and of its errors. */
 interface IntentReply {
   readonly paymentIntent?: { readonly id: string; readonly status: string };
   readonly error?: {
@@ -38,7 +38,7 @@ const secretForm = /^sbx_[\w-]{1,100}$/;
 const acceptedCard = '4242424242424242';
 const declinedCard = '4000000000000002';
 
-/** The stand-in of Stripe's browser library, and the address it reads and confirms card payments at. */
+/** Serves the stand-in for Stripe's browser library, and the endpoint it reads and confirms card payments at. */
 export function sandboxStripe(services: Services): PlainRoute {
   return async (request) => {
     const { pathname } = new URL(request.url);
@@ -58,7 +58,7 @@ export function sandboxStripe(services: Services): PlainRoute {
   };
 }
 
-/** Without a card it only says where the payment stands. */
+/** Without a card it only returns the payment's state. */
 async function confirm(
   services: Services,
   clientSecret: string,
