@@ -41,12 +41,12 @@ import { dcvJobs } from '#server/validation/dcv.jobs.ts';
 import { organizationDomainRoutes } from '#server/validation/organization-domains.routes.ts';
 import { validationRoutes } from '#server/validation/validation.routes.ts';
 
-/** Everything the areas serve and work on, put together in one place. */
+/** Routes, jobs and pages of every area. */
 export interface Areas {
   readonly routes: readonly Route[];
   readonly jobs: readonly JobWork[];
   readonly plain: readonly PlainRoute[];
-  /** Those that take a POST. */
+  /** Plain routes that also accept a POST. */
   readonly pages: readonly PlainRoute[];
 }
 
@@ -63,7 +63,7 @@ export function assembleAreas(
       ...profileRoutes(),
       ...noticeRoutes(),
       ...catalogueRoutes(services),
-      // Outside a sandbox no register is connected: the form is filled in by hand.
+      // Only a sandbox has a register to look up; elsewhere customers fill in the form by hand.
       ...partyRoutes(services, services.config.sandbox ? lookUpRegister : () => []),
       ...purchaseRoutes(verification),
       ...requestRoutes(services),

@@ -17,16 +17,16 @@ import type { Services } from '#server/services.ts';
 export const cleaningQueue = defineQueue('cleaning', v.object({}));
 
 const hour = 3_600_000;
-/** An answer is kept as long as a browser may still ask for it: finished workflows are reduced after 30 days. */
+/** How long replies are kept: as long as a browser may still ask for them. Finished workflows are reduced after 30 days. */
 const answersKept = 30 * 24 * hour;
-/** Of a contact that was removed the ID card is kept this long, for orders under way. */
+/** How long the ID card of a removed contact is kept, for orders in progress. */
 const idCardsKept = 90 * 24 * hour;
-/** A network that nobody signed in from for so long is not known any more. */
+/** How long a network without a sign-in stays known. */
 const placesKept = 90 * 24 * hour;
-/** A deposit that nobody pays for so long is cancelled; money that comes later is on the balance all the same. */
+/** How long a deposit may stay unpaid before it is cancelled; money that arrives later is credited to the balance all the same. */
 const depositsKept = 30 * 24 * hour;
 
-/** Removes or ends what has run out, every hour. */
+/** Removes or closes expired rows, every hour. */
 export function cleaningJobs(services: Services): JobWork[] {
   return [workOn(cleaningQueue, () => removeExpired(services), { everySeconds: 3600 })];
 }
@@ -37,7 +37,7 @@ export async function removeExpired({
   config,
 }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
-  // Sessions and tries last in real time.
+  // Sessions and attempts are measured in real time.
   const now = clock.real();
   const seenBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await db
@@ -60,8 +60,8 @@ export async function removeExpired({
     .update(contacts)
     .set({ idCard: '' })
     .where(and(ne(contacts.idCard, ''), lt(contacts.removedTime, ago(idCardsKept))));
-  // What comes again after that settles nothing either: its payment is settled. Transfers of a bank are money each, so
-  // which of them came is known for good.
+  // A notice repeated after that changes nothing: its payment is already settled. Bank notices are kept forever, because each
+  // transfer is separate money and must be credited only once.
   await db
     .delete(paymentNotices)
     .where(

@@ -3,33 +3,33 @@ import { dayMs } from '#core/orders/span.ts';
 import type { Db } from '#server/db/open.ts';
 import { clockOffset } from '#server/db/schema/clock.ts';
 
-/** The server's time. What is sold, validated, paid and issued asks `now`, so that the sandbox can move it. */
+/** The server's time. Everything sold, validated, paid or issued uses `now`, so that the sandbox can move it. */
 export interface Clock {
   now(): Date;
-  /** Real time, in which sessions last and tries are counted, wherever the sandbox's clock stands. */
+  /** Real time, unaffected by the sandbox's clock. Used for session lifetimes and attempt counts. */
   real(): Date;
 }
 
-/** A clock that runs with the real one, ahead of it by an offset that is kept in the database. */
+/** Runs ahead of the real clock by an offset stored in the database. */
 export interface MovableClock extends Clock {
-  /** Moves time ahead for every process on this database; false when it would stand too far ahead. */
+  /** Advances time for every process on this database. Returns false if the clock would be too far ahead. */
   move(days: number): Promise<boolean>;
-  /** Back to real time, for every process. */
+  /** Returns to real time, for every process. */
   reset(): Promise<void>;
   close(): void;
 }
 
 const real = () => new Date();
 
-/** Real time, where nothing may be moved. */
+/** Real time, for servers whose clock may not be moved. */
 export const realClock: Clock = { now: real, real };
 
-/** How far ahead of real time the clock may stand: longer than anything that is sold lasts, and no year of five digits. */
+/** Maximum days ahead of real time: longer than any product's validity, and short enough that years keep four digits. */
 export const mostDaysAhead = 1_200;
 
 const refreshMs = 2000;
 
-/** `shared`: other processes may move the clock too, so it is read again every two seconds. */
+/** `shared`: other processes may move the clock too, so the offset is read again every two seconds. */
 export async function openMovableClock(db: Db, shared: boolean): Promise<MovableClock> {
   let offsetMs = 0;
   let reads = 0;
@@ -37,7 +37,7 @@ export async function openMovableClock(db: Db, shared: boolean): Promise<Movable
     reads += 1;
     const read = reads;
     const [row] = await db.select().from(clockOffset);
-    // One that began before a move may end after it.
+    // A read that started before a move may finish after it.
     if (read === reads) offsetMs = row?.offsetMs ?? 0;
   };
   await refresh();

@@ -19,7 +19,7 @@ import {
 
 const environmentSchema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
-  /** The loopback address by default: a sandbox is not offered to the network unless asked to. */
+  /** Loopback by default: a sandbox is not exposed to the network unless configured to be. */
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
   WEB_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './dist/web'),
@@ -89,51 +89,51 @@ const configSchema = v.pipe(
     port: found.PORT,
     host: found.HOST,
     dataDir: found.DATA_DIR,
-    /** The built console. */
+    /** Folder of the built console. */
     webDir: found.WEB_DIR,
     databaseUrl: found.DATABASE_URL,
-    /** Everything of the sandbox is there, or nothing: demo accounts, zone, file host, inbox, clock, issuer, reviewer, register, payments. */
+    /** Enables the whole sandbox: demo accounts, zone, file host, inbox, clock, issuer, reviewer, register, payments. */
     sandbox: found.SANDBOX,
-    /** Where the sandbox CA's certificates and revocation lists are fetched; written into every certificate. */
+    /** Base URL of the sandbox CA's certificates and revocation lists, written into every certificate. */
     caUrl: (found.CA_URL ?? httpAddress(found.HOST, found.PORT)).replace(/(?<!\/)\/+$/, ''),
-    /** Seals the CAs' private keys in the database. */
+    /** Encrypts the CAs' private keys in the database. */
     caKeySecret: found.CA_KEY_SECRET,
-    /** Written into links of mails; the address listened on when not set. */
+    /** Base URL of links in emails; defaults to the address listened on. */
     publicUrl: found.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     dcvResolver: found.DCV_RESOLVER,
     dcvHttpPort: found.DCV_HTTP_PORT,
-    /** Port that site audits ask over TLS; 443 when not set. */
+    /** TLS port that site audits connect to; 443 if not set. */
     auditPort: found.AUDIT_PORT,
-    /** Networks that file checks and site audits may ask besides the public ones, as CIDR. */
+    /** Networks, as CIDR, that file checks and site audits may reach besides public ones. */
     dcvNetworks: found.DCV_NETWORKS ?? [],
-    /** Files of the certificate this server speaks TLS with. */
+    /** Certificate and key files for serving TLS. */
     tls:
       found.TLS_CERT === undefined || found.TLS_KEY === undefined
         ? undefined
         : { cert: found.TLS_CERT, key: found.TLS_KEY },
-    /** Without a slash at its end. */
+    /** No trailing slash. */
     cloudflareUrl: found.CLOUDFLARE_URL.replace(/(?<!\/)\/+$/, ''),
-    /** `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host` are believed. */
+    /** Trust `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host`. */
     trustProxy: found.TRUST_PROXY,
-    /** log2 of scrypt's N; OWASP's least is 17, which takes 128 MiB for each try. */
+    /** log2 of scrypt's N. OWASP's minimum is 17, which takes 128 MiB per attempt. */
     passwordCost: found.PASSWORD_COST,
     sessionIdleHours: found.SESSION_IDLE_HOURS,
     sessionMaxDays: found.SESSION_MAX_DAYS,
     logLevel: found.LOG_LEVEL,
-    /** Passwords and tokens among them; in no log. */
+    /** Includes passwords and tokens: never log. */
     ...deliverySettings(found),
-    /** Keys of providers of payments; in no log. */
+    /** Includes keys of payment providers: never log. */
     ...gatewaySettings(found),
   })),
 );
 export type Config = Readonly<v.InferOutput<typeof configSchema>>;
 
-/** One setting that cannot be used, in words for the person who starts the server. */
+/** Invalid settings, worded for the person who starts the server. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the environment; an empty variable counts as not set. Throws a `ConfigError` that names every bad one. */
+/** Reads the environment; an empty variable counts as not set. Throws a `ConfigError` that names every invalid variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = v.safeParse(configSchema, set);
@@ -142,10 +142,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 function describe(issue: v.InferIssue<typeof configSchema>): string {
-  // About several settings at once, and in words already.
+  // An issue without a path concerns several settings and is already a readable message.
   if (issue.path === undefined) return issue.message;
   const name = String(issue.path[0]?.key) as Setting;
-  // An address of a database holds a password: it is not repeated.
+  // Do not repeat secrets; a database URL contains a password.
   const isSecret = ['DATABASE_URL', 'CA_KEY_SECRET', ...secretDeliverySettings, ...secretSettings].includes(
     name,
   );
@@ -153,7 +153,7 @@ function describe(issue: v.InferIssue<typeof configSchema>): string {
   return `${name} is ${found}, expected ${expected[name]}`;
 }
 
-/** Where a server on this very machine is reached. */
+/** Base URL of this server as reached from the same machine. */
 function httpAddress(host: string, port: number): string {
   const reached = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${reached.includes(':') ? `[${reached}]` : reached}${port === 80 || port === 0 ? '' : `:${port}`}`;
@@ -163,7 +163,7 @@ function wholeNumber(min: number, max: number) {
   return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
 }
 
-/** The networks of a list; one that is none becomes no text, which the schema refuses. */
+/** Splits a comma-separated list of networks. An invalid entry becomes null, which the schema rejects. */
 function readNetworks(list: string): (string | null)[] {
   return list.split(',').map((entry) => {
     const network = entry.trim();

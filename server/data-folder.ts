@@ -2,20 +2,20 @@ import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** The data folder cannot be worked in, for a reason the person who starts the server can mend. */
+/** The data folder cannot be used, for a reason the person who starts the server can fix. */
 export class FolderRefused extends Error {
   override readonly name = 'FolderRefused';
 }
 
-/** Milliseconds a younger process that takes the folder at the same moment is given to step back. */
+/** Milliseconds to wait for a younger process that took the folder at the same moment to step back. */
 const stepBackTime = 1_000;
 
 /**
- * Takes the data folder for this process: PGlite's files would not survive two. Returns what gives it back.
+ * Takes the data folder for this process, because PGlite's files would not survive two. Returns a function that releases it.
  *
- * Each process first puts up a lock file of its own, named after itself, and then reads whose are there: of two that
- * start together at least one sees the other, and the younger one steps back. Nobody ever takes away the lock of a
- * process that runs, and a file that a killed process left names no running one.
+ * Each process first creates its own lock file, named after itself, and then lists the others. Of two that start together at least
+ * one sees the other, and the younger one steps back. No process removes the lock of a running process; a lock left by a killed
+ * process names one that no longer runs.
  */
 export async function takeDataFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -40,10 +40,10 @@ export async function takeDataFolder(folder: string): Promise<() => Promise<void
   }
 }
 
-/** Keys and customers' data lie in it: it belongs to one user, and no other may look inside. */
+/** The folder holds keys and customers' data, so it must belong to the current user and be closed to all others. */
 async function refuseShared(folder: string): Promise<void> {
   const user = process.getuid?.();
-  // Windows has access lists instead.
+  // Windows uses access lists instead.
   if (user === undefined) return;
   const { mode, uid } = await stat(folder);
   const where = `DATA_DIR ${resolve(folder)}`;
@@ -56,10 +56,10 @@ async function refuseShared(folder: string): Promise<void> {
   }
 }
 
-/** One process: its number is given again after it ended, so its start belongs to it. */
+/** Identifies one process. PIDs are reused, so the start time is part of it. */
 interface Lock {
   readonly pid: number;
-  /** Ticks from the start of the machine to the start of the process; empty where the system does not say. */
+  /** Clock ticks from boot to the start of the process; empty where the system does not report it. */
   readonly began: string;
 }
 
@@ -88,7 +88,7 @@ async function isRunning({ pid, began }: Lock): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, as another user.
+    // EPERM: the process runs as another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return began === (await startOf(pid));
@@ -98,7 +98,7 @@ function isOlder(lock: Lock, than: Lock): boolean {
   return Number(lock.began) - Number(than.began) < 0 || (lock.began === than.began && lock.pid < than.pid);
 }
 
-/** When a process began (proc(5), field 22). */
+/** Start time of a process (proc(5), field 22). */
 async function startOf(pid: number): Promise<string> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';

@@ -3,7 +3,7 @@ import { isSafeUrl } from '#core/names/loopback.ts';
 import type { ExternalIssuerSettings } from '#server/ca/external-issuer.ts';
 import type { MailSettings } from '#server/mail/smtp.ts';
 
-/** What a server for customers delivers with, as the environment has it. A sandbox brings its own of each. */
+/** Environment settings for delivery on a production server. A sandbox brings its own implementation of each. */
 export const deliveryEntries = {
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/[^\s?#]{1,400}$/), v.check(URL.canParse))),
   MAIL_FROM: v.optional(
@@ -24,7 +24,7 @@ export const deliveryExpected: Readonly<Record<Setting, string>> = {
   REVIEW: 'off or manual',
 };
 
-/** Never repeated in an error: the address of the mail server holds its password. */
+/** Never repeated in an error. The URL of the mail server contains its password. */
 export const secretDeliverySettings: readonly string[] = ['SMTP_URL', 'ISSUER_TOKEN'];
 
 const groups = [
@@ -32,7 +32,7 @@ const groups = [
   ['ISSUER_URL', 'ISSUER_TOKEN'],
 ] as const satisfies Setting[][];
 
-/** What is wrong with the settings taken together, in words for the person who starts the server. */
+/** Faults of the settings taken together, worded for the person who starts the server. */
 export function deliveryFaults(found: Found, isSandbox: boolean): string[] {
   const incomplete = groups.flatMap((group) => {
     const [known] = group.filter((name) => found[name] !== undefined);
@@ -41,7 +41,7 @@ export function deliveryFaults(found: Found, isSandbox: boolean): string[] {
       .filter((name) => found[name] === undefined)
       .map((name) => `${name} is not set, expected together with ${known}: ${deliveryExpected[name]}`);
   });
-  // What a sandbox issues is paid with no money, and its mails name people nobody asked.
+  // A sandbox issues certificates nobody paid for, and its emails name people who never agreed to them.
   const outside = ['SMTP_URL', 'ISSUER_URL'] as const;
   const unfit = outside.filter((name) => isSandbox && found[name] !== undefined);
   const mixed = unfit.map((name) => `${name} is set, expected only where SANDBOX is off`);
@@ -49,7 +49,7 @@ export function deliveryFaults(found: Found, isSandbox: boolean): string[] {
   return [...incomplete, ...mixed];
 }
 
-/** Undefined where it is not set up: what needs it is not sold. */
+/** Undefined where not configured; products that need the missing setting are not sold. */
 export function deliverySettings({ SMTP_URL, MAIL_FROM, ISSUER_URL, ISSUER_TOKEN, REVIEW }: Found): {
   readonly mail: MailSettings | undefined;
   readonly issuer: ExternalIssuerSettings | undefined;

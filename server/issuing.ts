@@ -11,18 +11,17 @@ import { createCaaFinder } from '#server/validation/caa.ts';
 import { createChecker, nameOfResolver } from '#server/validation/checker.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
-/** What validates names and signs certificates. */
+/** The services that validate names and sign certificates. */
 export interface Issuing {
   readonly verification: Verification;
-  /** What the certificates of the sandbox point to: files, and the responder that takes a POST. */
+  /** Routes the sandbox's certificates point to: files, and the OCSP responder, which accepts a POST. */
   readonly files: readonly PlainRoute[];
   readonly responders: readonly PlainRoute[];
 }
 
 /**
- * Opens the issuer and how checks see the world: through the resolver that was set, else through the sandbox's own
- * zone and file host, else as the system does. Private addresses are asked in the sandbox's own world, and in networks that
- * were set.
+ * Opens the issuer and the checker. Checks use the configured resolver, else the sandbox's zone and file host, else the system's
+ * resolver. Private addresses are reached only in the sandbox and in configured networks.
  */
 export async function openIssuing(services: Services, sandbox: Sandbox | null): Promise<Issuing> {
   const { config } = services;
@@ -36,7 +35,7 @@ export async function openIssuing(services: Services, sandbox: Sandbox | null): 
     networks: ownWorld === null ? config.dcvNetworks : ['127.0.0.0/8', '::1/128'],
     ...(ownWorld === null ? {} : { literalsAt: '127.0.0.1' }),
   });
-  // In the sandbox a record that was changed counts at once.
+  // In the sandbox, CAA changes take effect at once.
   const find = createCaaFinder({ resolver, keptMs: ownWorld === null ? 60_000 : 1_000 });
   const sight = { check, caa: { find, resolverName } };
   return config.sandbox
@@ -44,7 +43,7 @@ export async function openIssuing(services: Services, sandbox: Sandbox | null): 
     : { verification: productVerification(services, sight), files: [], responders: [] };
 }
 
-/** How the world is seen. */
+/** How checks reach DNS and the web. */
 type Sight = Pick<Verification, 'check' | 'caa'>;
 
 async function sandboxIssuing(services: Services, sight: Sight): Promise<Issuing> {

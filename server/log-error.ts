@@ -1,9 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/**
- * An error for the log: where it happened and its message, without the values of a query, which may be hashes of
- * passwords or sealed keys.
- */
+/** Formats an error for the log: message and stack trace, without query parameters, which may be password hashes or sealed keys. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const trace = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

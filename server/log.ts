@@ -1,19 +1,19 @@
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** What a line may carry. Bodies, tokens, passwords and keys have no place in it. */
+/** Fields of a log line. Never bodies, tokens, passwords or keys. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Something that whoever guards the accounts wants to know. */
+/** An event of interest to whoever guards the accounts. */
 export interface SecurityEvent {
-  /** What was done, or tried. */
+  /** The action done or attempted. */
   readonly what: SecurityAction;
   readonly outcome: 'done' | 'refused' | 'limited';
-  /** The customer's id; empty where nobody is known by what was given. Never what was typed: it may be a password. */
+  /** The customer's id; empty where no customer matches. Never the typed text, which may be a password. */
   readonly who: string;
-  /** The address it came from; empty for what was done on this machine. */
+  /** Client address; empty for actions on this machine. */
   readonly from: string;
-  /** What exactly, such as the reason of a refusal. */
+  /** Details, such as the reason of a refusal. */
   readonly detail?: string;
 }
 
@@ -37,7 +37,7 @@ export interface Log {
   security(event: SecurityEvent): void;
 }
 
-/** One JSON object a line: time, level, event and the fields. */
+/** Writes one JSON object per line: time, level, event and the fields. */
 export function createLog(level: LogLevel, write: (line: string) => void = writeToStderr): Log {
   const threshold = logLevels.indexOf(level);
   const line = (own: string, event: string, fields: LogFields): void =>

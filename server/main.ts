@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from '#server/start.ts';
 /** Errors whose message is for the person who starts the server. */
 const refusals = [ConfigError, FolderRefused, UnknownMigration, WrongInstallation, CaKeyRefused] as const;
 
-// What the server writes is its user's alone: keys and customers' data.
+// Files the server writes hold keys and customers' data: only its user may read them.
 process.umask(0o077);
 try {
   await main();
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   announce(server);
 }
 
-/** Says that a port is taken before anything is opened or written. */
+/** Rejects if the port is taken, before anything is opened or written. */
 function checkPort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

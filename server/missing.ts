@@ -54,7 +54,7 @@ async function storedGaps(services: Services): Promise<string[]> {
   return gaps;
 }
 
-/** Ways on which somebody could read along. */
+/** Connections that could be read by others. */
 function transportGaps({ host, tls, trustProxy, databaseUrl }: Config): string[] {
   const gaps: string[] = [];
   if (!isLoopbackHost(host) && tls === undefined && !trustProxy) {

@@ -9,11 +9,11 @@ import { outboxMailer } from '#server/mail/outbox.ts';
 import { sandboxInbox } from '#server/sandbox/inbox.ts';
 import type { Services } from '#server/services.ts';
 
-/** What every area is built on, and what has to be started and stopped of it. */
+/** Services every area builds on, and the parts of them to start and stop. */
 export interface OpenServices {
   readonly services: Services;
   readonly runner: JobRunner;
-  /** Null where the server is no sandbox. */
+  /** Null unless the server is a sandbox. */
   readonly movableClock: MovableClock | null;
 }
 

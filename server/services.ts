@@ -6,17 +6,17 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 
-/** What every area of the server is built on. An area's routes and jobs are made from it once, at start. */
+/** Services every area of the server builds on. An area's routes and jobs are created from them once, at startup. */
 export interface Services {
   readonly config: Config;
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly log: Log;
-  /** Null where no mail can be sent. */
+  /** Null where no email can be sent. */
   readonly mailer: Mailer | null;
   /** Whether this server can deliver a product. */
   readonly sells: Sells;
-  /** Where people reach the console, without a slash at its end; settled once the server listens. */
+  /** URL of the console, without a trailing slash; resolves once the server listens. */
   readonly address: Promise<string>;
 }

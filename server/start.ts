@@ -25,27 +25,27 @@ import { startSandbox } from '#server/sandbox/sandbox.ts';
 import type { Services } from '#server/services.ts';
 import { tendingJobs } from '#server/tending.jobs.ts';
 
-/** A server that answers. */
+/** A server that accepts requests. */
 export interface RunningServer {
   readonly url: string;
   readonly services: Services;
   readonly routes: readonly Route[];
-  /** The demo accounts were made by this start. */
+  /** This start created the demo accounts. */
   readonly firstStart: boolean;
-  /** What it lacks, one plain line each. */
+  /** What the server lacks, one plain line each. */
   readonly missing: readonly string[];
-  /** Answers what is under way, ends the jobs and closes the database. */
+  /** Finishes requests in progress, stops the jobs and closes the database. */
   close(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** A time to run on of its own. */
+  /** Replaces the server's clock. */
   readonly clock?: Clock;
   /** Folder of the built console. */
   readonly webRoot?: string;
 }
 
-/** Starts the server on an open database, which it closes when it is closed or does not start. */
+/** Starts the server on an open database. Closes the database when the server closes or fails to start. */
 export async function startServer(
   config: Config,
   database: Database,
@@ -119,7 +119,7 @@ async function start(
   return { url, services, routes: areas.routes, firstStart, missing };
 }
 
-/** What the console of a sandbox knows about it: the drawer is shown, and the sign-in that everybody knows. */
+/** Site members a sandbox's console needs: they show its drawer and the public demo sign-in. */
 const sandboxMembers = {
   sandbox: true,
   demoAccount: { account: demoAccount.email, password: demoAccount.password },
@@ -131,7 +131,7 @@ async function tlsOptions({ tls }: Config) {
   return { createServer: createTlsServer, serverOptions: { cert, key, minVersion: 'TLSv1.2' as const } };
 }
 
-/** A mail server that does not answer now may answer later: that is logged, and tried again with every mail. */
+/** A mail server that is down now may answer later: the gap is logged, and every email tries again. */
 async function mailGap(transport: MailTransport | null): Promise<string[]> {
   try {
     await transport?.check();
@@ -141,7 +141,7 @@ async function mailGap(transport: MailTransport | null): Promise<string[]> {
   }
 }
 
-/** The server's address, which a job may wait for while the server is still starting. */
+/** The server's address as a promise, which a job may await while the server is still starting. */
 function promised() {
   let settle: (address: string) => void = () => undefined;
   let fail: (reason: Error) => void = () => undefined;
@@ -149,12 +149,12 @@ function promised() {
     settle = resolve;
     fail = reject;
   });
-  // Nobody may be waiting for it.
+  // Avoid an unhandled rejection when nobody awaits it.
   settled.catch(() => undefined);
   return { settled, settle, giveUp: () => fail(new Error('the server closed before it listened')) };
 }
 
-/** Where a person on this machine opens it. */
+/** URL for a person on this machine. */
 function urlOf({ host, tls }: Config, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `${tls === undefined ? 'http' : 'https'}://${name.includes(':') ? `[${name}]` : name}:${port}`;
@@ -172,18 +172,18 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 }
 
 /**
- * Milliseconds an idle connection stays open: longer than proxies and clients keep theirs, so that they close it and no
- * request meets a connection that is just being closed here.
+ * Milliseconds an idle connection stays open: longer than proxies and clients keep theirs, so that they close it first and no
+ * request arrives on a connection that is just closing here.
  */
 const idleTimeout = 75_000;
 
-/** Milliseconds that answers under way are given. */
+/** Milliseconds allowed for responses in progress. */
 const stopTimeout = 10_000;
 
-/** Takes no more connections and waits for the answers under way. */
+/** Stops accepting connections and waits for responses in progress. */
 async function stopListening(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that is kept alive becomes idle only once its answer is out.
+  // A keep-alive connection becomes idle only once its response is sent.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const limit = setTimeout(() => server.closeAllConnections(), stopTimeout);
   await closed;

@@ -7,17 +7,17 @@ import { compactTallies } from '#server/orders/order-tallies.ts';
 
 const tendingQueue = defineQueue('tending', v.object({}));
 
-/** Keeps the list of orders quick, every ten minutes. */
+/** Keeps the order list fast, every ten minutes. */
 export function tendingJobs(database: Database): JobWork[] {
   return [workOn(tendingQueue, () => tend(database), { everySeconds: 600 })];
 }
 
-/** Tables whose indexes answer without the rows, but only for pages a vacuum has seen. */
+/** Tables read by index-only scans, which work only on pages a vacuum has visited. */
 const vacuumed = ['orders', 'order_texts', 'order_tallies', 'spend_tallies', 'key_tallies'];
 
 export async function tend({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<void> {
   await compactTallies(db);
-  // PostgreSQL does this by itself (autovacuum) when a fifth has changed; PGlite has no processes beside.
+  // PostgreSQL's autovacuum does this once a fifth has changed; PGlite has no background processes.
   if (kind === 'postgres') return;
   const { rows } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_stat_user_tables

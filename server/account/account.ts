@@ -8,7 +8,7 @@ import { moneyOf } from '#server/ledger/ledger.ts';
 import { countOf, tallyOrders } from '#server/orders/order-tallies.ts';
 import { countUnread } from '#server/orders/reminders.ts';
 
-/** The customer as the console shows them. */
+/** Returns the customer as the console shows them. */
 export async function showAccount(
   db: Db,
   customerID: string,

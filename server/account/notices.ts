@@ -5,7 +5,7 @@ import { reminders } from '#server/db/schema/reminders.ts';
 import { success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 
-/** What the bell shows. */
+/** Notices shown under the bell. */
 export function noticeRoutes(): Route[] {
   const { account } = contract;
   return [

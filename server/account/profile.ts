@@ -53,7 +53,7 @@ export function profileRoutes(): Route[] {
   ];
 }
 
-/** Is there what a card's bank may ask for? */
+/** Whether the profile holds what a card's bank may ask for. */
 export async function hasPersonalInfo(db: Db, customerID: string): Promise<boolean> {
   const row = await findCustomer(db, customerID);
   return row !== null && isProfileComplete(profileOf(row));

@@ -7,10 +7,10 @@ import type { Db } from '#server/db/open.ts';
 import { captchas } from '#server/db/schema/sign-in.ts';
 
 const lifetime = 120_000;
-/** Pixels the piece may be off. */
+/** Tolerance of the piece's position, in pixels. */
 const tolerance = 5;
 
-/** Makes a captcha that may be answered once within two minutes. */
+/** Creates a captcha that may be answered once within two minutes. */
 export async function makeCaptcha(db: Db, now: Date): Promise<ReplyOf<typeof captcha>> {
   const { background, piece, gap, top } = await drawPuzzle();
   const expireTime = new Date(now.getTime() + lifetime);
@@ -28,7 +28,7 @@ export async function makeCaptcha(db: Db, now: Date): Promise<ReplyOf<typeof cap
   };
 }
 
-/** Uses up a captcha, whatever the answer. One that is unknown, used or too old has expired. */
+/** Uses up a captcha, whatever the answer. An unknown, used or outdated captcha counts as expired. */
 export async function answerCaptcha(
   db: Db,
   id: string,

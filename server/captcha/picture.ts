@@ -5,13 +5,13 @@ import { encodePngAside } from '#server/http/png.ts';
 export const pictureWidth = 320;
 export const pictureHeight = 160;
 
-/** Steps of light: coarse ones make small files. */
+/** Quantization step of the light; coarse steps make small files. */
 const coarseness = 12;
 
-/** Part of the light that is left in the gap. */
+/** Share of the light left in the gap. */
 const shade = 0.42;
 
-/** A picture with a gap, the piece that fits it, and where the gap is. */
+/** A picture with a gap, the piece that fits it, and the gap's position. */
 export interface Puzzle {
   readonly background: string;
   readonly piece: string;
@@ -20,7 +20,7 @@ export interface Puzzle {
   readonly top: number;
 }
 
-/** Draws a new puzzle. The place of the gap is in the pixels and nowhere else in the files. */
+/** Draws a new puzzle. The gap's position appears only in the pixels, nowhere else in the files. */
 export async function drawPuzzle(): Promise<Puzzle> {
   const gap = randomInt(pieceSize + 24, pictureWidth - pieceSize - 8);
   const top = randomInt(6, pictureHeight - pieceSize - 6);
@@ -44,7 +44,7 @@ export async function drawPuzzle(): Promise<Puzzle> {
   return { background, piece: shown, gap, top };
 }
 
-/** Hills of colour in several sizes under a fine grain: nothing in it looks like the gap. */
+/** Draws color waves of several sizes under a fine grain; nothing in them resembles the gap. */
 function drawPattern(): Canvas {
   const picture = canvas(pictureWidth, pictureHeight, 3);
   const waves = Array.from({ length: 4 }, () => {
@@ -65,7 +65,7 @@ function drawPattern(): Canvas {
   for (let y = 0; y < pictureHeight; y += 1) {
     for (let x = 0; x < pictureWidth; x += 1) {
       let hill = 0;
-      // sin(a + b), of sines and cosines that were taken once a column and once a row.
+      // sin(a + b), from sines and cosines computed once per column and once per row.
       for (const { across, down } of waves) {
         hill += (across.sin[x] ?? 0) * (down.cos[y] ?? 0) + (across.cos[x] ?? 0) * (down.sin[y] ?? 0);
       }
@@ -94,7 +94,7 @@ interface Disc {
   readonly radius: number;
 }
 
-/** Which disc is uppermost at each pixel, counted from 1; 0 where there is none. */
+/** Index of the topmost disc at each pixel, counted from 1; 0 for none. */
 function coverage(discs: readonly Disc[]): Uint8Array {
   const covering = new Uint8Array(pictureWidth * pictureHeight);
   for (const [index, { x, y, radius }] of discs.entries()) {
@@ -111,7 +111,7 @@ function randomColour(): readonly number[] {
   return [randomInt(120, 250), randomInt(120, 250), randomInt(120, 250)];
 }
 
-/** The grain need not be secret, only different each time. One pixel in fifty has some: a file of more grain is three times as long. */
+/** The grain need not be secret, only different each time. One pixel in fifty has some: more grain would triple the file's size. */
 function randomGrain(): number {
   return Math.random() < 0.02 ? 1 : 0;
 }
@@ -120,7 +120,7 @@ function offsetOf({ width, channels }: Canvas, x: number, y: number): number {
   return (width * y + x) * channels;
 }
 
-/** A picture while it is drawn: red, green, blue, and opacity where there are four channels. */
+/** A picture being drawn: red, green, blue, and opacity if there are four channels. */
 interface Canvas {
   readonly width: number;
   readonly height: number;

@@ -1,4 +1,4 @@
-/** Side of the square the piece is drawn in. */
+/** Side of the square the piece is drawn in, in pixels. */
 export const pieceSize = 52;
 
 const body = { left: 2, top: 12, size: 36 };
@@ -6,13 +6,13 @@ const knob = { x: body.left + body.size + 3, y: body.top + body.size / 2, radius
 const crest = { x: body.left + body.size / 2, y: body.top - 2, radius: 8 };
 const notch = { x: body.left + body.size / 2, y: body.top + body.size + 1, radius: 7 };
 
-/** Is the pixel part of the jigsaw piece: a square with a knob to the right, one on top and a notch below. */
+/** Whether the pixel is part of the jigsaw piece: a square with a knob on the right, one on top and a notch below. */
 export function isInPiece(x: number, y: number): boolean {
   const inBody = x >= body.left && x < body.left + body.size && y >= body.top && y < body.top + body.size;
   return (inBody || isWithin(knob, x, y) || isWithin(crest, x, y)) && !isWithin(notch, x, y);
 }
 
-/** A pixel of the piece that touches one outside it. */
+/** Whether the pixel is part of the piece and touches one outside it. */
 export function isOnEdge(x: number, y: number): boolean {
   return (
     isInPiece(x, y) &&

@@ -15,7 +15,7 @@ import { findPayable } from '#server/payment/payables.ts';
 import { notOffered } from '#server/payment/refusals.ts';
 import { tooManyTries } from '#server/session/attempts.ts';
 
-/** Deposits one customer may open. */
+/** Deposits one customer may open within `seconds`. */
 const allowance = { most: 30, seconds: 60 };
 
 export function depositRoutes(gateways: Gateways): Route[] {
@@ -56,7 +56,7 @@ export function depositRoutes(gateways: Gateways): Route[] {
   ];
 }
 
-/** Seconds until the customer may open another; 0 at once. */
+/** Seconds until the customer may open another; 0 if allowed now. */
 async function waitOf(db: Db, customerID: string, now: Date): Promise<number> {
   const [first] = await db
     .select({ at: deposits.createTime })
@@ -87,7 +87,7 @@ function shownDeposit({ depositNo, amount, state, createTime, payTime, payWay }:
   };
 }
 
-/** `DP<yyyymmdd>-<5 digits or more>` with the day in UTC. Gaps are left where a creation failed. */
+/** `DP<yyyymmdd>-<5 digits or more>` with the day in UTC. Failed creations leave gaps. */
 async function nextDepositNumber(tx: Db, now: Date): Promise<string> {
   const day = now.toISOString().slice(0, 10).replaceAll('-', '');
   const { rows } = await tx.execute<{ number: string | number }>(

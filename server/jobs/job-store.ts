@@ -4,7 +4,7 @@ import { jobs, jobWorkers } from '#server/db/schema/jobs.ts';
 import type { SendOptions } from '#server/jobs/jobs.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 
-/** A job this process works on. */
+/** A job taken by this process. */
 export interface TakenJob {
   readonly id: number;
   readonly queue: string;
@@ -12,12 +12,12 @@ export interface TakenJob {
   readonly failures: number;
 }
 
-/** Seconds after which a process that gave no sign is dead: it gives four in that time. */
+/** Seconds without a heartbeat after which a process counts as dead; it sends four in that time. */
 const deadAfter = 2;
-/** Seconds the process itself has to see that a job's time is up, before others take the job. */
+/** Extra seconds a process has to notice that its job timed out before others may take the job. */
 const grace = 5;
 
-/** The table of jobs as one process uses it; `worker` is its name. */
+/** The jobs table as one process uses it; `worker` identifies the process. */
 export function createJobStore(db: Db, worker: string) {
   const mine = (id: number) => and(eq(jobs.id, id), eq(jobs.worker, worker));
   const free = { worker: null, deadline: null } as const;
@@ -42,7 +42,7 @@ export function createJobStore(db: Db, worker: string) {
         });
     },
 
-    /** The job of these queues that is due longest, but of no customer who has as many under way as the queue allows. */
+    /** Takes the job of these queues that has been due longest, skipping customers at their queue's limit. */
     async take(queues: readonly Queue[]): Promise<TakenJob | null> {
       const column = (values: readonly (string | number)[], type: string) =>
         sql`${sql.param(values)}::${sql.raw(type)}[]`;
@@ -85,7 +85,7 @@ export function createJobStore(db: Db, worker: string) {
       return row === undefined ? null : { ...row, id: Number(row.id) };
     },
 
-    /** It is done: a periodic one waits for its next time, any other is gone. */
+    /** Marks a job done: a periodic one is scheduled again, any other is deleted. */
     async finish(id: number): Promise<void> {
       const next = {
         ...free,
@@ -100,7 +100,7 @@ export function createJobStore(db: Db, worker: string) {
       if (again.length === 0) await db.delete(jobs).where(mine(id));
     },
 
-    /** It failed and is tried again. */
+    /** Frees a failed job for another attempt. */
     async retry(id: number, seconds: number): Promise<void> {
       await db
         .update(jobs)
@@ -108,7 +108,7 @@ export function createJobStore(db: Db, worker: string) {
         .where(mine(id));
     },
 
-    /** Says that this process lives, and frees the jobs of those that do not. */
+    /** Records this process's heartbeat and frees the jobs of processes that have stopped theirs. */
     async keepAlive(): Promise<void> {
       const seenTime = sql`now()`;
       await db
@@ -120,7 +120,7 @@ export function createJobStore(db: Db, worker: string) {
           select 1 from job_workers w where w.id = worker and w.seen_time > now() - make_interval(secs => ${deadAfter})))`);
     },
 
-    /** Frees what this process has not finished, or every job where no other process can be at work. */
+    /** Frees this process's unfinished jobs; with `all`, every job, for use where no other process can be running. */
     async release(all = false): Promise<void> {
       await db
         .update(jobs)

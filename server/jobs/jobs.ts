@@ -3,29 +3,29 @@ import type { Db } from '#server/db/open.ts';
 import type { PayloadOf, Queue } from '#server/jobs/queue.ts';
 
 export interface SendOptions {
-  /** The caller's transaction: the job exists exactly when it commits. */
+  /** The caller's transaction: the job exists only if it commits. */
   readonly tx?: Db;
-  /** Seconds of real time to wait before the first try. */
+  /** Seconds of real time to wait before the first attempt. */
   readonly startAfter?: number;
-  /** At most one job of the queue waits for its first try under this key. */
+  /** At most one job of the queue may await its first attempt under this key. */
   readonly singletonKey?: string;
-  /** Whose work it is; see `Queue.perCustomer`. */
+  /** The customer the work is for; see `Queue.perCustomer`. */
   readonly customerID?: string;
 }
 
-/** What works the jobs of one queue. A throw is a failure: the job is tried again. Every job may be worked twice. */
+/** The handler of one queue's jobs. If it throws, the job failed and is retried. Any job may run twice. */
 export interface JobWork {
   readonly queue: Queue;
-  /** Throws when the payload does not fit the queue. */
+  /** Throws if the payload does not fit the queue. */
   readonly run: (payload: unknown) => Promise<void>;
-  /** Work that comes again so many seconds after it was done, with an empty object as its payload. */
+  /** Repeats the work this many seconds after each completion, with an empty object as its payload. */
   readonly everySeconds?: number;
 }
 
-/** The jobs of the product, as other areas see them. */
+/** The job system, as other areas see it. */
 export interface Jobs {
   send<Q extends Queue>(queue: Q, payload: PayloadOf<Q>, options?: SendOptions): Promise<void>;
-  /** Begins what waits at once: after the commit of a transaction a job was sent in. */
+  /** Starts waiting jobs at once. Call it after committing a transaction in which a job was sent. */
   wake(): void;
 }
 

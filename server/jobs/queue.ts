@@ -1,18 +1,18 @@
 import type * as v from 'valibot';
 
-/** A named line of jobs and the shape of their payload. */
+/** A named job queue and the schema of its payload. */
 export interface Queue<Payload extends v.GenericSchema = v.GenericSchema> {
   readonly name: string;
   readonly payload: Payload;
-  /** Tries after a first failure. */
+  /** Attempts after the first failure. */
   readonly retries: number;
   /** Seconds before the first retry, doubled for each further one. */
   readonly retryDelay: number;
-  /** Seconds after which a running job has failed. */
+  /** Seconds after which a running job counts as failed. */
   readonly expireIn: number;
-  /** Jobs one process works on at the same time. */
+  /** Jobs one process runs at the same time. */
   readonly parallel: number;
-  /** And how many of them, in all processes, are one customer's: nobody's work waits behind all of another's. */
+  /** Jobs of one customer that run at the same time across all processes, so that no customer waits behind all of another's. */
   readonly perCustomer: number;
 }
 

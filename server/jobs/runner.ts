@@ -7,16 +7,16 @@ import type { Jobs, JobWork } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { describeError } from '#server/log-error.ts';
 
-/** Milliseconds between two polls, for jobs of other processes or of a later time; one's own are begun at once. */
+/** Milliseconds between polls, for delayed jobs and those sent by other processes; this process's own start at once. */
 const pollMs = 500;
-/** Milliseconds a stop waits for running jobs; those still running then are tried again elsewhere. */
+/** Milliseconds a stop waits for running jobs; those still running are retried elsewhere. */
 const stopTimeout = 10_000;
 
-/** The jobs of this process: `jobs` takes them at once, `start` begins to work them. */
+/** The jobs of this process: `jobs` accepts them immediately, `start` starts working on them. */
 export interface JobRunner {
   readonly jobs: Jobs;
   start(works: readonly JobWork[]): Promise<void>;
-  /** Waits for what is running and for its last row to be written. */
+  /** Waits for running jobs and for their last rows to be written. */
   stop(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function createJobRunner(database: Database, log: Log): JobRunner {
   async function poll(): Promise<void> {
     while (!isStopping) {
       try {
-        // Beside PGlite no other process can be at work.
+        // With PGlite no other process can be running.
         if (database.kind === 'postgres') await store.keepAlive();
         await takeAll();
       } catch (error) {
@@ -75,7 +75,7 @@ export function createJobRunner(database: Database, log: Log): JobRunner {
     }
   }
 
-  /** Writes what became of a job, however long the database is away: this process still counts as working on it. */
+  /** Records a job's outcome, retrying however long the database is down: this process still counts as working on the job. */
   async function written(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -97,7 +97,7 @@ export function createJobRunner(database: Database, log: Log): JobRunner {
       wake: bell.ring,
     },
     async start(all) {
-      // PGlite's data belongs to one process, so whatever ran before this start died with its process.
+      // PGlite's data belongs to one process, so any job running before this start died with its process.
       if (database.kind === 'pglite') await store.release(true);
       for (const work of all) {
         works.set(work.queue.name, work);
@@ -118,7 +118,7 @@ export function createJobRunner(database: Database, log: Log): JobRunner {
   };
 }
 
-/** Rings are not lost: one that came while nobody waited is heard by the next who does. */
+/** A signal that is not lost: a ring with nobody waiting wakes the next waiter. */
 function createBell() {
   let hasRung = false;
   let hear: (() => void) | null = null;
@@ -143,7 +143,7 @@ function createBell() {
   };
 }
 
-/** Fails when the work takes longer. It cannot be ended from outside, and may be worked twice then. */
+/** Rejects if the work takes longer. The work itself cannot be stopped, so it may then run twice. */
 async function within(seconds: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -10,22 +10,22 @@ export interface Entry {
   readonly cents: number;
   readonly orderID?: string;
   readonly depositID?: string;
-  /** The payment at a provider that the money came by. */
+  /** The provider payment the money arrived by. */
   readonly paymentID?: string;
   readonly at: Date;
 }
 
-/** The balance does not cover the charge; it stays as it was. */
+/** The balance does not cover the charge and is unchanged. */
 export interface BalanceShort {
   readonly balance: number;
 }
 
-/** Cents a customer holds; 0 for one who never had any. */
+/** Returns the customer's balance in cents; 0 for a customer who never had any. */
 export async function balanceOf(db: Db, customerID: string): Promise<number> {
   return (await moneyOf(db, customerID)).cents;
 }
 
-/** Cents a customer holds, and those charged and not given back: all of them may still be invoiced. */
+/** Returns the customer's balance, and the cents charged and not refunded, all of which may still be invoiced. */
 export async function moneyOf(
   db: Db,
   customerID: string,
@@ -35,8 +35,8 @@ export async function moneyOf(
 }
 
 /**
- * Changes a balance and writes down why, in the caller's transaction. The balance's row is locked until that ends, so
- * charges at the same time wait for each other. Answers the new balance.
+ * Changes a balance and records why, in the caller's transaction. Locks the balance's row until that ends, so concurrent charges
+ * wait for each other. Returns the new balance in cents.
  */
 export async function post(tx: Db, entry: Entry): Promise<Result<number, BalanceShort>> {
   const after = entry.kind === 'charge' ? await takeOff(tx, entry) : await putOn(tx, entry);
@@ -45,12 +45,12 @@ export async function post(tx: Db, entry: Entry): Promise<Result<number, Balance
   return ok(after);
 }
 
-/** Charges less refunds: what a change of the balance adds to it. */
+/** Change of the sum spent: charges less refunds. */
 function spentBy({ kind, cents }: Entry): number {
   return kind === 'charge' || kind === 'refund' ? -cents : 0;
 }
 
-/** Null when the balance does not cover it. The row is judged as it is once its lock is had. */
+/** Returns the new balance, or null if it would not cover the charge. The condition is evaluated once the row's lock is held. */
 async function takeOff(tx: Db, entry: Entry): Promise<number | null> {
   const { customerID, cents } = entry;
   const [row] = await tx
@@ -61,7 +61,7 @@ async function takeOff(tx: Db, entry: Entry): Promise<number | null> {
   return row?.cents ?? null;
 }
 
-/** Money that comes is taken as it is, and so is money that is taken back, whether the balance covers it or not. */
+/** Credits are always accepted, and so are reversals of credits, even if the balance does not cover them. */
 async function putOn(tx: Db, entry: Entry): Promise<number | null> {
   const { customerID, cents } = entry;
   const [row] = await tx

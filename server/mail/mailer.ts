@@ -1,19 +1,19 @@
 import type { Db } from '#server/db/open.ts';
 
-/** A mail the product sends. */
+/** An email to send. */
 export interface Message {
-  /** Whose business it is about. */
+  /** The customer it concerns. */
   readonly customerID: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly at: Date;
-  /** When its content expires. Its text is kept no longer. */
+  /** When its content expires. The text is kept no longer. */
   readonly expireAt: Date;
 }
 
-/** Takes mails. A server without one neither validates by mail nor sends codes. */
+/** Accepts emails. A server without one neither validates by email nor sends codes. */
 export interface Mailer {
-  /** The mail is on its way exactly when the caller's transaction commits. */
+  /** Queues the email in the caller's transaction: it is sent only if that commits. */
   send(tx: Db, message: Message): Promise<void>;
 }

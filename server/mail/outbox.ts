@@ -9,7 +9,7 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import type { MailTransport } from '#server/mail/smtp.ts';
 import type { Services } from '#server/services.ts';
 
-/** Tries go on for about a day, unless the mail runs out before. */
+/** Retries for about a day, unless the email expires before. */
 export const mailQueue = defineQueue('mails', v.strictObject({ mailID: v.pipe(v.string(), v.uuid()) }), {
   retries: 13,
   retryDelay: 5,
@@ -17,7 +17,7 @@ export const mailQueue = defineQueue('mails', v.strictObject({ mailID: v.pipe(v.
   parallel: 4,
 });
 
-/** Writes mails into the outbox, from where a job hands them over. */
+/** Writes emails to the outbox; a job delivers them to the mail server. */
 export function outboxMailer(jobs: Jobs): Mailer {
   return {
     async send(tx, { to, subject, text, at, expireAt }) {
@@ -38,7 +38,7 @@ export function mailJobs(
   return [workOn(mailQueue, ({ mailID }) => handOver(services, transport, mailID))];
 }
 
-/** Hands one mail over and forgets it. One that ran out is only forgotten. */
+/** Delivers one email and deletes it. An expired one is only deleted. */
 async function handOver(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   transport: MailTransport,
@@ -50,7 +50,7 @@ async function handOver(
     try {
       await transport.hand(mail);
     } catch (error) {
-      // The mail server's answer names the address; the job's own line does not.
+      // The mail server's reply may contain the address; the job's own log line must not.
       log.debug('mail.refused', { mail: id, error: describeError(error) });
       throw new Error('the mail server did not take the mail');
     }

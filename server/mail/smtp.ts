@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { isLoopbackHost } from '#core/names/loopback.ts';
 
-/** Where mails are handed over. */
+/** The mail server and the sender. */
 export interface MailSettings {
   /** `smtps://user:password@host` or `smtp://…`, which must offer STARTTLS unless it is on this machine. */
   readonly url: string;
@@ -15,16 +15,16 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Hands mails over by SMTP (RFC 5321). */
+/** Submits emails by SMTP (RFC 5321). */
 export interface MailTransport {
-  /** Throws when the mail server cannot be reached or refuses. */
+  /** Throws if the mail server cannot be reached or refuses. */
   hand(mail: Mail): Promise<void>;
-  /** Throws when the mail server does not answer, or not to this user. */
+  /** Throws if the mail server does not answer or rejects the credentials. */
   check(): Promise<void>;
   close(): void;
 }
 
-/** Milliseconds for a connection, and for each answer of the mail server. */
+/** Timeout in milliseconds for a connection and for each reply of the mail server. */
 const patience = 20_000;
 
 export function openSmtp({ url, from }: MailSettings): MailTransport {
@@ -42,7 +42,7 @@ export function openSmtp({ url, from }: MailSettings): MailTransport {
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
-    // Nothing in a mail of ours is fetched from anywhere.
+    // Our emails never include external content.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(username === ''
@@ -54,13 +54,13 @@ export function openSmtp({ url, from }: MailSettings): MailTransport {
     async hand({ id, to, subject, text }) {
       await transport.sendMail({
         from,
-        // One address and nothing else, whatever characters it holds.
+        // Exactly one address, whatever characters it contains.
         to: { name: '', address: to },
         subject,
         text,
-        // The same for every try, so that a mail taken twice is known for one.
+        // The same for every attempt, so that an email accepted twice is recognized as one.
         messageId: `<${id}@${domain}>`,
-        // Nobody's absence note answers a machine (RFC 3834).
+        // Suppresses automatic replies (RFC 3834).
         headers: { 'auto-submitted': 'auto-generated' },
       });
     },

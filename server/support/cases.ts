@@ -7,13 +7,13 @@ import { customers } from '#server/db/schema/customers.ts';
 import { supportCases } from '#server/db/schema/support.ts';
 import { isJsonBounded } from '#server/http/json-shape.ts';
 
-/** Of a file; 5 000 events have a sixth of the values. */
+/** Bounds of a file; 5,000 events use a sixth of the values. */
 const fileBounds = { depth: 64, values: 500_000 };
 const keptFor = 30 * 24 * 3_600_000;
-/** Of one customer. None gives way to another: support may be reading it. */
+/** Maximum cases per customer. No case displaces another: support may be reading it. */
 export const mostKept = 20;
 
-/** What was sent, as it is kept; or why it is not. */
+/** Returns the parsed case file, or the reason it is rejected. */
 export function readCaseFile(text: string): ReadExport | 'shape' | 'secret' {
   if (!isJsonBounded(text, fileBounds)) return 'shape';
   const read = readExport(text);
@@ -21,7 +21,7 @@ export function readCaseFile(text: string): ReadExport | 'shape' | 'secret' {
   return read.value.removed > 0 ? 'secret' : read.value;
 }
 
-/** Keeps a case once; null: the customer has too many. */
+/** Stores a case, once per content. Returns null if the customer has too many. */
 export async function keepCase(
   db: Db,
   customerID: string,
@@ -33,7 +33,7 @@ export async function keepCase(
     .update(JSON.stringify([workflow.id, rows, note]))
     .digest('hex');
   return db.transaction(async (tx) => {
-    // One after the other, so that the count holds.
+    // Serialize per customer, so that the count holds.
     await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerID)).for('update');
     const own = eq(supportCases.customerID, customerID);
     const [same] = await tx
@@ -60,7 +60,7 @@ async function nextCaseNo(tx: Db, now: Date): Promise<string> {
   return `SC${day}-${String(rows[0]?.number).padStart(5, '0')}`;
 }
 
-/** What is shown of a case beside its file. */
+/** Columns shown of a case besides its file. */
 const shown = {
   caseNo: supportCases.caseNo,
   machine: supportCases.machine,

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 import { findCase, keepCase, listCases, mostKept, readCaseFile } from '#server/support/cases.ts';
 
-/** Cases of one customer, those that were refused among them. */
+/** Cases one customer may send within `seconds`, including refused ones. */
 const allowance = { most: 10, seconds: 3600 };
 
 export function supportRoutes({ log }: Pick<Services, 'log'>): Route[] {
@@ -30,7 +30,7 @@ export function supportRoutes({ log }: Pick<Services, 'log'>): Route[] {
         note(input, `sent ${kept.caseNo}`);
         return success({ caseNo: kept.caseNo, expireTime: kept.expireTime.toISOString() });
       },
-      // A try that is refused counts too. Within JSON each quote of the file takes two bytes.
+      // Own transaction: refused attempts count too. Body limit: within JSON each quote of the file takes two bytes.
       { transaction: 'own', bodyLimit: 2 * mostCaseBytes + 1024 },
     ),
     serve(support.cases, async (input) => {
