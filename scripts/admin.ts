@@ -1,4 +1,4 @@
-// `npm run admin -- <command> …`: what whoever runs a server does to its accounts, orders and prices.
+// `npm run admin -- <command> …`: lets whoever runs a server change its accounts, orders and prices.
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { accountCommands } from '#server/admin/accounts.ts';
@@ -10,7 +10,7 @@ import { FolderRefused } from '#server/data-folder.ts';
 import { WrongInstallation } from '#server/db/installation.ts';
 import { describeError } from '#server/log-error.ts';
 
-/** Exit codes: 1 it was not done, 2 the command line was not understood. */
+/** Exit codes: 1 not done, 2 invalid command line. */
 const notDone = 1;
 const notUnderstood = 2;
 
@@ -46,10 +46,10 @@ async function run(name: string, args: readonly string[]): Promise<number> {
   }
 }
 
-/** One line of standard input; asked for without an echo where a person types. */
+/** Reads one line of standard input; prompts without echo on a terminal. */
 function readPassword(): Promise<string> {
   const { isTTY = false } = process.stdin;
-  // What a terminal would show of the typing goes nowhere.
+  // Discards what the terminal would echo.
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output, terminal: isTTY });
   if (isTTY) process.stderr.write('Password: ');

@@ -39,17 +39,17 @@ export function buildServer() {
   return whenChanged('server', serverSources, bundleServer);
 }
 
-/** Builds into `dist/<name>`, or does nothing when its sources are those of the last build. */
+/** Builds into `dist/<name>`, unless its sources are those of the last build. */
 async function whenChanged(name, sources, build) {
   const stamp = join(root, 'dist', name, '.built');
-  // Before the build: what is changed while it runs is not in it.
+  // Computed before the build: changes made while it runs are not in it.
   const digest = digestOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   await build();
   writeFileSync(stamp, digest);
 }
 
-/** One file with the packages left outside: it starts in half the time that many small ones take. */
+/** Bundles the server into one file with packages external, which starts in half the time of many small files. */
 async function bundleServer() {
   const { build } = await import('esbuild');
   const outdir = join(root, 'dist/server');
@@ -69,7 +69,7 @@ async function bundleServer() {
   for (const sql of ['migrations', 'triggers.sql']) {
     cpSync(join(root, 'server/db', sql), join(outdir, sql), { recursive: true });
   }
-  // Read beside the file that serves it.
+  // The server reads it from its own folder.
   cpSync(join(root, 'server/sandbox/payments/stripe-stand-in.js'), join(outdir, 'stripe-stand-in.js'));
 }
 
@@ -82,7 +82,7 @@ async function buildConsole() {
   console.log('Building the console…');
   const rsbuild = join(root, 'node_modules/@rsbuild/core/bin/rsbuild.js');
   try {
-    // A test runner sets a `NODE_ENV` of its own, which would be built in.
+    // Test runners set their own `NODE_ENV`, which would be built in.
     const env = { ...process.env, NODE_ENV: 'production' };
     await promisify(execFile)(process.execPath, [rsbuild, 'build'], { cwd: root, env });
   } catch ({ stdout, stderr }) {
@@ -95,7 +95,7 @@ async function buildConsole() {
   await Promise.all(filesBelow(outdir).map(compressFile));
 }
 
-/** The service worker of the tools and of the replay, with the files it keeps. It is another one as soon as one of them is. */
+/** Bundles the service worker of the tools and of the replay, with the list of files it caches. Its version changes with any of them. */
 async function bundleOffline(outdir) {
   const { build } = await import('esbuild');
   const list = readFileSync(join(outdir, offlineList), 'utf8');
@@ -117,10 +117,10 @@ async function bundleOffline(outdir) {
 }
 
 const compressible = /\.(?:js|css|html|json|svg|txt|webmanifest)$/;
-/** Bytes; below it the headers weigh more than what is saved. */
+/** Bytes; below this, the headers cost more than compression saves. */
 const worthCompressing = 1024;
 
-/** Leaves `<file>.br` and `<file>.gz` beside a text, as small as they get: the server sends them as they are. */
+/** Writes `<file>.br` and `<file>.gz` next to a text file, compressed as far as possible: the server sends them unchanged. */
 async function compressFile(path) {
   if (!compressible.test(path) || statSync(path).size < worthCompressing) return;
   const content = await readFile(path);

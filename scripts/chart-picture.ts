@@ -1,4 +1,4 @@
-/** A chart as an SVG: what the machine is there for as a row of steps, then its states. */
+/** Draws a chart as an SVG: the machine's main paths as rows of steps, then its states. */
 import type { AnyStateMachine } from 'xstate';
 import type { AnyStateNode } from 'xstate/graph';
 import type { ChartNode } from '#src/features/support/replay/chart/chart-graph.ts';
@@ -7,13 +7,13 @@ import type { Edge } from '#tests/support/model.ts';
 import { causeOf, edgesAlong, idOf } from './chart-words.ts';
 
 export interface Drawing {
-  /** Ways through the chart, each as its states. */
+  /** Paths through the chart, each as a list of states. */
   readonly paths: readonly (readonly string[])[];
-  /** What is drawn, and the states besides those that these touch are left out. */
+  /** Edges to draw; states they do not touch are omitted. */
   readonly edges: readonly Edge[];
-  /** A question that is asked and answered beside the rest is one box. */
+  /** Draws a question that is asked and answered in parallel as one box. */
   readonly isBrief?: boolean;
-  /** Keys of edges and ids of states that are shown in red. */
+  /** Keys of edges and ids of states shown in red. */
   readonly missed?: ReadonlySet<string>;
 }
 
@@ -85,10 +85,10 @@ export async function drawChart(machine: AnyStateMachine, drawing: Drawing): Pro
   ].join('\n');
 }
 
-/** What lies above is drawn last. */
+/** Drawing order: later classes are on top. */
 const rank = ['edge', 'happy', 'missed'];
 
-/** A way as boxes and arrows, in rows that fit the width. */
+/** Draws a path as boxes and arrows, in rows that fit the width. */
 function stepsOf(states: readonly string[], edges: readonly Edge[], width: number) {
   const parts: string[] = [];
   let x = 0;
@@ -150,14 +150,14 @@ function nodesOf(root: AnyStateMachine['root'], touched: ReadonlySet<string>): r
   });
 }
 
-/** The state that stands for a state in the picture. */
+/** Returns the id of the state that represents a state in the picture. */
 type Shown = (node: AnyStateNode) => string;
 
 function isQuestion({ states }: AnyStateNode): boolean {
   return Object.keys(states).toSorted().join() === 'asking,settled';
 }
 
-/** The pairs of states an edge is drawn between; one that begins anew inside its own state leads nowhere else. */
+/** The pairs of states an edge connects in the picture; none for an edge that re-enters its own state. */
 function pairsOf({ transition }: Edge, shown: Shown): readonly string[] {
   const from = shown(transition.source);
   return (transition.target ?? [])

@@ -1,9 +1,9 @@
-/** How the edges of a chart read, in diagrams, in pages of coverage and in lists of paths. */
+/** Wording of a chart's edges, in diagrams, coverage pages and lists of paths. */
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { AnyStateNode } from 'xstate/graph';
 import { chartEdges, type Edge, textOf } from '#tests/support/model.ts';
 
-/** What leads along an edge: `pay answers isPay charged`. */
+/** What triggers an edge: `pay answers isPay charged`. */
 export function causeOf({ eventType, guard }: AnyTransitionDefinition): string {
   const cause = eventType
     .replace(/^$/, 'at once')
@@ -13,7 +13,7 @@ export function causeOf({ eventType, guard }: AnyTransitionDefinition): string {
   return guard === undefined ? cause : `${cause}, ${nameOf(guard)}`;
 }
 
-/** A guard or an action with what it is given: `isPay charged`. */
+/** A guard or an action with its params: `isPay charged`. */
 export function nameOf(named: unknown): string {
   if (typeof named === 'string') return named;
   if (typeof named !== 'object' || named === null || !('type' in named)) return '';
@@ -25,7 +25,7 @@ export function idOf({ path }: AnyStateNode): string {
   return path.join('.');
 }
 
-/** States where something went wrong, and nothing goes on by itself. */
+/** States in which something went wrong and nothing proceeds automatically. */
 const troubles =
   /^(failed|refused|unavailable|unreachable|unresolved|unsettled|unquoted|unjudged|captchaMissing|expired|exhausted|lost|gone|limited)$/;
 const bad =
@@ -35,13 +35,13 @@ export function isTrouble(id: string): boolean {
   return troubles.test(id.split('.').at(-1) ?? '');
 }
 
-/** Whether an edge is walked because something went wrong, or leads out of where that ended. */
+/** Whether an edge is taken because something went wrong, or leads out of a state reached that way. */
 export function isFailure(machine: AnyStateMachine, { transition }: Edge): boolean {
   const { source, target = [], eventType, guard } = transition;
   if (eventType.startsWith('xstate.error.')) return true;
   if (isTrouble(idOf(source)) || target.some((node) => isTrouble(idOf(node)))) return true;
   if (guard !== undefined) return bad.test(nameOf(guard));
-  // The answer that none of the guards took.
+  // The fallback for answers no guard matched.
   return eventType.startsWith('xstate.done.') && siblingsOf(machine, transition) > 1;
 }
 
@@ -51,7 +51,7 @@ function siblingsOf(machine: AnyStateMachine, { source, eventType }: AnyTransiti
   ).length;
 }
 
-/** The edges that a way through these states takes; throws where the chart has none. */
+/** The edges of a path through these states. Throws if the chart has none. */
 export function edgesAlong(machine: AnyStateMachine, states: readonly string[]): readonly Edge[] {
   const edges = chartEdges(machine).filter((edge) => !edge.key.includes('xstate.error.'));
   return states.slice(1).map((to, index) => {

@@ -29,7 +29,7 @@ import { machineName } from '#tests/support/coverage-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Every machine by the name of its file. */
+/** Every machine by its file name. */
 export const charts: Readonly<Record<string, AnyStateMachine>> = Object.fromEntries(
   [
     actionMachine,
@@ -59,7 +59,7 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = Object.fromEntr
   ].map((machine) => [machineName(machine), machine]),
 );
 
-/** What a workflow is there for, as the states it passes; several ways where one leaves out much. */
+/** The main path of each workflow, as the states it passes; several paths where one would omit much. */
 export const happyPaths: Readonly<Record<string, readonly string[]>> = {
   action: ['resting.idle confirming running resting.done'],
   audit: ['seeking resting starting started', 'seeking polling deciding done'],
@@ -90,7 +90,7 @@ export const happyPaths: Readonly<Record<string, readonly string[]>> = {
   tool: ['deciding reading read'],
 };
 
-/** The files of the machines, from the project's root, by name. */
+/** Paths of the machines' files from the project's root, by name. */
 export function machineFiles(): ReadonlyMap<string, string> {
   const files = ['machines', 'src'].flatMap((layer) =>
     readdirSync(resolve(root, layer), { recursive: true, encoding: 'utf8' })

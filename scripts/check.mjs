@@ -1,4 +1,4 @@
-// Format, lint, types, dead code: everything that needs no browser and no database.
+// Format, lint, types, dead code: every check that needs no browser or database.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';

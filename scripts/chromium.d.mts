@@ -1,4 +1,4 @@
-/** The path of a Chromium; null when there is none and none was to be installed. */
+/** Returns the path of a Chromium; null if there is none and `install` is not set. */
 export function findChromium(options?: {
   readonly install?: boolean;
   readonly isShellEnough?: boolean;

@@ -1,11 +1,11 @@
-// Finds a Chromium for the browser tests: one that is installed, else Playwright's own download, else Debian's package.
+// Finds a Chromium for the browser tests: an installed one, else Playwright's own download, else Debian's package.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** Debian's `chromium-headless-shell`: the same browser without its windows. */
+/** Debian's `chromium-headless-shell`: the same browser without windows. */
 const shell = '/usr/lib/chromium/chromium-headless-shell';
 const installed = [
   '/usr/bin/chromium',

@@ -1,13 +1,13 @@
 /**
- * Writes the country lists that the console fetches, one a language, into public/data:
- * `node --import tsx scripts/countries.ts`. Names come from the CLDR data of the Node that runs this, phone codes from
- * libphonenumber; a place without a phone code of its own has an empty one.
+ * Writes the country lists the console fetches, one per language, into public/data:
+ * `node --import tsx scripts/countries.ts`. Names come from the CLDR data of the Node that runs this, phone codes from libphonenumber;
+ * a place without its own phone code has an empty one.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
 
-/** ISO 3166-1 alpha-2, the 249 codes officially assigned. */
+/** ISO 3166-1 alpha-2, the 249 officially assigned codes. */
 const codes = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC
   CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD
@@ -19,7 +19,7 @@ const codes = `
   .trim()
   .split(/\s+/);
 
-/** Order for people: Chinese names by pinyin, English ones by letter. */
+/** Sort order: Chinese names by pinyin, English names alphabetically. */
 const languages = { zh: 'zh-CN-u-co-pinyin', en: 'en' } as const;
 
 const folder = resolve(import.meta.dirname, '../public/data');
@@ -34,7 +34,7 @@ for (const [language, tag] of Object.entries(languages)) {
       phoneCode: isSupportedCountry(countryCode) ? getCountryCallingCode(countryCode) : '',
     }))
     .toSorted((one, other) => compare(one.countryName, other.countryName));
-  // As the formatter of the project writes it.
+  // In the format of the project's formatter.
   const lines = countries.map(toLine).join(',\n  ');
   writeFileSync(resolve(folder, `countries.${language}.json`), `[\n  ${lines}\n]\n`);
 }

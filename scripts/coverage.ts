@@ -1,6 +1,6 @@
 /**
- * Judges what the tests walked of every chart, and draws it: `.cache/coverage/<machine>.html`. `npm test` runs this last, with what to
- * leave out (`fast`: the browser) and a file for its answer.
+ * Judges and draws the test coverage of every chart: `.cache/coverage/<machine>.html`. `npm test` runs this last, with what to leave
+ * out (`fast`: the browser) and a file for the result.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -22,12 +22,12 @@ export interface MachineCoverage {
   readonly browser: readonly BrowserStep[];
 }
 
-/** Edges that the browser suite walks at least, as they read. */
+/** Edges the browser suite must walk, as worded in the charts. */
 const browserEdges: Readonly<Record<string, readonly string[]>> = readJson(
   resolve(import.meta.dirname, '../tests/e2e/walked-edges.json'),
 ) as Record<string, readonly string[]>;
 
-/** What the last runs left. */
+/** Reads what the last runs recorded. */
 export function readCoverage(): (name: string) => MachineCoverage {
   const folder = resolve(coverageFolder, 'browser');
   const lines = existsSync(folder)
@@ -41,7 +41,7 @@ export function readCoverage(): (name: string) => MachineCoverage {
   });
 }
 
-/** What is wrong with one machine's coverage, a sentence each; empty when nothing is. */
+/** Faults of one machine's coverage, one sentence each. */
 export function judge(
   name: string,
   machine: AnyStateMachine | undefined,
@@ -75,7 +75,7 @@ function missedIn(machine: AnyStateMachine, { edges, states, elsewhere }: Walked
   ];
 }
 
-/** The page of one machine: its chart with what no test walked in red, and every edge with who walked it. */
+/** The page of one machine: its chart with everything untested in red, and each edge with the tests that walked it. */
 async function coveragePage(
   name: string,
   machine: AnyStateMachine,
@@ -117,7 +117,7 @@ function readJson(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** Every machine counts as one that passed or failed. */
+/** Each machine counts as one passed or failed test. */
 async function judgeAll(only: string | undefined, answer: string | undefined): Promise<void> {
   const read = readCoverage();
   const failures: string[] = [];

@@ -10,7 +10,7 @@ const children = [
   spawn(process.execPath, ['--import', 'tsx', '--watch-path=server', '--watch-path=core', 'server/main.ts'], {
     cwd: root,
     stdio: 'inherit',
-    // The site configuration comes from the server, which adds what its sandbox is known by; people open the console's address.
+    // The server provides the site configuration, including its sandbox's members; people open the console's address.
     env: {
       ...process.env,
       PORT: apiPort,

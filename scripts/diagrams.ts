@@ -1,4 +1,4 @@
-/** Writes a picture and the edges of every machine into docs/machines: `npm run diagrams`. A test holds them to be fresh. */
+/** Writes a picture and the edges of every machine into docs/machines: `npm run diagrams`. A test checks that they are up to date. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** Records the reference flows of all journaled machines anew into tests/fixtures/histories: `npm run histories`. */
+/** Records the reference flows of all journaled machines again, into tests/fixtures/histories: `npm run histories`. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { historyFolder, recordHistory } from '#tests/support/histories.ts';

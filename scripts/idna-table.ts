@@ -1,9 +1,9 @@
-// Writes `core/names/idna-table.gen.ts`: the characters that a label may hold by RFC 5892, from the Unicode tables of Node.
+// Writes `core/names/idna-table.gen.ts`: the characters RFC 5892 allows in a label, from Node's Unicode tables.
 import { writeFileSync } from 'node:fs';
 
 type Range = readonly [first: number, last: number];
 
-/** RFC 5892 §2.6 and §2.8: allowed by exception, or where their context allows it; and the hyphen. */
+/** RFC 5892 §2.6 and §2.8: allowed by exception or in context; and the hyphen. */
 const allowed: readonly Range[] = [
   ...[
     '-',
@@ -51,7 +51,7 @@ function isPermitted(point: number): boolean {
   return lettersAndDigits.test(character) && !unstable.test(character);
 }
 
-/** Pairs in base 36: how far a range begins behind the end of the last, and how many more it holds. */
+/** Pairs in base 36: the distance of a range's start from the end of the previous range, and its number of further characters. */
 export function idnaTable(): string {
   const ranges: [number, number][] = [];
   for (let point = 0; point < 0x110000; point++) {
@@ -81,7 +81,7 @@ ${lines.join('\n')}
   );
 }
 
-/** Words joined into lines of at most so many characters. */
+/** Joins words into lines of at most `most` characters. */
 function inLines(words: readonly string[], most: number): string[] {
   const lines: string[] = [];
   for (const word of words) {

@@ -1,7 +1,7 @@
 /**
- * Prints what certificates, requests, CRLs, keys and stores hold: `npm run -s inspect -- FILE|FOLDER [--password P]`, one JSON object a
- * line for each file, and `npm run -s inspect -- --pair A B [--password P]`, which says `match` or `differ`. It reads as the pages do.
- * `--ssl-config SERVER` prints a TLS configuration, and on the error output what should be known of it.
+ * Prints the content of certificates, requests, CRLs, keys and stores: `npm run -s inspect -- FILE|FOLDER [--password P]`, one JSON
+ * object per line and file; `npm run -s inspect -- --pair A B [--password P]` prints `match` or `differ`. Uses the same readers as the
+ * pages. `--ssl-config SERVER` prints a TLS configuration, and notes about it on standard error.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ function printSslConfig(wanted: Wish): void {
   process.exitCode = 2;
 }
 
-/** The file itself, or every file in a folder and the folders in it, by name. */
+/** The file itself, or every file in a folder and its subfolders, by name. */
 function filesOf(path: string): readonly string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
   const entries = readdirSync(path, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -85,7 +85,7 @@ async function lineOf(file: string): Promise<string> {
   });
 }
 
-/** The file's bytes, or why there are none. */
+/** The file's bytes, or why it cannot be read. */
 function bytesOf(file: string): Uint8Array<ArrayBuffer> | string {
   try {
     const { size } = statSync(file);

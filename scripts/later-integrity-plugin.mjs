@@ -3,18 +3,18 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chunksOfPages } from './page-chunks-plugin.mjs';
 
-/** Where the plugin leaves what the split needs. */
+/** File in which the plugin passes its plan to `splitIntegrity`. */
 const plan = '.later-integrity.json';
-/** The module that the table is made of. */
+/** The module the table is made from. */
 const tableModule = 'later-integrity-table';
 const integrityTable = /(?<=\.sriHashes=\{)[^}]*/;
 const nameTable = /(?<=\+"\."\+\(\{)[^}]*/;
 const row = /^"?(\w+)"?:"(.+)"$/;
 
 /**
- * Writes down which chunks the pages of the console begin with. The early script keeps the integrity and the name of these;
- * `splitIntegrity` moves those of all others (tools, dialogs, parts, libraries) into a chunk of its own, which is loaded before
- * the first of them is. Every visitor would load fifty bytes for each chunk there is, however small. Decision 192.
+ * Records which chunks the console's pages start with. The early script keeps the integrity and names of these; `splitIntegrity` moves
+ * those of all others (tools, dialogs, parts, libraries) into a separate chunk, loaded before the first of them. Otherwise every
+ * visitor would load fifty bytes per chunk, however small. Decision 192.
  */
 export class LaterIntegrityPlugin {
   apply(compiler) {
@@ -27,7 +27,7 @@ export class LaterIntegrityPlugin {
         .getFiles()
         .find((file) => file.endsWith('.js'));
       const first = [...chunksOfPages(compilation), String(id)];
-      // A worker is begun by its name at once.
+      // Workers are started by name immediately.
       const workers = [...compilation.chunks].filter((chunk) => chunk.hasRuntime());
       const named = [...first, ...workers.map((chunk) => String(chunk.id))];
       const content = { first, named, early, later: { id: String(id), path: [...files][0] } };
@@ -37,7 +37,7 @@ export class LaterIntegrityPlugin {
 }
 
 /**
- * Does so in a folder that was built, where `list` names its files as `index.html` does. What changes is named after its new
+ * Splits the table in a built folder, where `list` names the files, as does `index.html`. Changed files are renamed after their new
  * content.
  */
 export function splitIntegrity(outdir, list) {
@@ -56,7 +56,7 @@ export function splitIntegrity(outdir, list) {
   hashes.set(later.id, ownTable.integrity);
   names.set(later.id, hashOf(ownTable.path));
   const moved = new Set(others.map(([id]) => id));
-  // A script of the page's own HTML has its hash there.
+  // The HTML itself holds the hash of a script it includes.
   for (const id of hashes.keys()) if (!names.has(id)) hashes.set(id, '');
   const lighter = script
     .replace(
@@ -78,7 +78,7 @@ export function splitIntegrity(outdir, list) {
   }
 }
 
-/** The rows of a table in the early script, by the ids of the chunks. */
+/** The rows of a table in the early script, by chunk id. */
 function rowsOf(script, table) {
   const rows = (table.exec(script)?.[0] ?? '').split(',');
   return new Map(rows.map((each) => row.exec(each)?.slice(1) ?? []));
@@ -88,7 +88,7 @@ function written(rows, isKept) {
   return [...rows].flatMap(([id, value]) => (isKept(id) ? [`"${id}":"${value}"`] : [])).join();
 }
 
-/** Of `assets/<id>.<hash>.js`. */
+/** The hash in `assets/<id>.<hash>.js`. */
 function hashOf(path) {
   return path.split('.').at(-2);
 }

@@ -1,4 +1,4 @@
-/** Faults put into a file on purpose, one at a time: what a test run must notice. */
+/** Faults inserted into a file, one at a time, which a test run must detect. */
 import { parseSync } from 'oxc-parser';
 
 export interface Mutant {
@@ -32,7 +32,7 @@ const opposites: Readonly<Record<string, string>> = {
   '||': '&&',
 };
 
-/** Every mutant of a file: conditions and guards turned round, targets changed, actions dropped, constants moved. */
+/** Every mutant of a file: inverted conditions and guards, changed targets, dropped actions, shifted constants. */
 export function mutantsOf(file: string, source: string): readonly Mutant[] {
   const { program } = parseSync(file, source);
   const nodes = [...nodesIn(program as unknown as Node)];
@@ -98,7 +98,7 @@ function ofProperty(node: Node, source: string, targets: readonly string[]): rea
   });
 }
 
-/** `setup` lists its actions by name in an object: these are no calls of an action. */
+/** `setup` declares its actions by name in an object; these are not uses of an action. */
 function isDeclaration({ type, properties }: Node): boolean {
   return (
     type === 'ObjectExpression' && !(properties as Node[]).some((property) => keyOf(property) === 'type')
@@ -116,7 +116,7 @@ function keyOf({ key }: Node): string {
   return name ?? String(value);
 }
 
-/** Types are erased before a test runs: nothing in them can be wrong. */
+/** Types are erased before a test runs, so mutating them is pointless. */
 function* nodesIn(node: Node): Generator<Node> {
   const isValue = /^TS(As|Satisfies|NonNull)/.test(node.type);
   if (node.type.startsWith('TS') && !isValue) return;

@@ -1,7 +1,7 @@
 /**
- * `npm run mutate`: puts faults into guards, rules and charts, one at a time, and counts those that no test notices; writes
- * `docs/mutation.md`. `-- ordering queue` runs these alone, `--sample 40` so many of each, `--seed 7`
- * which; a run that was stopped goes on; `--again` tries the survivors of the last run with the tests there are now.
+ * `npm run mutate`: inserts faults into guards, rules and charts, one at a time, counts those no test detects, and writes
+ * `docs/mutation.md`. `-- ordering queue` runs only these subjects, `--sample 40` sets how many mutants of each, `--seed 7` which ones. An
+ * interrupted run resumes; `--again` runs the current tests on the survivors of the last run.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { type Mutant, mutantsOf } from './mutants.ts';
 
 interface Subject {
   readonly files: readonly string[];
-  /** The quick ones first: a mutant is over with the first that fails. */
+  /** Quick ones first: a mutant is done at the first failure. */
   readonly tests: readonly string[];
 }
 
@@ -88,9 +88,9 @@ interface Tried {
   readonly subject: string;
   readonly mutant: Mutant;
   readonly isKilled: boolean;
-  /** Its tests were still at work when their time was over: it counts as killed, and may only have been slow. */
+  /** Its tests ran out of time: counts as killed, but may only have been slow. */
   readonly isEndless?: boolean;
-  /** Survived at first, and is killed by a test that was written since. */
+  /** Survived at first, but is killed by a newer test. */
   readonly isLate?: boolean;
 }
 
@@ -99,7 +99,7 @@ interface Count {
   readonly all: number;
 }
 
-/** Why a mutant that no test notices may stay, by its file, line and change. */
+/** Why an undetected mutant may stay, by its file, line and change. */
 const answersFile = resolve(root, 'tests/fixtures/mutation-answers.json');
 const resultFile = resolve(root, '.cache/mutation.json');
 const { values, positionals } = parseArgs({
@@ -110,7 +110,7 @@ const { values, positionals } = parseArgs({
     again: { type: 'boolean' },
   },
 });
-/** Milliseconds after which a run of a subject's tests is over. */
+/** Milliseconds after which a run of a subject's tests is stopped. */
 const patience = new Map<string, number>();
 const words = { red: 'killed  ', endless: 'endless ', green: 'SURVIVED' };
 const names = positionals.length > 0 ? positionals : Object.keys(subjects);
@@ -122,7 +122,7 @@ if (values.again) tryAgain();
 else runAll();
 writeFileSync(resolve(root, 'docs/mutation.md'), page());
 
-/** One mutant of each subject in turn: a run that is stopped has tried them evenly, and goes on where it was. */
+/** Takes one mutant of each subject in turn, so that an interrupted run has covered them evenly and can resume. */
 function runAll(): void {
   const samples = names.map(sampleFor);
   for (let at = 0; at < Number(values.sample); at++)
@@ -142,7 +142,7 @@ function sampleFor(name: string): readonly Mutant[] {
     ...mutantsOf(file, readFileSync(join(root, file), 'utf8')),
   ]);
   const sample = sampleOf(mutants, Number(values.sample), Number(values.seed));
-  // What was tried in another sample, or in a file that changed since, says nothing of this one.
+  // Results from another sample, or from a file changed since, do not apply.
   known.tried = known.tried.filter(
     (tried) => tried.subject !== name || sample.some((mutant) => isSame(mutant, tried.mutant)),
   );
@@ -168,7 +168,7 @@ function isSame(one: Mutant, other: Mutant): boolean {
   return one.file === other.file && one.start === other.start && one.change === other.change;
 }
 
-/** The survivors of the last run, with the tests there are now. */
+/** Runs the current tests on the survivors of the last run. */
 function tryAgain(): void {
   known.tried = known.tried.map((one) => {
     const tests = subjects[one.subject]?.tests ?? [];
@@ -188,12 +188,12 @@ function sampleOf(mutants: readonly Mutant[], size: number, seed: number): reado
   return drawn;
 }
 
-/** How the tests of a subject end with a mutant. A run that hangs is a mutant that was noticed, too. */
+/** The result of a subject's tests with a mutant. A run that hangs counts as detecting it. */
 function run(tests: readonly string[], mutant: Mutant | null, timeout = 600_000): keyof typeof words {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const { status, signal } = spawnSync(
     'nice',
-    // A loop without an end fills the memory before its time is over.
+    // Limits memory, which an endless loop would fill before its time is up.
     [
       '-n',
       '4',

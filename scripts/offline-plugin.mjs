@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the paths are left for `scripts/build.mjs`. */
+/** File that passes the paths to `scripts/build.mjs`. */
 export const offlineList = '.offline.json';
 
-/** Tools that ask the server: without a network they are of no use. */
+/** Tools that call the server, useless without a network. */
 const online = /tools.(?:report|batch-cfdns)/;
-/** What opens without a network, by the path below which it stands: its routes, and chunks by name that no other chunk is seen to load. */
+/** Places that open without a network, by path prefix: their routes, and the names of chunks that no other chunk visibly loads. */
 const places = {
   '/certhub/tools': {
     isRoute: (request) => /routes.certhub.tools/.test(request) && !online.test(request),
@@ -17,12 +17,12 @@ const places = {
     named: /^(?:texts-(?:zh|en)-entry|menus)$/,
   },
 };
-/** The console around them is for those who are signed in. */
+/** The console shell is only for signed-in users. */
 const leftOut = /shell.console-shell/;
-/** What the entry loads when it is needed. */
+/** Parts the entry loads on demand. */
 const parts = /ui.toast.toaster|later-integrity-table/;
 
-/** Lists the files that each place is made of: the entry, its routes, and all that these load, workers included. */
+/** Lists the files of each place: the entry, its routes, and everything these load, including workers. */
 export class OfflinePlugin {
   apply(compiler) {
     compiler.hooks.afterEmit.tap('OfflinePlugin', (compilation) => {

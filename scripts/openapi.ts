@@ -1,6 +1,6 @@
 /**
- * Writes the public API as OpenAPI 3.1 into docs/openapi.json: `npm run openapi`. Everything in it is read from the contract,
- * the sentences from the comments there. A test holds it to be fresh and valid.
+ * Writes the public API as OpenAPI 3.1 into docs/openapi.json: `npm run openapi`. Everything is read from the contract, descriptions
+ * from its comments. A test checks that the file is up to date and valid.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -15,7 +15,7 @@ export const openApiFile = 'docs/openapi.json';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The document. What only a sandbox serves is no part of the public API. */
+/** The document. Calls that only a sandbox serves are not part of the public API. */
 export function openApiDocument(): Json {
   const abouts = readAbouts();
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -139,7 +139,7 @@ function isEmpty(schema: Json): boolean {
   return schema.type === 'object' && Object.keys(Object(schema.properties)).length === 0;
 }
 
-/** What a schema takes, or gives; rules beyond the standard's words are left to the server. */
+/** JSON schema of a call's input or output; rules the standard cannot express are left to the server. */
 function schemaOf(schema: Schema, typeMode: 'input' | 'output' = 'input'): Json {
   const { oneOf } = v.getMetadata(schema) as { readonly oneOf?: readonly Schema[] };
   if (oneOf !== undefined) return { oneOf: oneOf.map((each) => schemaOf(each, typeMode)) };
@@ -155,7 +155,7 @@ function areaOf(id: string): string {
   return id.split('.')[0] ?? '';
 }
 
-/** The comment right above each declaration, by the id of the call. */
+/** The comment above each declaration, by call id. */
 function readAbouts(): ReadonlyMap<string, string> {
   const abouts = new Map<string, string>();
   for (const file of callFolders.flatMap(filesIn)) {
@@ -176,7 +176,7 @@ function filesIn(folder: string): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
 }
 
-/** What a line of a comment says; null for any other line. */
+/** The text of a comment line; null for any other line. */
 function commentText(line: string): string | null {
   const text = line.trim();
   if (!text.startsWith('/**') && !text.startsWith('*')) return null;

@@ -1,10 +1,9 @@
 const everyProduct = 'products?limit=1000&offset=1';
 
 /**
- * What each page of the console runs at first, beside the code of its route: the texts it shows, as the names of their chunks
- * after `texts-zh-`, what it imports as soon as it is shown, and what it asks the server for; `parts` are what it imports once
- * it stands. `{id}` is the last part of
- * its address, `{limit}` the rows of a page.
+ * What each page of the console loads first, besides the code of its route: `texts`, the names of its text chunks after `texts-zh-`;
+ * `imports`, modules needed at once; `asks`, its requests to the server; `parts`, modules imported once the page is shown. `{id}` is the
+ * last part of its path, `{limit}` the rows per page.
  */
 const pages = {
   '/sign-in': { texts: ['entry', 'session'] },
@@ -39,12 +38,12 @@ const pages = {
   '/payment/batch': { texts: ['console', 'forms', 'more'], imports: ['shell/open-workspace.ts'] },
 };
 
-/** What the router's plugin puts behind the file of a route whose component and loader are in a chunk of their own. */
+/** Appended by the router's plugin to the file of a route whose component and loader have their own chunk. */
 export const splitMark = '?tsr-split=';
 
 /**
- * Gives the entry `early` the ids of the chunks that each page begins with and what it asks for, as `__webpack_require__.pages`:
- * the early script loads them at once, which would come one after another as each piece asks for the next.
+ * Gives the entry `early` the ids of the chunks each page starts with and its requests, as `__webpack_require__.pages`. The early script
+ * loads them all at once; otherwise each would be requested only after the one that needs it.
  */
 export class PageChunksPlugin {
   apply(compiler) {
@@ -66,7 +65,7 @@ export class PageChunksPlugin {
   }
 }
 
-/** The ids of the chunks that a first visit to any of these pages loads by itself, its `parts` and their texts too. */
+/** The ids of the chunks that a first visit to any of these pages loads, including its `parts` and their texts. */
 export function chunksOfPages(compilation) {
   const names = Object.values(pages).flatMap(({ parts = [] }) => parts);
   const isPart = ({ origins }) =>
@@ -103,7 +102,7 @@ function beginnings({ chunkGroups, entrypoints }) {
   );
 }
 
-/** `/ssl/certificate/$id` → `_console/ssl/certificate.$id`; a page with others below it is the `index` of its folder. */
+/** `/ssl/certificate/$id` → `_console/ssl/certificate.$id`; a page with child pages is the `index` of its folder. */
 function fileOf(page) {
   if (page === '/deposit' || page === '/payment') return `_console${page}/index`;
   return `_console${page.replace('/$', '.$')}`;

@@ -3,7 +3,7 @@ import { type AnyModel, chartEdges, type Edge, edgesOfSteps, type Walk } from '#
 import { causeOf } from './chart-words.ts';
 import type { MachineCoverage } from './coverage.ts';
 
-/** The shortest ways that together take every edge, the shortest first: each in words, and below it the tests that walked it. */
+/** The shortest paths that together take every edge, shortest first: each in words, with the tests that walked it below. */
 export function pathLines(
   model: AnyModel,
   walks: readonly Walk[],
@@ -35,7 +35,7 @@ function inWords(
   return `with '${inputName}', in ${briefly(start.value)}: ${words.join('; ')}`;
 }
 
-/** Of regions at work side by side, those that are not at rest. */
+/** Of parallel regions, shows those not at rest. */
 function briefly(value: unknown): string {
   const regions = statePath(value).split(',');
   const busy = regions.filter((region) => !/\.(settled|open|create|single)$/.test(region));

@@ -1,6 +1,6 @@
 /**
- * `npm run paths -- MACHINE`: the shortest ways that together take every edge, in words, and the tests that walked each when they ran
- * last. Without a name it lists the machines.
+ * `npm run paths -- MACHINE`: the shortest paths that together take every edge, in words, with the tests that walked each in their last
+ * run. Without a name it lists the machines.
  */
 import { resolve } from 'node:path';
 import { type AnyModel, coverMachine } from '#tests/support/model.ts';

@@ -1,6 +1,6 @@
 /**
- * Folds a flow that somebody exported for support, and prints where it was after each row: `npm run replay -- flow.json`.
- * Nothing is run and nothing is written. Exits with 0 when it folds to its end, else with 1.
+ * Folds a flow exported for support and prints its state after each row: `npm run replay -- flow.json`. Read-only. Exits 0 if the flow
+ * folds completely, 1 otherwise.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { readExport } from '#core/support/read-export.ts';
@@ -35,7 +35,7 @@ if (film.problem !== null)
   stop(`stops at row ${film.problem.seq}: ${film.problem.kind} ${film.problem.detail}`);
 console.log('Folds to its end.');
 
-/** `editing: names.asking +14`: of states side by side those that moved, and how many rest. */
+/** `editing: names.asking +14`: of parallel states, those that changed, and how many are at rest. */
 function stateAfter(at: number): string {
   const now = film.at(at);
   if (now === null) return '';

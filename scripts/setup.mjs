@@ -1,5 +1,5 @@
-// Installs what is missing, and only that: `npm ci` when the lock file changed since the last install, then the
-// generated style system. Called by `prestart` and `pretest`; with `--browser` it also makes sure of a Chromium.
+// Installs only what is missing: runs `npm ci` if the lock file changed since the last install, then generates the style system. Called
+// by `prestart` and `pretest`; with `--browser` it also ensures there is a Chromium.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

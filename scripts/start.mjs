@@ -1,4 +1,4 @@
-// `npm start`: builds what changed, then becomes the reference server with the console on one port.
+// `npm start`: builds what changed, then runs the reference server with the console on one port.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

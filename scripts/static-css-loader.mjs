@@ -1,14 +1,14 @@
 import { parseSync } from 'oxc-parser';
 import { css } from '../styled-system/css/css.mjs';
 
-/** A source without it has none to find. */
+/** A source without this import contains no calls. */
 const hint = "from '#styled/css'";
 
 /**
- * Puts class names in the place of every `css({ … })`, as Panda's own function gives them. A page would work them out at each
- * visit, and names are shorter than styles. What a style depends on is a choice between two calls: decision 194.
+ * Replaces every `css({ … })` with the class names Panda's own function returns. A page would otherwise compute them at each visit, and
+ * names are shorter than styles. Conditional styles are a choice between two calls: decision 194.
  */
-// biome-ignore lint/style/noDefaultExport: the bundler asks a loader for it
+// biome-ignore lint/style/noDefaultExport: bundlers require a loader as the default export
 export default function staticCss(code) {
   if (this.mode !== 'production' || !code.includes(hint)) return code;
   return namesInPlace(code, this.resourcePath);
@@ -25,7 +25,7 @@ export function namesInPlace(code, file) {
   return written + code.slice(from);
 }
 
-/** The calls of a function in the order they stand in. */
+/** The calls of a function, in source order. */
 function* callsOf(node, name) {
   if (node.type === 'CallExpression' && node.callee.name === name) yield node;
   for (const child of Object.values(node).flat()) {
@@ -33,7 +33,7 @@ function* callsOf(node, name) {
   }
 }
 
-/** What a literal stands for. */
+/** The value of a literal. */
 function literalOf(node, place) {
   if (node.type === 'Literal') return node.value;
   if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0].value.cooked;
