@@ -26,10 +26,10 @@ import { letPass } from '#tests/support/time-passes.ts';
 
 const price = 8_800;
 const name = 'shop.example.com';
-/** Where a job is sent over the wire like a call: it is lost, doubled and cut like one. */
+/** Sending a job to this address exposes it to the wire's faults, as if it were a call. */
 const jobAddress = 'http://localhost/job/next/';
 
-/** A CA that signs nothing, at once. */
+/** A CA that issues instantly and signs nothing. */
 export const instantIssuer: LocalIssuer = {
   place: 'here',
   issue: async ({ now, paidUntil }) => ({
@@ -45,7 +45,7 @@ export const instantIssuer: LocalIssuer = {
   }),
 };
 
-/** What answers on the wire: the calls, and the job of the next certificate. */
+/** Handles both calls and next-certificate jobs that arrive over the wire. */
 export function withJobs(house: PaymentHouse): (request: Request) => Promise<Response> {
   const verification = house.paying as unknown as Verification;
   return async (request) => {
@@ -63,11 +63,11 @@ interface Run {
   readonly orderNo: string;
   readonly orderID: string;
   readonly csr: string;
-  /** Calls by which the customer asked for another certificate. */
+  /** Number of reissue calls the customer made. */
   readonly asked: { reissues: number };
 }
 
-/** One order near its end: renewed, revoked, re-signed and followed by its next certificate, with calls and jobs that go wrong. */
+/** Renews, revokes, re-signs and issues the next certificate of one expiring order over a faulty wire, then checks the books. */
 export async function runAfterSale(
   house: PaymentHouse,
   wire: FaultyWire,
@@ -88,14 +88,14 @@ export async function runAfterSale(
   });
   await Promise.all(lanes);
   await wire.quiet();
-  // The job comes at last, and twice.
+  // The job finally arrives, twice.
   const verification = house.paying as unknown as Verification;
   await beginNext(verification, order.orderID);
   await beginNext(verification, order.orderID);
   await expectTruth(run, customer);
 }
 
-/** An issued order whose certificate ends in 20 days and its span in 64: to be renewed, and due for its next certificate. */
+/** An issued order due for renewal and for its next certificate: the certificate expires in 20 days, the paid period in 64. */
 async function agedOrder(house: PaymentHouse, customer: HouseCustomer) {
   const csr = request();
   const body = {
@@ -184,7 +184,7 @@ async function revoke(run: Run): Promise<void> {
   await heard(() => client.call(contract.orders.revoke, { body: { orderNo, serialNumber, reason } }));
 }
 
-/** As the console asks: the same key until there is an answer, three times at most. */
+/** Retries like the console: the same key until a reply arrives, at most three attempts. */
 async function tried(
   { random }: Run,
   call: (key: string) => Promise<{ readonly status: number }>,
@@ -201,7 +201,7 @@ async function heard(call: () => Promise<{ readonly status: number }>): Promise<
   }
 }
 
-/** Charged exactly once or not at all; one renewal, one next certificate, and each certificate revoked once. */
+/** At most one charge per order, one renewal, one next certificate and one revocation per certificate. */
 async function expectTruth({ house: { db }, orderID, asked }: Run, customer: HouseCustomer): Promise<void> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderID));
   const followers = await db.select().from(orders).where(eq(orders.renewsID, orderID));
@@ -223,7 +223,7 @@ async function expectTruth({ house: { db }, orderID, asked }: Run, customer: Hou
     expect(refunds).toEqual(status === 1004 ? charges.map((cents) => -cents) : []);
     if (status !== 1004) expect(charges).toHaveLength(isPaid ? 1 : 0);
   }
-  // Nothing but the renewals costs anything.
+  // Only renewals cost money.
   expect([of(orderID, 'charge'), of(orderID, 'refund')]).toEqual([[-price], []]);
 
   const own = await db
@@ -247,7 +247,7 @@ async function expectTruth({ house: { db }, orderID, asked }: Run, customer: Hou
   const revoked = own.filter(({ revokedTime }) => revokedTime !== null);
   expect(count('revoked')).toBe(revoked.length);
   expect(order?.status).toBe(own.at(-1)?.revokedTime === null ? 1000 : 1008);
-  // What was due has come, is switched off or is asked for; of a revoked order nothing is left to come.
+  // No next certificate is pending: it was issued, switched off or covered by a reissue, or the order is revoked.
   const isOpen = order?.nextTime !== null && order?.nextKey !== 'none' && order?.status === 1000;
   expect(isOpen).toBe(false);
 

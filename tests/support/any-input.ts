@@ -9,7 +9,7 @@ const requests = [
   requestSigner('RSA', rsaKey(), sequence(objectId('1.2.840.113549.1.1.11')), 'sha256'),
 ].map((signer) => signRequest(requestInfo(signer.spki, [common]), signer));
 
-/** Pieces that mean something to some reader, and signs of many kinds. */
+/** Fragments that are meaningful to some parser, plus assorted characters. */
 const pieces = [
   ...[
     'a',
@@ -66,7 +66,7 @@ const pieces = [
   ...['-----BEGIN ', '-----END ', 'CERTIFICATE REQUEST', '-----', 'MII', '{', '[', '\\', '<', '>'],
 ] as const;
 
-/** Few are long: most of what can go wrong is short, and what takes long is long. */
+/** Mostly short: most bugs need only a short input, and long inputs are slow. */
 function lengthOf(random: SeededRandom): number {
   const kind = random.below(1000);
   if (kind < 900) return random.below(80);
@@ -74,7 +74,7 @@ function lengthOf(random: SeededRandom): number {
   return kind < 999 ? random.below(60_000) : random.below(1_000_000);
 }
 
-/** A text of any length and shape. */
+/** A string of random length and shape. */
 export function anyText(random: SeededRandom): string {
   const length = lengthOf(random);
   const piece = () => pieces[random.below(pieces.length)] ?? 'a';
@@ -89,7 +89,7 @@ export function anyText(random: SeededRandom): string {
   return parts.join('');
 }
 
-/** Bytes of a request, changed in some places, cut or made longer; or any bytes. */
+/** The bytes of a request, mutated, truncated or extended; or random bytes. */
 export function anyRequest(random: SeededRandom): string {
   const length = lengthOf(random);
   const whole = random.chance(0.8)

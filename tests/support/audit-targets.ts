@@ -25,13 +25,13 @@ cat leaf.pem root.pem ca.pem > disordered.pem
 openssl dhparam -dsaparam -out dh1024.pem 1024
 `;
 
-/** A folder with certificates of a CA of its own, and the servers that were started with them. */
+/** A folder with certificates from its own CA, and the servers started with them. */
 export interface AuditTargets {
   readonly folder: string;
   readonly root: string;
-  /** Starts `openssl s_server` with these arguments; answers its port. */
+  /** Starts `openssl s_server` with these arguments. Returns its port. */
   openssl(...args: readonly string[]): Promise<number>;
-  /** Starts nginx with what stands in its http block; `{tls}` and `{plain}` are ports on 127.0.0.1. */
+  /** Starts nginx with this content in its http block; `{tls}` and `{plain}` become ports on 127.0.0.1. */
   nginx(http: string): Promise<{ readonly https: number; readonly http: number }>;
   close(): Promise<void>;
 }
@@ -73,7 +73,7 @@ ${http.replaceAll('{tls}', `127.0.0.1:${tls}`).replaceAll('{plain}', `127.0.0.1:
   };
 }
 
-/** Waits until somebody listens at the port. */
+/** Waits until the port accepts connections. */
 async function answers(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');
@@ -89,7 +89,7 @@ async function answers(port: number): Promise<void> {
 
 const nothing: DnsAnswer = { ok: false, problem: 'NODATA' };
 
-/** A world of names on this machine: what is not in `records` (`TYPE name`) is not there, hosts lead to 127.0.0.1. */
+/** A simulated DNS for this machine: names missing from `records` (keyed `TYPE name`) do not exist; hosts resolve to 127.0.0.1. */
 export function auditWorld(
   ports: AuditWorld['ports'],
   options: Partial<AuditWorld> & { readonly records?: Readonly<Record<string, DnsAnswer>> } = {},
@@ -112,12 +112,12 @@ export function auditWorld(
 }
 
 export interface AuditNames {
-  /** `address:port`, as settings have it. */
+  /** `address:port`, the format used in settings. */
   readonly resolver: string;
   close(): void;
 }
 
-/** A name server whose hosts lead to 127.0.0.1, those that begin with `private` to 10.0.0.1, with `gone` nowhere. */
+/** A name server that resolves hosts to 127.0.0.1, names starting with `private` to 10.0.0.1 and names starting with `gone` to nothing. */
 export async function openAuditNames(): Promise<AuditNames> {
   const names = createSocket('udp4');
   names.on('message', (bytes, from) => {

@@ -14,7 +14,7 @@ export const auditedIssuer: AuditedCertificate = {
   isCa: true,
   timestamps: [],
 };
-/** A site with nothing to find fault with. */
+/** A site without findings. */
 export const perfectSite: AuditFacts = {
   ...{ host: 'a.test', address: '192.0.2.1', addresses: ['192.0.2.1'], measuredAt: '2026-11-23T00:00:00Z' },
   protocols: [

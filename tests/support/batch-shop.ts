@@ -13,17 +13,17 @@ import { judgeRow } from '#src/features/purchase/workflows/judge-row.ts';
 import { createKeyMaker } from '#src/features/purchase/workflows/key-maker.ts';
 import type { Keyring } from '#workers/api.ts';
 
-/** The other side of a batch, as plain data: what was ordered and which keys were made, however the batch fares. */
+/** The server side of a batch as plain data: the orders created and the keys generated. */
 export interface BatchShop {
   readonly orders: { readonly key: string; readonly hash: string; readonly name: string }[];
-  /** Common names of the keys that were made, each time one was. */
+  /** Common names of the generated keys, one entry per key. */
   readonly keys: string[];
   readonly honoursKeys: boolean;
-  /** Creations whose answer is lost on its way back. */
+  /** Number of creations whose reply is lost. */
   lostAnswers: number;
-  /** Of this name, or validated by this method, it makes no order. */
+  /** Refuses orders with this name or this validation method. */
   readonly refuses: string;
-  /** Creations that are carried out and never answered at all. */
+  /** Number of creations that are carried out but never answered. */
   hangingCalls: number;
   calls: number;
 }
@@ -34,7 +34,7 @@ export function openBatchShop(honoursKeys: boolean, lostAnswers: number, refuses
 
 const own = { csr: 'own request', hashValue: 'own', spkiHash: 'own' };
 
-/** Four orders, the last with a request of the customer's own. */
+/** Four orders; the last has its own CSR. */
 export const batchInput: BatchInput = {
   workflow: 'w1',
   product: single,
@@ -55,17 +55,17 @@ export const batchInput: BatchInput = {
     { names: ['own.example.com'], label: 'own.csr', ...own },
   ],
 };
-/** One key to be made, so that its log is the same each time. */
+/** Only one key to generate, so the log is the same every time. */
 export const smallBatchInput: BatchInput = {
   ...batchInput,
   rows: batchInput.rows.filter((_, place) => place % 2 === 1),
 };
-/** The name of the second order is refused, and changed. */
+/** The second order's name is refused, then edited. */
 export const correctingActs: readonly BatchUserEvent[] = [
   { type: 'row.edit', index: 1, text: 'bb.example.com' },
   { type: 'rows.retry' },
 ];
-/** The batch with this shop in its slots; `pace` holds each key up. */
+/** The batch machine with its slots filled by this shop; `pace` delays each key. */
 export function batchFrom(shop: BatchShop, pace: () => Promise<void> = async () => undefined) {
   return batchMachine.provide({
     actors: {

@@ -7,10 +7,10 @@ import { type Browser, chromium } from 'playwright';
 import { browserFlags } from '#tests/support/browser.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
 
-/** A browser with a profile on disk that can be killed as a power cut would, and started again. */
+/** A browser with a profile on disk that can be killed, as by a power cut, and restarted. */
 export interface BrowserProcess {
   start(): Promise<Browser>;
-  /** SIGKILL to it and to all its children: nobody gets to say goodbye. */
+  /** Sends SIGKILL to the browser and all its children, without a clean shutdown. */
   kill(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export function createBrowserProcess(): BrowserProcess {
     const ended = new Promise((resolve) => dying.once('exit', resolve));
     process.kill(-dying.pid, 'SIGKILL');
     await ended;
-    // Its children hold the profile's files until they are gone too.
+    // Child processes hold the profile's files until they exit.
     while (isGroupThere(dying.pid)) await pause(5);
   }
 
@@ -45,7 +45,7 @@ export function createBrowserProcess(): BrowserProcess {
           `--user-data-dir=${profile}`,
           'about:blank',
         ],
-        // A group of its own, so that the whole family can be killed and nothing else.
+        // Its own process group, so that killing it kills the browser with its children and nothing else.
         { detached: true, stdio: 'ignore' },
       );
       const port = await readPort(portFile, Date.now() + 30_000);
@@ -67,7 +67,7 @@ function isGroupThere(group: number): boolean {
   }
 }
 
-/** The browser writes the port it took into its profile. */
+/** Chromium writes the port it chose into its profile. */
 async function readPort(path: string, deadline: number): Promise<string> {
   while (Date.now() < deadline) {
     const [port] = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];

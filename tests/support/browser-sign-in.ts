@@ -8,7 +8,7 @@ export interface SignInOptions {
   readonly password?: string;
 }
 
-/** Signs in as a person does, by keyboard alone: types, looks at the captcha's picture, moves the piece. */
+/** Signs in by keyboard alone: types, solves the captcha picture and moves the piece. */
 export async function signInAt(
   page: Page,
   url: string,
@@ -22,7 +22,7 @@ export async function signInAt(
   await page.waitForURL((address) => !address.pathname.endsWith('/sign-in'));
 }
 
-/** Fills the form that is shown and sends it, with the piece moved so many pixels. */
+/** Fills in the visible form and submits it with the piece moved `offset` pixels. */
 export async function sendSignIn(page: Page, offset: number, options: SignInOptions = {}): Promise<void> {
   const { account = demo.account, password = demo.password } = options;
   await page.locator('input[name=username]').fill(account);

@@ -6,7 +6,7 @@ import { type BrowserStep, coverageFolder, root } from '#tests/support/coverage-
 
 const folder = resolve(coverageFolder, 'browser');
 
-/** Every page of this browser tells which edges its machines walk, each test's once. */
+/** Records the machine edges walked on every page of this browser, each once per test. */
 export function recordWalks(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
   const known = new Set<string>();
@@ -28,8 +28,8 @@ export function recordWalks(browser: Browser): Browser {
 }
 
 /**
- * Runs in the page. XState takes its inspector from an actor's options; what the console does not give is found one step up,
- * in the prototype. So the built console is inspected as it is, and nothing of this is in it.
+ * Runs in the page. XState reads its inspector from an actor's options; the console sets none, so the lookup falls through to the
+ * prototype. The built console is therefore inspected unmodified.
  */
 function inspectActors(): void {
   const noteWalk: (machine: string, key: string) => unknown = Reflect.get(window, 'noteWalk');

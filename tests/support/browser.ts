@@ -2,8 +2,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { findChromium } from '../../scripts/chromium.mjs';
 
 /**
- * Chromium takes the last of two such lists, so this one says again what Playwright's switches off. What is added is the web page behind
- * the address bar: nobody sees it, and it costs as much as the page that is tested.
+ * Chromium honors only the last `--disable-features` list, so this one repeats Playwright's. It adds the web page behind the address bar:
+ * nobody sees it, and it costs as much as the page under test.
  */
 const unusedFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
@@ -23,12 +23,12 @@ export const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** `isShellEnough`: nothing is measured, and no window is looked at. */
+/** `isShellEnough`: the headless shell will do, because nothing is measured and no window is shown. */
 export async function launchBrowser({ isShellEnough = false } = {}): Promise<Browser> {
   const executablePath = await findChromium({ isShellEnough });
   if (executablePath === null) throw new Error('no Chromium was found: `npm test` installs one');
   const browser = await chromium.launch({ executablePath, args: browserFlags });
-  // What a test waits for is never late on purpose: a crowded machine is given the time it needs.
+  // Nothing a test waits for is delayed on purpose: this allows for a busy machine.
   browser.on('context', (context) => context.setDefaultTimeout(60_000));
   return browser;
 }
@@ -38,7 +38,7 @@ export interface WatchOptions {
   readonly expected?: readonly RegExp[];
 }
 
-/** Collects what must not happen on any page: console errors, uncaught errors, CSP and Trusted Types violations. */
+/** Collects console errors, uncaught errors, and CSP and Trusted Types violations: none may occur on any page. */
 export async function watchProblems(
   context: BrowserContext,
   options: WatchOptions = {},

@@ -7,13 +7,13 @@ export interface ReceivedCallback {
   readonly body: Uint8Array;
 }
 
-/** Takes callbacks in place of the product, and answers each as the test says. */
+/** Receives callbacks in place of the product and replies as the test specifies. */
 export interface CallbackReceiver {
   readonly address: string;
   readonly received: readonly ReceivedCallback[];
-  /** Statuses of the next answers; 200 once they are used up. */
+  /** Statuses of the next replies; 200 once they are used up. */
   readonly statuses: number[];
-  /** Waits until this many have come in all. */
+  /** Waits until this many callbacks have arrived in total. */
   count(wanted: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -13,12 +13,12 @@ export interface CloudflareRecord {
   readonly proxied: boolean;
 }
 
-/** A server of the parts of Cloudflare's API that are used, written from its public reference: one zone, one token. */
+/** A fake of the parts of Cloudflare's API the product uses, written from its public reference: one zone, one token. */
 export interface FakeCloudflare {
   readonly url: string;
   readonly token: string;
   readonly records: Map<string, CloudflareRecord>;
-  /** Answers in place of what would be done: the next ones, in order. */
+  /** Canned replies for the next requests, in order. */
   readonly answers: {
     readonly status: number;
     readonly headers?: Record<string, string>;
@@ -109,7 +109,7 @@ export async function openCloudflare(): Promise<FakeCloudflare> {
   };
 }
 
-/** SRV and CAA are sent in parts and shown as one text. */
+/** SRV and CAA records are sent in parts and returned as one string. */
 function contentOf({ content, data }: Record<string, never>): string {
   if (data === undefined) return content ?? '';
   const { weight, port, target, flags, tag, value } = data as Record<string, string>;

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { coverageFolder, machineName, root, type WalkedByModel } from '#tests/support/coverage-files.ts';
 import type { AnyModel, Walked } from '#tests/support/model.ts';
 
-/** Keeps what a model walked of its chart, for the judgement over all of them. */
+/** Saves what a model walked of its chart, for the coverage check across all models. */
 export function keepWalked(model: AnyModel, by: 'pure' | 'running', { edges, states }: Walked): void {
   const machine = machineName(model.machine);
   const walked: WalkedByModel = {

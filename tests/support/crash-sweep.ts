@@ -15,11 +15,11 @@ import { readStore, writeStore } from '#tests/support/idb.ts';
 import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
 
 export interface SweptFlow<M extends AnyStateMachine, Server> {
-  /** The other side before anything happened: plain data, so that it can be copied at any moment. */
+  /** The initial server, as plain data so that it can be copied at any moment. */
   readonly server: () => Server;
   readonly definition: (server: Server) => WorkflowDefinition<M>;
   readonly input: InputFrom<M>;
-  /** What a person does, each act once the flow has come to rest. */
+  /** User events, each sent once the flow has settled. */
   readonly acts: readonly AnyEventObject[];
 }
 
@@ -27,7 +27,7 @@ type ExportedRow = JournalExport['rows'][number];
 
 export interface ReferenceRun<Server> {
   readonly rows: readonly ExportedRow[];
-  /** The other side at the moment row `seq` was written, so with all that was done before it. */
+  /** The server at the moment row `seq` was written, with the effects of all earlier rows. */
   readonly servers: readonly Server[];
   readonly end: unknown;
   readonly server: Server;
@@ -64,8 +64,8 @@ export interface CutRun<Server> {
 }
 
 /**
- * Cuts the log after each row in turn and takes the flow up in a new browser. With `isDone` the work of the last state
- * had its effect and only the answer was lost; without it the crash came before the work began.
+ * Cuts the log after each row in turn and resumes the flow in a new browser. With `isDone` the work of the last state took effect and only
+ * the reply was lost; without it the crash came before the work started.
  */
 export async function* cutEverywhere<M extends AnyStateMachine, Server>(
   swept: SweptFlow<M, Server>,
@@ -105,7 +105,7 @@ async function act<M extends AnyStateMachine>(
   flow: WorkflowHandle<M>,
   acts: readonly AnyEventObject[],
 ): Promise<void> {
-  // The record is written with each row, so it says what is under way after the last of them.
+  // The record is written with each row, so after the last row it shows whether work is still running.
   const rest = () =>
     eventually(async () => expect((await journal.export(flow.id)).workflow.isBusy).toBe(false), {
       interval: 2,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { contract } from '#core/contract/contract.ts';
 import { createClient, type TestClient } from '#tests/support/test-server.ts';
 
-/** What the API says of the customer whose session a page holds: the truth the page is compared with. */
+/** The API's view of the customer signed in on a page: the truth the page is compared with. */
 export interface CustomerApi {
   readonly client: TestClient;
   /** Cents. */

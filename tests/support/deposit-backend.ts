@@ -4,7 +4,7 @@ import { fail, ok } from '#core/result.ts';
 import { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import type { DepositUserEvent } from '#machines/deposit/deposit.types.ts';
 
-/** The other side of deposits; plain data. */
+/** The server side of deposits, as plain data. */
 export interface DepositBackend {
   readonly honoursKeys: boolean;
   /** Deposits by key, or by number where keys are ignored. */
@@ -23,7 +23,7 @@ export function openDepositBackend(changes: Partial<DepositBackend> = {}): Depos
   return { honoursKeys: true, deposits: {}, lostAnswers: 0, hangingCalls: 0, ...changes };
 }
 
-/** The deposit with this backend in its slots. */
+/** The deposit machine with its slots filled by this backend. */
 export function depositingAt(backend: DepositBackend) {
   return depositMachine.provide({
     actors: {

@@ -25,24 +25,24 @@ import {
 import { runWalk, slotNames } from '#tests/support/running-model.ts';
 import { pathLines } from '../../scripts/path-words.ts';
 
-/** The checks every machine is held to by its catalogue; what is special to a machine is tested beside it. */
+/** The checks every machine must pass with its model; tests specific to one machine live in their own files. */
 export function describeModel(name: string, model: AnyModel): void {
   describe(name, () => {
     const coverage = once(() => coverMachine(model));
 
-    test('the pure machine reaches every state and takes every edge, and its rules hold', () => {
+    test('reaches every state, takes every edge and keeps its rules on the pure machine', () => {
       keepWalked(model, 'pure', coverage().walked);
       expectCovered(model, coverage());
     });
 
-    test('the running machine goes where the pure one goes, along every edge', async () => {
+    test('follows the pure machine along every edge when it runs', async () => {
       const walked: Walked = { edges: new Set(), states: new Set() };
       for (const walk of coverage().walks) expect(await runWalk(model, walk, walked)).toBeNull();
       keepWalked(model, 'running', walked);
       expect(missedBy(model, walked)).toEqual({ edges: [], states: [] });
     });
 
-    test('no order of events leads to an undefined state, and the context stays plain data', () => {
+    test('keeps a defined state and plain-data context under any sequence of events', () => {
       const inputNames = Object.keys(model.inputs);
       fc.assert(
         fc.property(
@@ -68,7 +68,7 @@ export function describeModel(name: string, model: AnyModel): void {
       );
     });
 
-    test('its paths are told in words, as `npm run paths` prints them', () => {
+    test('describes its paths in words, as printed by `npm run paths`', () => {
       const { walks } = coverage();
       const paths = pathLines(model, walks, { pure: null, running: null, browser: [] }).filter((line) =>
         /^\d+\. /.test(line),
@@ -77,12 +77,12 @@ export function describeModel(name: string, model: AnyModel): void {
       for (const path of paths) expect(path).toMatch(/^\d+\. with '[^']+', in \S.*: \S.* → \S/);
     });
 
-    test('work is known by the name of its slot', () => {
+    test('names every invocation after its slot', () => {
       const invoked = [model.machine.root, ...getStateNodes(model.machine)].flatMap((node) => node.invoke);
       for (const { id, src } of invoked) expect(id).toBe(src);
     });
 
-    test('a slot that was not filled says which one it is', async () => {
+    test('names the slot that was not filled in the error', async () => {
       for (const slot of slotNames(model.machine)) {
         const actor = createActor(slotLogic(model.machine, slot));
         const failed = new Promise((resolve) => actor.subscribe({ error: resolve }));
@@ -93,7 +93,7 @@ export function describeModel(name: string, model: AnyModel): void {
   });
 }
 
-/** Late and foreign answers too; only a failure that nobody waits for cannot come (XState ends a machine on it). */
+/** Includes late and foreign replies, but no failure without a running slot: XState stops a machine on such an error. */
 function anyEvents(model: AnyModel, snapshot: AnyMachineSnapshot): readonly EventObject[] {
   const known = model
     .events(snapshot)

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 
-/** A small flow that spends money: written down, placed once, asked about after an interruption. */
+/** A small flow that spends money: it is drafted, placed once, and looked up after an interruption. */
 export type ErrandEvent =
   | { readonly type: 'note.write'; readonly text: string }
   | { readonly type: 'item.add'; readonly item: string }
@@ -58,7 +58,7 @@ export const errandMachine = setup({
   initial: 'drafting',
   states: {
     drafting: {
-      // Answers once and stays: taken up again, it must not be asked again.
+      // Its reply does not leave the state: on resume it must not be requested again.
       invoke: {
         id: 'checkWeather',
         src: 'checkWeather',
@@ -127,11 +127,11 @@ export function errandDefinition(
   };
 }
 
-/** A shop that keeps its promises: the same key is charged once, whoever asks and however often. */
+/** A shop that honors idempotency: each key is charged once, no matter how often it is sent. */
 export interface Shop extends ErrandServices {
   readonly charges: Map<string, string>;
   readonly calls: string[];
-  /** Holds back answers of `place` until `release`. */
+  /** Holds replies of `place` until `release`. */
   hold(): void;
   release(): void;
 }

@@ -3,7 +3,7 @@ import { readHistory } from '#tests/support/histories.ts';
 /** Milliseconds since 1970. */
 export const exportedAt = Date.UTC(2026, 10, 21, 10, 3, 12);
 
-/** A recorded history as the file that a customer sends: an event each two seconds. */
+/** A recorded history in the file format that customers send, with two seconds between events. */
 export function exportedFlow(name: string, title = '') {
   const { machine, rows } = readHistory(name);
   return {

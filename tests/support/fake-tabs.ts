@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** The tabs of one browser share what they say, and here one document: each test sets what its tab sees. */
+/** The tabs of one browser share a channel and, here, one document: each test sets what its tab sees. */
 const page = Object.assign(new EventTarget(), { hidden: false });
 const browser = new EventTarget();
 const channels = new Set<FakeChannel>();
@@ -18,7 +18,7 @@ export class FakeChannel {
   }
 }
 
-/** Fake timers, a page and channels for each test; no channel may stay open. */
+/** Sets up fake timers, a page and channels for each test, and fails if a channel stays open. */
 export function fakeTabs(): void {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -40,19 +40,19 @@ export function hidePage(isHidden: boolean): void {
   page.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Another tab says that it looks at a flow, while this one is hidden. */
+/** Another tab announces attention to a flow while this one is hidden. */
 export function attendElsewhere(flow: string): void {
   const other = new FakeChannel('certhub-attention');
   other.postMessage(flow);
   other.close();
 }
 
-/** The browser has a connection again. */
+/** Restores the browser's connection. */
 export function comeOnline(): void {
   browser.dispatchEvent(new Event('online'));
 }
 
-/** The browser has lost its connection. */
+/** Drops the browser's connection. */
 export function goAway(): void {
   browser.dispatchEvent(new Event('offline'));
 }

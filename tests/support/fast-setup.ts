@@ -1,4 +1,4 @@
 import { buildServer } from '../../scripts/build.mjs';
 
-/** Bundles the server when its sources changed: as one file it starts in half the time, and some tests start it often. */
+/** Bundles the server when its sources changed: the bundle starts in half the time, and some tests start it often. */
 export const setup = buildServer;

@@ -7,21 +7,21 @@ import { openPaymentHouse, type PaymentHouse } from '#tests/support/payment-hous
 import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
 import type { DatabaseKind } from '#tests/support/test-database.ts';
 
-/** `SEED=n` repeats one run; `RUNS=n` makes that many in each file. */
+/** `SEED=n` repeats one run; `RUNS=n` sets the number of runs per file. */
 const only = process.env.SEED === undefined ? null : Number(process.env.SEED);
 
 interface FaultStory {
   readonly issuer?: LocalIssuer;
-  /** What is at the server's end of the wire. */
+  /** The handler at the server end of the wire. */
   readonly answers: (house: PaymentHouse) => (request: Request) => Promise<Response>;
   readonly run: (house: PaymentHouse, wire: FaultyWire, random: SeededRandom) => Promise<void>;
 }
 
 const payments: FaultStory = { answers: (house) => house.request, run: runFaults };
-/** Renewals, revocations, re-signs and certificates that come by themselves. */
+/** Renewals, revocations, re-signs and automatic next certificates. */
 export const afterSale: FaultStory = { issuer: instantIssuer, answers: withJobs, run: runAfterSale };
 
-/** Runs with the seeds from `first` on, one after the other on one server; the seed of one that fails is named. */
+/** Runs the seeds from `first` on, one after another on one server, and names the seed of a failed run. */
 export async function makeFaultRuns(
   kind: DatabaseKind,
   first: number,

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#server/db/open.ts';
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
 
-/** Each of these happens to a fifth of all calls, alone or together. */
+/** Each fault hits a fifth of all calls, independently of the others. */
 export const wireFaults = [
   'cut-before',
   'cut-after',
@@ -15,17 +15,17 @@ export const wireFaults = [
 export type WireFault = (typeof wireFaults)[number];
 const share = 0.2;
 
-/** A wire between a caller and the server in this process on which everything goes wrong that can. */
+/** A wire between a caller and the in-process server on which everything that can go wrong does. */
 export interface FaultyWire {
-  /** Rejects where no answer comes. */
+  /** Rejects when no reply arrives. */
   send(request: Request): Promise<Response>;
-  /** Waits until all that is on its way has arrived. */
+  /** Waits until everything in flight has arrived. */
   quiet(): Promise<void>;
-  /** How often each fault was made. */
+  /** How often each fault was injected. */
   readonly made: ReadonlyMap<WireFault | 'none', number>;
 }
 
-/** Which of a call's transactions is cut, and when. */
+/** Which of a call's transactions is cut, and whether before or after its commit. */
 interface Cut {
   readonly before: boolean;
   readonly after: boolean;
@@ -37,7 +37,7 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** Most turns of the loop a reordered call stays behind the others. */
+/** Maximum number of event-loop turns a reordered call is held back. */
 const mostTurns = 40;
 
 export function createFaultyWire(
@@ -79,7 +79,9 @@ export function createFaultyWire(
   };
 }
 
-/** A database whose transactions fail as the wire's cuts say: undone at their end, or committed without anybody hearing. */
+/**
+ * A database whose transactions fail according to the wire's cuts: rolled back at the end, or committed without the caller learning of it.
+ */
 export function cuttable(db: Db): Db {
   const transaction: Db['transaction'] = async (work, config) => {
     const cut = cuts.getStore();

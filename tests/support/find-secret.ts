@@ -1,9 +1,9 @@
 import { serialize } from 'node:v8';
 
 /**
- * Looks for a secret in anything: raw bytes, hex and base64 at every alignment, in strings, objects and buffers. Any 24
- * bytes in a row count, so that a part of a key is found too; a shorter secret, such as a password, counts as a whole.
- * Returns how it was found, empty when it was not.
+ * Looks for a secret in anything: raw bytes, hex and base64 at every alignment, in strings, objects and buffers. Any 24 consecutive bytes
+ * match, so that part of a key is found too; a shorter secret, such as a password, must match whole. Returns the encodings in which it was
+ * found; empty if none.
  */
 export function findSecret(haystack: unknown, secret: Uint8Array): readonly string[] {
   if (secret.length < shortest) throw new Error('too short to be told from chance');
@@ -19,7 +19,7 @@ export function findSecret(haystack: unknown, secret: Uint8Array): readonly stri
     const hex = window.toString('hex');
     if (compact.includes(hex) || compact.includes(hex.toUpperCase())) found.add('hex');
     for (const skip of [0, 1, 2]) {
-      // Whole groups of three bytes: what follows changes the last characters of any other.
+      // Whole groups of three bytes: for a partial group, the bytes that follow would change the last characters.
       const whole = window.subarray(skip, skip + Math.floor((size - skip) / 3) * 3);
       const base64 = whole.toString('base64');
       const url = whole.toString('base64url');
@@ -32,7 +32,7 @@ export function findSecret(haystack: unknown, secret: Uint8Array): readonly stri
 const shortest = 12;
 const compacted = new WeakMap<Buffer, Buffer>();
 
-/** Without the line breaks of PEM; a large haystack is searched for many secrets. */
+/** Strips the line breaks of PEM. Cached, because a large haystack is searched for many secrets. */
 function compactOf(hay: Buffer): Buffer {
   const known = compacted.get(hay);
   if (known) return known;
@@ -41,7 +41,7 @@ function compactOf(hay: Buffer): Buffer {
   return compact;
 }
 
-/** Strings beyond Latin-1 are serialised as UTF-16: read them as JSON too. */
+/** Strings beyond Latin-1 are serialized as UTF-16, so also search them as JSON. */
 function utf16Free(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value) ?? '', 'utf8');
 }
@@ -53,7 +53,7 @@ const imports = [
   { name: 'ECDSA', namedCurve: 'P-521' },
 ];
 
-/** The numbers of a private key (PKCS#8) that nobody else may see: `d` of EC; `d`, `p`, `q` and the rest of RSA. */
+/** The secret numbers of a PKCS#8 private key: `d` of EC; `d`, `p`, `q` and the rest of RSA. */
 export async function secretNumbers(pkcs8: Uint8Array): Promise<readonly Uint8Array[]> {
   for (const algorithm of imports) {
     const key = await crypto.subtle

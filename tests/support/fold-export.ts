@@ -2,7 +2,7 @@ import { readExport } from '#core/support/read-export.ts';
 import { makeFilm } from '#src/adapters/journal/film.ts';
 import { isReplayed, replayedFlows } from '#src/features/support/replay/flows.ts';
 
-/** Folds the rows of an exported flow: the states it went through, and where it stopped. */
+/** Folds the rows of an exported flow. Returns the states it passed through and where it stopped. */
 export async function foldExport(machine: string, rows: readonly object[]) {
   if (!isReplayed(machine)) throw new Error(`no flow is called '${machine}'`);
   const workflow = { id: 'exported', machine };

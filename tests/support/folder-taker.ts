@@ -1,6 +1,6 @@
 import { takeDataFolder } from '#server/data-folder.ts';
 
-/** Takes and gives back data folders as its parent asks, in a process of its own. */
+/** Takes and releases data folders on the parent's request, in a separate process. */
 const taken = new Map<string, () => Promise<void>>();
 process.on('message', async ({ work, folder }: { work: 'take' | 'release'; folder: string }) => {
   if (work === 'take') {

@@ -4,7 +4,7 @@ import { fail, ok } from '#core/result.ts';
 import { formMachine } from '#machines/kit/form.machine.ts';
 import type { Draft, FormInput, FormUserEvent } from '#machines/kit/form.rules.ts';
 
-/** The other side of a form: what was put on it, by key. */
+/** The server side of a form: the saved values by key. */
 export interface FormShelf {
   readonly kept: Record<string, Draft>;
   lostAnswers: number;
@@ -29,7 +29,7 @@ export function openFormShelf(changes: Partial<FormShelf> = {}): FormShelf {
   return { kept: {}, lostAnswers: 0, hangingCalls: 0, ...changes };
 }
 
-/** A form that is saved on this shelf. */
+/** The form machine, saving to this shelf. */
 export function savingOn(shelf: FormShelf) {
   return formMachine.provide({
     actors: {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Takes the browser's connection away, for a test without a browser; what it answers brings it back. */
+/** Takes the connection offline in tests without a browser. Returns a function that restores it. */
 export function goOffline(): () => void {
   const events = new EventTarget();
   const connection = { onLine: false };

@@ -2,7 +2,7 @@ import { type AnyEventObject, type AnyStateMachine, createActor } from 'xstate';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { resumeOnline } from '#src/console/connection-return.ts';
 
-/** A flow as a page holds it, whose events are not written down. `stop` ends it, and what waits for the connection. */
+/** A flow as a page holds it, but not journaled. `stop` ends it along with anything waiting for the connection. */
 export function holdFlow(machine: AnyStateMachine, input: unknown) {
   const actor = createActor(machine, { input }).start();
   const handle = resumeOnline({

@@ -6,16 +6,16 @@ import type { ReferenceFlow } from '#tests/support/reference-flows.ts';
 
 export const historyFolder = resolve(import.meta.dirname, '../fixtures/histories');
 
-/** A recorded flow is a text of JSON lines: this one first, then an event a line, its payload as the log holds it. */
+/** A recorded flow is JSON lines: this head first, then one event per line with its payload as in the log. */
 interface HistoryHead {
   readonly machine: string;
   readonly version: number;
-  /** Where the flow ended. */
+  /** The flow's final state. */
   readonly state: string;
 }
 
 export interface History extends HistoryHead {
-  /** Rows as a log has them. */
+  /** Rows in the log's format. */
   readonly rows: readonly object[];
 }
 
@@ -39,7 +39,7 @@ export function readHistory(name: string): History {
   return { machine, version, state, rows };
 }
 
-/** Runs a flow in a journal of its own and writes down what its log holds; the same text every time. */
+/** Runs a flow in its own journal and serializes its log; the result is deterministic. */
 export async function recordHistory(flow: ReferenceFlow): Promise<string> {
   const { workflow, rows } = await liveThrough(flow);
   const { machine, version, state } = workflow;
@@ -79,7 +79,7 @@ async function liveThrough(flow: ReferenceFlow): Promise<JournalExport> {
     return flow.crashIn !== undefined && !hasCrashed && handle.getSnapshot().matches(flow.crashIn);
   }
 
-  /** Nothing it began is under way. */
+  /** Waits until none of the flow's work is running. */
   async function atRest(): Promise<void> {
     const isBusy = () =>
       tab.journal

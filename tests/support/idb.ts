@@ -1,4 +1,4 @@
-/** The database without Dexie: what is really in it, and a hand to damage it. */
+/** The database without Dexie: reads its real content and lets a test damage it. */
 export async function readStore(factory: IDBFactory, name: string, store: string): Promise<unknown[]> {
   const db = await openDatabase(factory, name);
   const values = await settled(db.transaction(store).objectStore(store).getAll());
@@ -6,7 +6,7 @@ export async function readStore(factory: IDBFactory, name: string, store: string
   return values;
 }
 
-/** Replaces every value of a store by what `change` makes of it; `null` deletes it. */
+/** Replaces every value of a store with the result of `change`; `null` deletes it. */
 export async function changeStore(
   factory: IDBFactory,
   name: string,

@@ -9,14 +9,14 @@ import {
   transition,
 } from 'xstate';
 
-/** Everything a flow received, in order, what its slots answered included. */
+/** Every event a flow received, in order, including replies from its slots. */
 export type History = readonly EventObject[];
 
 export const resumeEvent: EventObject = { type: 'flow.resume' };
 
 /**
- * Runs a flow by what a person does and notes down everything it received. `machine` has its slots filled. The flow
- * comes to rest after each act; acts in a list of their own come at once, as in a double click.
+ * Runs a flow with a user's acts and records every event it received. `machine` has its slots filled. The flow settles after each act; acts
+ * in a nested list are sent at once, as in a double click.
  */
 export async function recordFlow(
   machine: AnyStateMachine,
@@ -40,7 +40,7 @@ export async function recordFlow(
   return { history: history.filter(({ type }) => type !== 'xstate.init'), end: actor.getSnapshot() };
 }
 
-/** Folds a history; nothing runs. */
+/** Folds a history; runs nothing. */
 export function foldHistory(machine: AnyStateMachine, input: unknown, history: History): AnyMachineSnapshot {
   let [snapshot] = initialTransition(machine, input);
   for (const event of history) [snapshot] = transition(machine, snapshot, event);
@@ -48,8 +48,8 @@ export function foldHistory(machine: AnyStateMachine, input: unknown, history: H
 }
 
 /**
- * Takes a flow up where its log ends, as after a crash: written down and read back, told that it was interrupted where
- * it wants to know, its work begun again; then the person goes on with what they had not done yet.
+ * Resumes a flow where its log ends, as after a crash: serialized and restored, sent `flow.resume` if it handles it, its work restarted;
+ * then the remaining acts follow.
  */
 export async function resumeFlow(
   machine: AnyStateMachine,
@@ -69,12 +69,12 @@ export async function resumeFlow(
   return actor.getSnapshot();
 }
 
-/** What a person did, without what slots answered. */
+/** The user's acts, without the replies of slots. */
 export function actsOf(history: History): readonly EventObject[] {
   return history.filter(({ type }) => !type.startsWith('xstate.'));
 }
 
-/** Waits until nothing is at work: every slot here answers sooner or later. */
+/** Waits until no slot is running; here every slot replies eventually. */
 async function atRest(read: () => AnyMachineSnapshot): Promise<void> {
   do await new Promise((resolve) => setImmediate(resolve));
   while (isAtWork(read()));

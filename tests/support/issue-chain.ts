@@ -11,7 +11,7 @@ openssl x509 -req -in leaf.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 90
 cat leaf.pem ca.pem root.pem
 `;
 
-/** Has a CA of its own, made by openssl, certify a request: leaf, intermediate, root, each in PEM. */
+/** Has an openssl CA issue a certificate for a request. Returns leaf, intermediate and root, each in PEM. */
 export async function issueChain(csr: string): Promise<readonly [string, string, string]> {
   const { code, stdout, stderr } = await runTool('sh', ['-c', script], { 'leaf.csr': csr });
   const [leaf, intermediate, root] = stdout.match(/-----BEGIN[\s\S]*?-----END CERTIFICATE-----\n/g) ?? [];

@@ -8,16 +8,16 @@ import type {
   JournalOptions,
 } from '#src/adapters/journal/types.ts';
 
-/** One browser with several tabs: a database, a channel, locks and a clock that the test moves. */
+/** One browser with several tabs: a database, a channel, locks and a clock that the test controls. */
 export interface JournalWorld {
   readonly factory: IDBFactory;
   readonly databaseName: string;
   now(): number;
-  /** Moves every living tab's clock and fires what falls due. */
+  /** Advances the clock of every running tab and fires its due timers. */
   advance(milliseconds: number): void;
-  /** `drops` says which of its messages never arrive. */
+  /** `drops` returns true for messages to the tab that never arrive. */
   openTab(options?: Partial<JournalOptions>, drops?: (message: unknown) => boolean): Promise<WorldTab>;
-  /** What tabs reported, and nothing else should have. */
+  /** Problems the tabs reported. */
   readonly problems: Error[];
   closeAll(): Promise<void>;
 }
@@ -25,11 +25,11 @@ export interface JournalWorld {
 export interface WorldTab {
   readonly name: string;
   readonly journal: Journal;
-  /** Stops its timers and its ears; its locks stay with it. */
+  /** Stops its timers and message handling; it keeps its locks. */
   freeze(): void;
-  /** Lets it go on: the messages and timers it missed come now. */
+  /** Resumes it: the messages and timers it missed are delivered now. */
   thaw(): void;
-  /** As if the process was killed: the browser takes its locks back, nothing is written any more. */
+  /** As if the process was killed: the browser releases its locks, and nothing more is written. */
   crash(): void;
 }
 
@@ -178,7 +178,7 @@ interface Request {
   readonly reject: (error: unknown) => void;
 }
 
-/** Web Locks as the specification has them, for exclusive locks: a line, `ifAvailable`, `steal`, `signal`. */
+/** Web Locks per the specification, for exclusive locks: queueing, `ifAvailable`, `steal`, `signal`. */
 function createFakeLocks(): { of(owner: string): JournalLocks; drop(owner: string): void } {
   const holders = new Map<string, Request>();
   const lines = new Map<string, Request[]>();

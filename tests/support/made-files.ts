@@ -1,6 +1,6 @@
 import { runTool } from '#tests/support/run-tool.ts';
 
-/** Runs a shell script in a folder of its own and gives back every file that is there at its end. */
+/** Runs a shell script in its own folder and returns every file left in it. */
 export async function madeFiles(script: string): Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>> {
   const listing = 'for f in *; do printf \'%s %s\\n\' "$f" "$(base64 -w0 "$f")"; done';
   const { code, stdout, stderr } = await runTool('sh', ['-ec', `(${script}) >&2\n${listing}`]);

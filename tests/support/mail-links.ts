@@ -1,7 +1,7 @@
 import { contract } from '#core/contract/contract.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 
-/** The links that confirm names of an order, from its mails to a mailbox in the customer's sandbox inbox, newest first. */
+/** The links that confirm names of an order, from the mails to one mailbox in the customer's sandbox inbox, newest first. */
 export async function mailedLinks(customer: TestClient, mailbox: string, orderNo: string): Promise<URL[]> {
   const { mails } = (await customer.call(contract.sandbox.overview, {})).data();
   return mails
@@ -10,7 +10,7 @@ export async function mailedLinks(customer: TestClient, mailbox: string, orderNo
     .map((link) => new URL(link));
 }
 
-/** Opens a link as a browser does: the page posts what stands behind the `#`. */
+/** Opens a link as a browser does: the page posts the part after `#`. */
 export function openLink(link: URL): Promise<Response> {
   return post(link, { code: link.hash.slice(1) }, {});
 }

@@ -2,15 +2,15 @@ import { createRequest, makeKeyPair } from '#core/x509/request.ts';
 
 const algorithm = { encryption: 'RSA', keyLength: 2048, curve: 'P-256', signature: 'SHA256' } as const;
 const subject = { country: 'SG', province: 'Beijing', locality: '', organization: '', orgUnit: '' };
-/** As long as the sealed key of an RSA-2048 request is. */
+/** As long as the sealed key of an RSA-2048 request. */
 const sealed = `v1.${'A'.repeat(2_400)}`;
 
-/** Key pairs are dear and may serve several requests of one customer. */
+/** Key pairs are expensive; several requests of one customer may share one. */
 export function makeRsaKeys(count: number): Promise<CryptoKeyPair[]> {
   return Promise.all(Array.from({ length: count }, () => makeKeyPair(algorithm)));
 }
 
-/** `count` entries of `sslCerts` with `names` names each, all of them different under `label`. */
+/** `count` entries of `sslCerts` with `names` names each, all distinct under `label`. */
 export function manyCertificates(
   keys: readonly CryptoKeyPair[],
   { count, names, label }: { readonly count: number; readonly names: number; readonly label: string },

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 
 /**
- * Orders in every state over two years, a few with Unicode names, as large as real ones; `count` for each customer whose
- * id the query `owners` answers.
+ * Inserts realistically sized orders in every state over two years, a few with Unicode names; `count` for each customer whose ID the query
+ * `owners` returns.
  */
 export async function insertOrders(db: Db, owners: SQL, count: number): Promise<void> {
   await db.execute(sql`

@@ -10,24 +10,24 @@ import {
 import { type AnyStateNode, type DirectedGraphNode, getStateNodes, toDirectedGraph } from 'xstate/graph';
 import type { MachineModel } from '#machines/kit/model.ts';
 
-/** Any machine's catalogue. */
+/** The model of any machine. */
 export type AnyModel = MachineModel<AnyStateMachine>;
 
 /** An edge of the chart; `text` reads `ready --payment.submit [hasMethod]--> paying`. */
 export interface Edge {
-  /** The same in every copy of the machine, also in a browser's. */
+  /** The same in every copy of the machine, including a browser's. */
   readonly key: string;
   readonly transition: AnyTransitionDefinition;
   readonly text: string;
 }
 
-/** What was walked of a chart: keys of edges, paths of states without children. */
+/** The parts of a chart that were walked: keys of edges, paths of leaf states. */
 export interface Walked {
   readonly edges: Set<string>;
   readonly states: Set<string>;
 }
 
-/** One way through a machine: the events that lead there and the last one, which takes `edges`. */
+/** A path through a machine: the events that lead to a state, and the last one, which takes `edges`. */
 export interface Walk {
   readonly inputName: string;
   readonly start: AnyMachineSnapshot;
@@ -36,7 +36,7 @@ export interface Walk {
 
 export interface Coverage {
   readonly snapshots: readonly AnyMachineSnapshot[];
-  /** Walks that together take every edge that can be taken. */
+  /** Walks that together take every reachable edge. */
   readonly walks: readonly Walk[];
   readonly walked: Walked;
 }
@@ -49,7 +49,7 @@ function pathOf(node: AnyStateNode): string {
   return node.path.join('.');
 }
 
-/** Every edge of the chart: the ones of `toDirectedGraph`, and the eventless ones, which it leaves out. */
+/** Every edge of the chart: those of `toDirectedGraph`, plus the eventless ones it omits. */
 export function chartEdges(machine: AnyStateMachine): readonly Edge[] {
   return graphNodes(toDirectedGraph(machine)).flatMap(({ stateNode, edges }) => [
     ...edges.map(({ transition }) => edgeOf(stateNode, transition)),
@@ -57,7 +57,7 @@ export function chartEdges(machine: AnyStateMachine): readonly Edge[] {
   ]);
 }
 
-/** Paths of the states that have no children. */
+/** Paths of the leaf states. */
 export function leafPaths(machine: AnyStateMachine): readonly string[] {
   return getStateNodes(machine)
     .filter((node) => Object.keys(node.states).length === 0)
@@ -71,8 +71,8 @@ export function activeLeaves(snapshot: AnyMachineSnapshot): readonly string[] {
 }
 
 /**
- * Walks the pure machine breadth first from every input, to every snapshot that differs in its state or in what guards read, and finds
- * out which states and edges its catalogue of events reaches.
+ * Walks the pure machine breadth first from every input, to every snapshot that differs in its state or in the values guards read. Returns
+ * the states and edges that its model's events reach.
  */
 export function coverMachine(model: AnyModel): Coverage {
   const walked: Walked = { edges: new Set(), states: new Set() };
@@ -85,7 +85,7 @@ export function coverMachine(model: AnyModel): Coverage {
     addWalked(walked, begun.walked);
     const known = new Set([keyOf(begun.after)]);
     const shortest: Walk[] = [{ inputName, start: begun.after, steps: [] }];
-    // The list grows while it is read.
+    // The list grows during iteration.
     for (const walk of shortest) {
       const before = endOf(walk);
       snapshots.push(before);
@@ -103,7 +103,7 @@ export function coverMachine(model: AnyModel): Coverage {
   return { snapshots, walks, walked };
 }
 
-/** What a catalogue is held to and was not walked. */
+/** The states and edges a model must cover but did not. */
 export function missedBy(model: AnyModel, { edges, states }: Walked) {
   return {
     edges: chartEdges(model.machine)
@@ -118,7 +118,7 @@ export function addWalked(walked: Walked, more: Walked): void {
   for (const path of more.states) walked.states.add(path);
 }
 
-/** The edges that each step of a walk takes, by key. */
+/** The keys of the edges each step of a walk takes. */
 export function edgesOfSteps({ machine }: AnyModel, { start, steps }: Walk): readonly ReadonlySet<string>[] {
   return steps.map(({ event }, index) => {
     const before = steps[index - 1]?.after ?? start;
@@ -126,7 +126,7 @@ export function edgesOfSteps({ machine }: AnyModel, { start, steps }: Walk): rea
   });
 }
 
-/** What is wrong with a snapshot by the catalogue; empty when nothing is. */
+/** The model's rules a snapshot breaks; empty if none. */
 export function brokenRules(model: AnyModel, snapshot: AnyMachineSnapshot): readonly string[] {
   if (snapshot.status === 'error') return [`the machine failed: ${String(snapshot.error)}`];
   return activeLeaves(snapshot).flatMap((path) => {
@@ -137,7 +137,7 @@ export function brokenRules(model: AnyModel, snapshot: AnyMachineSnapshot): read
   });
 }
 
-/** The catalogue's events that can happen now: a slot answers only while it is at work. */
+/** The model's events possible now: a slot replies only while it is running. */
 export function possibleEvents(model: AnyModel, snapshot: AnyMachineSnapshot): readonly EventObject[] {
   if (snapshot.status !== 'active') return [];
   const known = (model.walk ?? model.events)(snapshot).filter((event) => {
@@ -147,13 +147,13 @@ export function possibleEvents(model: AnyModel, snapshot: AnyMachineSnapshot): r
   return [...known, ...timersOf(snapshot)];
 }
 
-/** The timers that run in a snapshot, as the events they send. */
+/** A snapshot's running timers, as the events they send. */
 export function timersOf(snapshot: AnyMachineSnapshot): readonly EventObject[] {
   const nodes: readonly AnyStateNode[] = snapshot._nodes;
   return nodes.flatMap((node) => node.after).map(({ eventType }) => ({ type: eventType }));
 }
 
-/** The slot an event comes from; null for anything a person or a clock sends. */
+/** The slot an event comes from; null for events from a user or a timer. */
 export function slotOf(event: EventObject): string | null {
   return /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1] ?? null;
 }
@@ -164,7 +164,7 @@ export function describeEvent(event: EventObject): string {
   return `${type}${text.length > 160 ? `${text.slice(0, 160)}…` : text}`;
 }
 
-/** States, then edges, then what must hold: the checks every machine is held to. */
+/** The checks every machine must pass: edges and states covered, catalogued states complete, rules kept. */
 export function expectCovered(model: AnyModel, coverage: Coverage): void {
   expect(missedBy(model, coverage.walked)).toEqual({ edges: [], states: [] });
   expect(Object.keys(model.states).toSorted(), 'states of the catalogue').toEqual(
@@ -173,17 +173,17 @@ export function expectCovered(model: AnyModel, coverage: Coverage): void {
   expect(coverage.snapshots.flatMap((snapshot) => brokenRules(model, snapshot))).toEqual([]);
 }
 
-/** Where a walk ends. */
+/** The last snapshot of a walk. */
 export function endOf({ start, steps }: Walk): AnyMachineSnapshot {
   return steps.at(-1)?.after ?? start;
 }
 
-/** Stands where a running actor would: the pure machine runs nothing on it. */
+/** A stand-in for a running actor: the pure machine runs nothing on it. */
 const still = createActor(createMachine({}));
 
 interface PureStep {
   readonly after: AnyMachineSnapshot;
-  /** The chart's edges it took, eventless ones included, and leaves it was in, those it only passed through included. */
+  /** The edges it took, including eventless ones, and the leaf states it was in, including those it only passed through. */
   readonly walked: Walked;
 }
 
@@ -216,7 +216,7 @@ interface Inspected {
   readonly _transitions?: readonly AnyTransitionDefinition[];
 }
 
-/** Notes what a microstep took; XState shows each to its inspector. */
+/** Records a microstep, as reported by XState to an inspector. */
 export function noteStep(walked: Walked, { type, snapshot, _transitions = [] }: Inspected): void {
   if (type !== '@xstate.microstep') return;
   for (const transition of _transitions) walked.edges.add(edgeKey(transition));
@@ -238,7 +238,7 @@ function edgeOf(source: AnyStateNode, transition: AnyTransitionDefinition): Edge
   };
 }
 
-/** `source event place`, the place among the edges that one event has there. */
+/** `source event index`, where `index` is the position among the source's edges for that event. */
 function edgeKey(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;
   const siblings: readonly AnyTransitionDefinition[] =
@@ -252,7 +252,7 @@ export function guardName(guard: unknown): string {
   return 'params' in guard ? `${String(guard.type)} ${textOf(guard.params)}` : String(guard.type);
 }
 
-/** What names the case: `names` of `{ name: 'names', askFor: … }`. */
+/** The string parameters that name the case: `names` for `{ name: 'names', askFor: … }`. */
 export function textOf(params: unknown): string {
   if (typeof params !== 'object' || params === null) return String(params);
   return Object.values(params)

@@ -3,10 +3,10 @@ import { readNode } from '#core/x509/der-node.ts';
 import { toHex } from '#core/x509/encoding.ts';
 import type { OpensslText } from '#tests/support/openssl-text.ts';
 
-/** As the inspection's JSON has it. */
+/** A value of the inspection's JSON. */
 export type Value = { readonly [name: string]: unknown };
 
-/** What `openssl x509 -text` calls an extension, and the lines that it writes for a value. */
+/** The title `openssl x509 -text` gives an extension, and the lines it prints for a value. */
 export interface OpensslExtension {
   readonly title: string;
   readonly lines: (value: never) => readonly string[];
@@ -100,7 +100,7 @@ export const opensslExtensions: Readonly<Record<string, OpensslExtension>> = {
   '2.16.840.1.113730.1.13': { title: 'Netscape Comment', lines: (text: string) => [text] },
 };
 
-/** The parameters of a signature by RSASSA-PSS; none for others, and none where openssl calls the mask invalid. */
+/** The parameters of an RSASSA-PSS signature; empty for other algorithms, and where openssl calls the mask invalid. */
 export function opensslParameters(pss: Value | undefined): readonly string[] {
   if (pss?.mask !== 'MGF1') return [];
   const hash = (name: unknown) => String(name).replace('-', '').toLowerCase();
@@ -113,7 +113,7 @@ export function opensslParameters(pss: Value | undefined): readonly string[] {
   ];
 }
 
-/** The names of keys and curves in openssl, by ours. */
+/** Our key and curve names to openssl's. */
 const keyNames: Readonly<Record<string, string>> = {
   RSA: 'rsaEncryption',
   'RSASSA-PSS': 'rsassaPss',
@@ -124,14 +124,14 @@ const keyNames: Readonly<Record<string, string>> = {
   DHX: 'X9.42 DH',
 };
 
-/** The whole numbers of a DER value, or of those in it, in hex one after the other. */
+/** The integers in a DER value, in hex, concatenated. */
 export function integers(hex: string): string {
   const node = readNode(Buffer.from(hex, 'hex'), 'numbers');
   const numbers = node.isConstructed ? node.children : [node];
   return numbers.map(({ content }) => toHex(content)).join('');
 }
 
-/** A public key as openssl says it. What it has beside ours (the parts of a DSA group, of a curve spelled out) is taken from it. */
+/** A public key in openssl's format. Details only openssl prints (DSA group and explicit curve parameters) are copied from its output. */
 export function opensslKey(
   own: Value,
   { keyAlgorithm, key }: OpensslText,
@@ -161,7 +161,7 @@ export function opensslKey(
 
 export const colons = (hex: string) => (hex.toUpperCase().match(/../g) ?? []).join(':');
 
-/** `2019-05-12T15:58:23.601Z` as `May 12 15:58:23.601 2019 GMT`. */
+/** Formats `2019-05-12T15:58:23.601Z` as `May 12 15:58:23.601 2019 GMT`. */
 export function opensslTime(iso: string): string {
   const [date = '', clock = ''] = iso.replace('Z', '').split('T');
   const [year, month = '', day = ''] = date.split('-');
@@ -231,7 +231,7 @@ const oidNames: Readonly<Record<string, string>> = {
 };
 const oidName = (oid: unknown) => oidNames[String(oid)] ?? String(oid);
 
-/** Short names that openssl has for what has another here. */
+/** Attributes whose short name in openssl differs from ours. */
 const attributeNames: Readonly<Record<string, string>> = {
   '1.2.840.113549.1.9.1': 'emailAddress',
   '2.5.4.9': 'street',
@@ -243,7 +243,7 @@ const attributeNames: Readonly<Record<string, string>> = {
 };
 const attributeName = ({ type, shortName }: Value) => attributeNames[String(type)] ?? String(shortName);
 
-/** A text that has bytes beyond ASCII is in hex. */
+/** Strings with bytes beyond ASCII are given in hex. */
 const textOf = ({ value, hex }: Value) =>
   value === null ? Buffer.from(String(hex), 'hex').toString() : String(value);
 
@@ -255,7 +255,7 @@ const typeTitles: Readonly<Record<string, string>> = {
   rid: 'Registered ID',
 };
 
-/** As in a list of alternative names. */
+/** A name as printed in a list of alternative names. */
 function altName(name: Value): string {
   const { type, value, oid } = name;
   if (type === 'dirname')
@@ -267,7 +267,7 @@ function altName(name: Value): string {
   return `${typeTitles[String(type)]}:${textOf(name)}`;
 }
 
-/** As it stands alone. */
+/** A name as printed on its own. */
 function aloneName(name: Value): string {
   if (name.type !== 'dirname') return altName(name);
   const parts = (name.value as Value[]).map(
@@ -276,7 +276,7 @@ function aloneName(name: Value): string {
   return `DirName:${parts.join(', ')}`;
 }
 
-/** RFC 2253 in quotes, as its one-line form has it. */
+/** RFC 2253 in quotes, as in openssl's one-line format. */
 const quoted = (text: string) => (/[,+"\\<>;]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : text);
 
 function address(text: string): string {
@@ -286,7 +286,7 @@ function address(text: string): string {
     : parsed.toString();
 }
 
-/** An address with its mask spelled out. */
+/** An IP subtree, with its mask spelled out. */
 function subtree(base: Value): string {
   if (base.type !== 'ip') return aloneName(base);
   const [from = '', mask = ''] = String(base.value).split('/');
@@ -363,7 +363,7 @@ function timestamp({
   ];
 }
 
-/** Sixteen bytes a line, a colon at the end of each but the last. */
+/** Sixteen bytes per line, with a colon at the end of each line but the last. */
 function wrapped(lead: string, text: string): readonly string[] {
   const [first = '', ...more] = text.match(/.{1,48}/g) ?? [''];
   return [`${lead}${first}`, ...more];

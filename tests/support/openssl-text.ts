@@ -1,22 +1,22 @@
 import { runTool } from '#tests/support/run-tool.ts';
 
-/** A certificate as `openssl x509 -text` prints it, taken apart by its indents. */
+/** A certificate as printed by `openssl x509 -text`, parsed by indentation. */
 export interface OpensslText {
   readonly version: string;
-  /** Lower-case hex without leading zeros; `-` before a negative one. */
+  /** Lower-case hex without leading zeros; negative numbers start with `-`. */
   readonly serial: string;
-  /** Inside the signed part, and outside. */
+  /** Algorithm inside the signed part, and outside it. */
   readonly signedAlgorithm: string;
   readonly signatureAlgorithm: string;
-  /** Of RSASSA-PSS; empty for others. */
+  /** For RSASSA-PSS; empty otherwise. */
   readonly signatureParameters: readonly string[];
-  /** `2.5.4.3 = UTF8STRING:a`; several of one RDN stand in one line. */
+  /** `2.5.4.3 = UTF8STRING:a`; several attributes of one RDN share a line. */
   readonly issuer: readonly string[];
   readonly subject: readonly string[];
   readonly notBefore: string;
   readonly notAfter: string;
   readonly keyAlgorithm: string;
-  /** What stands below it, by the word before the colon; bytes in hex. Empty when this openssl knows no such key. */
+  /** The lines below it, keyed by the text before the colon; bytes in hex. Empty if this openssl does not know the key type. */
   readonly key: Readonly<Record<string, string>>;
   readonly issuerUniqueId: string | null;
   readonly subjectUniqueId: string | null;
@@ -28,13 +28,13 @@ export interface OpensslText {
   readonly signature: string;
 }
 
-/** OIDs rather than names of its own, the string types, control characters as `\0A`, an RDN a line. */
+/** OIDs instead of openssl's names, string types shown, control characters as `\0A`, one RDN per line. */
 const nameOptions = 'oid,show_type,utf8,esc_ctrl,sep_multiline,space_eq';
 
-/** Certificates that one shell hands to openssl: node starts processes slowly, and takes a megabyte of answers. */
+/** Certificates per shell: starting processes from node is slow, and output is limited to a megabyte. */
 const batch = 40;
 
-/** Of each certificate, DER; null for one that this openssl cannot read. */
+/** Parses each DER certificate; null where this openssl cannot read one. */
 export async function opensslTexts(ders: readonly Uint8Array[]): Promise<readonly (OpensslText | null)[]> {
   const options = `-text -noout -nameopt ${nameOptions} -certopt ext_error`;
   const texts: (OpensslText | null)[] = [];
@@ -57,7 +57,7 @@ const trimmed = (lines: readonly string[]) => lines.map((line) => line.trim()).f
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
 function parse(lines: readonly string[]): OpensslText {
-  /** What follows a heading and stands further in than it does. */
+  /** The lines that follow a heading and are indented deeper. */
   const below = (heading: RegExp, from = 0) => {
     const at = lines.findIndex((line, index) => index >= from && heading.test(line));
     if (at === -1) return null;
@@ -92,7 +92,7 @@ function parse(lines: readonly string[]): OpensslText {
     issuerUniqueId: uniqueId('Issuer'),
     subjectUniqueId: uniqueId('Subject'),
     extensions: extensionsOf(extensions?.lines ?? []),
-    // Parameters of PSS stand before the bytes; a signature by DSA has its two numbers apart.
+    // PSS parameters precede the bytes; openssl prints the two numbers of a DSA signature separately.
     signature: hexOf((signature?.lines ?? []).filter((line) => /^ +[\da-f]{2}(?::|$)/.test(line))),
   };
 }
@@ -126,7 +126,7 @@ function extensionsOf(lines: readonly string[]): OpensslText['extensions'] {
     const heading = /^ {12}(\S.*?): (critical)?$/.exec(line);
     if (heading !== null)
       found.push({ title: heading[1] ?? '', critical: heading[2] !== undefined, lines: [] });
-    // What follows the names of a point stands in their line.
+    // The rest of a distribution point follows its names on the same line.
     else found.at(-1)?.lines.push(...line.split(/ {8,}(?=(?:Reasons|CRL Issuer):)/));
   }
   return found.map((each) => ({ ...each, lines: trimmed(each.lines) }));

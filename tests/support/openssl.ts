@@ -2,11 +2,11 @@ import { runTool } from '#tests/support/run-tool.ts';
 
 export interface OpensslRun {
   readonly code: number;
-  /** What it said, on either stream. */
+  /** Output on either stream. */
   readonly output: string;
 }
 
-/** Runs openssl beside `files` in a folder of its own; arguments name the files. */
+/** Runs openssl in its own folder with `files`; arguments refer to them by name. */
 export async function openssl(
   args: readonly string[],
   files: Readonly<Record<string, string>> = {},
@@ -34,7 +34,7 @@ export async function opensslRequest(
 
 let strong: Promise<string> | undefined;
 
-/** A request with an RSA key of 4096 bits, which takes seconds to make: the files of one worker share it. */
+/** A request with a 4096-bit RSA key, shared by all files of a worker because generating it takes seconds. */
 export function strongRequest(): Promise<string> {
   strong ??= opensslRequest(['Certhub'], newRsa(4096));
   return strong;
@@ -43,7 +43,7 @@ export function strongRequest(): Promise<string> {
 export const newRsa = (bits: number) => ['-newkey', `rsa:${bits}`];
 export const newEc = (curve: string) => ['-newkey', 'ec', '-pkeyopt', `ec_paramgen_curve:${curve}`];
 
-/** Requests with one key, one for each name. */
+/** One request for each name, all with the same key. */
 export async function opensslPeers(names: readonly string[]): Promise<readonly string[]> {
   const key = await openssl(['genpkey', '-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256']);
   const files = { 'own.pem': key.output };

@@ -6,21 +6,21 @@ import packet from 'dns-packet';
 import { SMTPServer } from 'smtp-server';
 import { issueChain } from '#tests/support/issue-chain.ts';
 
-/** What a server for customers works with, played by the test: mail server, name server, web server, certificate issuer. */
+/** The external services of a server for customers, simulated by the test: mail, name and web servers, and the certificate issuer. */
 export interface OutsideWorld {
-  /** Settings that lead a server there. */
+  /** Settings that point a server at them. */
   readonly env: Readonly<Record<string, string>>;
-  /** Mails as they came in, headers and all, by whoever gave user and password. */
+  /** Mails as received, including headers, with the user who authenticated. */
   readonly mails: { readonly to: string; readonly user: string; readonly text: string }[];
-  /** While it holds, mails and questions to the name server come in, are counted and get no answer. */
+  /** While `on`, mails and DNS queries are received and counted but not answered. */
   readonly hold: { on: boolean; mails: number; questions: number };
   /** Records of the name server. */
   readonly zone: Map<string, { readonly type: 'CNAME' | 'TXT' | 'A'; readonly data: string }>;
   /** Files of the web server, by `host/path`. */
   readonly files: Map<string, string>;
-  /** What the issuer was asked, one body a request. */
+  /** Bodies of the requests to the issuer. */
   readonly asked: Record<string, unknown>[];
-  /** What the issuer answers in place of a certificate: once each. */
+  /** Replies the issuer sends instead of a certificate, each used once. */
   readonly answers: { readonly status: number; readonly body: string }[];
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function openOutsideWorld(): Promise<OutsideWorld> {
       });
     },
   });
-  // A server that is killed resets its connections.
+  // A killed server resets its connections.
   mailServer.on('error', () => undefined);
   mailServer.listen(0, '127.0.0.1');
   await once(mailServer.server, 'listening');

@@ -12,7 +12,7 @@ export const ownOrganization = {
   registryAddr: '文三路 90 号',
 };
 
-/** Gives a customer a contact and a organization, and answers their ids as an order names them. */
+/** Creates a contact and an organization for a customer. Returns their IDs in the format an order uses. */
 export async function addParties(
   { services: { db, clock } }: TestServer,
   customerID: string,

@@ -11,7 +11,7 @@ const client: Client = {
   },
 };
 
-/** A form as its page opens it: what is typed in sensitive fields goes to its memory. */
+/** A form as its page opens it: sensitive fields write to its memory. */
 export function openPageForm<Item extends { readonly id: string }, Body>(
   source: FormSource<Item, Body>,
   item: Item,

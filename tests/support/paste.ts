@@ -1,8 +1,7 @@
 import type { Locator } from 'playwright';
 
 /**
- * Replaces a field's text the way a person does with a long one. `fill` types it, and Chromium takes half a minute to
- * type five thousand lines.
+ * Replaces a field's text as a user does with a long one. `fill` types it, and Chromium takes half a minute to type five thousand lines.
  */
 export async function paste(field: Locator, text: string): Promise<void> {
   const page = field.page();

@@ -10,7 +10,7 @@ export interface FoundPattern {
   readonly file: string;
 }
 
-/** A regular expression that a program puts together; nobody can judge it before it runs. */
+/** A regular expression built at run time, so it cannot be checked statically. */
 export interface MadePattern {
   readonly file: string;
   readonly text: string;
@@ -23,7 +23,7 @@ function sourceFiles(): string[] {
   return [...below, ...readdirSync('.')].filter((file) => /\.(?:tsx?|mjs)$/.test(file));
 }
 
-/** The regular expressions of a text, by its syntax tree. */
+/** The regular expressions in a source text, found in its syntax tree. */
 export function patternsIn(file: string, text: string): { written: FoundPattern[]; made: MadePattern[] } {
   const written: FoundPattern[] = [];
   const made: MadePattern[] = [];
@@ -45,7 +45,7 @@ export function patternsIn(file: string, text: string): { written: FoundPattern[
   return { written, made };
 }
 
-/** Every regular expression of the project outside its tests; equal ones once. */
+/** Every regular expression of the project outside its tests, deduplicated. */
 export function projectPatterns() {
   const found = sourceFiles().map((file) => patternsIn(file, readFileSync(file, 'utf8')));
   const written = new Map(

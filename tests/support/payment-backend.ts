@@ -11,7 +11,7 @@ import type { PayableOrder, PayableSet, PaymentUserEvent } from '#machines/payme
 
 export const paidOrderNo = 'CN20261121-00001';
 export const paymentInput = { workflow: 'payment:1', orderNos: [paidOrderNo], origin: 'purchase' as const };
-/** What the payer does. */
+/** The payer's events. */
 export const paymentActs: readonly PaymentUserEvent[] = [
   { type: 'method.choose', name: 'balance' },
   { type: 'payment.submit' },
@@ -25,14 +25,14 @@ const short: CallFailure = {
 };
 const dropped: CallFailure = { kind: 'disconnected' };
 
-/** The other side, at its worst: without keys it charges as often as it is told to. */
+/** The server at its worst: without key support it charges on every call. */
 export interface Backend {
   readonly charges: string[];
   readonly honoursKeys: boolean;
   lostAnswers: number;
-  /** Calls refused because the balance is short, before it is filled up. */
+  /** Number of calls refused for insufficient balance before it is filled up. */
   shortCalls?: number;
-  /** Charges that are carried out and never answered at all. */
+  /** Number of charges that are carried out but never answered. */
   hangingCalls?: number;
 }
 
@@ -62,7 +62,7 @@ async function orders(isPaid: boolean): Promise<Answer<PayableSet>> {
   return ok({ orders: [order], methods: [method], balance: 100_000 });
 }
 
-/** The payment with this backend in its slots. */
+/** The payment machine with its slots filled by this backend. */
 export function payingAt(backend: Backend) {
   const isPaid = () => backend.charges.length > 0;
   return paymentMachine.provide({

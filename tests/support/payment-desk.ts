@@ -13,7 +13,7 @@ import {
 import { minute } from '#tests/support/test-clock.ts';
 import type { DatabaseKind } from '#tests/support/test-database.ts';
 
-/** Cents of an order. */
+/** Price of an order, in cents. */
 export const price = 8_800;
 const call = contract.payment;
 
@@ -28,7 +28,7 @@ export const methodsByName = {
 } as const;
 export type MethodName = keyof typeof methodsByName;
 
-/** A house that is open for the tests of one suite, and what customers do in it. */
+/** An in-process payment server for one test suite, with helpers for its customers' actions. */
 export function openPaymentDesk(database: DatabaseKind) {
   let house: PaymentHouse;
   beforeAll(async () => {
@@ -76,7 +76,7 @@ export function openPaymentDesk(database: DatabaseKind) {
     const [orderNo = ''] = await house.orders(customer, [price]);
     return { customer, orderNo };
   }
-  /** The order is paid, once, and whatever else came is on the balance. */
+  /** The order is paid exactly once, and any other money received is on the balance. */
   async function expectPaidOnce(customer: HouseCustomer, orderNo: string, balance: number, payWay: string) {
     const order = await orderOf(orderNo);
     expect([order.status, order.payWay]).toEqual([1002, payWay]);

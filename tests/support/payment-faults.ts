@@ -35,23 +35,23 @@ interface Run {
   readonly wire: FaultyWire;
   readonly random: SeededRandom;
   readonly customer: HouseCustomer;
-  /** The customer over the faulty wire. */
+  /** The customer's client over the faulty wire. */
   readonly client: TestClient;
   readonly orderNos: readonly string[];
   readonly reSigned: ReadonlySet<string>;
   readonly startBalance: number;
-  /** Codes the payer has seen, by what they pay for. */
+  /** Codes shown to the payer, by order or deposit. */
   readonly shown: Map<string, Set<string>>;
-  /** Payers who pay when their code has run out. */
+  /** Payments that are paid after their code has expired. */
   readonly latePayers: Set<string>;
   readonly cancelled: Set<string>;
-  /** A request of this customer's own, for a re-sign. */
+  /** The customer's own CSR, for a re-sign. */
   readonly csr: string;
-  /** How often one was asked for. */
+  /** How often a re-sign was requested. */
   readonly reissues: { count: number };
 }
 
-/** One customer with a few orders, calls that go wrong, and what must hold when everything is quiet. */
+/** Runs one customer with a few orders over failing calls, then checks the books once everything has settled. */
 export async function runFaults(house: PaymentHouse, wire: FaultyWire, random: SeededRandom): Promise<void> {
   const startBalance = random.pick([0, price - 1, price, 2 * price, 3 * price]);
   const customer = await house.customer(startBalance);
@@ -74,7 +74,7 @@ export async function runFaults(house: PaymentHouse, wire: FaultyWire, random: S
   };
   const trouble = () => (random.chance(0.2) ? 'lost' : random.chance(0.2) ? 'unanswered' : 'none');
   house.provider.trouble = trouble;
-  // Two tabs, one of which does more.
+  // Two tabs, one of them busier.
   const lanes = (reSigned.length > 0 ? [4, 2] : [2, 1]).map(async (steps) => {
     for (let step = 0; step < steps; step += 1) await act(run);
   });
@@ -87,7 +87,7 @@ export async function runFaults(house: PaymentHouse, wire: FaultyWire, random: S
   await house.db.update(payments).set({ nextAskTime: null }).where(eq(payments.customerID, customer.id));
 }
 
-/** A request with a key of its own, and no names of its own. */
+/** A request with a new key and a subject name only, without SANs. */
 function ownRequest(): string {
   const signer = requestSigner('EC', ecKey(), sequence(objectId('1.2.840.10045.4.3.2')), 'sha256');
   const name = setOf(sequence(objectId('2.5.4.3'), textString('UTF8String', 'shop.example.com')));
@@ -96,7 +96,7 @@ function ownRequest(): string {
 
 async function act(run: Run): Promise<void> {
   const { random, orderNos, house } = run;
-  // Most of it happens to one order.
+  // Most actions target one order.
   const [first = ''] = orderNos;
   const orderNo = random.chance(0.5) ? first : random.pick(orderNos as [string, ...string[]]);
   if (run.reSigned.size > 0 && random.chance(0.2)) return reissue(run);
@@ -114,7 +114,7 @@ async function act(run: Run): Promise<void> {
   await sweepPayments(house.paying);
 }
 
-/** Begun again, where it was cancelled: the same key until there is an answer. */
+/** Requests a re-sign, again after a cancellation. Retries with the same key until a reply arrives. */
 async function reissue(run: Run): Promise<void> {
   const [orderNo] = run.reSigned;
   if (orderNo === undefined) return;
@@ -169,7 +169,7 @@ async function payInBatch(run: Run): Promise<void> {
   }
 }
 
-/** As the console pays: the same key until there is an answer, three times at most. */
+/** Pays like the console: the same key until a reply arrives, at most three attempts. */
 async function pay(
   run: Run,
   orderNo: string,
@@ -193,7 +193,7 @@ async function tried<T extends { readonly status: number }>(
   return null;
 }
 
-/** Null where no answer came, or one that says nothing. */
+/** Null if no reply, or only a 500, arrived. */
 async function asked<T extends { readonly status: number }>(call: () => Promise<T>): Promise<T | null> {
   try {
     const answer = await call();
@@ -203,7 +203,7 @@ async function asked<T extends { readonly status: number }>(call: () => Promise<
   }
 }
 
-/** The provider repeats its notice until it is answered; a fifth of them never come. */
+/** The provider repeats its notice until it is acknowledged; a fifth of the notices never arrive. */
 async function notify({ wire, random }: Run, notice: Request | null): Promise<void> {
   if (notice === null || random.chance(0.2)) return;
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -212,10 +212,10 @@ async function notify({ wire, random }: Run, notice: Request | null): Promise<vo
   }
 }
 
-/** What was paid or cancelled has no code that can still be paid, and the rest one at most. */
+/** A paid or cancelled order has no code that can still be paid; any other has at most one. */
 async function expectOneCode({ house, customer }: Run): Promise<void> {
   const { db, clock, provider, paying } = house;
-  // A closing that failed is made up for within a minute.
+  // A failed close is retried within a minute.
   clock.move(minute);
   await sweepPayments(paying);
   const own = await db.select().from(payments).where(eq(payments.customerID, customer.id));
@@ -227,7 +227,7 @@ async function expectOneCode({ house, customer }: Run): Promise<void> {
   }
 }
 
-/** Nobody does anything any more; the server finds out by itself what was paid. */
+/** All user activity has ended; the server discovers on its own what was paid. */
 async function comeToRest({ house, latePayers }: Run): Promise<void> {
   const { clock, provider, paying } = house;
   clock.move(31 * minute);
@@ -262,7 +262,7 @@ async function expectTruth(run: Run): Promise<void> {
   const total = (list: readonly { readonly cents: number }[]) =>
     list.reduce((sum, { cents }) => sum + cents, 0);
 
-  // What the provider received is in our books, all of it, once.
+  // Everything the provider received is in our books, exactly once.
   for (const row of own) {
     const received = provider.entries.get(row.id)?.received ?? null;
     const credits = entries.filter((entry) => entry.paymentID === row.id && entry.kind === 'deposit');
@@ -293,12 +293,12 @@ async function expectTruth(run: Run): Promise<void> {
     expect(settled.filter((row) => row.state === 'paid').length).toBeLessThanOrEqual(isPaidFor ? 1 : 0);
     if (order.status === 1004) {
       expect(cancelled.has(order.orderNo)).toBe(true);
-      // Of an order that was paid for twice over, everything is given back that was charged.
+      // A cancelled order is refunded everything that was charged, even if it was paid twice.
       expect(total(refunds)).toBe(charges.length === 0 ? 0 : order.payAmount);
     } else {
       expect(refunds).toEqual([]);
       expect([1002, 1001]).toContain(order.status);
-      // Money that came for it has paid it.
+      // Money received for the order has paid it.
       if (settled.length > 0) expect([order.orderNo, order.status]).toEqual([order.orderNo, 1002]);
     }
   }
@@ -307,7 +307,7 @@ async function expectTruth(run: Run): Promise<void> {
     expect(deposit.state).toBe(settled.length > 0 ? 'paid' : 'unpaid');
     expect(settled.filter((row) => row.state === 'paid').length).toBe(settled.length > 0 ? 1 : 0);
   }
-  // The balance is what was there, what came and what was charged; and the ledger says the same.
+  // The balance is the initial amount plus deposits minus charges, and the ledger agrees.
   expect(await balanceOf(db, customer.id)).toBe(total(entries));
   for (const [index, entry] of entries.entries()) {
     expect(entry.balanceAfter).toBe(total(entries.slice(0, index + 1)));
@@ -319,8 +319,8 @@ async function expectTruth(run: Run): Promise<void> {
 }
 
 /**
- * Each re-sign is charged for once or not at all: what was charged and not given back is what the order says was paid for the one
- * that is under way, and none was begun that nobody asked for.
+ * Each re-sign is charged once or not at all: charges minus refunds equal the amount the order records for the re-sign in progress, and
+ * none was started without a request.
  */
 async function expectReissued(
   { house: { db }, reissues: asked }: Run,

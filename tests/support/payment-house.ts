@@ -32,8 +32,8 @@ import { createTestProvider, type TestProvider } from '#tests/support/test-provi
 import { createClientOver, type TestClient } from '#tests/support/test-server.ts';
 
 /**
- * The paying part of the server, as it is, in this process: its routes over a real database, with a provider in memory and
- * without jobs, which a test does by hand when it wants them.
+ * The payment part of the real server, in this process: its routes over a real database, with an in-memory provider and without a job
+ * runner; tests run jobs by hand.
  */
 export interface PaymentHouse {
   readonly db: Db;
@@ -41,13 +41,13 @@ export interface PaymentHouse {
   readonly provider: TestProvider;
   readonly paying: Paying & Services;
   readonly logLines: readonly string[];
-  /** What was sent to the queues, by their names. */
+  /** Jobs sent to the queues, by queue name. */
   readonly sent: { readonly queue: string; readonly payload: unknown }[];
   readonly request: (request: Request) => Promise<Response>;
   customer(cents?: number): Promise<HouseCustomer>;
-  /** The same customer, calling this house. */
+  /** The same customer, calling this server. */
   again(customer: HouseCustomer): HouseCustomer;
-  /** Unpaid orders; with a `difference` re-signs of paid ones (status 5004). */
+  /** Creates unpaid orders; with `difference`, re-signs of paid ones (status 5004). */
   orders(customer: HouseCustomer, prices: readonly number[], difference?: number): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -61,9 +61,9 @@ export async function openPaymentHouse(
   kind: DatabaseKind | Database,
   options: {
     readonly wrap?: (db: Db) => Db;
-    /** Who issues; nobody where none is named. */
+    /** The certificate issuer; none by default. */
     readonly issuer?: LocalIssuer;
-    /** Of a house before, whose books outlive it. */
+    /** An earlier server whose clock and provider are kept. */
     readonly before?: Pick<PaymentHouse, 'clock' | 'provider'>;
   } = {},
 ): Promise<PaymentHouse> {
@@ -92,7 +92,7 @@ export async function openPaymentHouse(
     gateways: provider.gateways,
     ...(options.issuer && { issuer: options.issuer }),
   };
-  // Cancelling an order asks nobody: of what looks for names only the database, the clock and the jobs are there.
+  // Cancelling an order makes no outside calls, so of the verification services only database, clock and jobs are provided.
   const verification = paying as unknown as Parameters<typeof reissueRoutes>[0];
   const app: App = createApp(paying, {
     routes: [
@@ -163,7 +163,7 @@ export async function openPaymentHouse(
   };
 }
 
-/** A re-sign with one name more costs what it does in `prices`. */
+/** Names of a re-sign; one more than the order has, which costs extra as set in `prices`. */
 export const reSignedNames = ['shop.example.com', 'two.example.com'];
 const severalNames = {
   position: 9_999,
@@ -187,7 +187,7 @@ const severalNames = {
   prices: { base: { 1: 8_800 }, extraName: { 1: 1_500 }, extraWildcard: { 1: 9_900 }, includedNames: 1 },
 };
 
-/** The certificate that an order which is re-signed has. */
+/** The existing certificate of an order being re-signed. */
 function certificateRow(orderID: string, now: Date) {
   return {
     orderID,
@@ -246,7 +246,7 @@ function orderRow(
   };
 }
 
-/** What must hold of a customer's money at any time; answers the balance. */
+/** Checks the invariants of a customer's ledger. Returns the balance. */
 export async function expectSound(db: Db, customerID: string): Promise<number> {
   const rows = await db.select().from(ledger).where(eq(ledger.customerID, customerID)).orderBy(ledger.id);
   const balance = await balanceOf(db, customerID);
@@ -260,7 +260,7 @@ export async function expectSound(db: Db, customerID: string): Promise<number> {
   return balance;
 }
 
-/** What was charged for one order and not given back, in cents. */
+/** Charges minus refunds of one order, in cents. */
 export async function chargedFor(db: Db, orderID: string): Promise<number> {
   const rows = await db
     .select()

@@ -22,7 +22,7 @@ const price = 29_900;
 const dropped: CallFailure = { kind: 'disconnected' };
 const method = { name: 'balance', payWay: 5, switch: 'Y', showName: 'Balance', cnName: '余额' } as const;
 
-/** What the payment hands on once its queue is open. */
+/** The payment's output once its queue is open. */
 export const queueInput: PaymentQueueInput = {
   workflow: 'payment:several-queue',
   queueId: 'queue of payment:several:pay:1',
@@ -35,15 +35,15 @@ export const queueActs = {
   dismiss: { type: 'queue.dismiss' },
 } as const satisfies Record<string, PaymentQueueUserEvent>;
 
-/** The other side of a payment for several orders: like the server, it never charges an order twice. Plain data. */
+/** The server side of a payment for several orders, as plain data: like the real server, it never charges an order twice. */
 export interface QueueBackend {
-  /** Numbers of the orders, one for each charge. */
+  /** Order numbers, one per charge. */
   readonly charges: string[];
   readonly honoursKeys: boolean;
   readonly queues: Record<string, QueueTally>;
-  /** Orders the balance still covers. */
+  /** Number of orders the balance still covers. */
   covers: number;
-  /** Orders it covers more after each queue. */
+  /** Number of further orders it covers after each queue. */
   readonly refill: number;
   lostAnswers: number;
 }
@@ -60,7 +60,7 @@ export function openQueueBackend(changes: Partial<QueueBackend> = {}): QueueBack
   };
 }
 
-/** Opens a queue, or finds the one of the key, and works it off. */
+/** Opens a queue, or finds the one with this key, and processes it. */
 export function openQueue(backend: QueueBackend, key: string, orderNos: readonly string[]): string {
   const id = backend.honoursKeys ? `queue of ${key}` : `queue ${Object.keys(backend.queues).length}`;
   if (id in backend.queues) return id;
@@ -82,7 +82,7 @@ function chargeOnce(backend: QueueBackend, orderNo: string): 'already-paid' | 'b
   return null;
 }
 
-/** The payment with this backend in its slots. */
+/** The payment machine with its slots filled by this backend. */
 export function payingSeveralAt(backend: QueueBackend) {
   const statusOf = (orderNo: string) =>
     backend.charges.includes(orderNo) ? orderStatus.verifying : orderStatus.unpaid;
@@ -121,11 +121,11 @@ export function payingSeveralAt(backend: QueueBackend) {
   });
 }
 
-/** The flow of the queue with this backend in its slots. */
+/** The queue machine with its slots filled by this backend. */
 export function queueingAt(backend: QueueBackend) {
   return paymentQueueMachine.provide({
     actors: {
-      // At the first look it is still at work.
+      // Still running at the first poll.
       readQueue: fromPromise(async ({ input: { queueId, poll } }) => {
         const tally = backend.queues[queueId];
         if (tally === undefined) throw new Error(`no such queue: ${queueId}`);

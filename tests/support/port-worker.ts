@@ -3,15 +3,15 @@ import type { WorkerLike } from '#src/adapters/workers/worker-link.ts';
 
 export interface PortWorker extends WorkerLike {
   readonly isTerminated: boolean;
-  /** Every message that came out of the worker, as the page received it. */
+  /** Every message from the worker, as the page received it. */
   readonly received: readonly unknown[];
-  /** Breaks as a worker does whose script throws. */
+  /** Fails as a worker does when its script throws. */
   crash(): void;
-  /** Its script does not come: the browser tells that without a message. */
+  /** Fails to load its script, which the browser reports without a message. */
   failToLoad(): void;
 }
 
-/** A worker's real code behind a real message port: structured clone and all, without a browser. */
+/** A worker's real code behind a real message port, including structured clone, without a browser. */
 export function startPortWorker(api: object): PortWorker {
   const { port1, port2 } = new MessageChannel();
   const received: unknown[] = [];

@@ -11,10 +11,10 @@ import { freePort } from '#tests/support/server-process.ts';
 
 const run = promisify(execFile);
 
-/** Address of a PostgreSQL that tests may make databases in; null where there is none. */
+/** URL of a PostgreSQL where tests may create databases; null if there is none. */
 let cluster: Promise<string | null> | undefined;
 
-/** Is there a PostgreSQL to test with? Says so when there is not. */
+/** Whether a PostgreSQL is available for tests. Logs a notice if not. */
 export async function hasPostgres(): Promise<boolean> {
   cluster ??= startCluster();
   const found = (await cluster) !== null;
@@ -26,12 +26,12 @@ export async function hasPostgres(): Promise<boolean> {
   return found;
 }
 
-/** The databases a test that concerns both is run on. */
+/** The databases to test with where both matter. */
 export async function databaseKinds(): Promise<readonly Database['kind'][]> {
   return (await hasPostgres()) ? ['pglite', 'postgres'] : ['pglite'];
 }
 
-/** A new, empty database of the cluster. */
+/** A new, empty database in the cluster. */
 export async function emptyPostgresDatabase(): Promise<string> {
   cluster ??= startCluster();
   const url = await cluster;
@@ -51,7 +51,7 @@ async function startCluster(): Promise<string | null> {
   const bin = serverPrograms();
   if (bin === null) return null;
   const folder = await mkdtemp(join(tmpdir(), 'certhub-pg-'));
-  // The server refuses to run as root, so root becomes the user that came with the package.
+  // The server refuses to run as root, so root switches to the user created by the package.
   const asRoot = process.getuid?.() === 0;
   const as = async (program: string, args: string[]) =>
     asRoot
@@ -68,7 +68,7 @@ async function startCluster(): Promise<string | null> {
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
 
-/** However this process ends, it leaves no server behind: a shell waits for its end and cleans up. */
+/** Leaves no server behind however this process ends: a shell waits for the exit and cleans up. */
 function stopAfterThisProcess(folder: string): void {
   const script = `while kill -0 ${process.pid} 2>/dev/null; do sleep 1; done
     pid=$(head -1 '${folder}/data/postmaster.pid' 2>/dev/null) && kill -QUIT "$pid"
@@ -77,7 +77,7 @@ function stopAfterThisProcess(folder: string): void {
   watch.unref();
 }
 
-/** Folder of the newest server programs Debian installed. */
+/** Folder of the newest PostgreSQL programs installed by Debian. */
 function serverPrograms(): string | null {
   const home = '/usr/lib/postgresql';
   if (!existsSync(home)) return null;

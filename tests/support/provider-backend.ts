@@ -60,7 +60,7 @@ const codes = {
   info: replyCode.completePersonalInfo,
 } as const;
 
-/** The payment with this till in its slots; polling runs as it does in life, on the till's time. */
+/** The payment machine with its slots filled by this till; polling runs for real, on the till's clock. */
 export function payingAtProvider(till: ProviderTill) {
   return paymentMachine.provide({
     actors: {
@@ -175,7 +175,7 @@ async function watch(
   }
 }
 
-/** Whoever waits at this till finds the time passed at the next turn of the event loop. */
+/** Advances the till's clock at the next turn of the event loop. */
 async function pauseAtTill(till: ProviderTill, milliseconds: number, signal: AbortSignal): Promise<void> {
   const due = till.now + milliseconds;
   await new Promise(setImmediate);

@@ -1,6 +1,6 @@
 /**
- * The other side of payments at a provider, as plain data that can be copied at any moment: one order, the server's
- * payments of it, and a provider at which a payer acts by a plan. Time is the server's and moves when somebody waits.
+ * The server side of provider payments, as plain data that can be copied at any moment: one order, its payments, and a provider whose payer
+ * follows a plan. Time is the server's and advances when something waits.
  */
 export interface ProviderTill {
   readonly honoursKeys: boolean;
@@ -9,31 +9,31 @@ export interface ProviderTill {
   status: 'unpaid' | 'paid' | 'cancelled';
   /** One entry for each charge of the order. */
   readonly charges: string[];
-  /** Money that came when nothing was due any more: the balance has it. */
+  /** Money received when nothing was due any more; credited to the balance. */
   readonly credits: string[];
   readonly payments: TillPayment[];
   readonly replies: Record<string, string>;
-  /** Milliseconds a payment can be paid for. */
+  /** Milliseconds during which a payment can be paid. */
   readonly lifetime: number;
-  /** What the payer does with the payments, one after the other; with those after them nothing. */
+  /** The payer's plan for each payment in turn; later payments are left unpaid. */
   readonly payer: readonly PayerPlan[];
   /** Cents. */
   balance: number;
-  /** Begun payments whose answer is lost, and such as are never answered. */
+  /** Payment requests whose reply is lost, and those never answered. */
   lostAnswers: number;
   hangingCalls: number;
-  /** Calls the provider does not answer, and such that want personal information first. */
+  /** Calls the provider does not answer, and calls for which it first demands personal information. */
   gatewayFailures: number;
   infoRefusals: number;
-  /** The provider cannot be asked. */
+  /** The provider is unreachable. */
   isProviderDown: boolean;
 }
 
 export interface PayerPlan {
-  /** Milliseconds after it was opened. */
+  /** Milliseconds after the payment was opened. */
   readonly at: number;
   readonly does: 'pay' | 'refuse' | 'underpay';
-  /** When the notices come, counted from then; none is a notice that was lost. */
+  /** Milliseconds from `at` to each notice; empty if the notice was lost. */
   readonly notices: readonly number[];
 }
 
@@ -42,10 +42,10 @@ export interface TillPayment {
   readonly method: string;
   readonly openedAt: number;
   state: 'open' | 'paid' | 'late' | 'short' | 'refused' | 'expired' | 'replaced';
-  /** What the provider knows, told or not. */
+  /** The provider's state, whether or not it was reported. */
   atProvider: 'open' | 'closed' | 'taken' | 'refused' | 'short';
   readonly plan: PayerPlan | null;
-  /** Notices that were delivered. */
+  /** Number of notices delivered. */
   notices: number;
 }
 
@@ -72,7 +72,7 @@ export function openTill(changes: Partial<ProviderTill> = {}): ProviderTill {
   };
 }
 
-/** Time goes on: the payer acts, the provider tells. */
+/** Advances time: the payer acts and the provider sends notices. */
 export function passTime(till: ProviderTill, until: number): void {
   till.now = Math.max(till.now, until);
   for (const payment of till.payments) {
@@ -85,7 +85,7 @@ export function passTime(till: ProviderTill, until: number): void {
   }
 }
 
-/** What the provider says is taken over once, however often it is said. */
+/** Applies the provider's state once, however often it is reported. */
 export function settle(till: ProviderTill, payment: TillPayment): void {
   if (payment.state === 'paid' || payment.state === 'late' || payment.state === 'short') return;
   if (payment.atProvider === 'taken') {
@@ -113,7 +113,7 @@ export type TillReply =
   | { readonly kind: 'paid' }
   | { readonly kind: 'refused'; readonly code: 'alreadyPaid' | 'balanceShort' | 'gatewayFailed' | 'info' };
 
-/** Pays from the balance, or opens a payment; there is one open payment at most. */
+/** Pays from the balance or opens a payment; at most one payment is open. */
 export function payAtTill(till: ProviderTill, method: string, key: string): TillReply {
   const replied = till.honoursKeys ? till.replies[key] : undefined;
   if (replied === 'balance') return { kind: 'paid' };
@@ -162,7 +162,7 @@ function chargeBalance(till: ProviderTill, key: string): TillReply {
   return { kind: 'paid' };
 }
 
-/** What must be true of it at any time; an answer is a sentence about what is wrong. */
+/** Checks the till's invariants. Returns a description of the first violation, or null. */
 export function wrongAtTill({ charges, credits, payments, status }: ProviderTill): string | null {
   if (charges.length > 1) return `charged ${charges.length} times`;
   if ((status === 'paid') !== (charges.length === 1)) return `${status} with ${charges.length} charges`;

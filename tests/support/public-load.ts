@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 
 /**
- * Many who are not signed in, each from a network of their own, ask as fast as they are answered, in a process of its own: the
- * page, a sign-in, a captcha, the revocation list. Runs until it is killed.
+ * Load from many signed-out clients, each from its own network, in a separate process: each sends its next request as soon as the last is
+ * answered (the page, a sign-in, a captcha, the revocation list). Runs until killed.
  */
 const [url = '', clients = '1'] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: Number(clients) });

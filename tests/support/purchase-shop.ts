@@ -18,7 +18,7 @@ const codeSigning: ProductFacts = { ...product, productNo: 'alphassl-code', prod
 const documents: ProductFacts = { ...product, productNo: 'alphassl-doc', productType: 'ov_doc' };
 const products: readonly ProductFacts[] = [product, codeSigning, documents];
 export const purchaseInput = { workflow: 'w1' };
-/** What the buyer does. */
+/** The buyer's events. */
 export const purchaseActs: readonly PurchaseUserEvent[] = [
   { type: 'names.commit', text: 'bücher.example' },
   { type: 'validity.choose', validity: 2 },
@@ -30,7 +30,7 @@ export const purchaseActs: readonly PurchaseUserEvent[] = [
 const names = purchaseActs.slice(0, 1);
 const buy: PurchaseUserEvent = { type: 'order.buy' };
 
-/** Other ways to buy, by what is special about them. */
+/** Other purchase paths, by their distinguishing feature. */
 export const otherPurchases = {
   mailbox: [
     ...names,
@@ -78,18 +78,18 @@ export const otherPurchases = {
 } as const satisfies Readonly<Record<string, readonly PurchaseUserEvent[]>>;
 const dropped: CallFailure = { kind: 'disconnected' };
 
-/** The other side: what was ordered, however the purchase fares. A request's hash stands for its content. */
+/** The server side as plain data: the orders created, whatever happens to the purchase. A request's hash stands for its content. */
 export interface Shop {
   readonly orders: { readonly key: string; readonly hash: string; readonly order: CreatedOrder }[];
-  /** What was sent, and the batches that were begun. */
+  /** Payloads received, and batches opened. */
   readonly payloads: OrderPayload[];
   readonly batches: Map<string, BatchHandover>;
-  /** Mailboxes to keep. */
+  /** Mailboxes saved for later. */
   readonly mailboxes: string[];
   readonly honoursKeys: boolean;
-  /** Creations whose answer is lost on its way back. */
+  /** Number of creations whose reply is lost. */
   lostAnswers: number;
-  /** Creations that are carried out and never answered at all. */
+  /** Number of creations that are carried out but never answered. */
   hangingCalls?: number;
   requests: number;
 }
@@ -114,7 +114,7 @@ export function placeOrder({ orders, honoursKeys }: Shop, key: string, hash: str
   return order;
 }
 
-/** The purchase with this shop in its slots. */
+/** The purchase machine with its slots filled by this shop. */
 export function buyingFrom(shop: Shop) {
   return purchaseMachine.provide({
     actors: {
@@ -177,7 +177,7 @@ export function buyingFrom(shop: Shop) {
   });
 }
 
-/** Fills the slot of a question: the answer carries its key back. */
+/** Fills a query slot: the reply carries the query's key. */
 function answering<Input extends { readonly key: string }, Value>(
   work: (input: NoInfer<Input>) => Promise<NoInfer<Value>>,
 ): PromiseActorLogic<{ readonly key: string; readonly answer: Answer<Value> }, Input> {
@@ -187,7 +187,7 @@ function answering<Input extends { readonly key: string }, Value>(
   }));
 }
 
-/** The request of a payload, whatever it is for. */
+/** The CSR in a payload of any type. */
 function requestIn(payload: OrderPayload): string {
   if ('request' in payload) return payload.request.csr.trim();
   const cert = 'free' in payload ? payload.free : payload.sslCerts[0];
@@ -210,7 +210,7 @@ function requestFor(commonName: string, at: number): GivenRequest {
   };
 }
 
-/** Stands for a PEM, and for its hash. */
+/** Stands for both a PEM and its hash. */
 function pemFor({ commonName }: { readonly commonName: string }): string {
   return `request for ${commonName}`;
 }

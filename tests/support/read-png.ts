@@ -3,11 +3,11 @@ import { inflateSync } from 'node:zlib';
 export interface ReadPicture {
   readonly width: number;
   readonly height: number;
-  /** Four bytes a pixel: red, green, blue, opacity. */
+  /** Four bytes per pixel: red, green, blue, alpha. */
   readonly data: Uint8Array;
 }
 
-/** Reads the PNGs that the product makes: grey of one bit, RGB and RGBA of eight, rows filtered by nothing or `sub`. */
+/** Reads the PNGs the product makes: 1-bit grayscale, 8-bit RGB and RGBA, with row filters none and `sub`. */
 export function readPng(file: Buffer): ReadPicture {
   const chunks = new Map<string, Buffer>();
   for (let at = 8; at < file.length; ) {

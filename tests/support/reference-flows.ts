@@ -65,14 +65,14 @@ import {
   purchaseWith,
 } from '#tests/support/workflow-definitions.ts';
 
-/** A life of a journaled machine; its log is kept in `tests/fixtures/histories` (`npm run histories`). */
+/** One history of a journaled machine; its log is stored in `tests/fixtures/histories` (`npm run histories`). */
 export interface ReferenceFlow {
-  /** Name of the file, without its ending: machine, what happens. */
+  /** File name without extension: the machine, then what happens. */
   readonly file: string;
   readonly definition: WorkflowDefinition;
   readonly input: unknown;
   readonly acts: readonly EventObject[];
-  /** In this state, whose work hangs, the tab dies and another takes the flow up. */
+  /** The tab dies in this state, while its work hangs, and another resumes the flow. */
   readonly crashIn?: string;
 }
 
@@ -146,7 +146,7 @@ function paymentFlows(): readonly ReferenceFlow[] {
   ];
 }
 
-/** Payments at a provider, by what goes wrong. */
+/** Payments at a provider, by failure. */
 function providerFlows(): readonly ReferenceFlow[] {
   const begin = [chooseAlipay, submit];
   const late: PayerPlan = { at: 5_000, does: 'pay', notices: [] };
@@ -230,7 +230,7 @@ function formFlows(): readonly ReferenceFlow[] {
   }));
 }
 
-/** Another certificate of an order, and a returned order sent again. */
+/** Another certificate for an order, and a returned order sent again. */
 function reissueFlows(): readonly ReferenceFlow[] {
   const lives: Readonly<Record<string, readonly [Partial<ReissueBackend>, readonly EventObject[]]>> = {
     'reissue-straight': [{}, reissueActs],

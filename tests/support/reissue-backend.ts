@@ -8,14 +8,14 @@ import { sampleOrder } from '#machines/orders/reissue/reissue.model.ts';
 import type { ReissueKind, ReissueUserEvent } from '#machines/orders/reissue/reissue.types.ts';
 import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
 
-/** A server that takes another request for an order, as plain data. */
+/** A server that accepts another request for an order, as plain data. */
 export interface ReissueBackend {
   readonly taken: { readonly key: string; readonly hash: string; readonly order: CreatedOrder }[];
-  /** Requests made here so far. */
+  /** Number of requests generated so far. */
   requests: number;
-  /** Answers that are lost after the request was taken. */
+  /** Number of replies lost after the request was accepted. */
   lostAnswers: number;
-  /** Calls that never end. */
+  /** Number of calls that never settle. */
   hangingCalls: number;
 }
 
@@ -34,7 +34,7 @@ export const reissueActs: readonly ReissueUserEvent[] = [
   { type: 'reissue.submit' },
 ];
 
-/** With a request of the customer's own, which is forgotten at first. */
+/** With its own CSR, which is missing from the first submission. */
 export const ownRequestActs: readonly ReissueUserEvent[] = [
   { type: 'source.choose', source: 'own' },
   { type: 'reissue.submit' },
@@ -78,7 +78,7 @@ export function reissuingAt(backend: ReissueBackend): typeof reissueMachine {
   });
 }
 
-/** The same key is the same request. */
+/** The same key means the same request. */
 function takenBy({ taken }: ReissueBackend, key: string, hash: string): CreatedOrder {
   const known = taken.find((each) => each.key === key);
   if (known !== undefined) return known.order;

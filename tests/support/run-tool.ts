@@ -3,19 +3,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** How a command-line tool ended; a tool that is not installed throws. */
+/** The result of a command-line tool; a missing tool throws. */
 export interface ToolRun {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Java is not everywhere: where its keytool is missing, the checks with it say so and are left out. */
+/** Java is not installed everywhere: without keytool, its checks are skipped with a notice. */
 export function hasTool(tool: string): boolean {
   return spawnSync(tool, ['-help']).error === undefined;
 }
 
-/** Runs `openssl`, `keytool` and their like in a folder of its own that holds the given files. */
+/** Runs `openssl`, `keytool` and the like in its own folder with the given files. */
 export async function runTool(
   tool: string,
   args: readonly string[],

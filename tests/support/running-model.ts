@@ -25,12 +25,12 @@ interface Asked {
   readonly fail: (error: unknown) => void;
 }
 
-/** The running actor of a machine whose slots answer when they are told to, on a clock that stands still. */
+/** A running machine whose slots reply on command, on a stopped clock. */
 export interface RunningModel {
   readonly snapshot: () => AnyMachineSnapshot;
-  /** Makes an event of the catalogue happen the way it does in life: a slot answers, the clock moves, a person acts. */
+  /** Makes an event happen as in production: a slot replies, the clock advances or the user acts. */
   readonly perform: (event: EventObject) => Promise<void>;
-  /** What the slot was asked last. */
+  /** The input of the slot's latest call. */
   readonly inputOf: (slot: string) => unknown;
   readonly walked: Walked;
   readonly stop: () => void;
@@ -73,10 +73,7 @@ export function runModel(model: AnyModel, inputName: string): RunningModel {
   };
 }
 
-/**
- * Runs a walk, adds to `walked`, and says where the running actor and the pure machine part; null when they agree all
- * the way.
- */
+/** Runs a walk, adding to `walked`. Returns where the running actor and the pure machine diverge, or null if they agree throughout. */
 export async function runWalk(model: AnyModel, walk: Walk, walked: Walked): Promise<string | null> {
   const running = runModel(model, walk.inputName);
   try {

@@ -1,12 +1,12 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 
 /**
- * Makes the fake database fail as browsers do. Call what it returns to make it whole again.
- * - `full`: a row that is added fails for want of space.
- * - `full-late`: the transaction is aborted for want of space after it took the row.
- * - `taken`: somebody else's row is at the place of each that is added.
- * - `lost`: the connection breaks while a row is added, once.
- * - `lost-for-good`: and it cannot be opened again.
+ * Makes the fake database fail as browsers do. Call the returned function to restore it.
+ * - `full`: adding a row fails for lack of space.
+ * - `full-late`: the transaction aborts for lack of space after accepting the row.
+ * - `taken`: each added row's position is already taken by another writer.
+ * - `lost`: the connection breaks once while a row is added.
+ * - `lost-for-good`: the same, and the database cannot be reopened.
  */
 export function sabotage(
   kind: 'full' | 'full-late' | 'taken' | 'lost' | 'lost-for-good',
@@ -24,7 +24,7 @@ export function sabotage(
     if (kind === 'full') throw new DOMException('no space', 'QuotaExceededError');
     if (kind === 'full-late') {
       const request = add.apply(this, args);
-      // The fake's own way to abort for a reason of the browser's.
+      // The fake's own API for aborting with a browser's reason.
       (this.transaction as unknown as { _abort(name: string): void })._abort('QuotaExceededError');
       return request;
     }

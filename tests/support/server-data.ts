@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Db, openDatabase } from '#server/db/open.ts';
 
-/** Every file below a folder, one after another, without the empty pages. */
+/** The bytes of every file below a folder, concatenated, without empty pages. */
 export async function readFolder(folder: string): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = entries.filter((entry) => entry.isFile());
@@ -12,7 +12,7 @@ export async function readFolder(folder: string): Promise<Buffer> {
   return Buffer.from(text.split('\0'.repeat(64)).join('\0'), 'latin1');
 }
 
-/** Every row of every table of a server that has ended, large values unpacked. */
+/** Every row of every table of a stopped server, with large values decompressed. */
 export async function readRows(dataDir: string): Promise<Buffer> {
   const database = await openDatabase({ dataDir });
   const text = await everyRow(database.db);
@@ -20,7 +20,7 @@ export async function readRows(dataDir: string): Promise<Buffer> {
   return Buffer.from(text, 'utf8');
 }
 
-/** The names of all tables and every row of them as text. */
+/** All table names and every row of them, as text. */
 export async function everyRow(db: Db): Promise<string> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,

@@ -9,25 +9,25 @@ import { fileURLToPath } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** The reference server as its users run it: a process of its own, on a data folder that outlives it. */
+/** The reference server as users run it: a separate process on a data folder that outlives it. */
 export interface ServerProcess {
   readonly url: string;
   readonly dataDir: string;
   /** Everything the process wrote, for tests that search it for secrets. */
   output(): string;
-  /** MiB it has resident; of Linux. */
+  /** Resident memory in MiB; Linux only. */
   memory(): Promise<number>;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
   /** Ends it as an administrator would. */
   stop(): Promise<void>;
-  /** Starts it again on the same port and data. Returns milliseconds until it answered. */
+  /** Restarts it on the same port and data. Returns the milliseconds until it answered. */
   start(): Promise<number>;
   /** Stops it and removes its data. */
   dispose(): Promise<void>;
 }
 
-/** The process begins with the data of a first start, which is made once for each build. */
+/** The process starts with the data of a first start, prepared once per build. */
 export async function startServerProcess(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'certhub-'));
   await cp(await firstData(), dataDir, { recursive: true });
@@ -36,9 +36,9 @@ export async function startServerProcess(env: Readonly<Record<string, string>> =
 
 let made: Promise<string> | undefined;
 
-/** The folder that a first start fills: it costs three times as much as any later one. */
+/** The folder filled by a first start, which takes three times as long as later ones. */
 function firstData(): Promise<string> {
-  // What failed on a crowded machine may do at the next try.
+  // A failure on a busy machine may succeed on the next attempt.
   made ??= makeFirstData().catch((error: unknown) => {
     made = undefined;
     throw error;
@@ -48,7 +48,7 @@ function firstData(): Promise<string> {
 
 async function makeFirstData(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(root, 'dist/server/main.mjs')));
-  // The sandbox's own data tell of the day they were made on.
+  // The sandbox's data depends on the day it was created.
   const name = `${hash.digest('hex').slice(0, 16)}-${new Date().toISOString().slice(0, 10)}`;
   const all = join(root, '.cache/first-data');
   const folder = join(all, name);
@@ -59,7 +59,7 @@ async function makeFirstData(): Promise<string> {
   const draft = await mkdtemp(`${folder}.`);
   const server = await startOn(draft, {});
   await server.stop();
-  // Two workers may make it at the same time: the first one counts.
+  // Two workers may create it at the same time: the first one wins.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
   return folder;
 }
@@ -133,7 +133,7 @@ async function answers(url: string): Promise<boolean> {
   const timer = setTimeout(() => settle(false), 5_000);
   fetch(`${url}/captcha`, { signal: AbortSignal.timeout(5_000) }).then(
     (response) => settle(response.status < 500),
-    // Refused at once: ask again a little later.
+    // Refused immediately: retry a little later.
     () => setTimeout(() => settle(false), 20),
   );
   const answered = await promise;

@@ -3,17 +3,20 @@ import { once } from 'node:events';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** The server as a process of its own, as `npm start` runs it. */
+/** The server as a separate process, as `npm start` runs it. */
 export interface Started {
   readonly child: ChildProcess;
   readonly text: () => string;
-  /** Resolves once the output holds the words; fails when the process ends before. */
+  /** Resolves once the output contains the words; rejects if the process exits first. */
   says(words: string): Promise<void>;
   /** Exit code, or the signal that ended it. */
   ended(): Promise<number | string>;
 }
 
-/** `env`: its settings, beside PATH and HOME. It lives for seconds: its database is compiled once, not a second time to run faster. */
+/**
+ * `env`: its settings, in addition to PATH and HOME. Since it lives for seconds, its WebAssembly database is compiled only once, by the
+ * baseline compiler.
+ */
 export function startServerProgram(env: Readonly<Record<string, string>>): Started {
   const child = spawn(process.execPath, ['--liftoff-only', 'dist/server/main.mjs'], {
     cwd: root,

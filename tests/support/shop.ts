@@ -25,7 +25,7 @@ const sold = [
   { productNo: 'code-ov', productType: 'ov_code', subBrand: 'certum', maxYear: 1, maxNames: 1 },
 ] as const;
 
-/** Puts a few products of every kind on sale; `dv-free` costs nothing and runs 90 days. */
+/** Puts a few products of every type on sale; `dv-free` costs nothing and is valid for 90 days. */
 export async function stockShop({ services }: TestServer): Promise<void> {
   const row = (product: (typeof sold)[number], position: number) => ({
     ...product,
@@ -56,13 +56,13 @@ export async function stockShop({ services }: TestServer): Promise<void> {
     ]);
 }
 
-/** Gives a customer money. */
+/** Credits a customer's balance. */
 export async function deposit({ services }: TestServer, customerID: string, cents: number): Promise<void> {
   const at = services.clock.now();
   await services.db.transaction((tx) => post(tx, { customerID, kind: 'deposit', cents, at }));
 }
 
-/** A customer with so much on the balance. */
+/** A customer with this balance. */
 export async function customerWith(server: TestServer, cents: number): Promise<TestCustomer> {
   const customer = await server.customer();
   if (cents > 0) await deposit(server, customer.id, cents);
@@ -84,7 +84,7 @@ export type OrderChoice = {
   readonly productNo?: string;
 } & Partial<NamesOrder>;
 
-/** The body of a creation that is right in every part; `choice` changes parts of it. */
+/** A valid body for creating an order; `choice` overrides parts of it. */
 export async function orderBody(
   customer: TestCustomer,
   { names = ['shop.example.com'], productNo: _, ...choice }: OrderChoice = {},
@@ -99,7 +99,7 @@ export async function orderBody(
   };
 }
 
-/** A product of the catalogue that any one name is bought with. */
+/** A product of the catalogue for a single name of any type. */
 export async function singleNameProduct(
   customer: TestClient,
 ): Promise<{ readonly productNo: string; readonly productType: string }> {
@@ -109,7 +109,7 @@ export async function singleNameProduct(
   return { productNo: product.productNo, productType: product.productType };
 }
 
-/** A product of the catalogue that takes names of any kind, and how many its price includes. */
+/** A product of the catalogue that takes names of every type, and the number included in its price. */
 export async function flexProduct(customer: TestClient, brand?: string) {
   const query = { limit: 1000, offset: 1 };
   const { list } = (await customer.call(contract.catalogue.products, { query })).data();
@@ -121,7 +121,7 @@ export async function flexProduct(customer: TestClient, brand?: string) {
   return { product: { productNo, productType }, includedNames };
 }
 
-/** Creates an order and answers its number. */
+/** Creates an order. Returns its number. */
 export async function placeOrder(customer: TestCustomer, choice: OrderChoice = {}): Promise<string> {
   const answer = await customer.call(contract.purchase.create, {
     params: { productNo: choice.productNo ?? 'dv-single' },
@@ -130,7 +130,7 @@ export async function placeOrder(customer: TestCustomer, choice: OrderChoice = {
   return answer.data().orderNos;
 }
 
-/** Creates several orders for the same name and answers their numbers. */
+/** Creates several orders for the same name. Returns their numbers. */
 export async function placeOrders(customer: TestCustomer, count: number): Promise<string[]> {
   const { sslCerts } = await orderBody(customer);
   const all = Array.from({ length: count }, () => sslCerts).flat();
@@ -155,7 +155,7 @@ export async function validationsOf(customer: TestClient, orderNo: string): Prom
     .data;
 }
 
-/** Publishes in the sandbox what each name of the order asks for. */
+/** Publishes the validation of each name of the order in the sandbox. */
 export async function publishValidations(customer: TestClient, orderNo: string): Promise<void> {
   for (const { recordType, recordName, expected, mail } of await validationsOf(customer, orderNo)) {
     if (recordType === 'FILE') {
@@ -177,7 +177,7 @@ export function verify(customer: TestClient, orderNo: string) {
   return customer.call(contract.validation.verifyDomains, { params: { id: orderNo } });
 }
 
-/** Has the validations that are published looked at until there is a certificate: the server may have looked just before, and then asks to wait. */
+/** Triggers validation checks until the certificate is issued. If the server has just checked, it asks the caller to wait. */
 export async function issueNow(customer: TestClient, orderNo: string): Promise<void> {
   const isIssued = async () => {
     const { envelope } = await verify(customer, orderNo);
@@ -197,7 +197,7 @@ export async function payAndIssue(customer: TestClient, orderNo: string): Promis
   await publishAndIssue(customer, orderNo);
 }
 
-/** From nothing to an issued certificate. */
+/** Takes an order from creation to an issued certificate. */
 export async function issuedOrder(
   server: TestServer,
   customer: TestCustomer,

@@ -3,7 +3,7 @@ import { hashPassword } from '#server/session/hash-password.ts';
 import { solveCaptcha } from '#tests/support/solve-captcha.ts';
 import { createClient, type TestClient } from '#tests/support/test-server.ts';
 
-/** Signs in as a person does: asks for a captcha, looks at it, sends account and password. */
+/** Signs in as a user does: requests a captcha, solves it by its picture, sends account and password. */
 export async function signIn(visitor: TestClient, account: string, password: string) {
   const captcha = (await visitor.call(contract.session.captcha, {})).data();
   return visitor.call(contract.session.login, {
@@ -16,12 +16,12 @@ export async function signIn(visitor: TestClient, account: string, password: str
   });
 }
 
-/** The token a reply carried in its `authorization` header. */
+/** The token in a reply's `authorization` header. */
 export function tokenIn(headers: Headers): string {
   return /^Token ([\w-]{43})$/.exec(headers.get('authorization') ?? '')?.[1] ?? '';
 }
 
-/** A client that is signed in at any server that answers at `url`. */
+/** A signed-in client for any server at `url`. */
 export async function signedIn(url: string, account: string, password: string): Promise<TestClient> {
   const answer = await signIn(createClient(url, null), account, password);
   answer.data();

@@ -12,7 +12,7 @@ export interface RequestSigner {
   sign(signed: Uint8Array): Der;
 }
 
-/** Signs requests with a key made once. `hash`: null where the algorithm has its own. */
+/** Signs requests with one key. `hash`: null if the algorithm defines its own. */
 export function requestSigner(
   name: string,
   { publicKey, privateKey }: { readonly publicKey: KeyObject; readonly privateKey: KeyObject },
@@ -31,7 +31,7 @@ export function requestSigner(
 export const ecKey = (namedCurve = 'P-256') => generateKeyPairSync('ec', { namedCurve });
 export const rsaKey = (modulusLength = 2048) => generateKeyPairSync('rsa', { modulusLength });
 
-/** The signed part of a request, of a subject's RDNs and attributes. */
+/** The signed part of a request, from a subject's RDNs and attributes. */
 export function requestInfo(
   spki: Uint8Array,
   subject: readonly Uint8Array[],

@@ -1,8 +1,8 @@
 import { type ReadPicture, readPng } from '#tests/support/read-png.ts';
 
 /**
- * Solves a slide captcha as a person does: by looking. At each place of the row it compares the light inside the
- * piece's shape with what the piece shows; in the gap the picture is the piece, darkened.
+ * Solves a slide captcha visually. At each position in the row it compares the brightness inside the piece's shape with the piece itself;
+ * in the gap, the picture is the piece, darkened.
  */
 export function solveCaptcha(shown: {
   readonly background: string;
@@ -19,7 +19,7 @@ export function solveCaptcha(shown: {
   return best.offset;
 }
 
-/** How far the picture is from 'the piece, evenly darkened': the spread of the ratio of their light. */
+/** How far the picture is from an evenly darkened piece: the spread of their brightness ratio. */
 function differenceAt(picture: ReadPicture, piece: ReadPicture, left: number, top: number): number {
   const ratios: number[] = [];
   for (let y = 0; y < piece.height; y += 2) {

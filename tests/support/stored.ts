@@ -1,15 +1,15 @@
 import type { BrowserContextOptions } from 'playwright';
 
-/** What a browser profile remembers of the console. */
+/** The console's data in a browser profile. */
 export interface Stored {
-  /** Signed in with this session. */
+  /** Token of the signed-in session. */
   readonly token?: string;
   readonly theme?: 'light' | 'dark' | 'system';
   readonly lang?: 'zh' | 'en';
   readonly aside?: 'small' | 'wide';
 }
 
-/** The storage of a profile that has been at `url` before. */
+/** The storage of a profile that has visited `url` before. */
 export function storedAt(
   url: string,
   { token, ...preferences }: Stored,

@@ -43,7 +43,7 @@ import {
   purchaseWith,
 } from '#tests/support/workflow-definitions.ts';
 
-/** One whole flow of each kind, from the first act to the end, at a server of plain data. */
+/** One complete flow of each type, from first event to completion, on plain-data servers. */
 export interface Till {
   readonly charges: string[];
   readonly honoursKeys: boolean;
@@ -84,7 +84,7 @@ export const paymentFlow = (
   acts: paymentActs,
 });
 
-/** Paid at a provider whose notice is lost: 'check now' learns it. */
+/** Paid at a provider whose notice is lost; found by 'check now'. */
 export const providerFlow = (honoursKeys: boolean): SweptFlow<typeof paymentMachine, ProviderTill> => ({
   server: () => openTill({ honoursKeys, payer: [{ at: 5_000, does: 'pay', notices: [] }] }),
   definition: (till) => paymentWith(payingAtProvider(till)),

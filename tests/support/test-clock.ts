@@ -1,8 +1,8 @@
 import type { Clock } from '#server/clock.ts';
 
-/** A clock that stands until it is moved, real time with it. */
+/** A clock that stands still until moved, ignoring real time. */
 export interface TestClock extends Clock {
-  /** Milliseconds ahead. */
+  /** Advances the clock by this many milliseconds. */
   move(milliseconds: number): void;
 }
 

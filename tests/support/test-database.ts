@@ -14,7 +14,7 @@ const cache = resolve(dirname(fileURLToPath(import.meta.url)), '../../.cache/tes
 
 export type DatabaseKind = Database['kind'];
 
-/** A fresh database with all tables: PGlite in memory, or one of its own in the test cluster of PostgreSQL. */
+/** A new database with all tables: PGlite in memory, or a separate database in the PostgreSQL test cluster. */
 export async function openTestDatabase(kind: DatabaseKind = 'pglite'): Promise<Database> {
   if (kind === 'postgres') {
     const database = await openDatabase({ databaseUrl: await emptyPostgresDatabase() });
@@ -24,19 +24,19 @@ export async function openTestDatabase(kind: DatabaseKind = 'pglite'): Promise<D
   return openDatabase({ template: await template() });
 }
 
-/** PGlite in a folder that outlives it: the first time with all tables, then with what is there. */
+/** PGlite in a folder that outlives it: created with all tables the first time, reopened later. */
 export async function openTestFolder(dataDir: string): Promise<Database> {
   if (existsSync(join(dataDir, 'db/PG_VERSION'))) return openDatabase({ dataDir });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   return openDatabase({ dataDir, template: await template() });
 }
 
-/** A folder with all tables and nothing in them: a server's first start on it needs a third of the time. */
+/** A folder with all tables and no rows, which cuts a server's first start to a third of the time. */
 export async function makeTestFolder(dataDir: string): Promise<void> {
   await (await openTestFolder(dataDir)).close();
 }
 
-/** A dump that is loaded often: a `Blob` of Node's copies its bytes piece by piece each time it is read. */
+/** A dump that is loaded often: Node's `Blob` copies its bytes piece by piece on every read. */
 class LoadedDump extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>;
 
@@ -52,13 +52,13 @@ class LoadedDump extends Blob {
 
 let loaded: Promise<Blob> | undefined;
 
-/** Making a PostgreSQL data folder takes seconds, loading one a fraction: it is made once for each set of migrations. */
+/** Creating a PostgreSQL data folder takes seconds, loading one a fraction of that, so it is created once per set of migrations. */
 function template(): Promise<Blob> {
   loaded ??= makeTemplate().then(async (file) => new LoadedDump(Uint8Array.from(await readFile(file))));
   return loaded;
 }
 
-/** A load costs what there is to load: buffers are cleared, and every file of every database is written. */
+/** Keeps loading cheap: buffers are zeroed, and every file of every database is written. */
 const small = { postgresqlconf: ['shared_buffers = 8MB'], initDbStartParams: ['--wal-segsize=1'] };
 const cleared = [
   'update pg_database set datistemplate = false',
@@ -76,7 +76,7 @@ async function makeTemplate(): Promise<string> {
   const dump = await database.dumpDataDir('none');
   await database.close();
   await mkdir(cache, { recursive: true });
-  // Several test processes may make it at the same time: each renames a whole file into place.
+  // Several test processes may create it at the same time: each renames a complete file into place.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
   await rename(draft, file);

@@ -16,28 +16,28 @@ import type { TestClock } from '#tests/support/test-clock.ts';
 export interface ProviderEntry extends PaymentRequest {
   readonly ref: string;
   state: 'open' | 'approved' | 'paid' | 'refused' | 'closed';
-  /** What was received, in what currency. */
+  /** Amount and currency received. */
   received: { readonly cents: number; readonly currency: string } | null;
 }
 
-/** What goes wrong with one call of the provider: it does not arrive, or its answer does not. */
+/** The fault of a provider call: the call is lost, or its reply is. */
 export type ProviderTrouble = 'none' | 'lost' | 'unanswered';
 
-/** A provider of payments in memory, whose every call may be troubled, and whose payers do as they are told. */
+/** An in-memory payment provider whose calls can fail and whose payers are scripted by the test. */
 export interface TestProvider extends Gateway {
   readonly entries: ReadonlyMap<string, ProviderEntry>;
   readonly gateways: Gateways;
-  /** It takes no method any more. */
+  /** It no longer accepts any method. */
   isOff: boolean;
-  /** Asked before each call. */
+  /** Decides the fault of each call. */
   trouble: (call: 'begin' | 'ask' | 'close' | 'capture') => ProviderTrouble;
-  /** Runs inside a call, before it changes anything here and between that and its answer. */
+  /** Runs inside a call: before its effect, and between the effect and the reply. */
   during: (call: 'begin' | 'ask' | 'close' | 'capture', stage: 'before' | 'after') => Promise<void>;
-  /** Can it still be paid with the code that was shown? */
+  /** Whether the displayed code can still be paid. */
   isPayable(paymentID: string): boolean;
-  /** Takes the payer's money, `late` even where it should not. Answers the notice, or null where nothing was paid. */
+  /** Takes the payer's money; `late` forces it past expiry. Returns the notice, or null if nothing was paid. */
   pay(paymentID: string, options?: { late?: boolean; cents?: number; currency?: string }): Request | null;
-  /** The payer agrees; the money is taken by the capture. */
+  /** The payer approves; the capture takes the money. */
   approve(paymentID: string): void;
   refuse(paymentID: string): Request | null;
 }

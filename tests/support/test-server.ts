@@ -21,17 +21,17 @@ import { openSession } from '#server/session/sessions.ts';
 import { startServer } from '#server/start.ts';
 import { type DatabaseKind, openTestDatabase } from '#tests/support/test-database.ts';
 
-/** The server in this process, on a database of its own and a free port. */
+/** The server in this process, with its own database and a free port. */
 export interface TestServer {
   readonly url: string;
   readonly services: Services;
   readonly routes: readonly Route[];
   readonly database: Database;
-  /** Every line of the log so far. */
+  /** All log lines so far. */
   readonly logLines: readonly string[];
-  /** A caller without a session. */
+  /** A client without a session. */
   readonly visitor: TestClient;
-  /** Makes a customer and signs them in, without the captcha. */
+  /** Creates a customer and signs them in, bypassing the captcha. */
   customer(values?: Partial<typeof customers.$inferInsert>): Promise<TestCustomer>;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export interface Answer<C extends Call> {
   readonly status: number;
   readonly envelope: Envelope;
   readonly headers: Headers;
-  /** The reply's data; throws when the call was refused or its data does not fit the contract. */
+  /** The reply's data. Throws if the call was refused or the data does not match the contract. */
   readonly data: () => DataOf<C>;
 }
 
@@ -57,7 +57,7 @@ export interface TestClient {
 
 interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** For calls of effect `create`; random when absent. */
+  /** For calls of effect `create`; random if absent. */
   readonly key?: string;
 }
 
@@ -69,7 +69,7 @@ interface TestServerOptions {
   readonly webRoot?: string;
 }
 
-/** The CAs of a sandbox, by its address: the first server of a worker makes them, which is half of its start. */
+/** Sandbox CAs by address: creating them takes half of a server's start, so each worker does it once. */
 const madeAuthorities = new Map<string, (typeof authorities.$inferSelect)[]>();
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -77,7 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     typeof options.database === 'object' ? options.database : await openTestDatabase(options.database);
   const logLines: string[] = [];
   const log = createLog('debug', (line) => logLines.push(line));
-  // How hard passwords are to guess matters to no test but that of their stored form.
+  // Password hashing cost matters only to the tests of the stored form.
   const config = { ...readConfig({ PORT: '0' }), passwordCost: 4, ...options.config };
   const isUsual =
     typeof options.database !== 'object' &&
@@ -113,12 +113,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** Calls the API of any address as the contract says, checking nothing but the envelope. */
+/** Calls the API at any address according to the contract; checks only the envelope. */
 export function createClient(url: string, token: string | null): TestClient {
   return createClientOver(url, token, (request) => fetch(request));
 }
 
-/** As `createClient`, over a wire of the test's own. */
+/** Like `createClient`, over the test's own wire. */
 export function createClientOver(
   url: string,
   token: string | null,
@@ -160,7 +160,7 @@ export function createClientOver(
   };
 }
 
-/** What any call may answer: success, and refusals that come before its own work, or instead of it. */
+/** Codes any call may return: success, and refusals made before or instead of the call's own work. */
 const general: ReadonlySet<number> = new Set([
   replyCode.success,
   replyCode.badInput,

@@ -7,7 +7,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { nextQueue, nextSweepQueue } from '#server/orders/next-certificate.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
-/** One order as it is so many days later, on a server whose clock others read too: its times lie further back. */
+/** Ages one order by this many days, on a server whose clock is shared: shifts its times into the past. */
 export async function letPass({ db }: { readonly db: Db }, orderNo: string, days: number): Promise<void> {
   const back = sql`make_interval(days => ${days})`;
   const { payTime, certExpireTime, nextTime, nextAskedTime } = orders;
@@ -28,7 +28,7 @@ export async function letPass({ db }: { readonly db: Db }, orderNo: string, days
     .where(eq(certificates.orderID, order?.id ?? ''));
 }
 
-/** Every next certificate that was due has been begun. */
+/** Starts every next certificate that is due, and waits until the jobs are done. */
 export async function sweepNextCertificates({ services: { db, jobs: runner } }: TestServer): Promise<void> {
   await runner.send(nextSweepQueue, {});
   const names = [nextQueue.name, nextSweepQueue.name];

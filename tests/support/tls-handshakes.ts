@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 const flags = { TLSv1: '-tls1', 'TLSv1.1': '-tls1_1', 'TLSv1.2': '-tls1_2', 'TLSv1.3': '-tls1_3' } as const;
 export type TlsVersion = keyof typeof flags;
 
-/** The cipher that `openssl s_client` gets at a port with one protocol and these further arguments; null where the server refuses. */
+/** The cipher `openssl s_client` negotiates at a port with one protocol and extra arguments; null if the server refuses. */
 export function handshake(
   port: number,
   protocol: TlsVersion,
@@ -24,7 +24,7 @@ export function handshake(
   });
 }
 
-/** Every cipher a server takes with one protocol: offers all that are left until none of them is taken. */
+/** Every cipher a server accepts with one protocol: offers all remaining ones until none is accepted. */
 export async function acceptedCiphers(
   port: number,
   protocol: TlsVersion,
@@ -44,7 +44,7 @@ export async function acceptedCiphers(
   }
 }
 
-/** Resolves when a port answers; throws when it has not after thirty seconds, or what its server said when that ended. */
+/** Resolves when the port accepts connections. Throws after thirty seconds, or with the server's output if it exits first. */
 export async function untilOpen(
   port: number,
   server: { exitCode: number | null },

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
-/** What a pause of the machine (another process, the collection of garbage, code that is not warm yet) may spoil is measured again. */
+/** A measurement that a pause (another process, garbage collection, cold code) may have spoiled is repeated. */
 const attempts = 3;
 
-/** The least of what was measured; once is enough where that is below `limit`. */
+/** The smallest measurement; measures only once if it is below `limit`. */
 export async function least<Measured extends { readonly ms: number }>(
   limit: number,
   measure: () => Promise<Measured>,
@@ -17,8 +17,9 @@ export async function least<Measured extends { readonly ms: number }>(
 }
 
 /**
- * What a piece of work gave, and the milliseconds that it took of the processor: work, not time, so that a crowded machine changes
- * little. Work that took `limit` or longer is done up to twice more, and the least counts: bad luck passes, a slow algorithm does not.
+ * Returns the result of some work and the processor milliseconds it took: CPU time rather than elapsed time, so that a busy machine changes
+ * little. Work that takes `limit` or longer is repeated up to twice and the smallest value counts: bad luck passes, a slow algorithm does
+ * not.
  */
 export function workOf<Result>(
   limit: number,
@@ -32,14 +33,14 @@ export function workOf<Result>(
   });
 }
 
-/** The result of a piece of work, which must take less than `limit` milliseconds of the processor. */
+/** Returns the result of some work, which must take less than `limit` milliseconds of CPU time. */
 export async function within<Result>(limit: number, work: () => Result | Promise<Result>): Promise<Result> {
   const { result, ms } = await workOf(limit, work);
   expect(ms, 'milliseconds of work').toBeLessThan(limit);
   return result;
 }
 
-/** The same for what waits rather than works: milliseconds that pass. */
+/** Like `within`, in elapsed milliseconds, for work that waits rather than computes. */
 export async function soon<Result>(limit: number, work: () => Result | Promise<Result>): Promise<Result> {
   const { result, ms } = await workOf(limit, work, () => performance.now());
   expect(ms, 'milliseconds').toBeLessThan(limit);

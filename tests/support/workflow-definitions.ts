@@ -16,9 +16,9 @@ import {
   purchaseDefinition,
 } from '#src/features/purchase/workflows/purchase.workflow.ts';
 
-/** The console's purchase; with another machine, the same name and version with other slots. */
+/** The console's purchase definition; with `machine`, the same name and version with other slots. */
 export function purchaseWith(machine?: typeof purchaseMachine): WorkflowDefinition<typeof purchaseMachine> {
-  // Folding runs no slot, and a machine that is given brings its own: the services are never used.
+  // Folding runs no slot, and a given machine brings its own: the services are never used.
   const definition = purchaseDefinition({} as PurchaseServices);
   return machine === undefined ? definition : { ...definition, machine };
 }

@@ -4,20 +4,20 @@ import { makeZip, type RawEntry } from '#tests/support/zip-maker.ts';
 export interface ZipBomb {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The code it must end in. */
+  /** The code it must be rejected with. */
   readonly want: string;
 }
 
 const kilobyte = 1024;
 const megabyte = kilobyte * kilobyte;
 
-/** Zips made to cost whoever opens them: time, memory or both. Each stays under the size that an upload may have. */
+/** Zips designed to exhaust the reader's time, memory or both. Each is below the upload size limit. */
 export function zipBombs(): readonly ZipBomb[] {
   const zeros = deflateRawSync(Buffer.alloc(512 * megabyte), { level: 9 });
   const gigabyte = deflateRawSync(Buffer.alloc(1024 * megabyte), { level: 9 });
   const small = deflateRawSync(Buffer.alloc(megabyte), { level: 9 });
   const header = Buffer.from('-----BEGIN CERTIFICATE REQUEST-----\n');
-  /** It begins as a request does. */
+  /** Starts with the header of a request. */
   const disguised = (size: number) =>
     deflateRawSync(Buffer.concat([header, Buffer.alloc(size - header.length, 'A')]), { level: 9 });
   const manyPaths = (count: number, path = (index: number) => `${index}.csr`): RawEntry[] =>
@@ -129,7 +129,7 @@ function many(count: number, packed: Uint8Array, declaredSize: number): Uint8Arr
   );
 }
 
-/** A text that looks like a request: a structure of the right shape, with thousands of tiny values inside. */
+/** Resembles a request: the right structure, with thousands of tiny values inside. */
 function crowdedRequest(index: number): string {
   const nulls = Buffer.alloc(30_000, Buffer.from([5, 0]));
   const body = tlv(0x30, tlv(2, Buffer.from([0])), tlv(0x30, nulls), tlv(0x30, Buffer.from([5, 0])));

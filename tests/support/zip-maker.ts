@@ -1,33 +1,33 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** An entry as a hostile hand writes it: everything can be said otherwise than it is. */
+/** An entry as an attacker would write it: every declared value can be false. */
 export interface RawEntry {
   readonly path: string;
-  /** The path's bytes where they are not its UTF-8. */
+  /** Raw path bytes, if they differ from the path's UTF-8. */
   readonly rawPath?: Uint8Array;
   readonly content?: string | Uint8Array;
-  /** Packed bytes as they stand, instead of `content`. */
+  /** Compressed bytes to write verbatim instead of `content`. */
   readonly packed?: Uint8Array;
   readonly method?: number;
   /** General purpose bits; 1 is 'encrypted', 0x800 'the name is UTF-8'. */
   readonly flags?: number;
-  /** What the directory says of the unpacked size. */
+  /** Uncompressed size declared in the directory. */
   readonly declaredSize?: number;
   readonly declaredPackedSize?: number;
-  /** Sizes and offset in a zip64 extra field, as streaming writers put them. */
+  /** Puts sizes and offset in a zip64 extra field, as streaming writers do. */
   readonly isZip64?: boolean;
-  /** The entry lies where an earlier one does, by its index. */
+  /** Index of an earlier entry whose data this one shares. */
   readonly sharedWith?: number;
 }
 
 export interface RawEnd {
-  /** What the end record says of the number of entries. */
+  /** Number of entries declared in the end record. */
   readonly count?: number;
   readonly before?: Uint8Array;
   readonly after?: Uint8Array;
 }
 
-/** Writes a zip by APPNOTE.TXT §4.3, honest where nothing else is asked for. */
+/** Writes a zip per APPNOTE.TXT §4.3, with correct values unless overridden. */
 export function makeZip(entries: readonly RawEntry[], end: RawEnd = {}): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [Buffer.from(end.before ?? [])];
   const directory: Buffer[] = [];
