@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allCalls } from '#core/contract/contract.ts';
 
-/** One word for one area, the same in every layer (design §2). */
+/** One name per area, the same in every layer (design §2). */
 const areas = [
   ...['session', 'account', 'parties', 'catalogue', 'purchase', 'orders', 'validation', 'payment', 'deposit'],
   ...['finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help', 'support'],
 ];
 
-/** What a layer has beside them: rooms of a technique, and of rules that several areas share. */
+/** Folders of a layer that are not areas: technical modules, and rules that several areas share. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   core: ['calendar', 'contract', 'csr', 'hash', 'money', 'names', 'policy', 'x509'],
   machines: ['kit'],
@@ -16,8 +16,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   server: ['admin', 'ca', 'captcha', 'db', 'http', 'jobs', 'ledger', 'mail'],
 };
 
-describe('every folder is an area or a named room', () => {
-  it.each(Object.entries(rooms))('%s', (layer, own) => {
+describe('the folders of a layer', () => {
+  it.each(Object.entries(rooms))('are the areas and the listed exceptions in %s', (layer, own) => {
     const folders = readdirSync(layer, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const odd = folders.map(({ name }) => name).filter((name) => ![...areas, ...own].includes(name));
     expect(odd).toEqual([]);
@@ -25,7 +25,7 @@ describe('every folder is an area or a named room', () => {
   });
 });
 
-it('declares the calls of an area in its own file, under ids that begin with its word', () => {
+it('declares the calls of each area in its own file, under ids prefixed with the area', () => {
   const files = readdirSync('core/contract/calls').map((name) => name.replace(/\.ts$/, ''));
   expect(files.filter((name) => !areas.includes(name))).toEqual([]);
   expect([...new Set(allCalls.map(({ id }) => id.split('.')[0]))].sort()).toEqual(files.sort());

@@ -20,7 +20,7 @@ const walked: MachineCoverage = {
 };
 
 test.each([
-  ['nothing when all was walked', walked, [], []],
+  ['nothing when everything was walked', walked, [], []],
   [
     'a machine without a model',
     { ...walked, pure: null, running: null },
@@ -40,31 +40,31 @@ test.each([
     [/the pure ordering never walked asking/],
   ],
   [
-    'nothing where another model walks',
+    'nothing where another model covers the state',
     { ...walked, pure: { ...whole, edges: whole.edges.slice(1), elsewhere: ['ready'] } },
     [],
     [],
   ],
-  ['nothing of the browser without a list', { ...walked, browser: [] }, null, []],
+  ['no browser edges without a list', { ...walked, browser: [] }, null, []],
   ['nothing when the browser walked its list', walked, ['ready --order.place--> placing'], []],
   [
-    'an edge no browser walked',
+    'an edge no browser test walked',
     { ...walked, browser: [] },
     ['ready --order.place--> placing'],
     [/no browser test walked/],
   ],
   [
-    'an edge that is no more',
+    'a listed edge that no longer exists',
     walked,
     ['ready --order.gone--> placing'],
     [/names an edge that ordering does not have/],
   ],
-] as const)('names %s', (_, coverage, list, wanted) => {
+] as const)('reports %s', (_, coverage, list, wanted) => {
   const wrong = judge('ordering', ordering, coverage, list);
   expect(wrong).toHaveLength(wanted.length);
   for (const [index, pattern] of wanted.entries()) expect(wrong[index]).toMatch(pattern);
 });
 
-test('names a machine that has no chart', () => {
+test('reports a machine that has no chart', () => {
   expect(judge('nobody', undefined, walked, null)).toHaveLength(1);
 });

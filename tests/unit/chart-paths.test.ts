@@ -19,11 +19,11 @@ const coverage: MachineCoverage = {
 const run = (script: string, ...given: readonly string[]) =>
   spawnSync(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...given], { encoding: 'utf8' });
 
-describe('the paths of a machine', () => {
+describe('pathLines', () => {
   const lines = pathLines(replayModel, walks, coverage);
   const paths = lines.filter((line) => /^\d+\. /.test(line));
 
-  it('are numbered, the shortest first, and say in words where each begins, what happens and where it leads', () => {
+  it('numbers the paths, shortest first, and describes each in words: its start, its events and its target', () => {
     expect(paths.length).toBeGreaterThan(3);
     expect(paths.map((line) => Number.parseInt(line, 10))).toEqual(paths.map((_, index) => index + 1));
     const steps = paths.map((line) => line.split('; ').length);
@@ -33,26 +33,26 @@ describe('the paths of a machine', () => {
     for (const event of events) expect(lines.join('\n'), event).toContain(event);
   });
 
-  it('name the tests that walked all of one, and no others', () => {
+  it('names exactly the tests that walked a whole path', () => {
     const tests = lines.filter((line) => line.startsWith('   '));
     expect(new Set(tests)).toEqual(new Set(['   pure: model/replay, pure', '   browser: e2e/replay']));
     expect(tests).toHaveLength(2 * paths.length);
   });
 
-  it('say so where no test walked one', () => {
+  it('marks the paths that no test walked', () => {
     const none = pathLines(replayModel, walks, { pure: null, running: null, browser: [] });
     expect(none.filter((line) => line.includes('no test walked it'))).toHaveLength(paths.length);
   });
 });
 
 describe('npm run paths', () => {
-  it('prints them and ends with 0', () => {
+  it('prints the paths and exits with 0', () => {
     const { status, stdout } = run('paths', 'replay');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^1\. with '/);
   });
 
-  it('without a machine there is, it lists those there are and ends with 2', () => {
+  it('lists the known machines and exits with 2 when the machine is unknown', () => {
     const { status, stdout, stderr } = run('paths', 'nonsense');
     expect(status).toBe(2);
     expect(stdout).toBe('');

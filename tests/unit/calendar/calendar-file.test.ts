@@ -11,7 +11,7 @@ const entry = {
 };
 
 describe('calendarFile', () => {
-  test('writes a whole day with its reminder', () => {
+  test('writes an all-day event with its reminder', () => {
     expect(calendarFile([entry], made)).toBe(
       [
         'BEGIN:VCALENDAR',
@@ -39,13 +39,13 @@ describe('calendarFile', () => {
     );
   });
 
-  test('a typed text cannot end a line or begin a property', () => {
+  test('escapes text so that it cannot end a line or start a property', () => {
     const text = calendarFile([{ ...entry, summary: 'a;b,c\\d\r\nATTENDEE:x\u0000', remindDays: 0 }], made);
     expect(text).toContain('SUMMARY:a\\;b\\,c\\\\d\\nATTENDEE:x ');
     expect(text.split('\r\n').filter((line) => line.startsWith('ATTENDEE'))).toEqual([]);
   });
 
-  test('folds at 75 octets without cutting a character', () => {
+  test('folds lines at 75 octets without splitting a character', () => {
     const summary = '证书重新签发提醒'.repeat(12);
     const text = calendarFile([{ ...entry, summary }], made);
     const lines = text.split('\r\n');

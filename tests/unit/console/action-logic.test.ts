@@ -13,7 +13,7 @@ import { askCancelled } from '#src/features/orders/order/use-cancel.ts';
 const orderNo = 'CN20261121-00001';
 const args = { body: { orderNos: orderNo } };
 
-/** A client that writes down what it is asked, and answers or throws in order. */
+/** A client that records its calls and returns, or throws, the replies in order. */
 function clientWith(...replies: readonly unknown[]) {
   const made: (readonly [id: string, key: string | undefined])[] = [];
   const rest = [...replies];
@@ -41,7 +41,7 @@ const timeout = () => new CallError({ kind: 'timeout' });
 const foundAs = (status: number) => ({ orderInfo: { orderNo, orderStatus: status } });
 
 describe('a cancellation without an answer', () => {
-  it('is looked into, and made again under the same key', async () => {
+  it('is checked, and repeated under the same key', async () => {
     const { client, made } = clientWith(timeout(), foundAs(orderStatus.verifying), { cancelled: [orderNo] });
     const { actor } = cancelWith(client);
     await waitFor(actor, (now) => now.matches('confirming') && now.context.failure !== null);
@@ -57,7 +57,7 @@ describe('a cancellation without an answer', () => {
   it.each([
     { name: 'was made', status: orderStatus.cancelled, want: { isDone: true, isRefused: false } },
     { name: 'came too late', status: orderStatus.issued, want: { isDone: false, isRefused: true } },
-  ])('that $name is known, and the orders are read again', async ({ status, want }) => {
+  ])('that $name is recognized, and the orders are reloaded', async ({ status, want }) => {
     const { client } = clientWith(timeout(), foundAs(status));
     const { actor, queryClient } = cancelWith(client);
     const after = await waitFor(actor, (now) => now.matches('resting'));
@@ -72,7 +72,7 @@ it.each([
   { status: orderStatus.resubmit, want: 500 },
   { status: orderStatus.issued, want: 0 },
   { status: orderStatus.cancelled, want: 0 },
-])('an order of status $status gives $want cents back', ({ status, want }) => {
+])('an order in status $status refunds $want cents', ({ status, want }) => {
   const of = { orderStatus: status, payAmount: 500, isReSigning: false, reSignPaid: 0 };
   expect(refundOf(of)).toBe(want);
 });
@@ -82,7 +82,7 @@ it.each([
   { status: orderStatus.verifying, paid: 120, want: 120 },
   { status: orderStatus.resubmit, paid: 120, want: 120 },
   { status: orderStatus.issued, paid: 0, want: 0 },
-])('a re-sign of status $status gives back what was paid for it: $want', ({ status, paid, want }) => {
+])('a reissue in status $status refunds what was paid for it: $want cents', ({ status, paid, want }) => {
   const of = { orderStatus: status, payAmount: 500, isReSigning: true, reSignPaid: paid };
   expect(refundOf(of)).toBe(want);
 });

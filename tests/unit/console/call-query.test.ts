@@ -8,7 +8,7 @@ import { callQuery, createWatchedClient } from '#src/console/call-query.ts';
 
 const args = { body: { orderNos: 'CN20261121-00001' } };
 
-/** A client behind which `answer` is what the server does. */
+/** A client whose server behaves as `answer` does. */
 function clientWith(answer: (...call: unknown[]) => Promise<unknown>) {
   const queryClient = new QueryClient();
   const client = createWatchedClient({ call: answer as Client['call'] }, queryClient);
@@ -16,13 +16,13 @@ function clientWith(answer: (...call: unknown[]) => Promise<unknown>) {
   return { client, queryClient, stale };
 }
 
-describe('what a write changes', () => {
+describe('the areas a call changes', () => {
   const outcomes = [
     { name: 'done', answer: async () => ({ cancelled: [] }) },
     { name: 'refused', answer: () => Promise.reject(new CallError({ kind: 'unauthorised' })) },
     { name: 'not answered', answer: () => Promise.reject(new CallError({ kind: 'timeout' })) },
   ];
-  test.each(outcomes)('is stale after a write that was $name, and nothing else is', async ({ answer }) => {
+  test.each(outcomes)('alone become stale after a write that was $name', async ({ answer }) => {
     const { client, queryClient, stale } = clientWith(answer);
     const changed = [
       ['orders.list', { query: {} }],
@@ -36,7 +36,7 @@ describe('what a write changes', () => {
     expect(others.map(stale)).toEqual([false, false, false, false]);
   });
 
-  it('stays fresh after a read', async () => {
+  it('stay fresh after a read', async () => {
     const { client, queryClient, stale } = clientWith(async () => ({}));
     queryClient.setQueryData(['orders.count', {}], {});
     await client.call(orderCalls.status, { params: { id: 'CN20261121-00001' } });
@@ -44,7 +44,7 @@ describe('what a write changes', () => {
   });
 
   test.each(allCalls.flatMap(({ id, changes }) => changes.map((area) => ({ id, area }))))(
-    "of '$id' is read by some call: $area",
+    "of '$id' include only areas that some call reads: $area",
     ({ area }) => {
       const read = allCalls.filter(({ effect }) => effect === 'read').map(({ id }) => `${id}.`);
       expect(read.some((id) => id.startsWith(`${area}.`))).toBe(true);
@@ -52,7 +52,7 @@ describe('what a write changes', () => {
   );
 });
 
-it('asks with a signal, once while the answer is fresh by the contract', async () => {
+it('fetches with an abort signal, and only once while the answer is fresh by the contract', async () => {
   const asked: unknown[] = [];
   const { client, queryClient } = clientWith(async (...call: unknown[]) => asked.push(call));
   const query = callQuery(client, contract.session.account, {});

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A session with a token, whose account is read with these answers, one after the other. */
+/** A session with a token, whose account reads get these answers in order. */
 function connect(...answers: readonly (typeof ada | CallFailure)[]) {
   const left = [...answers];
   const actors: Pick<SlotLogic<SessionSlots>, 'readToken' | 'loadAccount'> = {
@@ -40,7 +40,7 @@ function connect(...answers: readonly (typeof ada | CallFailure)[]) {
   return { session, stop, view: () => sessionView(session.getSnapshot()) };
 }
 
-it('logs an account that could not be read, and reads it again when the connection is back', async () => {
+it('logs a failed account read, and repeats it when the connection returns', async () => {
   const { stop, view } = connect(away, ada);
   await eventually(() => expect(view().isUnreachable).toBe(true));
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), away);
@@ -49,7 +49,7 @@ it('logs an account that could not be read, and reads it again when the connecti
   stop();
 });
 
-it('only logs a later reading that fails: the customer known before stays', async () => {
+it('only logs a later read that fails, and keeps the known customer', async () => {
   const { session, stop, view } = connect(ada, away);
   await eventually(() => expect(view().isSignedIn).toBe(true));
   session.send({ type: 'session.refresh' });
@@ -58,7 +58,7 @@ it('only logs a later reading that fails: the customer known before stays', asyn
   stop();
 });
 
-it('asks no more once the console is taken down', async () => {
+it('does not read again after the console is torn down', async () => {
   const { stop, view } = connect(away, ada);
   await eventually(() => expect(view().isUnreachable).toBe(true));
   stop();

@@ -10,14 +10,14 @@ type Handle = WorkflowHandle<typeof machine>;
 
 function makeHandle() {
   const close = vi.fn(() => Promise.resolve());
-  // The port asks a handle for nothing but to close.
+  // The port calls nothing but `close` on a handle.
   return { close, handle: { close } as unknown as Handle };
 }
 
 const settled = () => Promise.resolve().then(() => undefined);
 
 describe('createFlowPort', () => {
-  test('opens with the first listener and tells all of them', async () => {
+  test('opens the flow for the first listener and notifies all of them', async () => {
     const { handle } = makeHandle();
     const open = vi.fn(() => Promise.resolve(handle));
     const port = createFlowPort(open);
@@ -34,7 +34,7 @@ describe('createFlowPort', () => {
     expect(second).toHaveBeenCalledTimes(1);
   });
 
-  test('closes the flow when the last listener has gone', async () => {
+  test('closes the flow when the last listener leaves', async () => {
     const { handle, close } = makeHandle();
     const port = createFlowPort(() => Promise.resolve(handle));
     const leave = port.subscribe(() => undefined);
@@ -48,7 +48,7 @@ describe('createFlowPort', () => {
     expect(port.getSnapshot()).toEqual({ kind: 'opening' });
   });
 
-  test('a listener that goes and comes back in one turn finds the flow still open', async () => {
+  test('keeps the flow open for a listener that leaves and returns within one turn', async () => {
     const { handle, close } = makeHandle();
     const open = vi.fn(() => Promise.resolve(handle));
     const port = createFlowPort(open);
@@ -60,7 +60,7 @@ describe('createFlowPort', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  test('a flow that opens too late is closed and not shown', async () => {
+  test('closes a flow that opens after its last listener left, and does not show it', async () => {
     const { handle, close } = makeHandle();
     let arrive: (handle: Handle) => void = () => undefined;
     const port = createFlowPort(
@@ -76,7 +76,7 @@ describe('createFlowPort', () => {
     expect(port.getSnapshot()).toEqual({ kind: 'opening' });
   });
 
-  test('says why a flow cannot be opened, and tries again', async () => {
+  test('reports why a flow cannot be opened, and opens it on retry', async () => {
     const { handle } = makeHandle();
     const open = vi
       .fn<() => Promise<Handle>>()
@@ -90,7 +90,7 @@ describe('createFlowPort', () => {
     await eventually(() => expect(port.getSnapshot()).toEqual({ kind: 'open', handle }));
   });
 
-  test('a bug is handed on as it is', async () => {
+  test('exposes a bug as the original error', async () => {
     const bug = new TypeError('no such thing');
     const port = createFlowPort(() => Promise.reject<Handle>(bug));
     port.subscribe(() => undefined);
@@ -109,10 +109,10 @@ describe('sendOrNotify', () => {
   };
 
   test.each([
-    { name: 'a step that is taken', failure: undefined, want: [] },
-    { name: 'a step to a flow that ended first', failure: new JournalFailure('finished'), want: [] },
+    { name: 'an event the flow accepts', failure: undefined, want: [] },
+    { name: 'an event to a flow that has already ended', failure: new JournalFailure('finished'), want: [] },
     {
-      name: 'a step that could not be written',
+      name: 'an event that could not be written',
       failure: new JournalFailure('storage-full'),
       want: [['storage-full']],
     },
@@ -120,7 +120,7 @@ describe('sendOrNotify', () => {
     expect(await sendTo(failure)).toEqual(want);
   });
 
-  test('a bug is handed on as it is', async () => {
+  test('rethrows a bug unchanged', async () => {
     await expect(sendTo(new TypeError('no such thing'))).rejects.toThrow('no such thing');
   });
 });

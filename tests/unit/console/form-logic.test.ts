@@ -16,7 +16,7 @@ interface Made {
   readonly key: string | undefined;
 }
 
-/** A client that writes down what it is asked, and answers or throws in order. */
+/** A client that records its calls and returns, or throws, the replies in order. */
 function clientWith(...replies: readonly unknown[]): { client: Client; made: Made[] } {
   const made: Made[] = [];
   const rest = [...replies];
@@ -71,7 +71,7 @@ function open(client: Client, opening: Partial<FormOpening<typeof ada, object>> 
 const fill = { lastname: ' Byron ', firstname: 'Ada', email: 'ada@example.com', telephone: '138 0013 8000' };
 const filled = { ...fill, lastname: 'Byron', position: '', telephone: '13800138000', idCard };
 
-it('checks by the rules of the resource, and adds once under the key of the form', async () => {
+it("validates by the rules of the resource, and adds once under the form's key", async () => {
   const { client, made } = clientWith(lost(), { id: 'c9' });
   const { actor, input, memory, type, submit, refusal, end } = open(client);
   type(fill);
@@ -88,7 +88,7 @@ it('checks by the rules of the resource, and adds once under the key of the form
   expect(made).toEqual([add, add]);
 });
 
-it('resolves an addition without an answer before it sends what was typed since', async () => {
+it('resolves an unanswered addition before it sends later edits', async () => {
   const { client, made } = clientWith(lost(), { id: 'c9' }, { id: 'c9' });
   const { memory, type, submit, refusal, end } = open(client);
   memory.type('idCard', idCard);
@@ -107,7 +107,7 @@ it('resolves an addition without an answer before it sends what was typed since'
   expect(made[2]?.body).toEqual({ ...filled, firstname: 'Augusta', id: 'c9' });
 });
 
-it('edits a record under its id, its number in its own country, and leaves what was not typed', async () => {
+it('edits a record by its id, splits its number by country, and leaves untyped fields alone', async () => {
   const { client, made } = clientWith({ id: 'c1' });
   const { input, submit, type, end } = open(client, { item: ada });
   expect(input.draft).toMatchObject({ telPrefix: '44', telephone: '2079460000', idCard: '' });
@@ -120,7 +120,7 @@ it('edits a record under its id, its number in its own country, and leaves what 
   ]);
 });
 
-it('keeps a sensitive text out of the context, whatever is wrong with it', async () => {
+it('keeps sensitive text out of the context, whatever is wrong with it', async () => {
   const { client } = clientWith(refused(fault('idCard', 'format', idCard)));
   const { actor, memory, type, submit, refusal } = open(client, { item: ada });
   memory.type('idCard', 'wrong number!');
@@ -134,7 +134,7 @@ it('keeps a sensitive text out of the context, whatever is wrong with it', async
   for (const text of [ada.idCard, idCard, 'wrong number!']) expect(kept).not.toContain(text);
 });
 
-it('asks for a sensitive text again that a reload lost while it was sent, and then sends the very same', async () => {
+it('asks again for sensitive text lost to a reload while sending, then repeats the identical request', async () => {
   const { client, made } = clientWith(new Promise(() => undefined), { id: 'c9' });
   const before = open(client);
   before.memory.type('idCard', idCard);

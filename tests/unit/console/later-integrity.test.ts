@@ -10,13 +10,13 @@ beforeEach(() => {
   loadTable.mockImplementation(async () => 'dialog 1234abcd sha256-ZGlhbG9n=,menu 5678cdef sha256-bWVudQ==');
 });
 
-it('loads what a page begins with without the table', async () => {
+it('loads the initial chunks of a page without the table', async () => {
   const known = { integrity: { page: 'sha256-cGFnZQ==' }, names: {} };
   await expect(checkedLoading(load, known, loadTable)('page')).resolves.toBe('code of page');
   expect(loadTable).not.toHaveBeenCalled();
 });
 
-it('knows the integrity and the name of a later chunk before it is loaded, and then of all others', async () => {
+it('knows the integrity and name of a later chunk before loading it, and then those of all others', async () => {
   const known: ChunkFiles = { integrity: { page: 'sha256-cGFnZQ==' }, names: {} };
   const checked = checkedLoading(load, known, loadTable);
   load.mockImplementationOnce(async (id) => {
@@ -33,7 +33,7 @@ it('knows the integrity and the name of a later chunk before it is loaded, and t
   });
 });
 
-it('loads nothing unchecked when the table does not come', async () => {
+it('loads nothing unchecked when the table cannot be loaded', async () => {
   loadTable.mockRejectedValueOnce(new Error('no network'));
   const checked = checkedLoading(load, { integrity: {}, names: {} }, loadTable);
   await expect(checked('dialog')).rejects.toThrow('no network');
@@ -41,7 +41,7 @@ it('loads nothing unchecked when the table does not come', async () => {
   await expect(checked('dialog')).resolves.toBe('code of dialog');
 });
 
-it('asks for no integrity where the build has none', async () => {
+it('loads without a check when the build has no integrity values', async () => {
   await expect(checkedLoading(load, undefined, loadTable)('dialog')).resolves.toBe('code of dialog');
   expect(loadTable).not.toHaveBeenCalled();
 });

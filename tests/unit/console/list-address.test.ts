@@ -33,23 +33,23 @@ const everything = {
   chosen: 'CN1,CN2',
 };
 
-describe('the address of the list', () => {
+describe('a list address that', () => {
   const cases: readonly { name: string; input: object; want: object }[] = [
-    { name: 'says nothing', input: {}, want: {} },
+    { name: 'is empty', input: {}, want: {} },
     {
-      name: 'says everything',
+      name: 'sets everything',
       input: { ...everything, next: '/' },
       want: everything,
     },
-    { name: 'has digits to search for', input: { search: 20003 }, want: { search: '20003' } },
-    { name: 'has one character to search for', input: { search: ' a ' }, want: {} },
-    { name: 'has a page that is none', input: { page: 0 }, want: {} },
-    { name: 'has half a page', input: { page: 1.5 }, want: {} },
-    { name: 'has one hidden column that is a number', input: { hide: 7 }, want: { hide: '7' } },
-    { name: 'has more chosen rows than fit', input: { chosen: 'x'.repeat(10_501) }, want: {} },
+    { name: 'searches for digits', input: { search: 20003 }, want: { search: '20003' } },
+    { name: 'searches for one character', input: { search: ' a ' }, want: {} },
+    { name: 'has page 0', input: { page: 0 }, want: {} },
+    { name: 'has a fractional page', input: { page: 1.5 }, want: {} },
+    { name: 'hides one column named by a number', input: { hide: 7 }, want: { hide: '7' } },
+    { name: 'selects more rows than fit', input: { chosen: 'x'.repeat(10_501) }, want: {} },
     { name: 'has a size that is not offered', input: { size: 21 }, want: {} },
     {
-      name: 'makes no sense at all',
+      name: 'has only invalid values',
       input: { status: 'gone', sort: 'serial', direction: 1, page: 'x', size: '50', search: {} },
       want: {},
     },
@@ -64,11 +64,11 @@ describe('the address of the list', () => {
   }
 });
 
-describe('the question to the API', () => {
+describe('the query sent to the API', () => {
   it.each([
-    { name: 'is the first page when nothing else is said', address: {}, want: { limit: 15, offset: 1 } },
+    { name: 'is the first page by default', address: {}, want: { limit: 15, offset: 1 } },
     {
-      name: 'holds what the address holds, the search without its outer spaces, and no arrangement of ours',
+      name: 'holds the filters, trimmed search, sorting and page of the address, but not its layout',
       address: { ...everything, search: ' shop ', size: undefined },
       want: {
         limit: 15,
@@ -91,7 +91,7 @@ it.each([
   { own: 10, address: {}, last: '30', want: 30 },
   { own: 10, address: { size: 50 }, last: '30', want: 50 },
   { own: null, address: {}, last: '7', want: 15 },
-] as const)('a page of $own with $address: $want rows', (asked) => {
+] as const)('a list with size $own at $address shows $want rows', (asked) => {
   const { own, address, want } = asked;
   const last = 'last' in asked ? asked.last : null;
   expect(pageSize({ ...list, size: own }, address, 15, last)).toBe(want);
@@ -107,18 +107,18 @@ describe('a changed address', () => {
       change: { ...withoutFilters(list), chosen: undefined, hide: undefined },
       want: { sort: 'payAmount', direction: 'asc', size: 50 },
     },
-  ])('$from and $change: $want', ({ from, change, want }) => {
+  ])('is $want after applying $change to $from', ({ from, change, want }) => {
     expect(JSON.parse(JSON.stringify(changeAddress(from, change)))).toEqual(want);
   });
 
-  it('is searched for from two characters on, and for nothing when emptied', () => {
+  it('is searched from two characters on, and loses its search when emptied', () => {
     expect(searchFor('a')).toBeNull();
     expect(searchFor('ab ')).toEqual({ search: 'ab ' });
     expect(searchFor('  ')).toEqual({ search: undefined });
     expect(searchFor('x'.repeat(256))).toBeNull();
   });
 
-  it('is sorted as usual unless asked otherwise', () => {
+  it('uses the default sorting unless it names another', () => {
     expect(sortingOf(list, {})).toEqual({ key: 'createTime', direction: 'desc' });
     expect(sortingOf(list, { sort: 'payAmount' })).toEqual({ key: 'payAmount', direction: 'desc' });
     expect(sortingOf(plain, {})).toBeUndefined();
@@ -130,13 +130,13 @@ describe('a changed address', () => {
     expect(sortBy(list, { key: 'product', direction: 'asc' })).toEqual({});
   });
 
-  it('may hide rows by filter and by search only', () => {
+  it('counts as filtered only by a filter or a search', () => {
     expect(isFiltered(list, { page: 2, size: 10, sort: 'payAmount', hide: 'a', chosen: 'b' })).toBe(false);
     expect(isFiltered(list, { status: 'expired' } as object)).toBe(true);
     expect(isFiltered(list, { search: 'ab' })).toBe(true);
   });
 
-  it('joins keys, and names none where there are none', () => {
+  it('joins keys, and omits an empty list', () => {
     expect(joinKeys(keysOf('a,b'))).toBe('a,b');
     expect(joinKeys(keysOf(''))).toBeUndefined();
   });

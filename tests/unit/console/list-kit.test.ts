@@ -4,7 +4,7 @@ import { csvText, exportRows, mostExported, readAllRows } from '#src/console/lis
 import { isShowing, viewOf, viewStore, withView } from '#src/console/list/saved-views.ts';
 import { withToggled } from '#src/console/list/selection.ts';
 
-describe('a CSV file', () => {
+describe('csvText', () => {
   test.each([
     { name: 'a text', value: 'example.com', want: 'example.com' },
     { name: 'a number', value: -12.5, want: '-12.5' },
@@ -18,7 +18,7 @@ describe('a CSV file', () => {
     { name: 'a command', value: '@SUM(A1)', want: "'@SUM(A1)" },
     { name: 'a tab before a formula', value: '\t=1', want: "'\t=1" },
     { name: 'a wildcard', value: '*.example.com', want: '*.example.com' },
-  ])('holds $name', ({ value, want }) => {
+  ])('encodes $name', ({ value, want }) => {
     expect(csvText([[value]])).toBe(`\uFEFF${want}\r\n`);
   });
 });
@@ -37,7 +37,7 @@ const rows = [
   { name: 'b.example', remark: '', amount: -5, at: '0001-01-01T00:00:00Z', state: 'open' as const },
 ];
 
-test('rows become a file by the columns that have a value', () => {
+test('exports rows with the columns that have a value', () => {
   expect(exportRows('csv', rows, columns, shown).content.split('\r\n')).toEqual([
     '\uFEFFname,remark,amount,created,status',
     "a.example,'=1,299.00,2026-11-21T00:00:00Z,open",
@@ -57,7 +57,7 @@ describe('the rows of an export', () => {
     { total: 1_001, asked: 2, isCut: false },
     { total: mostExported, asked: 5, isCut: false },
     { total: mostExported + 1, asked: 5, isCut: true },
-  ])('of $total: $asked pages', async ({ total, asked, isCut }) => {
+  ])('of $total take $asked pages', async ({ total, asked, isCut }) => {
     const pages: number[] = [];
     const read = async (size: number, page: number) => {
       pages.push(page);
@@ -70,12 +70,12 @@ describe('the rows of an export', () => {
     expect(all.isCut).toBe(isCut);
   });
 
-  test('are cut where the list leads no further', async () => {
+  test('are cut off where the list can be read no further', async () => {
     const reply = { data: Array.from({ length: 1_000 }, (_, at) => at), total: 1_000, isMore: true };
     expect(await readAllRows(async () => reply)).toEqual({ rows: reply.data, isCut: true });
   });
 
-  test('end where the server has no more, whatever it counted', async () => {
+  test('end when the server has no more, whatever total it reported', async () => {
     expect((await readAllRows(async () => ({ data: [], total: 9 }))).rows).toEqual([]);
   });
 });
@@ -89,14 +89,14 @@ describe('the selection', () => {
   const page = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
   test.each([
     {
-      name: 'takes a page in after the rows of others, without those that cannot be chosen',
+      name: 'adds a page after the rows of other pages, skipping those that cannot be selected',
       keys: ['z'],
       isChosen: true,
       want: ['z', 'a', 'c'],
     },
-    { name: 'takes a page out and leaves the others', keys: ['z', 'a', 'c'], isChosen: false, want: ['z'] },
-    { name: 'takes no row twice', keys: ['c'], isChosen: true, want: ['c', 'a'] },
-    { name: 'takes no more than may be chosen', keys: ['x', 'y'], isChosen: true, want: ['x', 'y', 'a'] },
+    { name: 'removes a page and keeps the other rows', keys: ['z', 'a', 'c'], isChosen: false, want: ['z'] },
+    { name: 'adds no row twice', keys: ['c'], isChosen: true, want: ['c', 'a'] },
+    { name: 'adds no more rows than the limit', keys: ['x', 'y'], isChosen: true, want: ['x', 'y', 'a'] },
   ])('$name', ({ keys, isChosen, want }) => {
     expect(withToggled(keys, page, isChosen, rules)).toEqual(want);
   });
@@ -105,13 +105,13 @@ describe('the selection', () => {
 describe('saved views', () => {
   const kept = viewOf({ status: 'unpaid', page: 3, chosen: 'a', search: undefined, hide: 'product' });
 
-  test('hold the arrangement, not the page and the chosen rows', () => {
+  test('keep the filters and layout, but not the page or the selected rows', () => {
     expect(kept).toEqual({ hide: 'product', status: 'unpaid' });
     expect(isShowing({ name: 'x', address: { status: 'unpaid', hide: 'product' } }, kept)).toBe(true);
     expect(isShowing({ name: 'x', address: { status: 'unpaid' } }, kept)).toBe(false);
   });
 
-  test('are of one account and one list; a name stands once', () => {
+  test('belong to one account and one list, and have unique names', () => {
     const store = viewStore('orders.list', 'ada');
     store.write(withView([{ name: 'Due', address: {} }], { name: 'Due', address: kept }));
     expect(store.read()).toEqual([{ name: 'Due', address: kept }]);

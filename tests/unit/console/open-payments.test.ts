@@ -11,9 +11,9 @@ const orderNos = ['CN20261121-00001', 'CN20261121-00002'];
 const payWays = [{ name: 'balance', payWay: 5, switch: 'Y', showName: 'Balance', cnName: '余额' }];
 let world: JournalWorld;
 let services: Parameters<typeof openPayment>[0];
-/** What the server says, by call; each time anew. */
+/** Server replies by call id, computed for each call. */
 let replies: Record<string, () => unknown>;
-/** Queues that were opened, by idempotency key. */
+/** Idempotency keys of the queues opened so far. */
 let keys: string[];
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
     return reply();
   };
   const { journal } = await world.openTab();
-  // Only `call` is used, and the replies above are all that is read of it.
+  // Only `call` is used, and only the reply fields above are read.
   const client = { call } as unknown as Client;
   services = { client, queryClient: new QueryClient(), mountPath: '', journal };
 });
@@ -57,7 +57,7 @@ async function payForSeveral() {
   return payment;
 }
 
-test('two clicks open one payment, and a queue that is under way is found by its orders', async () => {
+test('opens one payment for two clicks, and finds a running queue by its orders', async () => {
   const [one, other] = await Promise.all([
     openPayment(services, orderNos, 'orders'),
     openPayment(services, orderNos, 'orders'),
@@ -67,7 +67,7 @@ test('two clicks open one payment, and a queue that is under way is found by its
   expect(payment.id).toBe(one.id);
   expect(keys).toHaveLength(1);
 
-  // Over itself, but its queue is not: nothing new is begun.
+  // The payment has ended but its queue has not, so no new payment starts.
   const again = await openPayment(services, orderNos, 'orders');
   expect(again.id).toBe(one.id);
   const { queueFlow } = paymentView(again.getSnapshot());
@@ -76,7 +76,7 @@ test('two clicks open one payment, and a queue that is under way is found by its
   for (const handle of [one, other, payment, again, queue]) await handle.close();
 });
 
-test('once its notice was read, the same orders begin a payment anew', async () => {
+test("starts a new payment for the same orders once the queue's notice is dismissed", async () => {
   replies['payment.batchStatus'] = () => ({
     status: 'end',
     total: 2,
@@ -93,7 +93,7 @@ test('once its notice was read, the same orders begin a payment anew', async () 
   for (const handle of [payment, queue, anew]) await handle.close();
 });
 
-test('a deposit that is under way is gone on with', async () => {
+test('resumes a deposit that is in progress', async () => {
   const first = await openDeposit(services);
   await first.send({ type: 'amount.commit', text: '100' });
   const again = await openDeposit(services);

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('loads once where nothing fails', async () => {
+it('loads once when nothing fails', async () => {
   load.mockResolvedValue('code');
   await expect(retriedLoading(load, head)('a')).resolves.toBe('code');
   expect(load.mock.calls).toEqual([['a']]);
@@ -27,10 +27,10 @@ it('loads once where nothing fails', async () => {
 });
 
 it.each([
-  ['the server is not there', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['the server is in trouble', () => Promise.resolve({ status: 503 })],
-  ['the file is there', () => Promise.resolve({ status: 200 })],
-])('tries again, ever later, while %s', async (_, answer) => {
+  ['the server is unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the server reports an error', () => Promise.resolve({ status: 503 })],
+  ['the file exists', () => Promise.resolve({ status: 200 })],
+])('retries with growing delays while %s', async (_, answer) => {
   load.mockRejectedValueOnce(failure).mockRejectedValueOnce(failure).mockResolvedValue('code');
   head.mockImplementation(answer);
   const loaded = retriedLoading(load, head)('a');
@@ -45,14 +45,14 @@ it.each([
   expect(head.mock.calls).toEqual([[failure.request], [failure.request]]);
 });
 
-it('fails at once where the server has the file no more', async () => {
+it('fails at once when the server no longer has the file', async () => {
   load.mockRejectedValue(failure);
   head.mockResolvedValue({ status: 404 });
   await expect(retriedLoading(load, head)('a')).rejects.toBe(failure);
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('gives up after half a minute, with the bundler’s error', async () => {
+it("gives up after half a minute with the bundler's error", async () => {
   load.mockRejectedValue(failure);
   head.mockRejectedValue(new TypeError('Failed to fetch'));
   const loaded = expect(retriedLoading(load, head)('a')).rejects.toBe(failure);
@@ -61,7 +61,7 @@ it('gives up after half a minute, with the bundler’s error', async () => {
   expect(load).toHaveBeenCalledTimes(7);
 });
 
-it('offline it waits as long as that takes, and goes on at once when the connection is back', async () => {
+it('waits indefinitely while offline, and retries at once when the connection returns', async () => {
   const goOnline = goOffline();
   load.mockRejectedValue(failure);
   head.mockRejectedValue(new TypeError('Failed to fetch'));
@@ -71,7 +71,7 @@ it('offline it waits as long as that takes, and goes on at once when the connect
   goOnline();
   await vi.advanceTimersByTimeAsync(0);
   expect(load).toHaveBeenCalledTimes(2);
-  // The first try after that may come too early.
+  // The first attempt after that may come too early.
   load.mockResolvedValue('code');
   await vi.advanceTimersByTimeAsync(500);
   await expect(loaded).resolves.toBe('code');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { JournalFailure, type JournalFailureCode } from '#src/adapters/journal/journal-failure.ts';
 import { sendAtOnce } from '#src/console/send-at-once.ts';
 
-/** A flow just opened that takes an event, or fails to. */
+/** A newly opened flow that accepts its first event, or fails to. */
 function flow(failure: Error | null) {
   const seen: string[] = [];
   const handle = {
@@ -17,20 +17,20 @@ function flow(failure: Error | null) {
   return { seen, told: sendAtOnce(handle, { type: 'payment.open' }) };
 }
 
-test('a flow that takes its first event stays open', async () => {
+test('leaves a flow open that accepts its first event', async () => {
   const { seen, told } = flow(null);
   await told;
   expect(seen).toEqual(['payment.open']);
 });
 
-test('a flow that is over meanwhile shows how it ended', async () => {
+test('leaves a flow open that has already ended, so that it shows its outcome', async () => {
   const { seen, told } = flow(new JournalFailure('finished'));
   await told;
   expect(seen).toEqual(['payment.open']);
 });
 
 test.each<JournalFailureCode>(['storage-full', 'no-writer'])(
-  'one that fails as %s is not held by nobody',
+  'closes a flow that fails as %s',
   async (code) => {
     const { seen, told } = flow(new JournalFailure(code));
     await expect(told).rejects.toMatchObject({ code });
@@ -38,7 +38,7 @@ test.each<JournalFailureCode>(['storage-full', 'no-writer'])(
   },
 );
 
-test('a bug is told, and the flow is closed', async () => {
+test('closes the flow and rethrows a bug', async () => {
   const { seen, told } = flow(new TypeError('bug'));
   await expect(told).rejects.toThrow('bug');
   expect(seen).toEqual(['payment.open', 'closed']);

@@ -13,7 +13,7 @@ import { type OpenWorkspace, servicesOf } from '#src/console/services.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
-// What is in a workspace is tested elsewhere; here only who has one.
+// The contents of a workspace are tested elsewhere; this file tests only who has one.
 const openWorkspace = vi.fn<OpenWorkspace>();
 
 const closed: string[] = [];
@@ -66,7 +66,7 @@ async function begin() {
   };
 }
 
-test('what one customer began ends with the sign-in of the next, whichever page is shown', async () => {
+test("closes one customer's workspace when the next signs in, whichever page is shown", async () => {
   const { services, signOut, signIn } = await begin();
   await services.workspace('ada');
   await signOut();
@@ -75,7 +75,7 @@ test('what one customer began ends with the sign-in of the next, whichever page 
   await eventually(() => expect(closed).toEqual(['ada']));
 });
 
-test('a session that ran out costs no work: the same customer finds it again', async () => {
+test('keeps the workspace of a customer whose session expired and who signs in again', async () => {
   const { services, signOut, signIn } = await begin();
   const before = await services.workspace('ada');
   await signOut();
@@ -84,7 +84,7 @@ test('a session that ran out costs no work: the same customer finds it again', a
   expect(closed).toEqual([]);
 });
 
-test('what the session read of the account is not asked for again, and is always that of who is signed in', async () => {
+test('reuses the account the session read, and only that of the signed-in customer', async () => {
   const { services, signOut, signIn } = await begin();
   const { queryKey, staleTime } = callQuery(services.client, account, {});
   const state = () => services.queryClient.getQueryState<KnownAccount['data']>(queryKey);
@@ -96,7 +96,7 @@ test('what the session read of the account is not asked for again, and is always
   expect([state()?.data?.id, isFresh()]).toEqual(['bob', true]);
 });
 
-test('a console that is taken down leaves no work behind', async () => {
+test('closes the workspace when the console is torn down', async () => {
   const { services, session } = await begin();
   await services.workspace('ada');
   session.stop();
@@ -109,7 +109,7 @@ test.each([
     name: 'does not close',
     former: async () => workspaceOf('ada', () => Promise.reject(new Error('no disk'))),
   },
-])('a workspace that $name keeps nobody else out', async ({ former }) => {
+])('opens the next workspace even if the former one $name', async ({ former }) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { services } = await begin();
   let goOn = () => {};

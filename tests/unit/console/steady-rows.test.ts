@@ -8,7 +8,7 @@ interface Row {
 
 const read = (known: Map<string, Row>, ...rows: readonly Row[]) => steadyRows(known, rows, ({ id }) => id);
 
-test('a row stays the very object it was, in another order and after a reply without it', () => {
+test('returns the same object for an unchanged row, in another order and after a reply without it', () => {
   const known = new Map<string, Row>();
   const [a, b] = read(known, { id: 'a', names: ['x'] }, { id: 'b', names: [] });
   read(known, { id: 'c', names: [] });
@@ -17,7 +17,7 @@ test('a row stays the very object it was, in another order and after a reply wit
   expect(again).toBe(b);
 });
 
-test('a row that changed is another one, and what it says is new', () => {
+test('returns a new object for a row that changed', () => {
   const known = new Map<string, Row>();
   const [before] = read(known, { id: 'a', names: ['x'] });
   const [after] = read(known, { id: 'a', names: ['x', 'y'] });

@@ -5,16 +5,20 @@ const asked = { value: '', shown: 'a,b', asked: ['a', 'a,b'] };
 
 test.each([
   {
-    name: 'an earlier choice arrives: the newest stays',
+    name: 'keeps showing the newest choice when an earlier one arrives',
     value: 'a',
     want: { value: 'a', shown: 'a,b', asked: ['a,b'] },
   },
   {
-    name: 'the newest arrives, the earlier one was never written',
+    name: 'settles on the newest choice even if an earlier one was never written',
     value: 'a,b',
     want: { value: 'a,b', shown: 'a,b', asked: [] },
   },
-  { name: 'the address goes elsewhere', value: 'z', want: { value: 'z', shown: 'z', asked: [] } },
+  {
+    name: 'follows the address when it changes to something else',
+    value: 'z',
+    want: { value: 'z', shown: 'z', asked: [] },
+  },
 ])('$name', ({ value, want }) => {
   expect(follow(asked, value)).toEqual(want);
 });

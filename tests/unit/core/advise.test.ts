@@ -3,7 +3,7 @@ import { advise, type Wish } from '#core/catalogue/advise.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import { seedProducts } from '#server/catalogue/seed-catalogue.ts';
 
-/** Everything a sandbox sells: whatever is asked for, there is something to offer. */
+/** Everything the sandbox sells, so that there is an offer for every wish. */
 const catalogue: readonly Product[] = seedProducts();
 
 function adviceFor(wish: Wish, discount = 100) {
@@ -20,7 +20,7 @@ describe('the first offer', () => {
     // One of its three included names is the wildcard.
     { wish: { breadth: 'wildcard' }, product: 'bitcert-dv-flex', cents: 18_800 },
     { wish: { breadth: 'several' }, product: 'bitcert-dv-flex', cents: 18_800 },
-    // Two names beyond the three that are included, a quarter of the price each.
+    // Two names beyond the three included, each a quarter of the price.
     { wish: { breadth: 'several', count: 5 }, product: 'bitcert-dv-flex', cents: 18_800 + 2 * 4_700 },
     { wish: { owner: 'organization' }, product: 'bitcert-ov-one', cents: 48_800 },
     { wish: { owner: 'extended' }, product: 'positivessl-ev-one', cents: 98_800 },
@@ -39,7 +39,7 @@ describe('the first offer', () => {
     expect(first?.price.allNowPrice).toBe(cents);
   });
 
-  it('costs what the customer pays', () => {
+  it('shows the discounted price of the customer', () => {
     expect(adviceFor({}, 80).offers[0]?.price).toEqual({
       allNowPrice: 4_800,
       allRawPrice: 6_000,
@@ -47,14 +47,14 @@ describe('the first offer', () => {
     });
   });
 
-  it('is followed by dearer ones', () => {
+  it('is followed by more expensive ones', () => {
     const prices = adviceFor({ breadth: 'several', count: 20 }).offers.map(({ price }) => price.allNowPrice);
     expect(prices.length).toBeGreaterThan(3);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   });
 });
 
-describe('an answer that nothing meets gives way', () => {
+describe('a wish that no product meets', () => {
   it.each<{ readonly wish: Wish; readonly need: Wish }>([
     // EVG §7.1.4.2 forbids wildcards.
     {
@@ -68,11 +68,11 @@ describe('an answer that nothing meets gives way', () => {
     { wish: { breadth: 'several', count: 100_000 }, need: { count: 250 } },
     { wish: { breadth: 'several', count: 1 }, need: { count: 2 } },
     { wish: { validity: 7 }, need: { validity: 1 } },
-  ])('$wish becomes $need', ({ wish, need }) => {
+  ])('is relaxed from $wish to $need', ({ wish, need }) => {
     expect(adviceFor(wish).need).toMatchObject(need);
   });
 
-  it('and what is not sold at all is not offered', () => {
+  it('never gets an offer that is not sold at all', () => {
     const only = catalogue.filter(({ productNo }) => productNo === 'digicert-ov-code');
     expect(advise(only, { secured: 'ssl' }, 100)).toMatchObject({
       need: { secured: 'code', owner: 'organization', validity: 1 },
@@ -82,7 +82,7 @@ describe('an answer that nothing meets gives way', () => {
   });
 });
 
-it('offers every question the answers that meet the earlier ones', () => {
+it('offers for each question only the answers that fit the earlier ones', () => {
   expect(adviceFor({ breadth: 'wildcard' }).offered).toMatchObject({
     breadth: ['one', 'several', 'wildcard'],
     owner: ['domain', 'organization'],

@@ -3,17 +3,17 @@ import { coveringDomain, covers, validationEnd } from '#core/validation/ahead.ts
 import { takesValidatedAhead } from '#core/validation/keeping-brands.ts';
 
 it.each([
-  // 200 days, which end before the rule of 100 begins.
+  // 200 days that end before the 100-day rule takes effect.
   ['2026-08-01T10:00:00Z', '2027-02-17T10:00:00Z'],
-  // 200 days would last into the time of 100, in which it is too old from the first day on.
+  // More than 100 days old when the 100-day rule takes effect, so it ends on that day.
   ['2026-11-23T10:00:00Z', '2027-03-15T00:00:00Z'],
-  // Too young for that: 100 days.
+  // Less than 100 days old on that day, so it lasts 100 days.
   ['2026-12-20T10:00:00Z', '2027-03-30T10:00:00Z'],
   ['2027-04-01T00:00:00Z', '2027-07-10T00:00:00Z'],
   ['2029-02-01T00:00:00Z', '2029-03-15T00:00:00Z'],
   ['2029-04-01T00:00:00Z', '2029-04-11T00:00:00Z'],
   ['2020-01-01T00:00:00Z', '2021-02-02T00:00:00Z'],
-])('a validation of %s counts until %s', (from, until) => {
+])('a validation made at %s counts until %s', (from, until) => {
   expect(validationEnd(new Date(from)).toISOString()).toBe(new Date(until).toISOString());
 });
 
@@ -38,11 +38,11 @@ it.each([
   ['*.example.com', domain('example.com', 'file'), false],
   ['8.8.8.8', domain('8'), false],
   ['example.com', domain('example.com', 'dns', 0), false],
-])('%s on %o: %s', (name, validated, want) => {
+])('%s is covered by %o: %s', (name, validated, want) => {
   expect(covers(validated, name, now)).toBe(want);
 });
 
-it('of several the one that lasts longest counts', () => {
+it('picks the covering domain that lasts longest', () => {
   const longest = domain('example.com', 'dns', 90);
   const found = coveringDomain(
     'www.example.com',
@@ -59,7 +59,7 @@ it.each([
   ['globalsign', true],
   ['geotrust', false],
   ['sectigo', false],
-])('a persistent record of GlobalSign counts for %s: %s', (subBrand, want) => {
+])('a persistent GlobalSign record covers brand %s: %s', (subBrand, want) => {
   const lasting = { ...domain('example.com'), validatedIssuers: ['globalsign.com'] };
   expect(coveringDomain('www.example.com', subBrand, [lasting], now)).toBe(want ? lasting : null);
 });
@@ -71,6 +71,6 @@ it.each([
   ['ov_code', 'digicert', false],
   ['ov_ip_ssl', 'globalsign', false],
   ['ov_one_ssl', 'certum', false],
-])('%s of %s takes names validated ahead: %s', (productType, subBrand, want) => {
+])('%s of %s accepts names validated in advance: %s', (productType, subBrand, want) => {
   expect(takesValidatedAhead({ productType, subBrand })).toBe(want);
 });

@@ -9,7 +9,7 @@ const terms = (productType: string, subBrand = 'sectigo'): BatchTerms => ({
 });
 const flex = terms('dv_flex_ssl');
 
-/** `1-2 a.com,b.com` for an order on lines 1 and 2; its faults as `3 reason value`. */
+/** One string per order: `1-2 a.com,b.com` for an order on lines 1 and 2, its faults as `3 reason value`. */
 function shown({ blocks }: BatchVerdict): string[] {
   return blocks.map(({ line, endLine, names, faults }) =>
     [
@@ -22,19 +22,19 @@ function shown({ blocks }: BatchVerdict): string[] {
 describe('parseBatch', () => {
   test.each([
     {
-      name: 'blank lines part orders',
+      name: 'blank lines separate orders',
       text: 'a.com\nb.com\n\nc.com',
       want: ['1-2 a.com,b.com', '4-4 c.com'],
     },
     { name: 'CRLF', text: 'a.com\r\nb.com\r\n\r\nc.com\r\n', want: ['1-2 a.com,b.com', '4-4 c.com'] },
     { name: 'CR alone', text: 'a.com\r\rc.com', want: ['1-1 a.com', '3-3 c.com'] },
     {
-      name: 'blank lines before, between and after, white space in them',
+      name: 'blank lines before, between and after, with white space in them',
       text: '\n \n\ta.com \n\u3000\n\t\n\n b.com\n\n \n',
       want: ['3-3 a.com', '7-7 b.com'],
     },
     {
-      name: 'a line of characters that show nothing is blank',
+      name: 'a line of invisible characters is blank',
       text: '\ufeffa.com\n\u200b\u200e\nb.com\n\u2060\ufeff\u00ad\nc.com',
       want: ['1-1 a.com', '3-3 b.com', '5-5 c.com'],
     },
@@ -54,12 +54,12 @@ describe('parseBatch', () => {
       want: ['1-1 a.com', '3-4 c.com; 3 name-empty-label b..com', '6-7 d.com; 7 name-is-url http://e.com/'],
     },
     {
-      name: 'a name twice in an order, not in two',
+      name: 'a name may repeat across orders but not within one',
       text: 'a.com\nA.com\n\na.com',
       want: ['1-2 a.com; 2 name-duplicate A.com', '4-4 a.com'],
     },
     {
-      name: 'unseen characters are shown',
+      name: 'invisible characters are made visible',
       text: 'a\u200bb.com\n\u202emoc.a\na.com\u0000',
       want: [
         '1-3 ; 1 name-invisible a⟨U+200B⟩b.com; 2 name-invisible ⟨U+202E⟩moc.a; 3 name-invisible a.com⟨U+0000⟩',
@@ -99,12 +99,12 @@ describe('parseBatch', () => {
   test.each([
     { brand: 'certum', want: ['example.com', 'www.example.com', 'a.example.com'] },
     { brand: 'sectigo', want: ['example.com', 'a.example.com'] },
-  ])('www twins of $brand', async ({ brand, want }) => {
+  ])('adds the www names of $brand', async ({ brand, want }) => {
     const { blocks } = await parseBatch('example.com\na.example.com', terms('dv_flex_ssl', brand));
     expect(blocks[0]?.names).toEqual(want);
   });
 
-  test('nothing to order', async () => {
+  test('requires at least one order', async () => {
     for (const text of ['', '\n \r\n\t', '\ufeff']) {
       const { blocks, faults } = await parseBatch(text, flex);
       expect(blocks).toEqual([]);
@@ -112,7 +112,7 @@ describe('parseBatch', () => {
     }
   });
 
-  test('a line behind # is the remark of its order', async () => {
+  test('reads a line that starts with # as the remark of its order', async () => {
     const text = '# Shop, spring\na.example.com\n  #second line\nb.example.com\n\nc.example.com';
     const { blocks, faults } = await parseBatch(text, flex);
     expect(faults).toEqual([]);
@@ -124,19 +124,19 @@ describe('parseBatch', () => {
     expect(blocks[0]?.rows.map(({ line }) => line)).toEqual([2, 4]);
   });
 
-  test('a remark is as long as that of a form', async () => {
+  test('limits a remark to the length allowed in a form', async () => {
     const { blocks } = await parseBatch(`# ${'x'.repeat(256)}\na.example.com`, flex);
     expect(blocks[0]?.faults).toMatchObject([
       { field: 'remark', reason: 'too-long', expected: '255', line: 1 },
     ]);
   });
 
-  test('a remark alone is no order', async () => {
+  test('rejects a remark without names', async () => {
     const { blocks } = await parseBatch('# nothing yet', flex);
     expect(blocks[0]?.faults).toMatchObject([{ reason: 'required', line: 1 }]);
   });
 
-  test('500 orders at most: told where the next one begins', async () => {
+  test('accepts at most 500 orders, and reports where the next one starts', async () => {
     const orders = (count: number) =>
       Array.from({ length: count }, (_, index) => `a${index}.com`).join('\n\n');
     expect((await parseBatch(orders(500), flex)).faults).toEqual([]);
@@ -147,7 +147,7 @@ describe('parseBatch', () => {
     ]);
   });
 
-  test('ten thousand lines in one order are one fault', async () => {
+  test('reports ten thousand lines in one order as one fault', async () => {
     const text = Array.from({ length: 10_000 }, (_, index) => `a${index}.com`).join('\n');
     const { blocks } = await parseBatch(text, flex);
     expect(blocks).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('parseBatch', () => {
     ]);
   });
 
-  test('ten thousand blank-parted orders and a line of a million characters end soon', async () => {
+  test('handles ten thousand orders and a line of a million characters quickly', async () => {
     const text = `${'x'.repeat(1_000_000)}\n\n${'a.com\n\n'.repeat(10_000)}`;
     const { blocks, faults } = await parseBatch(text, flex);
     expect(blocks[0]?.faults.map(({ reason }) => reason)).toEqual(['name-too-long']);
@@ -170,31 +170,31 @@ describe('replaceBlock', () => {
   test.each([
     { name: 'the first', index: 0, by: 'x.com', want: 'x.com\n\nc.com\n\n\nd.com' },
     {
-      name: 'one in the middle by more lines',
+      name: 'one in the middle with more lines',
       index: 1,
       by: 'x.com\ny.com',
       want: 'a.com\nb.com\n\nx.com\ny.com\n\n\nd.com',
     },
     { name: 'the last', index: 2, by: 'x.com', want: 'a.com\nb.com\n\nc.com\n\n\nx.com' },
     {
-      name: 'blank lines would make two of one',
+      name: 'one with text whose blank lines would split it',
       index: 1,
       by: '\nx.com\n\ny.com\n',
       want: 'a.com\nb.com\n\nx.com\ny.com\n\n\nd.com',
     },
     {
-      name: 'by nothing: it goes with the blank lines below it',
+      name: 'one with nothing, removing the blank lines below it',
       index: 1,
       by: ' \n',
       want: 'a.com\nb.com\n\nd.com',
     },
-    { name: 'the last by nothing', index: 2, by: '', want: 'a.com\nb.com\n\nc.com\n\n' },
-  ])('$name', async ({ index, by, want }) => {
+    { name: 'the last with nothing', index: 2, by: '', want: 'a.com\nb.com\n\nc.com\n\n' },
+  ])('replaces $name', async ({ index, by, want }) => {
     const block = (await parseBatch(text, flex)).blocks[index];
     expect(block === undefined ? '' : replaceBlock(text, block, by)).toBe(want);
   });
 
-  test('a text of Windows keeps its other orders as they are', async () => {
+  test('keeps the other orders of a text with Windows line ends', async () => {
     const windows = 'a.com\r\n\r\nb.com';
     const block = (await parseBatch(windows, flex)).blocks[0];
     expect(block === undefined ? '' : replaceBlock(windows, block, 'c.com')).toBe('c.com\n\nb.com');

@@ -30,7 +30,7 @@ test.each([
   { type: 'dv_flex_ssl', want: 'issue' },
   { type: 'ov_email', want: 'issuemail' },
   { type: 'ov_code', want: null },
-])('$type is spoken of by $want', ({ type, want }) => {
+])('the CAA property for $type is $want', ({ type, want }) => {
   expect(caaTagOf(type)).toBe(want);
 });
 
@@ -43,7 +43,7 @@ const add = (record: string) => ({ kind: 'not-named', add: record });
 test.each([
   { name: 'no records', records: [], asked: plain, want: { kind: 'allowed' } },
   {
-    name: 'records of other kinds alone',
+    name: 'only records of other types',
     records: ['0 iodef "mailto:a@b.c"'],
     asked: plain,
     want: { kind: 'allowed' },
@@ -112,14 +112,19 @@ test.each([
     want: add('0 issuemail "sectigo.com"'),
   },
   {
-    name: 'an unknown kind that is critical',
+    name: 'an unknown critical property',
     records: ['0 issue "sectigo.com"', '128 tbs "x"'],
     asked: plain,
     want: { kind: 'critical', record: '128 tbs "x"' },
   },
-  { name: 'an unknown kind that is not', records: ['0 tbs "x"'], asked: plain, want: { kind: 'allowed' } },
   {
-    name: 'a known kind that is critical',
+    name: 'an unknown property that is not critical',
+    records: ['0 tbs "x"'],
+    asked: plain,
+    want: { kind: 'allowed' },
+  },
+  {
+    name: 'a known critical property',
     records: ['128 issue "sectigo.com"'],
     asked: plain,
     want: { kind: 'allowed' },
@@ -128,7 +133,7 @@ test.each([
   expect(judgeCaa(records, asked)).toEqual(want);
 });
 
-test('the brands of one CA share its names; an unknown brand has none', () => {
+test('lets the brands of one CA share its names, and gives an unknown brand none', () => {
   expect(caaIssuers('positivessl')).toEqual(caaIssuers('sectigo'));
   expect(caaIssuers('alphassl')[0]).toBe('globalsign.com');
   for (const unsourced of ['bitcert', 'cfca']) expect(caaIssuers(unsourced)).toEqual([]);

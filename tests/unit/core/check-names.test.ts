@@ -9,7 +9,7 @@ describe('splitNames', () => {
     { name: 'commas', text: 'a.com,b.com', want: ['a.com', 'b.com'] },
     { name: 'semicolons', text: 'a.com; b.com ;', want: ['a.com', 'b.com'] },
     {
-      name: 'lines of any kind',
+      name: 'line breaks of any style',
       text: 'a.com\nb.com\r\n\r\nc.com\rd.com',
       want: ['a.com', 'b.com', 'c.com', 'd.com'],
     },
@@ -31,7 +31,7 @@ describe('splitNames', () => {
 });
 
 describe('checkNameList', () => {
-  test('judges every name and keeps its place', async () => {
+  test('checks each name and keeps its position', async () => {
     const { rows, faults } = await checkNameList(
       ['a.com', 'b..com', '*.c.com', '8.8.8.8'],
       flex,
@@ -48,7 +48,7 @@ describe('checkNameList', () => {
     expect(rows[1]?.fault?.line).toBe(2);
   });
 
-  test('equal means equal in ASCII; the later one is the fault and names the line of the first', async () => {
+  test('compares names in ASCII; the later one is the fault and cites the line of the first', async () => {
     const { rows } = await checkNameList(
       ['例子.中国', 'a.com', 'XN--FSQU00A.xn--fiqs8s', 'A.COM'],
       flex,
@@ -64,12 +64,12 @@ describe('checkNameList', () => {
     expect(rows[3]?.host).toBeNull();
   });
 
-  test('a wildcard and its base are two names', async () => {
+  test('treats a wildcard and its base domain as two names', async () => {
     const { rows } = await checkNameList(['*.a.com', 'a.com'], flex, 'n', 2);
     expect(rows.every((row) => row.fault === null)).toBe(true);
   });
 
-  test('no name at all, and too many', async () => {
+  test('rejects an empty list and a list that is too long', async () => {
     expect(await checkNameList([], flex, 'n', 3)).toEqual({
       rows: [],
       faults: [{ field: 'n', reason: 'required', found: '', expected: 'www.example.com' }],
@@ -84,14 +84,14 @@ describe('checkNames', () => {
   const ask = (text: string, productType: string) =>
     checkNames({ text, productType, subBrand: 'alphassl', maxNames: 250 });
 
-  test('one name for a single-name product, whatever the catalogue allows', async () => {
+  test('allows one name for a single-name product, whatever the catalogue allows', async () => {
     const { faults } = await ask('a.com, b.com', 'dv_one_ssl');
     expect(faults).toEqual([
       { field: 'commonName', reason: 'name-only-one', found: 'b.com', expected: '1', line: 1 },
     ]);
   });
 
-  test('several for a multi-domain product, under its own field', async () => {
+  test('allows several names for a multi-domain product, under its own field', async () => {
     const { rows, faults } = await ask('a.com, *.b.com, c..d', 'dv_flex_ssl');
     expect(faults).toEqual([]);
     expect(rows.map((row) => row.fault?.field ?? row.host?.ascii)).toEqual([
@@ -101,7 +101,7 @@ describe('checkNames', () => {
     ]);
   });
 
-  describe('with a field for further names', () => {
+  describe('with a field for additional names', () => {
     const both = async (text: string, extras: string, productType = 'dv_flex_ssl') => {
       const subBrand = 'sectigo';
       const verdict = await checkNames({ text, extras, productType, subBrand, maxNames: 3 });
@@ -114,7 +114,7 @@ describe('checkNames', () => {
       return { rows: shown(verdict.rows), extras: shown(verdict.extras), names: verdict.names };
     };
 
-    test('each field has its own lines', async () => {
+    test('numbers the lines of each field separately', async () => {
       expect(await both('a.com', 'b.com\n\nc..com')).toEqual({
         rows: ['a.com'],
         extras: ['b.com', 'domainNames 3 name-empty-label c..com | c.com'],
@@ -125,11 +125,11 @@ describe('checkNames', () => {
     test.each([
       { extras: 'b.com\nB.com', want: 'domainNames 2 name-duplicate B.com | 1' },
       { extras: 'b.com\nA.COM', want: 'domainNames 2 name-is-common A.COM | a.com' },
-    ])('the last line repeats: $extras', async ({ extras, want }) => {
+    ])('flags the last line as a repeat: $extras', async ({ extras, want }) => {
       expect((await both('a.com', extras)).extras).toEqual(['b.com', want]);
     });
 
-    test('what is too many is told by the line of its field', async () => {
+    test('reports too many names by the line within their field', async () => {
       const { faults } = await checkNames({
         text: 'a.com',
         extras: 'b.com\nc.com\nd.com',
@@ -142,7 +142,7 @@ describe('checkNames', () => {
       ]);
     });
 
-    test('the registered domain of the common name, for its mailboxes', async () => {
+    test('returns the registered domain of the common name, for its mailboxes', async () => {
       const ask = (text: string) =>
         checkNames({ text, productType: 'dv_wild_ssl', subBrand: 'certum', maxNames: 1 });
       expect((await ask('*.shop.example.co.uk')).rootDomain).toBe('example.co.uk');

@@ -16,8 +16,8 @@ const ecc: CsrOptions = {
   signature: 'SHA512',
 };
 
-describe('csr options', () => {
-  test('the defaults of the product', () => {
+describe('CSR options', () => {
+  test('default to RSA 2048 with SHA-256', () => {
     expect(defaultCsrOptions).toEqual({
       from: 'create',
       encryption: 'RSA',
@@ -29,42 +29,42 @@ describe('csr options', () => {
 
   test.each([
     {
-      name: 'a TLS product leaves the choice',
+      name: 'a TLS product leaves the choice open',
       type: 'dv_one_ssl',
       subBrand: 'alphassl',
       want: ecc,
       locked: [],
     },
     {
-      name: 'a name with code inside is no code product',
+      name: 'a type that merely contains "code" is not a code product',
       type: 'decode_ssl',
       subBrand: 'certum',
       want: ecc,
       locked: [],
     },
     {
-      name: 'code',
+      name: 'code signing',
       type: 'code_ov',
       subBrand: 'digicert',
       want: { ...ecc, encryption: 'RSA', keyLength: 4096 },
       locked: ['encryption', 'keyLength'],
     },
     {
-      name: 'doc',
+      name: 'document signing',
       type: 'doc_ov',
       subBrand: 'globalsign',
       want: { ...ecc, encryption: 'RSA', keyLength: 4096 },
       locked: ['encryption', 'keyLength'],
     },
     {
-      name: 'cfca',
+      name: 'CFCA',
       type: 'ov_one_ssl',
       subBrand: 'cfca',
       want: { ...ecc, encryption: 'RSA', keyLength: 2048, signature: 'SHA256' },
       locked: ['encryption', 'keyLength', 'signature'],
     },
     {
-      name: 'code of cfca keeps the longer key',
+      name: 'code signing by CFCA keeps the longer key',
       type: 'code_ov',
       subBrand: 'cfca',
       want: { ...ecc, encryption: 'RSA', keyLength: 4096, signature: 'SHA256' },
@@ -75,7 +75,7 @@ describe('csr options', () => {
     expect([...lockedCsrOptions(type, subBrand)]).toEqual(locked);
   });
 
-  test('forcing twice changes nothing more', () => {
+  test('do not change when forced twice', () => {
     const once = forceCsrOptions('code_ov', 'cfca', ecc);
     expect(forceCsrOptions('code_ov', 'cfca', once)).toEqual(once);
   });
@@ -88,7 +88,7 @@ describe('csr options', () => {
     ['P-999', null],
     ['secp256k1', null],
     ['', null],
-  ])('curve %j is %s', (name, want) => {
+  ])('read curve %j as %s', (name, want) => {
     expect(readCurve(name)).toBe(want);
   });
 });
@@ -98,14 +98,19 @@ describe('subjectFor', () => {
   const none = { country: 'SG', province: 'Beijing', locality: '', organization: '', orgUnit: '' };
   test.each([
     {
-      name: 'dv has no organisation, even when one is chosen',
+      name: 'DV has no organization, even when one is chosen',
       type: 'dv_one_ssl',
       organization: organization,
       want: none,
     },
-    { name: 'ov without a company yet', type: 'ov_one_ssl', organization: null, want: none },
     {
-      name: 'ov takes the company',
+      name: 'OV has none until an organization is chosen',
+      type: 'ov_one_ssl',
+      organization: null,
+      want: none,
+    },
+    {
+      name: 'OV takes the organization',
       type: 'ov_one_ssl',
       organization: organization,
       want: {
@@ -117,7 +122,7 @@ describe('subjectFor', () => {
       },
     },
     {
-      name: 'code fills what the company leaves out',
+      name: 'code signing fills in what the organization lacks',
       type: 'code_ov',
       organization: { ...organization, country: '', province: '' },
       want: {
@@ -129,7 +134,7 @@ describe('subjectFor', () => {
       },
     },
     {
-      name: 'ov invents no country',
+      name: 'OV does not invent a country',
       type: 'ov_one_ssl',
       organization: { ...organization, country: '' },
       want: {

@@ -20,13 +20,13 @@ describe('amounts at a rate, rounded half away from zero', () => {
     { cents: -4, exRate: '0.1388', want: '-1' },
     { cents: 29_900, exRate: '7.2', want: '215,280' },
     { cents: 29_901, exRate: '7.2', want: '215,287' },
-    // 0.5 of a cent on either side of zero.
+    // Exactly half a cent, on either side of zero.
     { cents: 5, exRate: '0.1', want: '1' },
     { cents: -5, exRate: '0.1', want: '-1' },
     { cents: 15, exRate: '0.1', want: '2' },
     { cents: -15, exRate: '0.1', want: '-2' },
     { cents: 25, exRate: '0.1', want: '3' },
-    // Many units to one, as of the yen: the money display has two decimals all the same (spec §9).
+    // Many units to one, such as the yen: money is still shown with two decimals (spec §9).
     { cents: 29_900, exRate: '21.7654', want: '650,785' },
     { cents: 1, exRate: '21.7654', want: '22' },
     { cents: 100, exRate: '0.000001', want: '0' },
@@ -40,29 +40,29 @@ describe('amounts at a rate, rounded half away from zero', () => {
   });
 });
 
-describe('the rate amounts are shown at', () => {
+describe('exchange rates', () => {
   test.each([
-    { name: "the server's, where it lists the unit", site: dollar, listed: rates, want: '0.1402' },
+    { name: "the server's rate if it lists the unit", site: dollar, listed: rates, want: '0.1402' },
     {
-      name: "the site's, where it does not",
+      name: "the site's rate if the server does not list the unit",
       site: { ...dollar, unit: 'SGD' },
       listed: rates,
       want: '0.1388',
     },
-    { name: "the site's, while nothing is known", site: dollar, listed: [], want: '0.1388' },
+    { name: "the site's rate while no rates are known", site: dollar, listed: [], want: '0.1388' },
     {
-      name: "the site's, where the server's is none",
+      name: "the site's rate if the server's is not a rate",
       site: dollar,
       listed: [{ currency: 'USD', rate: '0.0' }],
       want: '0.1388',
     },
     {
-      name: 'one, where the site has a rate for the base currency',
+      name: 'a rate of one for the base currency, whatever the site sets',
       site: { ...defaultCurrency, exRate: '2' },
       listed: rates,
       want: '1',
     },
-  ])('$name', ({ site, listed, want }) => {
+  ])('show amounts at $name', ({ site, listed, want }) => {
     expect(currencyAtRate(site, listed)).toEqual({ ...site, exRate: want });
   });
 
@@ -87,7 +87,7 @@ describe('the rate amounts are shown at', () => {
     ['1,5', false],
     ['', false],
     ['1234567890123', false],
-  ])('%j is a rate: %s', (text, want) => {
+  ])('%j is a valid rate: %s', (text, want) => {
     expect(isExchangeRate(text)).toBe(want);
   });
 });
@@ -97,6 +97,6 @@ test.each([
   [5, 'USDT', '0.05 USDT'],
   [0, 'CNY', '0.00 CNY'],
   [-123_456_789, 'EUR', '-1,234,567.89 EUR'],
-])('a charge of %d %s reads %s', (cents, unit, want) => {
+])('a charge of %d cents in %s is shown as %s', (cents, unit, want) => {
   expect(formatCharge(cents, unit)).toBe(want);
 });

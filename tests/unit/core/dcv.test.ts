@@ -81,7 +81,7 @@ describe('methodsFor', () => {
       want: ['dns yes ip-by-file', 'dns_txt yes ip-by-file', 'file no wildcard-needs-dns', ...discouraged],
     },
     {
-      name: 'marks are validated as TLS names are',
+      name: 'a mark certificate is validated like TLS names',
       type: 'ev_vmc',
       brand: 'digicert',
       names: ['a.com'],
@@ -122,7 +122,7 @@ describe('methodsFor', () => {
     ['2026-03-15', 'email yes email-discouraged'],
     ['2028-03-14', 'email yes email-discouraged'],
     ['2028-03-15', 'email no email-ended'],
-  ])('e-mail on %s', (day, want) => {
+  ])('email validation on %s', (day, want) => {
     expect(shown('dv_one_ssl', 'alphassl', ['a.com'], new Date(`${day}T00:00:00Z`))[3]).toBe(want);
   });
 });
@@ -152,7 +152,7 @@ test.each([
   ['dns', '8.8.8.8', 'file'],
   ['dns_txt', '2606:4700::1', 'file'],
   ['file', 'me@a.com', 'email'],
-] as const)('an order by %s proves %s by %s', (method, name, want) => {
+] as const)('an order with method %s validates %s by %s', (method, name, want) => {
   expect(validationMethodFor(method, name)).toBe(want);
 });
 
@@ -176,11 +176,11 @@ describe('validationFor', () => {
       expected: value,
     },
     { method: 'email', recordType: 'EMAIL', recordName: 'admin@example.com', expected: '' },
-  ] as const)('$method', ({ method, ...want }) => {
+  ] as const)('returns the record for $method', ({ method, ...want }) => {
     expect(validationFor({ ...ask, method })).toEqual(want);
   });
 
-  test('a wildcard is validated at its base name, with the same value', () => {
+  test('validates a wildcard at its base name, with the same value', () => {
     for (const method of ['dns', 'dns_txt'] as const) {
       expect(validationFor({ ...ask, method, domain: '*.example.com' })).toEqual(
         validationFor({ ...ask, method }),
@@ -188,19 +188,19 @@ describe('validationFor', () => {
     }
   });
 
-  test('an IPv6 address is bracketed in the URL', () => {
+  test('puts an IPv6 address in brackets in the URL', () => {
     expect(validationFor({ ...ask, method: 'file', domain: '2606:4700::1' }).recordName).toBe(
       'http://[2606:4700::1]/.well-known/pki-validation/fileauth.txt',
     );
   });
 
-  test('the mailbox chosen is used', () => {
+  test('uses the chosen mailbox', () => {
     expect(validationFor({ ...ask, method: 'email_dns', email: 'me@example.org' }).recordName).toBe(
       'me@example.org',
     );
   });
 
-  test('order, name and token each change the value', () => {
+  test('returns another value for another order, name or token', () => {
     const values = [
       ask,
       { ...ask, orderNo: 'CN20261121-00002' },
@@ -210,7 +210,7 @@ describe('validationFor', () => {
     expect(new Set(values).size).toBe(4);
   });
 
-  test('every label of the CNAME target fits DNS', () => {
+  test('keeps every label of the CNAME target within the limits of DNS', () => {
     const { expected } = validationFor({ ...ask, method: 'dns' });
     expect(expected.split('.').every((label) => label.length > 0 && label.length <= 63)).toBe(true);
   });

@@ -13,8 +13,8 @@ const line = ({ name, type, content, priority, ttl }: DnsRecord) =>
 const zoneLines = (text: string) => parseZoneFile(text, zone).records.map(({ record }) => line(record));
 const tableLines = (text: string) => parseRecordTable(text, zone).records.map(({ record }) => line(record));
 
-describe('a zone file', () => {
-  it('is read with origins, spans, names left out, quotes, parentheses and comments', () => {
+describe('parseZoneFile', () => {
+  it('reads origins, TTLs, omitted names, quotes, parentheses and comments', () => {
     const text = `$ORIGIN example.com.
 $TTL 1h
 @ IN SOA ns1 admin ( 1 2
@@ -71,12 +71,12 @@ other.example.com. A 192.0.2.3`;
     ['$INCLUDE /etc/passwd', 'directive'],
     ['$TTL soon', 'directive'],
     ['a 9999999999 A 192.0.2.1', 'ttl'],
-  ] as const)('names the line of what is wrong: %s', (text, reason) => {
+  ] as const)('reports the line of a fault: %s', (text, reason) => {
     const { faults } = parseZoneFile(`ok A 192.0.2.1\n${text}`, zone);
     expect(faults.map((one) => [one.line, one.reason])).toEqual([[2, reason]]);
   });
 
-  it('is read to its bound, and hostile ones in no time', async () => {
+  it('stops at its limits, and handles hostile input quickly', async () => {
     const many = Array.from({ length: mostRecords + 5 }, (_, at) => `a${at} A 192.0.2.1`).join('\n');
     const read = parseZoneFile(many, zone);
     expect([read.records.length, read.faults]).toEqual([
@@ -94,8 +94,8 @@ other.example.com. A 192.0.2.3`;
   });
 });
 
-describe('a table', () => {
-  it('is read by position or by headings, with commas, tabs or semicolons', () => {
+describe('parseRecordTable', () => {
+  it('reads columns by position or by heading, separated by commas, tabs or semicolons', () => {
     const rows =
       'www,A,192.0.2.1,300\n@,MX,mail.example.com.,,10\nt,TXT,"say ""hi"", you"\n\nfull.example.com,CNAME,x.test';
     const want = [
@@ -109,7 +109,7 @@ describe('a table', () => {
     expect(tableLines('主机记录\t记录类型\t记录值\r\nfull\tCNAME\tx.test\r\n')).toEqual(want.slice(3));
   });
 
-  it('names the line of what is wrong, behind cells of several lines too', () => {
+  it('reports the line of a fault, even after cells of several lines', () => {
     const { faults } = parseRecordTable(
       'a,TXT,"two\nlines"\nb,A,nothing\nc,A\nd,A,192.0.2.1,soon\ne,TXT,"open',
       zone,
@@ -123,7 +123,7 @@ describe('a table', () => {
   });
 });
 
-it('the records of orders are those that DNS validation still waits for', () => {
+it('orderRecords returns the records that DNS validation still waits for', () => {
   const base = { recordName: '_dnsauth.example.com', expected: 'abc', state: 'waiting' } as const;
   const { records } = orderRecords(
     [
@@ -141,7 +141,7 @@ it('the records of orders are those that DNS validation still waits for', () => 
   ]);
 });
 
-describe('a plan', () => {
+describe('planRecords', () => {
   const make = (type: DnsRecord['type'], content: string, more: Partial<DnsRecord> = {}): DnsRecord => ({
     ...{ name: 'a.example.com', type, content, priority: null, ttl: null },
     ...more,
@@ -159,54 +159,64 @@ describe('a plan', () => {
   const alias = make('CNAME', 'x.test');
 
   it.each([
-    { name: 'nothing there', wanted: [one], held: [], want: ['add'] },
-    { name: 'the same', wanted: [one], held: [hold('1', one)], want: ['same'] },
-    { name: 'another TTL', wanted: [{ ...one, ttl: 60 }], held: [hold('1', one)], want: ['change'] },
-    { name: 'an open TTL', wanted: [one], held: [hold('1', { ...one, ttl: 60 })], want: ['same'] },
-    { name: 'beside another', wanted: [two], held: [hold('1', one)], want: ['add'] },
+    { name: 'no records held', wanted: [one], held: [], want: ['add'] },
+    { name: 'the same record held', wanted: [one], held: [hold('1', one)], want: ['same'] },
+    { name: 'another TTL wanted', wanted: [{ ...one, ttl: 60 }], held: [hold('1', one)], want: ['change'] },
+    { name: 'no TTL wanted', wanted: [one], held: [hold('1', { ...one, ttl: 60 })], want: ['same'] },
+    { name: 'added to another', wanted: [two], held: [hold('1', one)], want: ['add'] },
     { name: 'in place of another', wanted: [two], held: [hold('1', one)], replaces: true, want: ['change'] },
     {
-      name: 'one for another, the next beside',
+      name: 'one replaced, the next added',
       wanted: [two, make('A', '192.0.2.3')],
       held: [hold('1', one)],
       replaces: true,
       want: ['change', 'add'],
     },
     {
-      name: 'what is wanted stays',
+      name: 'a wanted record is not replaced',
       wanted: [one, two],
       held: [hold('1', one)],
       replaces: true,
       want: ['same', 'add'],
     },
-    { name: 'twice', wanted: [one, one], held: [], want: ['add', 'same'] },
-    { name: 'an alias there', wanted: [one], held: [hold('1', alias)], want: ['cname-there'] },
-    { name: 'others there', wanted: [alias], held: [hold('1', one)], want: ['others-there'] },
+    { name: 'the same record wanted twice', wanted: [one, one], held: [], want: ['add', 'same'] },
+    { name: 'a CNAME held', wanted: [one], held: [hold('1', alias)], want: ['cname-there'] },
     {
-      name: 'another alias there',
+      name: 'a CNAME wanted where others are held',
+      wanted: [alias],
+      held: [hold('1', one)],
+      want: ['others-there'],
+    },
+    {
+      name: 'another CNAME held',
       wanted: [make('CNAME', 'y.test')],
       held: [hold('1', alias)],
       want: ['other-cname'],
     },
     {
-      name: 'another alias, replaced',
+      name: 'another CNAME held, replaced',
       wanted: [make('CNAME', 'y.test')],
       held: [hold('1', alias)],
       replaces: true,
       want: ['change'],
     },
     {
-      name: 'two aliases in the input',
+      name: 'two CNAMEs in the input',
       wanted: [alias, make('CNAME', 'y.test')],
       held: [],
       want: ['add', 'other-cname'],
     },
-    { name: 'alias and address in the input', wanted: [alias, one], held: [], want: ['add', 'cname-there'] },
+    {
+      name: 'a CNAME and an address in the input',
+      wanted: [alias, one],
+      held: [],
+      want: ['add', 'cname-there'],
+    },
   ])('$name', ({ wanted, held, replaces = false, want }) => {
     expect(actions(wanted, held, replaces)).toEqual(want);
   });
 
-  it('a change keeps what the input leaves open, and undo puts back what was there', () => {
+  it('keeps values the input leaves open, and undoes to the former record', () => {
     const mx = make('MX', 'mail.test', { priority: 10, ttl: 300 });
     const [row] = plan([make('MX', 'other.test', { priority: 20 })], [hold('7', mx)], true);
     if (row === undefined) throw new Error('no row');

@@ -9,6 +9,6 @@ it.each([
   { commonName: '测试 公司', want: '测试_公司' },
   { commonName: '', want: 'certificate' },
   { commonName: 'a'.repeat(300), want: 'a'.repeat(100) },
-])('$commonName', ({ commonName, want }) => {
+])('derives a file name from "$commonName"', ({ commonName, want }) => {
   expect(fileStem(commonName)).toBe(want);
 });

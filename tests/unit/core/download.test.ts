@@ -19,7 +19,7 @@ test.each<{ standing: KeyStanding; want: readonly DownloadFormat[] }>([
   { standing: 'away', want: ['pem-bundle', 'der', 'p7b'] },
   { standing: 'mismatch', want: ['pem-bundle', 'der', 'p7b'] },
   { standing: 'unreadable', want: ['pem-bundle', 'der', 'p7b'] },
-])('a key that is $standing leaves $want', ({ standing, want }) => {
+])('offers $want when the key is $standing', ({ standing, want }) => {
   expect(formats.filter((format) => isOffered(format, standing))).toEqual(want);
   for (const format of formats)
     expect(want.includes(format) ? [format] : ['p7b', 'pem-bundle']).toContain(
@@ -41,7 +41,7 @@ test.each<{ place: string; standing: KeyStanding; want: DownloadFormat }>([
   { place: 'iis', standing: 'away', want: 'p7b' },
   { place: 'tomcat', standing: 'none', want: 'p7b' },
   { place: 'haproxy', standing: 'none', want: 'pem-bundle' },
-])('at "$place", with a key that is $standing, a $want is installed', ({ place, standing, want }) => {
+])('suggests $want for "$place" when the key is $standing', ({ place, standing, want }) => {
   expect(formatForPlace(place, standing)).toBe(want);
 });
 
@@ -55,10 +55,10 @@ test.each<{ format: DownloadFormat; standing: KeyStanding; want: string }>([
   { format: 'jks', standing: 'present', want: 'required' },
   { format: 'iis', standing: 'present', want: 'required' },
   { format: 'nginx', standing: 'present', want: 'optional' },
-  // It cannot ask for one when it starts.
+  // HAProxy cannot ask for a passphrase when it starts.
   { format: 'haproxy', standing: 'present', want: 'none' },
   { format: 'der', standing: 'present', want: 'none' },
-])('a $format of a key that is $standing needs a passphrase: $want', ({ format, standing, want }) => {
+])('passphrase for $format when the key is $standing: $want', ({ format, standing, want }) => {
   expect(passphraseNeed(format, standing)).toBe(want);
 });
 
@@ -71,7 +71,7 @@ test.each([
   { need: 'required', first: 'abcdef', again: '', want: [['passphraseAgain', 'required']] },
   { need: 'required', first: 'abcdef', again: 'abcdeg', want: [['passphraseAgain', 'mismatch']] },
   { need: 'required', first: 'abcdef', again: 'abcdef', want: [] },
-] as const)('a passphrase that is $need: "$first", "$again"', ({ need, first, again, want }) => {
+] as const)('checks the $need passphrase "$first" repeated as "$again"', ({ need, first, again, want }) => {
   const faults = filePassphraseFaults(need, first, again);
   expect(faults.map(({ field, reason }) => [field, reason])).toEqual(want);
   if (first !== '') expect(JSON.stringify(faults)).not.toContain(first);

@@ -21,7 +21,7 @@ test.each([
   ['admin@aa.com', 'www.a.com', 'email_dns'],
   ['admin@x.www.a.com', 'www.a.com', 'email_dns'],
   ['hostmaster', 'www.a.com', 'email'],
-] as const)('%s for %s proves by %s', (mailbox, commonName, want) => {
+] as const)('%s for %s validates by %s', (mailbox, commonName, want) => {
   expect(emailMethodOf(mailbox, commonName)).toBe(want);
 });
 
@@ -38,12 +38,12 @@ test.each([
   ['a@b@', 'example.com', 'a@b'],
   ['admin', '8.8.8.8', 'admin'],
   ['admin', '', 'admin'],
-])('%j completed for %j is %j', (input, commonName, want) => {
+])('completes %j for %j to %j', (input, commonName, want) => {
   expect(completeMailbox(input, commonName, suffixes)).toBe(want);
 });
 
 describe('emailChoices', () => {
-  test('the standard ones of the root domain, then those saved, none twice', () => {
+  test('lists the standard mailboxes of the root domain, then the saved ones, without duplicates', () => {
     const saved = ['me@example.com', 'Admin@example.com', 'postmaster@other.com', 'me@example.com'];
     expect(
       emailChoices('*.www.example.com', saved, suffixes).map(
@@ -60,7 +60,7 @@ describe('emailChoices', () => {
     ]);
   });
 
-  test('no domain, no standard ones', () => {
+  test('lists no standard mailboxes without a domain', () => {
     expect(emailChoices('8.8.8.8', ['me@a.com'], suffixes).map(({ email }) => email)).toEqual(['me@a.com']);
   });
 });
@@ -86,6 +86,6 @@ test.each([
   [`${'a'.repeat(65)}@c.com`, 'email-format'],
   ['a\u200b@c.com', 'email-format'],
   ['管理@c.com', 'email-format'],
-])('%j: %s', (text, want) => {
+])('checks the mailbox %j: %s', (text, want) => {
   expect(checkValidationEmail(text, 'email')?.reason ?? null).toBe(want);
 });

@@ -35,7 +35,7 @@ interface Row {
   readonly codes: readonly FindingCode[];
 }
 const rows: readonly Row[] = [
-  { name: 'nothing to say', changes: {}, grade: 'A+', codes: [] },
+  { name: 'no findings', changes: {}, grade: 'A+', codes: [] },
   { name: 'SSL 3.0', changes: versions('SSL 3.0', 'TLS 1.2', 'TLS 1.3'), grade: 'F', codes: ['ssl3'] },
   {
     name: 'TLS 1.0 and 1.1',
@@ -43,9 +43,9 @@ const rows: readonly Row[] = [
     grade: 'B',
     codes: ['tls10', 'tls11'],
   },
-  { name: 'old versions alone', changes: versions('TLS 1.0'), grade: 'F', codes: ['tls12-missing', 'tls10'] },
+  { name: 'only old versions', changes: versions('TLS 1.0'), grade: 'F', codes: ['tls12-missing', 'tls10'] },
   { name: 'no TLS 1.3', changes: versions('TLS 1.2'), grade: 'A', codes: ['tls13-missing'] },
-  { name: 'TLS 1.3 alone', changes: versions('TLS 1.3'), grade: 'A+', codes: [] },
+  { name: 'only TLS 1.3', changes: versions('TLS 1.3'), grade: 'A+', codes: [] },
   { name: 'a prime of 1024 bits', changes: { dhBits: 1024 }, grade: 'B', codes: ['dh-short'] },
   { name: 'a prime of 512 bits', changes: { dhBits: 512 }, grade: 'F', codes: ['dh-broken'] },
   {
@@ -70,13 +70,13 @@ const rows: readonly Row[] = [
     codes: ['suites-weak'],
   },
   {
-    name: 'CBC beside',
+    name: 'CBC besides AEAD',
     changes: suites(ecdhe, 'TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA'),
     grade: 'A+',
     codes: ['suites-legacy'],
   },
   {
-    name: 'CBC alone',
+    name: 'only CBC',
     changes: suites('TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA'),
     grade: 'B',
     codes: ['aead-missing', 'suites-legacy'],
@@ -88,7 +88,7 @@ const rows: readonly Row[] = [
     codes: ['forward-secrecy-missing', 'aead-missing', 'suites-legacy'],
   },
   {
-    name: 'the client chooses among old ones',
+    name: 'the client chooses among legacy suites',
     changes: {
       suites: [
         { version: 'TLS 1.2', names: [ecdhe, 'TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA'], serverOrder: false },
@@ -103,7 +103,7 @@ const rows: readonly Row[] = [
     grade: 'F',
     codes: ['expired'],
   },
-  { name: 'no time at all', changes: certificate({ notAfter: null }), grade: 'F', codes: ['expired'] },
+  { name: 'no expiry date', changes: certificate({ notAfter: null }), grade: 'F', codes: ['expired'] },
   {
     name: 'not yet valid',
     changes: certificate({ notBefore: '2026-11-24T00:00:00Z' }),
@@ -123,13 +123,13 @@ const rows: readonly Row[] = [
     codes: [],
   },
   {
-    name: 'longer than the rule of its day',
+    name: 'valid longer than allowed when issued',
     changes: certificate({ notAfter: '2027-06-30T00:00:00Z' }),
     grade: 'C',
     codes: ['too-long-valid'],
   },
   {
-    name: 'as long as the rule of an earlier day',
+    name: 'valid as long as an earlier rule allowed',
     changes: certificate({ notBefore: '2026-03-01T00:00:00Z', notAfter: '2027-03-15T00:00:00Z' }),
     grade: 'A+',
     codes: [],
@@ -154,7 +154,7 @@ const rows: readonly Row[] = [
     codes: ['signature-weak'],
   },
   {
-    name: 'SHA-384 is no SHA-1',
+    name: 'SHA-1 on a self-issued certificate',
     changes: certificate({ signature: 'sha1-of-a-root', isSelfIssued: true }),
     grade: 'A+',
     codes: [],
@@ -166,7 +166,7 @@ const rows: readonly Row[] = [
     codes: ['timestamps-missing'],
   },
   {
-    name: 'must-staple without',
+    name: 'must-staple without a stapled response',
     changes: certificate({ mustStaple: true }),
     grade: 'D',
     codes: ['staple-missing'],
@@ -187,7 +187,7 @@ const rows: readonly Row[] = [
     codes: ['chain-incomplete'],
   },
   {
-    name: 'an issuer nobody knows',
+    name: 'an unknown issuer',
     changes: {
       certificates: [{ ...leaf, caIssuers: [] }],
       ...chain({ isTrusted: false, problem: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }),
@@ -196,26 +196,26 @@ const rows: readonly Row[] = [
     codes: ['untrusted'],
   },
   {
-    name: 'signed by itself',
+    name: 'self-signed',
     changes: chain({ isTrusted: false, problem: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
     grade: 'F',
     codes: ['untrusted'],
   },
   { name: 'out of order', changes: chain({ inOrder: false }), grade: 'A', codes: ['chain-order'] },
   {
-    name: 'with its root',
+    name: 'a chain that includes its root',
     changes: chain({ hasRoot: true, apart: 2 }),
     grade: 'A+',
     codes: ['chain-root', 'chain-apart'],
   },
   {
-    name: 'a chain that was not seen',
+    name: 'a chain that was not observed',
     changes: chain({ source: 'built', inOrder: false, hasRoot: true }),
     grade: 'A+',
     codes: [],
   },
   {
-    name: 'plain HTTP stays plain',
+    name: 'plain HTTP that does not redirect',
     changes: http({ toHttps: false, hops: [{ url: 'http://a.test/', status: 200, problem: '' }] }),
     grade: 'A',
     codes: ['redirect-missing'],
@@ -228,7 +228,7 @@ const rows: readonly Row[] = [
   },
   { name: 'no HSTS', changes: http({ hsts: null }), grade: 'A', codes: ['hsts-missing'] },
   {
-    name: 'HSTS taken back',
+    name: 'HSTS withdrawn',
     changes: http({ hsts: { maxAge: 0, includeSubDomains: false, preload: false } }),
     grade: 'A',
     codes: ['hsts-missing'],
@@ -252,14 +252,14 @@ const rows: readonly Row[] = [
     codes: ['caa-missing', 'dnssec-missing'],
   },
   {
-    name: 'names that could not be asked',
+    name: 'DNS that could not be queried',
     changes: dns({ caaAt: '', caa: [], dnssec: 'unknown' }),
     grade: 'A+',
     codes: [],
   },
 ];
 
-describe('a grade follows from its findings', () => {
+describe('gradeAudit', () => {
   it.each(rows)('$name: $grade', ({ changes, grade, codes }) => {
     const judged = gradeAudit({ ...perfect, ...changes });
     expect({ grade: judged.grade, codes: judged.findings.map(({ code }) => code).toSorted() }).toEqual({
@@ -270,7 +270,7 @@ describe('a grade follows from its findings', () => {
     expect(judged.score < 100).toBe(codes.length > 0);
   });
 
-  it('has the worst first, and the points of an area never below nothing', () => {
+  it('lists the worst finding first, and never scores an area below zero', () => {
     const judged = gradeAudit({
       ...perfect,
       ...certificate({ notAfter: null, key: 'RSA 512', keyBits: 512 }),
@@ -282,7 +282,7 @@ describe('a grade follows from its findings', () => {
   });
 });
 
-it('two audits differ in what came and went', () => {
+it('auditChanges lists findings that appeared or disappeared, and facts that changed', () => {
   const report = (facts: AuditFacts) => ({ ...gradeAudit(facts), facts });
   const before = report({ ...perfect, ...http({ hsts: null }) });
   const after = report({ ...perfect, ...versions('TLS 1.2') });
@@ -306,18 +306,18 @@ it.each([
   ['includeSubDomains', null],
   ['max-age=-1', null],
   [undefined, null],
-] as const)('HSTS %j', (header, want) => {
+] as const)('reads the HSTS header %j', (header, want) => {
   expect(readHsts(header)).toEqual(want);
 });
 
-it('HTTP/3 is offered by a header or by a record', () => {
+it('detects HTTP/3 from a header or from a DNS record', () => {
   expect([offersHttp3('h3=":443"; ma=1'), offersHttp3('h3-29=":443"'), offersHttp3(undefined)]).toEqual([
     true,
     false,
     false,
   ]);
   const record = (hex: string) => recordOffersHttp3(Buffer.from(hex, 'hex'));
-  // 1 . alpn="h2,h3", then 1 . alpn="h2"; cut and empty ones say nothing.
+  // 1 . alpn="h2,h3", then 1 . alpn="h2"; truncated and empty records offer nothing.
   expect(
     ['0001000001000602683202 6833', '000100000100030268 32', '0001', ''].map((hex) =>
       record(hex.replaceAll(' ', '')),
@@ -333,7 +333,7 @@ it.each([
   [['*.test'], 'a.test', false],
   [['*.0.0.1'], '127.0.0.1', false],
   [['192.0.2.1'], '192.0.2.1', true],
-] as const)('%j covers %s: %s', (names, host, want) => {
+] as const)('%j cover %s: %s', (names, host, want) => {
   expect(coversHost(names, host)).toBe(want);
 });
 
@@ -342,6 +342,6 @@ it.each([
   ['https://user@a.test:8443/x?y#z', 'a.test'],
   ['http://[2001:db8::1]:80/', '2001:db8::1'],
   ['ftp://a.test', 'ftp://a.test'],
-])('%j is a page of %s', (typed, want) => {
+])('takes from %j the host %s', (typed, want) => {
   expect(typedHost(typed)).toBe(want);
 });

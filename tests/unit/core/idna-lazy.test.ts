@@ -8,7 +8,7 @@ vi.mock('tr46', async (original) => {
 
 const rules = { wildcard: 'allowed', ip: 'allowed', domain: true } as const;
 
-test('the IDNA tables are loaded by the first name that needs them, not before', async () => {
+test('checkHost loads the IDNA tables only for the first name that needs them', async () => {
   vi.resetModules();
   const { checkHost } = await import('#core/names/check-host.ts');
   for (const name of [

@@ -27,14 +27,14 @@ describe('judgeRequest', () => {
   test.each([
     { name: 'one name', type: 'dv_one_ssl', given: request(), names: ['www.example.com'], want: [] },
     {
-      name: 'names are put right',
+      name: 'names are normalized',
       type: 'dv_flex_ssl',
       given: request({ names: ['EXAMPLE.com', '例子.中国'], key: p256 }),
       names: ['example.com', 'xn--fsqu00a.xn--fiqs8s'],
       want: [],
     },
     {
-      name: 'more names than the product takes',
+      name: 'more names than the product allows',
       type: 'dv_one_ssl',
       given: request({ names: ['a.com', 'b.com'] }),
       names: ['a.com'],
@@ -48,7 +48,7 @@ describe('judgeRequest', () => {
       want: ['domainNames ev-no-wildcard *.a.com | a.com'],
     },
     {
-      name: 'one name in the spellings that people and programs use',
+      name: 'the same names in several spellings',
       type: 'dv_flex_ssl',
       given: request({
         names: [' Example.COM ', 'example.com', 'EXAMPLE.com', '＊．例子。中国', '*.xn--fsqu00a.xn--fiqs8s'],
@@ -57,7 +57,7 @@ describe('judgeRequest', () => {
       want: [],
     },
     {
-      name: 'a name in two spellings is one where one is taken',
+      name: 'one name in two spellings for a single-name product',
       type: 'dv_one_ssl',
       given: request({ names: ['Example.com', 'example.com'] }),
       names: ['example.com'],
@@ -71,7 +71,7 @@ describe('judgeRequest', () => {
       want: [],
     },
     {
-      name: 'a wrong name in two spellings is told once',
+      name: 'a wrong name in two spellings is reported once',
       type: 'dv_flex_ssl',
       given: request({ names: ['Printer.local', 'printer.local'] }),
       names: [],
@@ -99,28 +99,28 @@ describe('judgeRequest', () => {
       want: [],
     },
     {
-      name: 'a mailbox as common name too',
+      name: 'a mailbox that is also the common name',
       type: 'dv_email',
       given: request({ names: ['a@b.com', 'a@b.com'], emails: ['a@b.com'] }),
       names: ['a@b.com'],
       want: [],
     },
     {
-      name: 'a host in the request of a mailbox',
+      name: 'a host in the request for a mailbox',
       type: 'dv_email',
       given: request({ names: ['a@b.com', 'b.com'] }),
       names: ['a@b.com'],
       want: ['commonName mailbox-only-one b.com | 1'],
     },
     {
-      name: 'a mailbox beside hosts is passed over',
+      name: 'a mailbox beside hosts is ignored',
       type: 'dv_flex_ssl',
       given: request({ names: ['a.com'], emails: ['admin@a.com'] }),
       names: ['a.com'],
       want: [],
     },
     {
-      name: 'a mailbox as a second common name is not',
+      name: 'a mailbox as a second common name is refused',
       type: 'dv_flex_ssl',
       given: request({ names: ['a.com', 'admin@a.com'] }),
       names: ['a.com'],
@@ -134,7 +134,7 @@ describe('judgeRequest', () => {
       want: ['commonName name-has-at admin@a.com | a.com'],
     },
     {
-      name: 'a company needs no host name',
+      name: 'an organization needs no host name',
       type: 'ov_doc',
       given: request({ names: ['Example Ltd'], key: rsa(4096) }),
       names: [],
@@ -148,14 +148,14 @@ describe('judgeRequest', () => {
       want: ['csr key-not-offered RSA 3072 | RSA 4096'],
     },
     {
-      name: 'a longer key is as good',
+      name: 'a longer key is accepted',
       type: 'ov_code',
       given: request({ names: ['Example Ltd'], key: rsa(8192) }),
       names: [],
       want: [],
     },
     {
-      name: 'an elliptic key for cfca',
+      name: 'an elliptic-curve key for CFCA',
       type: 'dv_one_ssl',
       subBrand: 'cfca',
       given: request({ key: p256 }),
@@ -208,22 +208,22 @@ describe('judgeRequestOfOrder', () => {
       want: [],
     },
     {
-      name: 'white space and full-width signs are no other names',
+      name: 'white space and full-width characters do not change a name',
       type: 'dv_flex_ssl',
       given: [' a.com ', '＊．a.com', '\u3000ｂ。com'],
       order: ['a.com', '*.a.com', 'b.com'],
       want: [],
     },
-    { name: 'fewer', type: 'dv_flex_ssl', given: ['A.com'], order: ['a.com', 'www.a.com'], want: [] },
+    { name: 'fewer names', type: 'dv_flex_ssl', given: ['A.com'], order: ['a.com', 'www.a.com'], want: [] },
     {
-      name: 'another one',
+      name: 'another name',
       type: 'dv_flex_ssl',
       given: ['a.com', 'evil.com'],
       order: ['a.com', 'b.com'],
       want: ['x csr-name-mismatch evil.com | a.com, b.com'],
     },
     {
-      name: 'one spelling of an address is as good as another',
+      name: 'an address in another spelling',
       type: 'ov_ip_ssl',
       given: ['2606:4700:0:0:0:0:0:1111'],
       order: ['2606:4700::1111'],
@@ -243,7 +243,14 @@ describe('judgeRequestOfOrder', () => {
       order: ['you@a.com'],
       want: ['x csr-name-mismatch me@a.com | you@a.com'],
     },
-    { name: 'a company', type: 'ev_code', given: ['Anything Ltd'], order: [], key: rsa(4096), want: [] },
+    {
+      name: 'an organization',
+      type: 'ev_code',
+      given: ['Anything Ltd'],
+      order: [],
+      key: rsa(4096),
+      want: [],
+    },
   ])('$name', async ({ type, given, order, key = rsa(2048), want }) => {
     const faults = await judgeRequestOfOrder(request({ names: given, key }), order, terms(type), 'x');
     expect(shown(faults)).toEqual(want);

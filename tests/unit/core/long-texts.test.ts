@@ -10,19 +10,19 @@ const characters = 10_000_000;
 const filled = (unit: string, size = characters) => unit.repeat(Math.floor(size / unit.length));
 const flex = { productType: 'dv_flex_ssl', subBrand: 'alphassl', maxNames: 250 };
 
-/** Runs of signs beyond Latin-1 overflow the stack of a pattern that repeats them. */
-describe('ten million characters do not overflow a stack', () => {
+/** Long runs of characters beyond Latin-1 overflow the stack of a pattern that repeats them. */
+describe('ten million characters do not overflow the stack', () => {
   it.each([
     ['a blank line', () => isBlank(filled('\u3164')), true],
     ['a line of tags', () => isBlank(filled('\u{e0001}')), true],
     ['separators', () => splitNames(filled('，')), []],
-    ['names that are mapped', () => mapNames(`${filled('😀')} `, addWildcard).startsWith('*.😀'), true],
-    ['a label of PEM', () => readPem(`-----BEGIN ${filled('a-')}`), { blocks: [], problems: [] }],
-    ['headers of PEM', () => readPem(`-----BEGIN ${filled('-----BEGIN ')}`).blocks, []],
+    ['mapped names', () => mapNames(`${filled('😀')} `, addWildcard).startsWith('*.😀'), true],
+    ['a PEM label', () => readPem(`-----BEGIN ${filled('a-')}`), { blocks: [], problems: [] }],
+    ['PEM headers', () => readPem(`-----BEGIN ${filled('-----BEGIN ')}`).blocks, []],
   ])('%s', (_, work, want) => expect(work()).toEqual(want));
 });
 
-describe('a text of names that is larger than any is refused with its limit, and not cut', () => {
+describe('a very long text of names', () => {
   const tooMany = { field: 'domainNames', reason: 'name-too-many', expected: '250000' };
   it.each([
     { name: 'names', text: filled('a,'), want: { ...tooMany, found: '5000001' } },
@@ -33,14 +33,14 @@ describe('a text of names that is larger than any is refused with its limit, and
       text: filled('a', characters + 1),
       want: { field: 'domainNames', reason: 'too-long', found: '', expected: '10 MB' },
     },
-  ])('$name', async ({ text, want }) => {
+  ])('is refused with its limit, not truncated: $name', async ({ text, want }) => {
     const before = process.memoryUsage().heapUsed;
     expect(await parseBatch(text, flex)).toEqual({ blocks: [], faults: [want] });
     expect(await checkNames({ text, ...flex })).toMatchObject({ rows: [], faults: [want] });
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(100_000_000);
   });
 
-  it('the largest batch is read', async () => {
+  it('is read up to the largest batch', async () => {
     const order = Array.from({ length: 250 }, (_, index) => `n${index}.example.com`).join('\n');
     const { blocks, faults } = await parseBatch(Array.from({ length: 500 }, () => order).join('\n\n'), flex);
     expect(faults).toEqual([]);

@@ -3,24 +3,24 @@ import { logoFaults, longestLogo } from '#core/orders/mark-logo.ts';
 import { sampleLogo } from '#tests/support/sample-logo.ts';
 import { within } from '#tests/support/work.ts';
 
-/** A logo with something else in place of a part of it. */
+/** The sample logo with `part` replaced by `other`. */
 const withPart = (part: string, other: string) => {
   expect(sampleLogo).toContain(part);
   return sampleLogo.replace(part, other);
 };
 const withDrawing = (drawing: string) => withPart('<circle', `${drawing}<circle`);
 
-describe('a logo as SVG Tiny PS', () => {
+describe('logoFaults (SVG Tiny PS)', () => {
   it.each([
-    ['as it should be', sampleLogo],
+    ['that follows the profile', sampleLogo],
     [
       'with a declaration, comments and both quotes',
       `\uFEFF<?xml version='1.0'?>\n<!-- a - b -->\n${sampleLogo}`,
     ],
-    ['with a gradient of its own', withDrawing(`<path fill="url(#sky)" d='M0 0'/><use xlink:href="#sky"/>`)],
-    ['with characters by number', withPart('Example', 'A &amp; B &#x4e2d;')],
-    ['whose quoted text has an angle', withDrawing('<text id="a>b">x</text>')],
-  ])('%s is taken', (_, svg) => expect(logoFaults(svg)).toEqual([]));
+    ['with an internal gradient', withDrawing(`<path fill="url(#sky)" d='M0 0'/><use xlink:href="#sky"/>`)],
+    ['with numeric character references', withPart('Example', 'A &amp; B &#x4e2d;')],
+    ['with an angle bracket in an attribute', withDrawing('<text id="a>b">x</text>')],
+  ])('accepts a logo %s', (_, svg) => expect(logoFaults(svg)).toEqual([]));
 
   it.each([
     ['another version', withPart('version="1.2"', 'version="1.1"'), 'logo-missing', '1.1'],
@@ -29,7 +29,7 @@ describe('a logo as SVG Tiny PS', () => {
     ['no title', withPart('<title>Example</title>', ''), 'logo-missing', ''],
     ['an empty title', withPart('Example', ' '), 'logo-missing', ''],
     [
-      'a title of a part',
+      'a title inside a group',
       withPart('<title>Example</title>', '<g><title>Example</title></g>'),
       'logo-missing',
       '',
@@ -38,7 +38,7 @@ describe('a logo as SVG Tiny PS', () => {
     ['a viewBox of words', withPart('0 0 100 100', '0 0 wide high'), 'logo-missing', '0 0 wide high'],
     ['a banner', withPart('0 0 100 100', '0 0 200 100'), 'logo-not-square', '200 × 100'],
     ['a script', withDrawing('<script>alert(1)</script>'), 'logo-forbidden', '<script>'],
-    ['a picture', withDrawing('<image href="#x"/>'), 'logo-forbidden', '<image>'],
+    ['an image', withDrawing('<image href="#x"/>'), 'logo-forbidden', '<image>'],
     ['an animation', withDrawing('<animate/>'), 'logo-forbidden', '<animate>'],
     ['a handler', withDrawing('<g onLoad="x()"/>'), 'logo-forbidden', 'onLoad'],
     ['a style', withDrawing('<g style="fill:red"/>'), 'logo-forbidden', 'style'],
@@ -55,14 +55,14 @@ describe('a logo as SVG Tiny PS', () => {
       'xlink:href="javascript:x"',
     ],
     [
-      'a paint from elsewhere',
+      'an external paint',
       withDrawing('<g fill="URL(//a.example)"/>'),
       'logo-forbidden',
       'fill="URL(//a.example)"',
     ],
-    ['a place of the whole', withPart('viewBox', 'x="1" viewBox'), 'logo-forbidden', 'x'],
+    ['a position on the root element', withPart('viewBox', 'x="1" viewBox'), 'logo-forbidden', 'x'],
     ['an HTML page', '<html></html>', 'logo-unreadable', 'html'],
-    ['no XML', 'logo', 'logo-unreadable', 'logo'],
+    ['text that is not XML', 'logo', 'logo-unreadable', 'logo'],
     ['nothing but a comment', '<!-- -->', 'logo-unreadable', ''],
     [
       'a document type',
@@ -71,7 +71,7 @@ describe('a logo as SVG Tiny PS', () => {
       '<!DOCTYPE svg [<!ENTITY a "b">]><svg xml',
     ],
     [
-      'an entity of its own',
+      'a custom entity',
       withPart('Example', '&a;'),
       'logo-unreadable',
       '&a;</title><circle cx="50" cy="50" r="40',
@@ -95,11 +95,11 @@ describe('a logo as SVG Tiny PS', () => {
       'logo-unreadable',
       '<svg xmlns="http://www.w3.org/2000/svg" ',
     ],
-  ])('%s is refused', (_, svg, reason, found) => {
+  ])('refuses %s', (_, svg, reason, found) => {
     expect(logoFaults(svg)).toEqual([expect.objectContaining({ field: 'logo', reason, found })]);
   });
 
-  it('says each kind of fault once, at the line of the first', () => {
+  it('reports each type of fault once, at the line of the first', () => {
     const svg = withDrawing('\n<script/>\n<script/>\n<set/>');
     expect(logoFaults(svg)).toMatchObject([
       { found: '<script>', line: 2 },
@@ -113,7 +113,7 @@ describe('a logo as SVG Tiny PS', () => {
     ['of spaces', `<g${' '.repeat(longestLogo - 2)}`],
     ['of comments', '<!--'.repeat(longestLogo / 4)],
     ['nested', '<g>'.repeat(longestLogo / 3)],
-  ])('a text %s is refused within half a second', async (_, svg) => {
+  ])('refuses a text %s within half a second', async (_, svg) => {
     expect(await within(500, () => logoFaults(svg))).not.toEqual([]);
   });
 });

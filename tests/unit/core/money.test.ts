@@ -30,7 +30,7 @@ describe('formatCents', () => {
     [123_456_789_012, '￥1,234,567,890.12'],
     [-5, '-￥0.05'],
     [-1_248_000, '-￥12,480.00'],
-  ])('%d', (cents, want) => {
+  ])('formats %d cents', (cents, want) => {
     expect(formatCents(cents, defaultCurrency)).toBe(want);
   });
 
@@ -41,10 +41,10 @@ describe('formatCents', () => {
     { cents: 3, symbol: '$', exRate: '0.1388', want: '$0.00' },
     { cents: -3, symbol: '$', exRate: '0.1388', want: '$0.00' },
     { cents: 5, symbol: '¥', exRate: '21.987654321', want: '¥1.10' },
-    // As a float 1.005 is a little less, and 100 times it would round down.
+    // As a float, 1.005 is slightly less, and 100 times it would round down.
     { cents: 100, symbol: '€', exRate: '1.005', want: '€1.01' },
     { cents: 9_007_199_254_740, symbol: 'R', exRate: '1000', want: 'R90,071,992,547,400.00' },
-  ])('$cents at $exRate', ({ cents, want, ...currency }) => {
+  ])('formats $cents cents at rate $exRate', ({ cents, want, ...currency }) => {
     expect(formatCents(cents, currency)).toBe(want);
   });
 
@@ -53,7 +53,7 @@ describe('formatCents', () => {
   });
 
   test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-    'refuses %d, which is not cents',
+    'refuses %d, which is not a whole number of cents',
     (cents) => {
       expect(() => formatCents(cents, defaultCurrency)).toThrow(RangeError);
     },
@@ -68,11 +68,11 @@ test.each([
   [33, 1, 0],
   [-1, 50, -1],
   [0, 80, 0],
-])('%d at %d percent is %d', (cents, percent, want) => {
+])('%d cents at %d percent is %d', (cents, percent, want) => {
   expect(percentOf(cents, percent)).toBe(want);
 });
 
-test('amounts past the safe integers are refused, not rounded', () => {
+test('amounts beyond the safe integers are refused, not rounded', () => {
   expect(() => sumCents([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
   expect(() => timesCents(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError);
   expect(() => convertCents(Number.MAX_SAFE_INTEGER, '7')).toThrow(RangeError);
@@ -85,11 +85,11 @@ describe('the parts of a list price', () => {
   const prices = { base, extraName: { 1: 1_900 }, extraWildcard: { 1: 9_900 }, includedNames: 2 };
 
   test.each([
-    ['what is included costs nothing', ['a.com', 'b.com'], 0, 0],
-    ['each further name', ['a.com', 'b.com', 'c.com', 'd.com'], 2, 0],
-    ['wildcards take the included places first', ['a.com', '*.a.com', '*.b.com', '*.c.com'], 1, 1],
-    ['www names come for nothing', ['a.com', 'www.a.com', 'b.com'], 0, 0],
-    ['no name yet', [], 0, 0],
+    ['cost nothing for included names', ['a.com', 'b.com'], 0, 0],
+    ['charge each additional name', ['a.com', 'b.com', 'c.com', 'd.com'], 2, 0],
+    ['fill the included places with wildcards first', ['a.com', '*.a.com', '*.b.com', '*.c.com'], 1, 1],
+    ['cost nothing for www names', ['a.com', 'www.a.com', 'b.com'], 0, 0],
+    ['count no names yet', [], 0, 0],
   ])('%s', (_, names, plain, wildcards) => {
     const parts = priceParts({ prices, names, validity: 1 });
     expect(parts).toEqual({
@@ -102,11 +102,11 @@ describe('the parts of a list price', () => {
   });
 
   test.each([
-    ['the least for a year', [{ 1: 300 }, { 1: 200, 90: 50 }], { validity: 1, amount: 200 }],
-    ['free ones aside', [{ 1: 0, 90: 0 }, { 1: 200 }], { validity: 1, amount: 200 }],
-    ['90 days where nothing is sold by the year', [{ 90: 50 }, { 90: 40 }], { validity: 90, amount: 40 }],
-    ['nothing is sold', [{ 90: 0 }], null],
-  ])('from: %s', (_, bases, want) => {
+    ['the lowest for a year', [{ 1: 300 }, { 1: 200, 90: 50 }], { validity: 1, amount: 200 }],
+    ['without free products', [{ 1: 0, 90: 0 }, { 1: 200 }], { validity: 1, amount: 200 }],
+    ['for 90 days if nothing is sold by the year', [{ 90: 50 }, { 90: 40 }], { validity: 90, amount: 40 }],
+    ['none if nothing is sold', [{ 90: 0 }], null],
+  ])('show the lowest price: %s', (_, bases, want) => {
     expect(lowestPrice(bases.map((each) => ({ prices: { base: each } })))).toEqual(want);
   });
 });
@@ -123,9 +123,9 @@ describe('priceOrder', () => {
 
   test.each([
     { name: 'included names', names: ['a.com', 'b.com', 'c.com'], want: 30_000 },
-    { name: 'two names beyond', names: ['a.com', 'b.com', 'c.com', 'd.com', 'e.com'], want: 42_000 },
+    { name: 'two additional names', names: ['a.com', 'b.com', 'c.com', 'd.com', 'e.com'], want: 42_000 },
     {
-      name: 'the www twin is free',
+      name: 'the www name is free',
       names: ['a.com', 'www.a.com', 'b.com', 'www.b.com', 'c.com', 'www.c.com'],
       want: 30_000,
     },
@@ -140,24 +140,28 @@ describe('priceOrder', () => {
       want: 36_000,
     },
     {
-      name: 'wildcards use the included places first',
+      name: 'wildcards fill the included places first',
       names: ['a.com', 'b.com', '*.c.com', 'd.com'],
       want: 36_000,
     },
-    { name: 'a wildcard beyond', names: ['*.a.com', '*.b.com', '*.c.com', '*.d.com', 'e.com'], want: 56_000 },
+    {
+      name: 'an additional wildcard',
+      names: ['*.a.com', '*.b.com', '*.c.com', '*.d.com', 'e.com'],
+      want: 56_000,
+    },
     { name: 'a name typed twice counts once', names: ['a.com', 'A.com', 'b.com', 'c.com'], want: 30_000 },
-    { name: 'no name yet', names: [], want: 30_000 },
+    { name: 'count no names yet', names: [], want: 30_000 },
     { name: 'two years', names: ['a.com', 'b.com', 'c.com', 'd.com'], validity: 2, want: 66_000 },
     { name: '90 days', names: ['a.com', 'b.com', 'c.com', 'd.com'], validity: 90, want: 12_000 },
   ])('$name', ({ names, validity = 1, want }) => {
     expect(price(names, validity).allRawPrice).toBe(want);
   });
 
-  test('the discount is the percent paid', () => {
+  test('applies the discount as the percentage paid', () => {
     expect(price(['a.com'], 1, 80)).toEqual({ allRawPrice: 30_000, allNowPrice: 24_000, discount: 80 });
   });
 
-  test('several orders are rounded one by one, as they are charged', () => {
+  test('rounds several orders one by one, as they are charged', () => {
     const odd = { ...prices, base: { 1: 101 } };
     expect(
       priceOrders({ prices: odd, orders: [['a.com'], ['b.com'], ['c.com']], validity: 1, discount: 50 }),
@@ -168,13 +172,13 @@ describe('priceOrder', () => {
     });
   });
 
-  test('a validity without a price is not offered', () => {
+  test('refuses a validity without a price', () => {
     expect(isValidityPriced(prices, 3)).toBe(false);
     expect(isValidityPriced(prices, 90)).toBe(true);
     expect(() => price(['a.com'], 3)).toThrow(RangeError);
   });
 
-  test('counts plain names and wildcards apart', () => {
+  test('counts plain names and wildcards separately', () => {
     expect(chargedNames(['a.com', '*.a.com', 'www.a.com', '8.8.8.8'])).toEqual({ plain: 2, wildcards: 1 });
   });
 });

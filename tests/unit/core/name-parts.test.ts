@@ -10,19 +10,19 @@ describe('wildcard prefix', () => {
     { name: '*.example.com', added: '*.example.com', base: 'example.com', is: true },
     { name: '', added: '', base: '', is: false },
     { name: '8.8.8.8', added: '8.8.8.8', base: '8.8.8.8', is: false },
-  ])('$name', ({ name, added, base, is }) => {
+  ])('is added to and removed from "$name"', ({ name, added, base, is }) => {
     expect([addWildcard(name), baseName(name), isWildcard(name)]).toEqual([added, base, is]);
   });
 });
 
-describe('www twin', () => {
+describe('www name', () => {
   test.each([
     ['dv_flex_ssl', 'alphassl', true],
     ['ov_flex_ssl', 'digicert', true],
     ['dv_flex_ssl', 'sectigo', false],
     ['dv_one_ssl', 'alphassl', false],
     ['dv_wild_ssl', 'certum', false],
-  ])('%s of %s: %s', (type, brand, want) => {
+  ])('is added for %s of %s: %s', (type, brand, want) => {
     expect(addsWwwName(type, brand)).toBe(want);
   });
 
@@ -36,7 +36,7 @@ describe('www twin', () => {
     );
   };
 
-  test('stands next to each registered domain and nothing else', async () => {
+  test('follows each registered domain and nothing else', async () => {
     const names = [
       'example.com',
       'mail.example.com',
@@ -71,23 +71,28 @@ describe('www twin', () => {
   test.each([
     { why: 'is not added twice', names: ['www.a.com', 'a.com'], change: {}, want: ['www.a.com', 'a.com'] },
     {
-      why: 'leaves room for what was typed',
+      why: 'leaves room for the typed names',
       names: ['a.com', 'b.com', 'c.com'],
       change: { maxNames: 4 },
       want: ['a.com', 'www.a.com', 'b.com', 'c.com'],
     },
     {
-      why: 'goes by the brand where it is known',
+      why: 'follows the brand if it is known',
       names: ['a.com'],
       change: { subBrand: 'positivessl', brand: 'sectigo' },
       want: ['a.com'],
     },
-    { why: 'is for flex products', names: ['a.com'], change: { productType: 'dv_one_ssl' }, want: ['a.com'] },
+    {
+      why: 'is only for flex products',
+      names: ['a.com'],
+      change: { productType: 'dv_one_ssl' },
+      want: ['a.com'],
+    },
   ])('$why', async ({ names, change, want }) => {
     expect(await twins(names, change)).toEqual(want);
   });
 
-  test('a name too long for a twin has none', async () => {
+  test('is added to a label of the maximum length', async () => {
     const long = `${'a'.repeat(63)}.com`;
     expect(await twins([long])).toEqual([long, `www.${long}`]);
   });
@@ -95,7 +100,7 @@ describe('www twin', () => {
 
 describe('mapNames', () => {
   test.each([
-    { name: 'a name inside another', text: 'b.a.com\na.com', want: '*.b.a.com\n*.a.com' },
+    { name: 'a name contained in another', text: 'b.a.com\na.com', want: '*.b.a.com\n*.a.com' },
     { name: 'the same name twice', text: 'a.com, a.com', want: '*.a.com, *.a.com' },
     {
       name: 'white space and separators stay',
@@ -103,11 +108,11 @@ describe('mapNames', () => {
       want: '\n *.a.com ；\r\n\r\n\t*.b.com,\n',
     },
     {
-      name: 'what takes no star stays',
+      name: 'what cannot take a star stays',
       text: '*.a.com\n8.8.8.8\n2606:4700::1\nhttp://b.com\nme@c.com',
       want: '*.a.com\n8.8.8.8\n2606:4700::1\nhttp://b.com\nme@c.com',
     },
-    { name: 'nothing', text: ' \n', want: ' \n' },
+    { name: 'an empty text', text: ' \n', want: ' \n' },
   ])('$name', ({ text, want }) => {
     expect(mapNames(text, addWildcard)).toBe(want);
   });

@@ -3,22 +3,22 @@ import { ordersOfTable } from '#core/names/order-table.ts';
 
 test.each([
   ['CSV', 'domain,remark\na.com,Shop\nb.com,', '# Shop\na.com\n\nb.com'],
-  ['CSV of a European program', 'Domain;Note\r\na.com;x, y\r\n', '# x, y\na.com'],
+  ['CSV from a European program', 'Domain;Note\r\na.com;x, y\r\n', '# x, y\na.com'],
   ['a spreadsheet', '域名\t备注\na.com\t商城\nb.com\t', '# 商城\na.com\n\nb.com'],
   [
     'several names in quotes',
     'remark,common name,SANs\n"a ""b""",a.com,"x.a.com, y.a.com"',
     '# a "b"\na.com\nx.a.com, y.a.com',
   ],
-  ['columns nobody knows', 'id,domain,owner\n1,a.com,Ada', 'a.com'],
+  ['unknown columns', 'id,domain,owner\n1,a.com,Ada', 'a.com'],
   ['rows without a name', 'domain,id\na.com,1\n,2\n\nb.com,3', 'a.com\n\nb.com'],
-  ['names alone', 'domain\na.com\nb.com', 'a.com\n\nb.com'],
+  ['only names', 'domain\na.com\nb.com', 'a.com\n\nb.com'],
   ['one row with an open quote', 'domain,remark\n"a.com,x', 'a.com,x'],
-])('%s', (_, text, want) => expect(ordersOfTable(text)).toBe(want));
+])('reads %s', (_, text, want) => expect(ordersOfTable(text)).toBe(want));
 
 test.each([
-  ['names', 'a.com\nb.com'],
-  ['a heading alone', 'domain,remark'],
+  ['plain names', 'a.com\nb.com'],
+  ['only a heading', 'domain,remark'],
   ['a heading without names', 'remark,owner\nx,y'],
-  ['nothing', ''],
-])('%s are no table', (_, text) => expect(ordersOfTable(text)).toBeNull());
+  ['an empty text', ''],
+])('does not take %s for a table', (_, text) => expect(ordersOfTable(text)).toBeNull());

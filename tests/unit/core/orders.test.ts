@@ -7,7 +7,7 @@ import { isCancellable, isFinal, isPaid, isPayable, orderStage, orderStatus } fr
 
 const zero = '0001-01-01T00:00:00Z';
 
-describe('span', () => {
+describe('validity and paid period', () => {
   test.each([
     [90, 90],
     [1, 365],
@@ -17,7 +17,7 @@ describe('span', () => {
     expect(spanDays(validity)).toBe(want);
   });
 
-  test.each([0, -1, 1.5, Number.NaN])('%d is no validity', (validity) => {
+  test.each([0, -1, 1.5, Number.NaN])('refuses validity %d', (validity) => {
     expect(() => spanDays(validity)).toThrow(RangeError);
   });
 
@@ -26,7 +26,7 @@ describe('span', () => {
     [6, { unit: 'year', amount: 6 }],
     [7, { unit: 'day', amount: 7 }],
     [90, { unit: 'day', amount: 90 }],
-  ])('%d is shown as %o', (validity, want) => {
+  ])('shows validity %d as %o', (validity, want) => {
     expect(shownValidity(validity)).toEqual(want);
   });
 
@@ -36,7 +36,7 @@ describe('span', () => {
     [{ maxYear: 5, has90Days: false }, [1, 2, 3]],
     [{ maxYear: 0, has90Days: true }, [90]],
     [{ maxYear: -1, has90Days: false }, []],
-  ])('%o offers %j', (product, want) => {
+  ])('offers for %o the validities %j', (product, want) => {
     expect(offeredValidities(product)).toEqual(want);
   });
 
@@ -44,7 +44,7 @@ describe('span', () => {
     [zero, true],
     ['0001-01-01T08:05:43+08:05', true],
     ['2026-11-21T00:00:00Z', false],
-  ])('%s is the zero date: %s', (time, want) => {
+  ])('recognizes %s as the zero date: %s', (time, want) => {
     expect(isZeroTime(time)).toBe(want);
     expect(isZeroTime(new Date(time))).toBe(want);
   });
@@ -53,11 +53,11 @@ describe('span', () => {
     ['2026-11-21T10:03:00Z', 1, '2027-11-21T10:03:00.000Z'],
     ['2027-11-21T10:03:00Z', 1, '2028-11-20T10:03:00.000Z'],
     ['2026-11-21T10:03:00+08:00', 90, '2027-02-19T02:03:00.000Z'],
-  ])('paid %s for %d: until %s', (payTime, validity, want) => {
+  ])('paid at %s for %d lasts until %s', (payTime, validity, want) => {
     expect(paidUntil(payTime, validity)?.toISOString()).toBe(want);
   });
 
-  test('nothing while unpaid', () => {
+  test('has no end while unpaid', () => {
     expect(paidUntil(zero, 1)).toBeNull();
   });
 });
@@ -76,15 +76,20 @@ describe('reissuePlan', () => {
       validity: 1,
       want: ['2026-11-21 2027-06-08 199', '2027-06-08 2027-09-15 99', '2027-09-15 2027-11-21 67'],
     },
-    { name: '90 days are one', day: '2026-11-21', validity: 90, want: ['2026-11-21 2027-02-19 90'] },
     {
-      name: 'one year before March 2026 was one',
+      name: '90 days are one certificate',
+      day: '2026-11-21',
+      validity: 90,
+      want: ['2026-11-21 2027-02-19 90'],
+    },
+    {
+      name: 'one year before March 15, 2026 is one certificate',
       day: '2026-03-14',
       validity: 1,
       want: ['2026-03-14 2027-03-14 365'],
     },
     {
-      name: 'two years before March 2026',
+      name: 'two years before March 15, 2026',
       day: '2026-03-14',
       validity: 2,
       want: [
@@ -96,13 +101,13 @@ describe('reissuePlan', () => {
       ],
     },
     {
-      name: 'the last day of 200',
+      name: 'the last day of the 200-day rule',
       day: '2027-03-14',
       validity: 1,
       want: ['2027-03-14 2027-09-29 199', '2027-09-29 2028-01-06 99', '2028-01-06 2028-03-13 67'],
     },
     {
-      name: '90 days from 2029 on are two',
+      name: '90 days from March 15, 2029 on are two certificates',
       day: '2029-03-15',
       validity: 90,
       want: ['2029-03-15 2029-04-30 46', '2029-04-30 2029-06-13 44'],
@@ -115,14 +120,14 @@ describe('reissuePlan', () => {
       want: ['2026-11-21 2027-11-21 365'],
     },
     {
-      name: 'code signing for two',
+      name: 'code signing for two years',
       day: '2026-11-21',
       validity: 2,
       kind: 'code',
       want: ['2026-11-21 2028-02-23 459', '2028-02-23 2028-11-20 271'],
     },
     {
-      name: 'what no policy caps',
+      name: 'a type that no policy limits',
       day: '2026-11-21',
       validity: 3,
       kind: 'none',
@@ -141,13 +146,13 @@ describe('reissuePlan', () => {
     ['2026-11-21', 365, 199],
     ['2026-11-21', 90, 90],
     ['2029-03-15', 90, 46],
-  ])('a certificate issued %s for %d days runs %d', (day, wanted, want) => {
+  ])('limits a certificate issued on %s for %d days to %d', (day, wanted, want) => {
     expect(certificateDays(new Date(`${day}T00:00:00Z`), wanted)).toBe(want);
   });
 });
 
-describe('status', () => {
-  // Its code, name and stage; is it paid, payable, cancellable, final?
+describe('order status', () => {
+  // Code, name and stage; then whether it is paid, payable, cancellable and final.
   test.each([
     [1000, 'issued', 'issued', true, false, false, false],
     [1001, 'unpaid', 'unpaid', false, true, true, false],
@@ -164,7 +169,7 @@ describe('status', () => {
     expect([orderStage(code), ...answers]).toEqual([stage, paid, payable, cancellable, final]);
   });
 
-  test('no code is left out', () => {
+  test('has no other codes', () => {
     expect(Object.keys(orderStatus)).toHaveLength(9);
   });
 });
@@ -210,7 +215,7 @@ describe('shownSteps', () => {
       want: ['ordered done', 'paid done', 'validated done', 'issued done', 'reissue later'],
     },
     {
-      name: 'issued to the end of what was paid',
+      name: 'issued until the end of the paid period',
       from: { ...issued, certExpireTime: '2027-11-21T10:03:00Z' },
       want: ['ordered done', 'paid done', 'validated done', 'issued done'],
     },
@@ -220,17 +225,17 @@ describe('shownSteps', () => {
       want: ['ordered done', 'paid stopped', 'validated stopped', 'issued stopped', 'reissue stopped'],
     },
     {
-      name: 'whose organisation is to be checked',
+      name: 'organization to be vetted',
       from: { ...paid, vetting: { needed: true, askedTime: zero, doneTime: zero } },
       want: ['ordered done', 'paid done', 'validated now', 'vetted later', 'issued later', 'reissue later'],
     },
     {
-      name: 'whose organisation is being checked',
+      name: 'organization being vetted',
       from: { ...paid, vetting: { needed: true, askedTime: '2026-11-21T10:05:00Z', doneTime: zero } },
       want: ['ordered done', 'paid done', 'validated done', 'vetted now', 'issued later', 'reissue later'],
     },
     {
-      name: 'for code, which has no names',
+      name: 'code signing, which has no names',
       from: { ...paid, domainNames: [], vetting: { needed: true, askedTime: zero, doneTime: zero } },
       want: ['ordered done', 'paid done', 'vetted now', 'issued later', 'reissue later'],
     },
@@ -238,13 +243,13 @@ describe('shownSteps', () => {
     expect(shownSteps(from).map(({ step, state }) => `${step} ${state}`)).toEqual(want);
   });
 
-  test('times: the zero date is none, a reissue is due when the certificate ends', () => {
+  test('reads the zero date as no time, and dates the reissue at the end of the certificate', () => {
     expect(shownSteps(order).map(({ at }) => at)).toEqual([order.createTime, null, null, null, null]);
     expect(shownSteps(issued).at(-1)?.at).toBe(issued.certExpireTime);
   });
 });
 
-describe('the tip with the most days of one certificate', () => {
+describe('the tip about the maximum days of one certificate', () => {
   test.each([
     ['dv_one_ssl', 90, false],
     ['dv_one_ssl', 1, false],
@@ -253,7 +258,7 @@ describe('the tip with the most days of one certificate', () => {
     ['dv_ip_single_ssl', 3, true],
     ['ov_code', 3, false],
     ['dv_email', 2, false],
-  ])('%s for %d: %s', (productType, validity, want) => {
+  ])('is shown for %s with validity %d: %s', (productType, validity, want) => {
     expect(hasValidityTip(productType, validity)).toBe(want);
   });
 });

@@ -4,7 +4,7 @@ import { parseAmount } from '#core/money/parse-amount.ts';
 
 const parse = (text: string) => parseAmount(text, 'amount', depositBounds);
 
-describe('an amount', () => {
+describe('parseAmount', () => {
   test.each([
     ['100', 10_000],
     ['1', 100],
@@ -31,7 +31,7 @@ describe('an amount', () => {
     ['19.98', 1_998],
     ['4.35', 435],
     ['1000000.00', 100_000_000],
-  ])('%j is %i cents', (text, want) => {
+  ])('reads %j as %i cents', (text, want) => {
     expect(parse(text)).toEqual({ ok: true, value: want });
   });
 
@@ -66,11 +66,11 @@ describe('an amount', () => {
     ['0.99', 'amount-small'],
     ['1000000.01', 'amount-large'],
     ['9'.repeat(12), 'amount-large'],
-  ])('%j is a fault: %s', (text, reason) => {
+  ])('refuses %j: %s', (text, reason) => {
     expect(parse(text)).toMatchObject({ ok: false, error: { field: 'amount', reason, found: text.trim() } });
   });
 
-  test('a bound is named as an amount', () => {
+  test('states a bound as an amount', () => {
     expect(parse('0.5')).toMatchObject({ error: { expected: '1.00' } });
     expect(parse('2,000,000')).toMatchObject({ error: { expected: '1000000.00' } });
   });

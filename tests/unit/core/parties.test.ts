@@ -31,34 +31,39 @@ describe('checkContact', () => {
   test.each([
     { name: 'position and ID card may be missing', change: {}, hasIdCard: false, want: [] },
     {
-      name: 'nothing at all, in the order of the form',
+      name: 'empty fields, in form order',
       change: { lastname: ' ', firstname: '', email: '\t', telephone: '' },
       hasIdCard: false,
       want: ['lastname required', 'firstname required', 'email required', 'telephone required'],
     },
-    { name: 'the ID card where it is shown', change: {}, hasIdCard: true, want: ['idCard required'] },
+    { name: 'a missing ID card where it is shown', change: {}, hasIdCard: true, want: ['idCard required'] },
     {
-      name: 'a right ID card',
+      name: 'a valid ID card',
       change: { idCard: '11010519491231002X' },
       hasIdCard: true,
       want: [],
     },
-    { name: 'an ID card as a list shows it', change: { idCard: '****3' }, hasIdCard: true, want: [] },
+    { name: 'a masked ID card', change: { idCard: '****3' }, hasIdCard: true, want: [] },
     {
-      name: 'a wrong ID card, shown or not',
+      name: 'an invalid ID card, even where it is not shown',
       change: { idCard: '110105194912310021' },
       hasIdCard: false,
       want: ['idCard format'],
     },
     {
-      name: 'no mailbox',
+      name: 'an invalid mailbox',
       change: { email: 'wang@wei@example.com' },
       hasIdCard: false,
       want: ['email email-format'],
     },
-    { name: 'no number', change: { telephone: '123' }, hasIdCard: false, want: ['telephone phone-format'] },
     {
-      name: 'more than a request has room for',
+      name: 'an invalid telephone number',
+      change: { telephone: '123' },
+      hasIdCard: false,
+      want: ['telephone phone-format'],
+    },
+    {
+      name: 'values longer than a request can hold',
       change: { lastname: 'x'.repeat(65), position: 'x'.repeat(129) },
       hasIdCard: false,
       want: ['lastname too-long', 'position too-long'],
@@ -75,10 +80,10 @@ test.each([
   ['ov_doc', 'cfca', ' 11010519491231002X ', undefined],
   ['ov_doc', 'cfca', 'E12345678', undefined],
   ['ov_doc', 'cfca', '*******78', undefined],
-  // A domain-validated product asks for no contact.
+  // A domain-validated product needs no contact.
   ['dv_one_ssl', 'cfca', '', undefined],
   ['ov_doc', 'digicert', '', undefined],
-])('a contact for %s of %s with the ID card "%s": %s', (productType, subBrand, idCard, reason) => {
+])('checks a contact for %s of %s with the ID card "%s": %s', (productType, subBrand, idCard, reason) => {
   const found = orderContactFault({ name: 'Ada Byron', idCard }, { productType, subBrand });
   expect(found?.reason).toBe(reason);
   if (found) expect(found).toMatchObject({ field: 'contactID', found: 'Ada Byron' });
@@ -87,14 +92,14 @@ test.each([
 test.each([
   ['11010519491231002x', true],
   ['110105194912310020', false],
-  // Right check digits on days that never were.
+  // Correct check digits, but dates that do not exist.
   ['110105194913010029', false],
   ['110105194902300020', false],
   ['E12345678', true],
   ['H1234567(8)', true],
   ['12', false],
   ['<script>', false],
-])('ID card %s: %s', (text, want) => {
+])('ID card %s is valid: %s', (text, want) => {
   expect(isIdCard(text)).toBe(want);
 });
 
@@ -118,18 +123,18 @@ test.each([
   ['13800138000 ext. 5', false],
   ['', false],
   ['1'.repeat(10_000), false],
-])('telephone %.20s: %s', async (text, want) => {
+])('telephone number %.20s is valid: %s', async (text, want) => {
   expect(await isTelephone(text)).toBe(want);
 });
 
-describe('signs that cannot be seen are shown', () => {
+describe('invisible characters are made visible', () => {
   test.each([
     ['a NUL', 'a\0b', 'a⟨U+0000⟩b', 'ab'],
     ['a bell', 'a\u0007b', 'a⟨U+0007⟩b', 'ab'],
-    ['a line end', 'a\nb', 'a⟨U+000A⟩b', 'ab'],
-    ['a turned direction', '\u202eab', '⟨U+202E⟩ab', 'ab'],
-    ['a space without width', 'a\u200bb', 'a⟨U+200B⟩b', 'ab'],
-    ['half a character', 'a\ud800b', 'a⟨U+D800⟩b', 'ab'],
+    ['a line break', 'a\nb', 'a⟨U+000A⟩b', 'ab'],
+    ['a direction override', '\u202eab', '⟨U+202E⟩ab', 'ab'],
+    ['a zero-width space', 'a\u200bb', 'a⟨U+200B⟩b', 'ab'],
+    ['a lone surrogate', 'a\ud800b', 'a⟨U+D800⟩b', 'ab'],
   ])('%s', async (_, typed, found, expected) => {
     const fault = { reason: 'name-invisible', found, expected };
     expect(await checkContact({ ...contact, lastname: typed }, { hasIdCard: false })).toEqual([
@@ -141,7 +146,7 @@ describe('signs that cannot be seen are shown', () => {
     ]);
   });
 
-  test('a joiner and a variation of a letter belong to names, line ends to an address', async () => {
+  test('except joiners and variation selectors in names, and line breaks in an address', async () => {
     const names = { lastname: 'محمد\u200cی', firstname: '葛\u{e0100}' };
     expect(await checkContact({ ...contact, ...names }, { hasIdCard: false })).toEqual([]);
     expect(await checkOrganization({ ...organization, address: 'a\r\nb' })).toEqual([]);
@@ -150,20 +155,20 @@ describe('signs that cannot be seen are shown', () => {
 
 describe('checkOrganization', () => {
   test.each([
-    { name: 'a mainland company', change: {}, want: [] },
+    { name: 'a mainland organization', change: {}, want: [] },
     { name: 'an older registration number', change: { creditCode: '330106000012345' }, want: [] },
     {
-      name: 'nothing at all, in the order of the form',
+      name: 'empty fields, in form order',
       change: Object.fromEntries(Object.keys(organization).map((field) => [field, ' '])),
       want: Object.keys(organization).map((field) => `${field} required`),
     },
     {
-      name: 'a mainland number and postal code that are none',
+      name: 'an invalid mainland number and postal code',
       change: { creditCode: '12-3456', postalCode: '12345' },
       want: ['creditCode format', 'postalCode format'],
     },
     {
-      name: 'a company elsewhere has whatever its register gives out',
+      name: 'a foreign organization with its own formats',
       change: {
         nationCode: 'GB',
         creditCode: 'SC 123456',
@@ -172,15 +177,19 @@ describe('checkOrganization', () => {
       },
       want: [],
     },
-    { name: 'a country in words', change: { nationCode: 'cn' }, want: ['nationCode format'] },
-    { name: 'a number that cannot be', change: { telephone: '+1 23' }, want: ['telephone phone-format'] },
+    { name: 'a country code in lower case', change: { nationCode: 'cn' }, want: ['nationCode format'] },
     {
-      name: 'a day that is none',
+      name: 'an impossible telephone number',
+      change: { telephone: '+1 23' },
+      want: ['telephone phone-format'],
+    },
+    {
+      name: 'a date that does not exist',
       change: { dateOfIncorporation: '2016-02-30' },
       want: ['dateOfIncorporation format'],
     },
     {
-      name: 'a name that no certificate has room for',
+      name: 'names longer than a certificate can hold',
       change: { orgName: '长'.repeat(65), province: 'x'.repeat(129) },
       want: ['orgName too-long', 'province too-long'],
     },

@@ -13,7 +13,7 @@ test.each([
   { input: 'abcabc', want: { length: 6, classes: 1, distinct: 3 } },
   { input: 'aB3 ', want: { length: 4, classes: 4, distinct: 4 } },
   { input: '松果🌲', want: { length: 3, classes: 1, distinct: 3 } },
-])('facts of "$input"', ({ input, want }) => {
+])('measures "$input"', ({ input, want }) => {
   expect(passphraseFacts(input)).toEqual(want);
 });
 
@@ -26,7 +26,7 @@ test.each<{ input: string; want: PassphraseStrength }>([
   { input: 'four cones', want: 'fair' },
   { input: 'pine cone 42', want: 'good' },
   { input: 'four pine cones on a shelf', want: 'strong' },
-])('"$input" is $want', ({ input, want }) => {
+])('rates "$input" as $want', ({ input, want }) => {
   expect(passphraseStrength(passphraseFacts(input))).toBe(want);
 });
 
@@ -35,7 +35,7 @@ test.each([
   { input: 'aB3$xY9', want: { reason: 'too-short', found: '7', expected: '8' } },
   { input: 'password', want: { reason: 'passphrase-weak', found: '' } },
   { input: 'pine cone 42', want: null },
-])('a backup under "$input"', ({ input, want }) => {
+])('checks a backup passphrase "$input"', ({ input, want }) => {
   const found = backupPassphraseFault('passphrase', passphraseFacts(input));
   expect(found).toEqual(want && { field: 'passphrase', ...want });
 });
@@ -44,12 +44,12 @@ test.each([
   { input: '', want: { reason: 'required', found: '' } },
   { input: '12345', want: { reason: 'too-short', found: '5', expected: '6' } },
   { input: '123456', want: null },
-])('a file under "$input"', ({ input, want }) => {
+])('checks a file passphrase "$input"', ({ input, want }) => {
   const found = filePassphraseFault('passphrase', passphraseFacts(input));
   expect(found).toEqual(want && { field: 'passphrase', ...want });
 });
 
-test('a longer passphrase is never weaker', () => {
+test('never rates a longer passphrase weaker', () => {
   const ranks: readonly PassphraseStrength[] = ['empty', 'weak', 'fair', 'good', 'strong'];
   const rank = (text: string) => ranks.indexOf(passphraseStrength(passphraseFacts(text)));
   fc.assert(

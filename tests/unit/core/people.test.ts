@@ -14,7 +14,7 @@ test.each([
   [' Ada ', ' Lovelace', 'Ada Lovelace'],
   ['Jun', '李', '李Jun'],
   ['', '', ''],
-])('first %j, last %j: %j', (firstname, lastname, want) => {
+])('first name %j and last name %j join to %j', (firstname, lastname, want) => {
   expect(joinName({ firstname, lastname })).toBe(want);
 });
 
@@ -22,7 +22,7 @@ test.each([
   [{ firstname: '伟', lastname: '王', telephone: '13812345678' }, '王伟 5678'],
   [{ firstname: 'Ada', lastname: 'Lovelace', telephone: '1234567' }, 'Ada Lovelace'],
   [{ firstname: '', lastname: '', telephone: '13812345678' }, '5678'],
-])('%o is labelled %j', (contact, want) => {
+])('%o is labeled %j', (contact, want) => {
   expect(contactLabel(contact)).toBe(want);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['138', '138'],
   ['13812', '138**'],
   ['', ''],
-])('phone %j is masked %j', (phone, want) => {
+])('telephone number %j is masked as %j', (phone, want) => {
   expect(maskPhone(phone)).toBe(want);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ['a@example.com', 'a***@example.com'],
   ['张三李四@example.com', '张三李***@example.com'],
   ['no-address', 'no-address'],
-])('mail %j is masked %j', (email, want) => {
+])('mailbox %j is masked as %j', (email, want) => {
   expect(maskEmail(email)).toBe(want);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['11010519491231002X', '**************002X'],
   ['E12345678', '*******78'],
   ['AB123', '****3'],
-])('ID card %j is masked %j', (idCard, want) => {
+])('ID card %j is masked as %j', (idCard, want) => {
   expect(maskIdCard(idCard)).toBe(want);
   expect([isMaskedIdCard(want), isMaskedIdCard(idCard)]).toEqual([true, false]);
 });
@@ -69,23 +69,20 @@ test.each([
 });
 
 describe('hashPassword', () => {
-  test('is SHA-256 over a prefix of its own and the password in UTF-8', async () => {
+  test('hashes a fixed prefix and the password in UTF-8 with SHA-256', async () => {
     const want = createHash('sha256').update('certhub/password/v1\0Passw0rd!', 'utf8').digest('hex');
     expect(await hashPassword('Passw0rd!')).toBe(want);
     expect(want).not.toBe(createHash('sha256').update('Passw0rd!').digest('hex'));
   });
 
-  test('composed and decomposed letters are one password; case and spaces are not', async () => {
+  test('treats composed and decomposed letters alike, but not case and spaces', async () => {
     expect(await hashPassword('\u00e9t\u00e9')).toBe(await hashPassword('e\u0301te\u0301'));
     expect(await hashPassword('a')).not.toBe(await hashPassword('A'));
     expect(await hashPassword('a')).not.toBe(await hashPassword('a '));
   });
 
-  test.each(['', '密码😀', 'x'.repeat(10_000)])(
-    'gives the hash the server makes for %.10s',
-    async (password) => {
-      expect(await hashPassword(password)).toBe(hashAtServer(password));
-      expect(hashAtServer(password)).toMatch(/^[0-9a-f]{64}$/);
-    },
-  );
+  test.each(['', '密码😀', 'x'.repeat(10_000)])("matches the server's hash of %.10s", async (password) => {
+    expect(await hashPassword(password)).toBe(hashAtServer(password));
+    expect(hashAtServer(password)).toMatch(/^[0-9a-f]{64}$/);
+  });
 });

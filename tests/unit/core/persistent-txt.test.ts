@@ -9,7 +9,7 @@ const plain = persistentTxtFor('www.example.com', terms);
 const wild = persistentTxtFor('*.example.com', terms);
 const now = at.getTime() / 1000;
 
-test('is written at the name below a wildcard, for one account, and not without the CA’s name', () => {
+test('a persistent record is placed at the base name of a wildcard, names one account, and needs a CA name', () => {
   expect(plain).toMatchObject({
     recordName: '_validation-persist.www.example.com',
     expected: `sectigo.com; accounturi=${account}`,
@@ -24,7 +24,7 @@ test('is written at the name below a wildcard, for one account, and not without 
 test.each([
   { name: 'as written', found: plain?.expected, for: plain, want: true },
   { name: 'with policy', found: wild?.expected, for: wild, want: true },
-  { name: 'with more than is needed', found: wild?.expected, for: plain, want: true },
+  { name: 'with an unneeded policy', found: wild?.expected, for: plain, want: true },
   { name: 'without policy', found: plain?.expected, for: wild, want: false },
   {
     name: 'another name of the CA, in capitals',
@@ -35,7 +35,7 @@ test.each([
   { name: 'another CA', found: `ca.example; accounturi=${account}`, for: plain, want: false },
   { name: 'another account', found: `sectigo.com; accounturi=${other}`, for: plain, want: false },
   {
-    name: 'the account with more behind it',
+    name: 'the account with extra characters',
     found: `sectigo.com; accounturi=${account}0`,
     for: plain,
     want: false,
@@ -47,11 +47,16 @@ test.each([
     for: plain,
     want: false,
   },
-  { name: 'until later', found: `${plain?.expected}; persistUntil=${now + 1}`, for: plain, want: true },
+  {
+    name: 'until later than now',
+    found: `${plain?.expected}; persistUntil=${now + 1}`,
+    for: plain,
+    want: true,
+  },
   { name: 'until now', found: `${plain?.expected}; persistUntil=${now}`, for: plain, want: false },
-  { name: 'until nobody knows', found: `${plain?.expected}; persistUntil=soon`, for: plain, want: false },
-  { name: 'a parameter of later days', found: `${plain?.expected}; x=y;`, for: plain, want: true },
-  { name: 'nothing', found: '', for: plain, want: false },
-])('$name: $want', ({ found, for: wanted, want }) => {
+  { name: 'until an invalid time', found: `${plain?.expected}; persistUntil=soon`, for: plain, want: false },
+  { name: 'an unknown parameter', found: `${plain?.expected}; x=y;`, for: plain, want: true },
+  { name: 'an empty record', found: '', for: plain, want: false },
+])('accepts a record $name: $want', ({ found, for: wanted, want }) => {
   expect(wanted && isPersistentTxt(found ?? '', wanted)).toBe(want);
 });
