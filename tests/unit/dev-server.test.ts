@@ -20,7 +20,7 @@ afterAll(async () => {
   await once(rsbuild, 'exit');
 });
 
-it('the development server builds the console, each page with the chunks that it begins with', async () => {
+it('the development server serves the console, each page with its initial chunks', async () => {
   const page = () =>
     fetch(`http://127.0.0.1:${port}/sign-in`).then(
       (answer) => answer.text(),

@@ -31,14 +31,14 @@ describe('each rule changes on its day, at 00:00 UTC', () => {
     expect([justBefore(day)[rule], on(day)[rule]]).toEqual([before, after]);
   });
 
-  test('code signing', () => {
+  test('code signing rules', () => {
     expect(justBefore('2023-06-01').codeSigning.keyInHardware).toBe(false);
     expect(on('2023-06-01').codeSigning.keyInHardware).toBe(true);
     expect(justBefore('2026-03-01').codeSigning.maxDays).toBeGreaterThan(460);
     expect(on('2026-03-01').codeSigning).toEqual({ maxDays: 460, minRsaBits: 3072, keyInHardware: true });
   });
 
-  test('what does not change', () => {
+  test('rules without a date', () => {
     for (const day of ['2020-01-01', '2026-11-21', '2035-01-01']) {
       expect(on(day).fileForWildcard).toBe(false);
       expect(on(day).tlsKeys).toEqual({
@@ -52,12 +52,12 @@ describe('each rule changes on its day, at 00:00 UTC', () => {
   });
 });
 
-test('a date that is none is refused', () => {
+test('policyOn refuses an invalid date', () => {
   expect(() => policyOn(new Date('soon'))).toThrow(RangeError);
 });
 
 test.each(Object.entries<readonly DatedRow<unknown>[]>(rules))(
-  'the rows of %s are in order and name their source',
+  'the rows of %s are in date order and name their source',
   (_, rows) => {
     const days = rows.map((row) => row.from);
     expect(days[0]).toBe('');

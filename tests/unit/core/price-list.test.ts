@@ -22,18 +22,18 @@ describe('the price list', () => {
     expect(numbers(wish)).toEqual(shown);
   });
 
-  it('shows all of the catalogue in its order when nothing is asked for', () => {
+  it('shows the whole catalogue in its order by default', () => {
     expect(numbers({})).toEqual(catalogue.map(({ productNo }) => productNo));
   });
 
-  it('has what this customer pays, and nothing for a term that is not sold', () => {
+  it('shows the prices of this customer, and none for a term that is not sold', () => {
     const [row] = priceList(catalogue, { search: 'bitcert-dv-flex' }, 80);
     expect(row).toMatchObject({ prices: { 90: 4_480, 1: 15_040, 2: 28_560, 3: 40_640 }, extraName: 3_760 });
     const [free] = priceList(catalogue, { search: 'bitcert-dv-free' }, 80);
     expect(free).toMatchObject({ prices: { 90: 0, 1: null, 2: null, 3: null }, extraName: null });
   });
 
-  it.each(['asc', 'desc'] as const)('puts those without the price last, %s', (direction) => {
+  it.each(['asc', 'desc'] as const)('puts products without the price last, %s', (direction) => {
     const prices = priceList(catalogue, { sort: 3, direction }, 100).map((row) => row.prices[3]);
     const first = prices.indexOf(null);
     expect(first).toBeGreaterThan(0);

@@ -41,7 +41,7 @@ describe('readTypeFlags', () => {
     ['vmc', ['vmc']],
     ['DV-Flex-SSL', ['dv', 'flex', 'ssl']],
     ['', []],
-  ])('%s', (type, want) => {
+  ])('reads %s', (type, want) => {
     expect(setFlags(type)).toEqual(want);
   });
 
@@ -56,7 +56,7 @@ describe('readTypeFlags', () => {
     'document',
     'freedom',
     'wilderness',
-  ])('the parts of %s say nothing', (type) => {
+  ])('sets no flag for parts of %s', (type) => {
     expect(setFlags(type)).toEqual([]);
   });
 });
@@ -71,7 +71,7 @@ test.each([
   ['doc_ov', 'doc', true, true],
   ['smime', 'email', false, true],
   ['vmc', 'vmc', false, true],
-])('%s appears under %s; company %s, contact %s', (type, family, organization, contact) => {
+])('%s belongs to %s; needs an organization: %s, a contact: %s', (type, family, organization, contact) => {
   expect([productFamily(type), needsOrganization(type), needsContact(type)]).toEqual([
     family,
     organization,
@@ -101,7 +101,7 @@ describe('hostRulesFor', () => {
     ['code_ov', 'digicert', rules('refused', 'refused', false), 'none'],
     ['doc_ov', 'cfca', rules('refused', 'refused', false), 'none'],
     ['smime', 'certum', { ...rules('refused', 'refused', false), mailbox: true }, 'one'],
-  ])('%s of %s', (type, subBrand, want, count) => {
+  ])('returns the rules for %s of %s', (type, subBrand, want, count) => {
     expect(hostRulesFor(type, subBrand)).toEqual(want);
     expect(nameCountFor(type)).toBe(count);
   });
@@ -119,7 +119,7 @@ describe('brands', () => {
     'geotrust',
   ];
 
-  test('the preferred ones come first, the rest as the catalogue has them, none twice', () => {
+  test('are ordered with the preferred ones first, the rest as in the catalogue, without duplicates', () => {
     expect(orderBrands([...catalogue, 'sectigo'])).toEqual([
       'certum',
       'globalsign',
@@ -132,11 +132,11 @@ describe('brands', () => {
     ]);
   });
 
-  test('a site may prefer its own', () => {
+  test('can be preferred by a site', () => {
     expect(orderBrands(['a', 'b', 'c'], ['c', 'x'])).toEqual(['c', 'a', 'b']);
   });
 
-  test('six are shown; above that the rest is behind more', () => {
+  test('are shown up to six, with the rest under more', () => {
     const ordered = orderBrands(catalogue);
     expect(splitBrands(ordered.slice(0, 6), 'certum').more).toEqual([]);
     expect(splitBrands(ordered, 'certum')).toEqual({
@@ -145,7 +145,7 @@ describe('brands', () => {
     });
   });
 
-  test('the chosen brand is never hidden', () => {
+  test('always show the chosen one', () => {
     const { shown, more } = splitBrands(orderBrands(catalogue), 'positivessl');
     expect(shown).toEqual(['certum', 'globalsign', 'bitcert', 'geotrust', 'digicert', 'positivessl']);
     expect(more).toEqual(['alphassl', 'sectigo']);
@@ -158,7 +158,7 @@ describe('brands', () => {
     { subBrands: [], preferred: ['cfca'], want: null },
     { subBrands: ['alphassl', 'cfca'], preferred: ['sold-nowhere', 'cfca'], want: 'cfca' },
     { subBrands: catalogue, preferred: ['sold-nowhere'], want: 'alphassl' },
-  ])('of $subBrands with $preferred first, $want is chosen at first', ({ subBrands, preferred, want }) => {
+  ])('of $subBrands, preferring $preferred, start with $want', ({ subBrands, preferred, want }) => {
     expect(initialBrand(subBrands, preferred)).toBe(want);
   });
 
@@ -171,12 +171,12 @@ describe('brands', () => {
     ['globalsign_mssl', false, false],
     ['certum', false, true],
     ['alphassl', false, true],
-  ])('%s on a site that limits its brands (%s): shown %s', (subBrand, isLimited, want) => {
+  ])('include %s on a site that limits its brands (%s): %s', (subBrand, isLimited, want) => {
     expect(isSubBrandShown(subBrand, { isMssl: isLimited, limitBrands: false })).toBe(want);
     expect(isSubBrandShown(subBrand, { isMssl: false, limitBrands: isLimited })).toBe(want);
   });
 
-  test('products are listed by family, level and breadth', () => {
+  test('list their products by family, level and breadth', () => {
     const types = [
       'vmc',
       'ev_flex_ssl',

@@ -20,7 +20,7 @@ describe('checkProfile', () => {
   test.each([
     { name: 'everything filled in', change: {}, want: [] },
     {
-      name: 'only what is required',
+      name: 'only the required fields',
       change: { province: '', city: '', address: '', postalCode: '' },
       want: [],
     },
@@ -30,17 +30,25 @@ describe('checkProfile', () => {
       want: [],
     },
     { name: 'no name', change: { name: ' ' }, want: ['name required'] },
-    { name: 'a name of 65', change: { name: '林'.repeat(65) }, want: ['name too-long'] },
-    { name: 'a name of 64', change: { name: '林'.repeat(64) }, want: [] },
+    { name: 'a name of 65 characters', change: { name: '林'.repeat(65) }, want: ['name too-long'] },
+    { name: 'a name of 64 characters', change: { name: '林'.repeat(64) }, want: [] },
     { name: 'a name with a line break', change: { name: 'Ada\nByron' }, want: ['name name-invisible'] },
     { name: 'no country', change: { country: '', postalCode: '' }, want: ['country required'] },
-    { name: 'a country by its name', change: { country: 'China' }, want: ['country too-long'] },
-    { name: 'a country in small letters', change: { country: 'cn' }, want: ['country format'] },
-    { name: 'five digits in China', change: { postalCode: '31001' }, want: ['postalCode format'] },
-    { name: 'a British code', change: { country: 'GB', postalCode: 'SW1A 1AA' }, want: [] },
-    { name: 'a British code in China', change: { postalCode: 'SW1A 1AA' }, want: ['postalCode format'] },
+    { name: 'a country spelled out', change: { country: 'China' }, want: ['country too-long'] },
+    { name: 'a country code in lower case', change: { country: 'cn' }, want: ['country format'] },
     {
-      name: 'nothing',
+      name: 'a five-digit postal code in China',
+      change: { postalCode: '31001' },
+      want: ['postalCode format'],
+    },
+    { name: 'a British postal code', change: { country: 'GB', postalCode: 'SW1A 1AA' }, want: [] },
+    {
+      name: 'a British postal code in China',
+      change: { postalCode: 'SW1A 1AA' },
+      want: ['postalCode format'],
+    },
+    {
+      name: 'an empty profile',
       change: emptyProfile,
       want: ['name required', 'country required'],
     },
@@ -57,6 +65,6 @@ test.each([
   [{ ...emptyProfile, name: 'Ada', country: 'GB' }, 33],
   [{ ...good, address: '  ' }, 83],
   [good, 100],
-])('the progress of %j is %d', (profile, want) => {
+])('the progress of %j is %d percent', (profile, want) => {
   expect(profileProgress(profile)).toBe(want);
 });

@@ -41,12 +41,12 @@ test.each([
   ['other.ck', true],
   ['xn--fiqs8s', true],
   ['xn--55qx5d.cn', true],
-  // Run by organizations, not by registries: BR §3.2.2.6 leaves the private part of the list out.
+  // Run by organizations, not registries: BR §3.2.2.6 excludes the private part of the list.
   ['github.io', false],
   ['akamaihd.net', false],
   ['unknowntld', false],
   ['example.com', false],
-])('%s is sold under by a registry: %s', (name, want) => {
+])('%s is a registry suffix: %s', (name, want) => {
   expect(suffixes.isPublicSuffix(name)).toBe(want);
 });
 
@@ -58,12 +58,12 @@ test.each([
   ['＊。公司。cn', 'name-public-suffix'],
   ['*.city.nagoya.jp', 'taken'],
   ['*.github.io', 'taken'],
-])('%s: %s', async (name, want) => {
+])('checkHost on %s: %s', async (name, want) => {
   const checked = await checkHost(name, anything, 'f');
   expect(checked.ok ? 'taken' : checked.error.reason).toBe(want);
 });
 
-test('a wildcard over a top-level name is refused as other public suffixes are', async () => {
+test('a wildcard over a top-level domain is refused like other public suffixes', async () => {
   const checked = await checkHost('*.com', anything, 'f');
   expect(checked.ok ? '' : checked.error.reason).toBe('name-public-suffix');
 });
@@ -73,15 +73,15 @@ const pslTests = v.object({
 });
 
 describe.skipIf(folder === null)(
-  'the tests of the Public Suffix List (skipped where the fixtures folder is missing)',
+  'Public Suffix List fixtures (skipped if the fixtures folder is missing)',
   () => {
     const read = (file: string) => readFileSync(join(folder ?? '', 'psl', file), 'utf8');
 
-    test('tests.json: the same registrable domain for every name', async () => {
+    test('tests.json: finds the same registrable domain for every name', async () => {
       const { tests } = v.parse(pslTests, JSON.parse(read('tests.json')));
       expect(tests.length).toBeGreaterThanOrEqual(31);
       for (const { input, registrable_domain: want } of tests) {
-        // What is no name at all never reaches the list.
+        // Invalid names never reach the list.
         const ascii = (await toIdna(input ?? ''))?.ascii ?? '';
         const got = ascii.startsWith('.') ? null : suffixes.rootDomain(ascii);
         const wanted = want === null ? null : ((await toIdna(want))?.ascii ?? want);
@@ -89,7 +89,7 @@ describe.skipIf(folder === null)(
       }
     });
 
-    test('public_suffix_list.dat: every registry suffix of the list is one here, but for what changed since', async () => {
+    test('public_suffix_list.dat: knows the registry suffixes, except for recent changes', async () => {
       const [icann = ''] = read('public_suffix_list.dat').split('// ===END ICANN DOMAINS===');
       const rules = icann.split('\n').filter((line) => /^[^\s/!*]/.test(line));
       expect(rules.length).toBeGreaterThan(6000);

@@ -8,23 +8,23 @@ const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
 describe('a renewal', () => {
   it.each([
-    { name: 'early', orderStatus: orderStatus.issued, left: 91, want: false },
-    { name: 'in time', orderStatus: orderStatus.issued, left: 90, want: true },
-    { name: 'late', orderStatus: orderStatus.expired, left: -10, want: true },
+    { name: '91 days early', orderStatus: orderStatus.issued, left: 91, want: false },
+    { name: '90 days early', orderStatus: orderStatus.issued, left: 90, want: true },
+    { name: 'after expiry', orderStatus: orderStatus.expired, left: -10, want: true },
     { name: 'of a revoked order', orderStatus: orderStatus.revoked, left: 10, want: true },
     { name: 'of an unpaid order', orderStatus: orderStatus.unpaid, left: 10, want: false },
     { name: 'of a cancelled order', orderStatus: orderStatus.cancelled, left: 10, want: false },
     {
-      name: 'while another certificate is under way',
+      name: 'while another certificate is in progress',
       orderStatus: orderStatus.resign,
       left: 10,
       want: false,
     },
-  ])('$name: $want', ({ orderStatus: status, left, want }) => {
+  ])('$name is allowed: $want', ({ orderStatus: status, left, want }) => {
     expect(isRenewable({ orderStatus: status, paidUntil: inDays(left).toISOString() }, now)).toBe(want);
   });
 
-  it('of an order that was never paid for is none', () => {
+  it('of an order that was never paid is not allowed', () => {
     const order = { orderStatus: orderStatus.issued, paidUntil: '0001-01-01T00:00:00Z' };
     expect(isRenewable(order, now)).toBe(false);
   });
@@ -34,19 +34,19 @@ describe('a renewal', () => {
     { brand: 'sectigo', left: 80, want: 30 },
     { brand: 'sectigo', left: -3, want: 0 },
     { brand: 'alphassl', left: 12, want: 0 },
-  ])('of $brand with $left days left adds $want', ({ brand, left, want }) => {
+  ])('of $brand with $left days left adds $want days', ({ brand, left, want }) => {
     expect(addedDays(brand, inDays(left), now)).toBe(want);
   });
 });
 
-it('a plan until a day has no certificate longer than its day allows, and ends on that day', () => {
+it('a plan up to a given day respects the maximum days of each certificate, and ends on that day', () => {
   const end = inDays(395);
   const plan = planUntil(now, end, 'tls');
   expect(plan.map(({ days }) => days)).toEqual([199, 99, 97]);
   expect(plan.at(-1)?.notAfter).toEqual(end);
 });
 
-it('a plan whose days do not fill its span ends all the same', () => {
+it('a plan counts a partial day as a whole one', () => {
   expect(planUntil(now, inDays(0.3), 'tls').map(({ days }) => days)).toEqual([1]);
   expect(planUntil(now, inDays(199.2), 'tls').map(({ days }) => days)).toEqual([199, 1]);
 });

@@ -42,7 +42,7 @@ const rows = [
   ['repeated', rsa(2048), '#1', 'csr-repeated', '#2', '#1'],
 ] as const;
 
-test.each(rows)('%s: says what was found and what is wanted', (...row) => {
+test.each(rows)('%s: states the found and the expected value', (...row) => {
   const [faultCode, key, faultDetail, reason, found, expected] = row;
   const fault = requestFault({ label: '#2', key, faultCode, faultDetail }, 'csr', tlsKeys);
   expect(fault).toEqual({ field: 'csr', reason, found, ...(expected && { expected }) });
@@ -53,7 +53,7 @@ test.each(rows)('%s: says what was found and what is wanted', (...row) => {
   }
 });
 
-test('has a row for every code', () => {
+test('every fault code has a row', () => {
   expect(rows.map(([code]) => code).toSorted()).toEqual(requestFaultCodes.toSorted());
 });
 
@@ -62,7 +62,7 @@ test.each([
   ['not-found', 'CERTIFICATE', { found: 'CERTIFICATE', expected: '-----BEGIN CERTIFICATE REQUEST-----' }],
   ['several', '8', { found: 'CERTIFICATE REQUEST × 2', expected: 'CERTIFICATE REQUEST × 1' }],
   ['unreadable', 'fields', { found: '', expected: 'PKCS#10 (RFC 2986)' }],
-])('a text in which one request was looked for: %s', (faultCode, faultDetail, want) => {
+])('a text that must contain one request: %s', (faultCode, faultDetail, want) => {
   expect(requestFault({ key: null, faultCode, faultDetail }, 'csr')).toEqual({
     field: 'csr',
     reason: 'csr-unreadable',
@@ -70,6 +70,6 @@ test.each([
   });
 });
 
-test('nothing is wrong', () => {
+test('a valid request has no fault', () => {
   expect(requestFault({ key: rsa(2048), faultCode: null, faultDetail: '' }, 'csr')).toBeNull();
 });

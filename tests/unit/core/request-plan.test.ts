@@ -109,7 +109,7 @@ describe('requestPlan', () => {
       want: { commonName: '示例公司', names: [], emails: [], subject: ofOrganization, algorithm: rsa4096 },
     },
   ];
-  test.each(cases)('$type', ({ type, names, want }) => {
+  test.each(cases)('plans a request for $type', ({ type, names, want }) => {
     const plan = requestPlan({
       productType: type,
       subBrand: 'digicert',
@@ -120,7 +120,7 @@ describe('requestPlan', () => {
     expect(plan).toEqual(want);
   });
 
-  test('the first name that fits is the common name; none fits, none is there', () => {
+  test('uses the first name that fits as common name, or none', () => {
     const long = `${'a'.repeat(60)}.example.com`;
     const plan = (names: readonly string[]) =>
       requestPlan({
@@ -135,7 +135,7 @@ describe('requestPlan', () => {
     expect(plan([`${'a'.repeat(52)}.example.com`]).commonName).toHaveLength(64);
   });
 
-  test('the brand has its say about the key', () => {
+  test('applies the key rules of the brand', () => {
     const plan = requestPlan({
       productType: 'dv_one_ssl',
       subBrand: 'cfca',
@@ -150,7 +150,7 @@ describe('requestPlan', () => {
 test.each([
   ['ov_doc', 'digicert', true],
   ['ov_doc', 'cfca', true],
-  // In hardware alone (CSBR §6.2.7.4.1).
+  // Only in hardware (CSBR §6.2.7.4.1).
   ['ov_code', 'cfca', false],
   ['dv_email', 'cfca', true],
   ['ov_code', 'digicert', false],
@@ -159,6 +159,6 @@ test.each([
   ['ev_vmc', 'cfca', false],
   ['dv_one_ssl', 'certum', false],
   ['ov_flex_ssl', 'universal', false],
-])('the CA may make the key of %s of %s: %s', (type, subBrand, want) => {
+])('the CA may generate the key for %s of %s: %s', (type, subBrand, want) => {
   expect(mayCaMakeKey(type, subBrand)).toBe(want);
 });

@@ -7,10 +7,10 @@ import { readIp } from '#core/names/ip.ts';
 import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
 
 const folder = sharedFixtures();
-/** A product that takes whatever may stand in a certificate. */
+/** A product that accepts any name a certificate may hold. */
 const terms = { productType: 'ov_flex_ssl', subBrand: 'sectigo', maxNames: 5000 };
 
-/** What the set takes for good and a CA may not issue, or not twice. */
+/** Reasons for refusing names that the set calls valid: a CA may not issue them, or not twice. */
 const stricter: readonly string[] = [
   'name-reserved',
   'name-onion',
@@ -28,53 +28,50 @@ const batchFile = v.object({
   ),
 });
 
-describe.skipIf(folder === null)(
-  'order blocks from elsewhere (skipped where the fixtures folder is missing)',
-  () => {
-    const read = (file: string) => readFileSync(join(folder ?? '', 'names', file), 'utf8');
+describe.skipIf(folder === null)('external order blocks (skipped if the fixtures folder is missing)', () => {
+  const read = (file: string) => readFileSync(join(folder ?? '', 'names', file), 'utf8');
 
-    test.each([
-      { ends: 'LF', text: (text: string) => text },
-      { ends: 'CRLF', text: (text: string) => text.replaceAll('\n', '\r\n') },
-    ])('batch_valid.txt with $ends: the orders of batch.json, line by line', async ({ text }) => {
-      const { orders } = v.parse(batchFile, JSON.parse(read('batch.json')));
-      const typed = read('batch_valid.txt');
-      const { blocks, faults } = await parseBatch(text(typed), terms);
-      expect(faults).toEqual([]);
-      expect(blocks.map((block) => block.text.split('\n'))).toEqual(
-        orders.map(({ common_name: commonName, extra }) => [commonName, ...extra]),
-      );
-      const lines = typed.split('\n');
-      for (const { rows } of blocks)
-        for (const { line, typed: name } of rows) expect(name).toBe(lines[line - 1]);
-      const reasons = new Set(blocks.flatMap((block) => block.faults.map(({ reason }) => reason)));
-      expect([...reasons].filter((reason) => !stricter.includes(reason))).toEqual([]);
-      expect(blocks.filter((block) => block.faults.length === 0).length).toBeGreaterThan(30);
-    });
+  test.each([
+    { ends: 'LF', text: (text: string) => text },
+    { ends: 'CRLF', text: (text: string) => text.replaceAll('\n', '\r\n') },
+  ])('batch_valid.txt with $ends: yields the orders of batch.json, line by line', async ({ text }) => {
+    const { orders } = v.parse(batchFile, JSON.parse(read('batch.json')));
+    const typed = read('batch_valid.txt');
+    const { blocks, faults } = await parseBatch(text(typed), terms);
+    expect(faults).toEqual([]);
+    expect(blocks.map((block) => block.text.split('\n'))).toEqual(
+      orders.map(({ common_name: commonName, extra }) => [commonName, ...extra]),
+    );
+    const lines = typed.split('\n');
+    for (const { rows } of blocks)
+      for (const { line, typed: name } of rows) expect(name).toBe(lines[line - 1]);
+    const reasons = new Set(blocks.flatMap((block) => block.faults.map(({ reason }) => reason)));
+    expect([...reasons].filter((reason) => !stricter.includes(reason))).toEqual([]);
+    expect(blocks.filter((block) => block.faults.length === 0).length).toBeGreaterThan(30);
+  });
 
-    test('batch.json: each bad name is a fault on its line, and nothing else but what a CA may not issue', async () => {
-      const { with_bad_names: orders } = v.parse(batchFile, JSON.parse(read('batch.json')));
-      // A line of white space is no name but the end of an order.
-      const printed = orders.map(({ names }) => names.filter((name) => name !== ' '));
-      const { blocks } = await parseBatch(printed.map((names) => names.join('\n')).join('\n\n'), terms);
-      expect(blocks).toHaveLength(orders.length);
-      for (const [index, { bad, ips }] of orders.entries()) {
-        for (const { typed, fault } of blocks[index]?.rows ?? []) {
-          const reason = fault?.reason ?? 'taken';
-          const given = printed[index]?.find((name) => name.trim() === typed) ?? typed;
-          if (bad.includes(given)) expect({ typed, reason }).not.toEqual({ typed, reason: 'taken' });
-          else if (ips.includes(given)) {
-            expect({ typed, isTaken: reason === 'taken' }).toEqual({
-              typed,
-              isTaken: readIp(typed)?.isPublic,
-            });
-          } else
-            expect({ typed, known: reason === 'taken' || stricter.includes(reason) }).toEqual({
-              typed,
-              known: true,
-            });
-        }
+  test('batch.json: reports each bad name on its line, and otherwise only names that a CA may not issue', async () => {
+    const { with_bad_names: orders } = v.parse(batchFile, JSON.parse(read('batch.json')));
+    // A line of white space is not a name; it ends an order.
+    const printed = orders.map(({ names }) => names.filter((name) => name !== ' '));
+    const { blocks } = await parseBatch(printed.map((names) => names.join('\n')).join('\n\n'), terms);
+    expect(blocks).toHaveLength(orders.length);
+    for (const [index, { bad, ips }] of orders.entries()) {
+      for (const { typed, fault } of blocks[index]?.rows ?? []) {
+        const reason = fault?.reason ?? 'taken';
+        const given = printed[index]?.find((name) => name.trim() === typed) ?? typed;
+        if (bad.includes(given)) expect({ typed, reason }).not.toEqual({ typed, reason: 'taken' });
+        else if (ips.includes(given)) {
+          expect({ typed, isTaken: reason === 'taken' }).toEqual({
+            typed,
+            isTaken: readIp(typed)?.isPublic,
+          });
+        } else
+          expect({ typed, known: reason === 'taken' || stricter.includes(reason) }).toEqual({
+            typed,
+            known: true,
+          });
       }
-    });
-  },
-);
+    }
+  });
+});

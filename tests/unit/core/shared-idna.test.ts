@@ -11,7 +11,7 @@ import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
 const folder = sharedFixtures();
 const anything = { wildcard: 'allowed', ip: 'allowed', domain: true } as const;
 
-/** The sets hold comments between their cases. */
+/** The sets contain comments between their cases. */
 const cases = v.array(
   v.union([
     v.string(),
@@ -25,9 +25,9 @@ function read(file: string): unknown {
 }
 
 /**
- * The sets are of the URL standard: no check of hyphens, of letters-digits-hyphens or of lengths, and every symbol
- * Unicode allows. A certificate holds LDH labels only (BR §7.1.2.7.12) that registries take (RFC 5892), so these are
- * the reasons for which a name they let through is refused here.
+ * The sets follow the URL standard: no checks of hyphens, of LDH characters or of lengths, and every symbol Unicode
+ * allows. A certificate holds only LDH labels (BR §7.1.2.7.12) that registries accept (RFC 5892). Returns the reason
+ * for which a name that the sets accept is refused here, or null if there is none.
  */
 function stricterBecause(output: string): string | null {
   const labels = output.split('.');
@@ -40,12 +40,12 @@ function stricterBecause(output: string): string | null {
   return unicode.every(isIdnaLabel) ? null : 'IDNA2008';
 }
 
-describe.skipIf(folder === null)('IDNA sets (skipped where the fixtures folder is missing)', () => {
+describe.skipIf(folder === null)('IDNA sets (skipped if the fixtures folder is missing)', () => {
   test.each([
     { file: 'IdnaTestV2.json', same: 200, refused: 400 },
     { file: 'toascii.json', same: 12, refused: 7 },
     { file: 'IdnaTestV2-removed.json', same: 0, refused: 8 },
-  ])('$file: the same ASCII or a refusal with a known cause', async ({ file, same, refused }) => {
+  ])('$file: yields the same ASCII, or a refusal with a known cause', async ({ file, same, refused }) => {
     const counts = { same: 0, refused: 0 };
     for (const entry of v.parse(cases, read(file))) {
       if (typeof entry === 'string' || entry.disputed) continue;
@@ -62,7 +62,7 @@ describe.skipIf(folder === null)('IDNA sets (skipped where the fixtures folder i
     expect(counts.refused).toBeGreaterThanOrEqual(refused);
   });
 
-  test('verifydnslength_tests.json: lengths as DNS has them; a trailing dot is refused here, as a certificate has none', async () => {
+  test('verifydnslength_tests.json: applies DNS lengths, and refuses a trailing dot, which a certificate cannot hold', async () => {
     const entries = v.parse(lengthCases, read('verifydnslength_tests.json'));
     expect(entries.length).toBeGreaterThanOrEqual(10);
     for (const { input, failure } of entries) {
@@ -73,7 +73,7 @@ describe.skipIf(folder === null)('IDNA sets (skipped where the fixtures folder i
     }
   });
 
-  test('IdnaTestV2-15.0.txt: nothing with an error is taken, nothing else is spelled differently', async () => {
+  test('IdnaTestV2-15.0.txt: accepts nothing with an error, and spells everything else the same', async () => {
     const text = readFileSync(join(folder ?? '', 'idna', 'IdnaTestV2-15.0.txt'), 'utf8');
     let same = 0;
     let refused = 0;
@@ -100,7 +100,7 @@ describe.skipIf(folder === null)('IDNA sets (skipped where the fixtures folder i
   });
 });
 
-/** P1 and V6: a character Unicode 15 had no mapping for; the tables in use are newer and know some of them. */
+/** P1 and V6: Unicode 15 has no mapping for a character. The tables in use are newer and map some of them. */
 const laterUnicode = new Set(['P1', 'V6']);
 
 function unescapeCharacters(column: string): string {

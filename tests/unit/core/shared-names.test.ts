@@ -11,8 +11,8 @@ const folder = sharedFixtures();
 const anything = { wildcard: 'allowed', ip: 'allowed', domain: true } as const;
 
 /**
- * The set judges letters, digits, hyphens and lengths. These rules go further, and these are the only reasons for
- * which a name of correct form may be refused here.
+ * The set judges letters, digits, hyphens and lengths. These rules go further; they are the only reasons for which a
+ * well-formed name may be refused here.
  */
 const stricter: Readonly<Record<string, string>> = {
   'name-reserved': 'nobody controls .local, .internal … (RFC 6761 and others)',
@@ -45,83 +45,80 @@ async function reasonOf(name: string): Promise<string> {
   return checked.ok ? 'taken' : checked.error.reason;
 }
 
-describe.skipIf(folder === null)(
-  'real names from elsewhere (skipped where the fixtures folder is missing)',
-  () => {
-    const entries = folder === null ? [] : v.parse(namesFile, JSON.parse(read('names.json'))).entries;
+describe.skipIf(folder === null)('external names (skipped if the fixtures folder is missing)', () => {
+  const entries = folder === null ? [] : v.parse(namesFile, JSON.parse(read('names.json'))).entries;
 
-    test('addresses: read, and public exactly where the set says global', () => {
-      const addresses = entries.filter((entry) => entry.kind === 'ipv4' || entry.kind === 'ipv6');
-      expect(addresses.length).toBe(11);
-      for (const { value, global } of addresses)
-        expect({ value, global: readIp(value)?.isPublic }).toEqual({ value, global });
-    });
+  test('reads addresses, and treats exactly those as public that the set calls global', () => {
+    const addresses = entries.filter((entry) => entry.kind === 'ipv4' || entry.kind === 'ipv6');
+    expect(addresses.length).toBe(11);
+    for (const { value, global } of addresses)
+      expect({ value, global: readIp(value)?.isPublic }).toEqual({ value, global });
+  });
 
-    test('names of correct form are taken, or refused for a reason of the list', async () => {
-      const names = entries.filter((entry) => entry.ldh_valid === true);
-      expect(names.length).toBeGreaterThan(280);
-      let taken = 0;
-      for (const { value } of names) {
-        const reason = await reasonOf(value);
-        if (reason === 'taken') taken += 1;
-        else expect({ value, reason, known: reason in stricter }).toEqual({ value, reason, known: true });
+  test('accepts well-formed names, or refuses them for a listed reason', async () => {
+    const names = entries.filter((entry) => entry.ldh_valid === true);
+    expect(names.length).toBeGreaterThan(280);
+    let taken = 0;
+    for (const { value } of names) {
+      const reason = await reasonOf(value);
+      if (reason === 'taken') taken += 1;
+      else expect({ value, reason, known: reason in stricter }).toEqual({ value, reason, known: true });
+    }
+    expect(taken).toBeGreaterThan(200);
+  });
+
+  test('refuses malformed names', async () => {
+    const wrong = entries.filter((entry) => entry.ldh_valid === false);
+    expect(wrong.length).toBeGreaterThan(70);
+    for (const { value } of wrong)
+      expect({ value, taken: (await reasonOf(value)) === 'taken' }).toEqual({ value, taken: false });
+  });
+
+  test.each([
+    ['underscore', /name-(?:bad-character|has-space)/],
+    ['hyphen at an end', /name-hyphen-edge/],
+    ['trailing dot', /name-(?:trailing-dot|has-space)/],
+    ['single label', /name-(?:single-label|public-suffix|has-space|too-long)/],
+    ['space', /name-has-space/],
+  ])('reports the cause %s', async (why, want) => {
+    const wrong = entries.filter((entry) => entry.why === why);
+    expect(wrong.length).toBeGreaterThan(0);
+    for (const { value } of wrong) expect(await reasonOf(value)).toMatch(want);
+  });
+
+  test('refuses texts that are not host names', async () => {
+    const texts = entries.filter((entry) => entry.kind === 'unicode');
+    expect(texts.length).toBe(7);
+    for (const { value } of texts) expect(await reasonOf(value)).toMatch(/name-(?:has-space|emoji)/);
+  });
+
+  test('batch_valid.txt: accepts every name, or refuses it for a listed reason', async () => {
+    const names = read('batch_valid.txt')
+      .split('\n')
+      .filter((line) => line !== '');
+    expect(names.length).toBeGreaterThan(1400);
+    const reasons = new Set<string>();
+    for (const name of names) reasons.add(await reasonOf(name));
+    expect([...reasons].filter((reason) => reason !== 'taken' && !(reason in stricter))).toEqual([]);
+  });
+
+  test('batch.json: finds the bad names, and applies the address rules to addresses', async () => {
+    const { with_bad_names: orders } = v.parse(batchFile, JSON.parse(read('batch.json')));
+    expect(orders.length).toBe(21);
+    for (const { names, bad, ips } of orders) {
+      const { rows } = await checkNameList(names, anything, 'x', 100);
+      for (const { typed, fault } of rows) {
+        const reason = fault?.reason ?? 'taken';
+        if (bad.includes(typed)) expect({ typed, reason }).not.toEqual({ typed, reason: 'taken' });
+        else if (ips.includes(typed))
+          expect(reason).toBe(readIp(typed)?.isPublic === true ? 'taken' : 'ip-not-public');
+        else
+          expect({ typed, reason, known: reason === 'taken' || reason in stricter }).toEqual({
+            typed,
+            reason,
+            known: true,
+          });
       }
-      expect(taken).toBeGreaterThan(200);
-    });
-
-    test('names of wrong form are refused', async () => {
-      const wrong = entries.filter((entry) => entry.ldh_valid === false);
-      expect(wrong.length).toBeGreaterThan(70);
-      for (const { value } of wrong)
-        expect({ value, taken: (await reasonOf(value)) === 'taken' }).toEqual({ value, taken: false });
-    });
-
-    test.each([
-      ['underscore', /name-(?:bad-character|has-space)/],
-      ['hyphen at an end', /name-hyphen-edge/],
-      ['trailing dot', /name-(?:trailing-dot|has-space)/],
-      ['single label', /name-(?:single-label|public-suffix|has-space|too-long)/],
-      ['space', /name-has-space/],
-    ])('%s is what the message says', async (why, want) => {
-      const wrong = entries.filter((entry) => entry.why === why);
-      expect(wrong.length).toBeGreaterThan(0);
-      for (const { value } of wrong) expect(await reasonOf(value)).toMatch(want);
-    });
-
-    test('what is no host at all is refused', async () => {
-      const texts = entries.filter((entry) => entry.kind === 'unicode');
-      expect(texts.length).toBe(7);
-      for (const { value } of texts) expect(await reasonOf(value)).toMatch(/name-(?:has-space|emoji)/);
-    });
-
-    test('orders of the batch file: every name taken, or refused for a reason of the list', async () => {
-      const names = read('batch_valid.txt')
-        .split('\n')
-        .filter((line) => line !== '');
-      expect(names.length).toBeGreaterThan(1400);
-      const reasons = new Set<string>();
-      for (const name of names) reasons.add(await reasonOf(name));
-      expect([...reasons].filter((reason) => reason !== 'taken' && !(reason in stricter))).toEqual([]);
-    });
-
-    test('orders with bad names: the bad ones are found, and the address rules decide about addresses', async () => {
-      const { with_bad_names: orders } = v.parse(batchFile, JSON.parse(read('batch.json')));
-      expect(orders.length).toBe(21);
-      for (const { names, bad, ips } of orders) {
-        const { rows } = await checkNameList(names, anything, 'x', 100);
-        for (const { typed, fault } of rows) {
-          const reason = fault?.reason ?? 'taken';
-          if (bad.includes(typed)) expect({ typed, reason }).not.toEqual({ typed, reason: 'taken' });
-          else if (ips.includes(typed))
-            expect(reason).toBe(readIp(typed)?.isPublic === true ? 'taken' : 'ip-not-public');
-          else
-            expect({ typed, reason, known: reason === 'taken' || reason in stricter }).toEqual({
-              typed,
-              reason,
-              known: true,
-            });
-        }
-      }
-    });
-  },
-);
+    }
+  });
+});

@@ -3,7 +3,7 @@ import { checkHost } from '#core/names/check-host.ts';
 import { hostRulesFor } from '#core/names/host-rules.ts';
 import { replaceName, suggestedName } from '#core/names/suggestion.ts';
 
-describe('the name that was meant', () => {
+describe('suggestedName', () => {
   test.each([
     ['a URL', 'https://shop.example.com/path?x=1', 'dv_one_ssl', 'shop.example.com'],
     ['a trailing dot', 'example.com.', 'dv_one_ssl', 'example.com'],
@@ -13,10 +13,10 @@ describe('the name that was meant', () => {
     ['one name for a wildcard', 'shop.example.com', 'dv_wild_ssl', '*.shop.example.com'],
     ['a URL of an address', 'https://8.8.4.4/', 'dv_ip_single_ssl', '8.8.4.4'],
     ['a name in angle brackets for a mailbox', 'Ada <ada@example.com>', 'dv_email', 'ada@example.com'],
-    ['nothing that could be meant', 'https://', 'dv_one_ssl', null],
-    ['a limit is no name', `${'a'.repeat(64)}.com`, 'dv_one_ssl', null],
-    ['a missing ending', 'shop', 'dv_one_ssl', null],
-    ['another owner’s name is never suggested', 'with.under_score.com', 'dv_one_ssl', null],
+    ['nothing to suggest', 'https://', 'dv_one_ssl', null],
+    ['a label that is too long', `${'a'.repeat(64)}.com`, 'dv_one_ssl', null],
+    ['a missing top-level domain', 'shop', 'dv_one_ssl', null],
+    ["a correction that would be another owner's name", 'with.under_score.com', 'dv_one_ssl', null],
   ])('%s: %s', async (_, typed, productType, want) => {
     const rules = hostRulesFor(productType, 'alphassl');
     const checked = await checkHost(typed, rules, 'commonName');
@@ -31,6 +31,6 @@ test.each([
   ['$&.com', 1, '$&.com', '$&', '$&'],
   ['a.com', 1, 'b.com', 'c.com', null],
   ['a.com', 2, 'a.com', 'c.com', null],
-])('%j line %i: %s becomes %s', (text, line, typed, name, want) => {
+])('replaceName: in %j, line %i, %s becomes %s', (text, line, typed, name, want) => {
   expect(replaceName(text, line, typed, name)).toBe(want);
 });

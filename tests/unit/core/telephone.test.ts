@@ -9,18 +9,18 @@ test.each([
   { record: '+85223456789', want: { telPrefix: '852', telephone: '23456789' } },
   { record: '+12025550123', want: { telPrefix: '1', telephone: '2025550123' } },
   { record: '', want: { telPrefix: '86', telephone: '' } },
-])('the record “$record” is split and joined again', ({ record, want }) => {
+])('splits the record “$record” and joins it again', ({ record, want }) => {
   expect(splitTelephone(record)).toEqual(want);
   expect(joinTelephone(want)).toBe(record);
 });
 
-test('a calling code nobody has is left to the check', () => {
+test('leaves an unknown calling code to the check', () => {
   expect(splitTelephone('+999')).toEqual({ telPrefix: '999', telephone: '' });
   expect(splitTelephone('+0138')).toEqual({ telPrefix: '86', telephone: '+0138' });
   expect(joinTelephone({ telPrefix: '44', telephone: '+0138' })).toBe('+0138');
 });
 
-test('what people put between digits is left out', () => {
+test('drops punctuation and white space between digits', () => {
   expect(joinTelephone({ telPrefix: '86', telephone: '(0571) 8888-0000' })).toBe('057188880000');
   expect(joinTelephone({ telPrefix: '86', telephone: '（０５７１）８８８８－００００' })).toBe(
     '057188880000',
@@ -28,7 +28,7 @@ test('what people put between digits is left out', () => {
   expect(joinTelephone({ telPrefix: '44', telephone: ' ' })).toBe('');
 });
 
-test('every calling code in use is known', () => {
+test('knows every calling code in use', () => {
   const codes = new Set(getCountries().map((country) => getCountryCallingCode(country)));
   for (const code of codes) {
     expect(splitTelephone(`+${code}5550123`)).toEqual({ telPrefix: code, telephone: '5550123' });

@@ -9,8 +9,8 @@ const hex = (data: Uint8Array) => Buffer.from(data).toString('hex');
 const random = new Uint8Array(32).fill(0xab);
 const ab = 'ab'.repeat(32);
 
-describe('a ClientHello', () => {
-  it('of TLS 1.3 is that of RFC 8446 §4.1.2, without a key share', () => {
+describe('clientHello', () => {
+  it('builds the TLS 1.3 message of RFC 8446 §4.1.2, without a key share', () => {
     const hello = clientHello({
       serverName: 'a.test',
       version: 0x0304,
@@ -32,7 +32,7 @@ describe('a ClientHello', () => {
     );
   });
 
-  it('of TLS 1.0 offers that version alone, and none of SSL 3.0 has extensions', () => {
+  it('offers only TLS 1.0 when asked for it, and sends no extensions with SSL 3.0', () => {
     const old = clientHello({ serverName: null, version: 0x0301, suites: [0x002f], groups: [0x17], random });
     expect(hex(old)).toMatch(new RegExp(`^160301....01......0301${ab}000002002f0100`));
     expect(hex(old)).not.toContain('002b');
@@ -57,7 +57,7 @@ const ecKey = message('0c', '03 0018 02 0a0b'.replaceAll(' ', ''));
 const done = message('0e', '');
 const hello = { kind: 'hello', version: 0x0303, suite: 0x1301, group: null, dhBits: null, certificates: [] };
 
-describe('what a server says', () => {
+describe('readServerAnswer', () => {
   it.each([
     { name: 'a retry names the group', from: retry, want: { ...hello, version: 0x0304, group: 0x11ec } },
     {
@@ -82,22 +82,22 @@ describe('what a server says', () => {
       want: { ...hello, suite: 0x2f },
     },
     { name: 'an alert', from: record('15', '0246'), want: { kind: 'alert', description: 70 } },
-    { name: 'half a message', from: retry.slice(0, 60), want: null },
+    { name: 'a truncated message', from: retry.slice(0, 60), want: null },
     { name: 'nothing', from: '', want: null },
-    { name: 'a flight that is not over', from: record('16', serverHello('c02f')), want: null },
+    { name: 'an incomplete flight', from: record('16', serverHello('c02f')), want: null },
     {
       name: 'a web server',
       from: Buffer.from('HTTP/1.1 400 Bad').toString('hex'),
       want: { kind: 'not-tls' },
     },
-    { name: 'a record too long', from: '160303ffff', want: { kind: 'not-tls' } },
-    { name: 'lengths that contradict', from: record('16', message('02', '0303')), want: { kind: 'not-tls' } },
+    { name: 'a record that is too long', from: '160303ffff', want: { kind: 'not-tls' } },
+    { name: 'contradictory lengths', from: record('16', message('02', '0303')), want: { kind: 'not-tls' } },
     { name: 'a certificate before the hello', from: record('16', certificates), want: { kind: 'not-tls' } },
   ])('$name', ({ from, want }) => {
     expect(readServerAnswer(bytes(from))).toEqual(want);
   });
 
-  it('never makes it throw', () => {
+  it('never throws on damaged input', () => {
     const { below } = seededRandom(7);
     const whole = bytes(record('16', serverHello('009e') + certificates + dhKey + done));
     for (let run = 0; run < 5000; run += 1) {
@@ -126,6 +126,6 @@ it.each([
   expect(suiteStrength(name)).toBe(strength);
 });
 
-it('what has no name is shown by its number', () => {
+it('suites and groups without a name are shown by number', () => {
   expect([suiteName(0xfefe), groupName(0x7777)]).toEqual(['0xfefe', '0x7777']);
 });

@@ -22,7 +22,7 @@ const [zh, en] = await Promise.all(
   (['zh', 'en'] as const).map((language) => load(language, async () => new Response(fileOf(language)))),
 );
 
-test('every country is there once, in both languages', () => {
+test('every country is listed once, in both languages', () => {
   const codes = (countries: readonly Country[] = []) =>
     countries.map(({ countryCode }) => countryCode).toSorted();
   expect(new Set(codes(zh)).size).toBe(249);
@@ -32,7 +32,7 @@ test('every country is there once, in both languages', () => {
   );
 });
 
-test('names are in their language, and in the order of it', () => {
+test('names are in the language of the list and sorted by its rules', () => {
   const names = (countries: readonly Country[] = []) => countries.map(({ countryName }) => countryName);
   expect(names(zh).filter((name) => !/\p{Script=Han}/u.test(name))).toEqual([]);
   expect(names(en).filter((name) => !/^\p{Script=Latin}/u.test(name))).toEqual([]);
@@ -40,7 +40,7 @@ test('names are in their language, and in the order of it', () => {
   expect(names(en)).toEqual(names(en).toSorted(new Intl.Collator('en').compare));
 });
 
-test('calling codes are those of the numbering plans', () => {
+test('calling codes match the numbering plans', () => {
   for (const { countryCode, phoneCode } of zh ?? []) {
     const want = isSupportedCountry(countryCode) ? getCountryCallingCode(countryCode) : '';
     expect({ countryCode, phoneCode }).toEqual({ countryCode, phoneCode: want });
@@ -48,10 +48,10 @@ test('calling codes are those of the numbering plans', () => {
 });
 
 test.each([
-  { name: 'is not there', answer: async () => new Response(null, { status: 404 }), want: 'server-error' },
-  { name: 'is no list', answer: async () => new Response('{"a":1}'), want: 'unexpected-reply' },
-  { name: 'does not come', answer: () => Promise.reject(new TypeError('offline')), want: 'disconnected' },
-])('a list that $name is a failure of its own kind', async ({ answer, want }) => {
+  { name: 'is missing', answer: async () => new Response(null, { status: 404 }), want: 'server-error' },
+  { name: 'is malformed', answer: async () => new Response('{"a":1}'), want: 'unexpected-reply' },
+  { name: 'cannot be loaded', answer: () => Promise.reject(new TypeError('offline')), want: 'disconnected' },
+])('a list that $name fails as $want', async ({ answer, want }) => {
   const failed = await load('zh', answer).catch(callFailureOf);
   expect(failed).toMatchObject({ kind: want });
 });

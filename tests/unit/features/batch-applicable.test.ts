@@ -18,8 +18,8 @@ test.each([
   { name: 'cancelled', payTime: zeroTime, want: [], due: 29_900 },
   { name: 'expired', payTime: '2025-11-01T00:00:00Z', want: ['download', 'renew'], due: 29_900 },
   { name: 'revoked', payTime: '2025-12-01T00:00:00Z', want: ['renew'], due: 29_900 },
-] as const)('of an order that is $name: $want', ({ name, payTime, want, due }) => {
-  // What decides is all that is read of it.
+] as const)('an order that is $name allows $want', ({ name, payTime, want, due }) => {
+  // Only the fields that decide are read.
   const read = { orderStatus: orderStatus[name], payTime, validity: 1, isReSigning: false };
   const row = { ...read, payAmount: 29_900, reSignPriceDiff: 1_500 } as OrderRow;
   expect(batchKinds.filter((kind) => isApplicable(kind, row, now))).toEqual(want);

@@ -36,7 +36,7 @@ const brands = ['alphassl', 'sectigo', 'certum', 'geotrust', 'digicert', 'global
 const catalogue = brands.map((brand) => product(brand));
 const names = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value);
 
-describe('the kinds of product', () => {
+describe('product families', () => {
   const products = [
     product('certum'),
     product('certum', 'ov_wild_ssl'),
@@ -45,7 +45,7 @@ describe('the kinds of product', () => {
     product('sectigo', 'dv_email'),
   ];
 
-  test('counts what the site sells of each kind, and leaves out what it does not sell', () => {
+  test('are counted with what the site sells, without those it does not sell', () => {
     expect(familyCounts(products)).toEqual([
       { family: 'ssl', count: 2 },
       { family: 'code', count: 1 },
@@ -54,19 +54,19 @@ describe('the kinds of product', () => {
     ]);
   });
 
-  test('lists the products of the kinds that are switched on', () => {
+  test('limit the products to the selected families', () => {
     expect(productsOfFamilies(products, ['code', 'ip'])).toEqual([products[2], products[3]]);
     expect(productsOfFamilies(products, [])).toEqual([]);
   });
 });
 
 describe('siteProducts', () => {
-  test('leaves the brands of the managed service to the sites that sell them', () => {
+  test('hides the brands of the managed service on sites that do not sell them', () => {
     const products = [product('certum'), product('globalsign_mssl')];
     expect(siteProducts(products, defaultSiteConfig)).toEqual([products[0]]);
   });
 
-  test.each(['limitBrands', 'isMssl'])('a site limited by %s shows its own brands only', (flag) => {
+  test.each(['limitBrands', 'isMssl'])('leaves a site limited by %s only its own brands', (flag) => {
     const site = { ...defaultSiteConfig, features: { ...defaultSiteConfig.features, [flag]: true } };
     const products = [product('globalsign_mssl'), product('alphassl'), product('certum')];
     expect(names(brandChoices(siteProducts(products, site), site, null).shown)).toEqual([
@@ -77,7 +77,7 @@ describe('siteProducts', () => {
 });
 
 describe('brandChoices', () => {
-  test('shows six brands in the order of the trade, the rest behind an entry', () => {
+  test('shows six brands in the preferred order, the rest under more', () => {
     const { shown, more } = brandChoices(catalogue, defaultSiteConfig, 'certum');
     expect(names(shown)).toEqual(['certum', 'globalsign', 'bitcert', 'geotrust', 'digicert', 'alphassl']);
     expect(names(more)).toEqual(['sectigo', 'cfca']);
@@ -89,11 +89,11 @@ describe('brandChoices', () => {
     });
   });
 
-  test('the brand chosen is always in view', () => {
+  test('always shows the chosen brand', () => {
     expect(names(brandChoices(catalogue, defaultSiteConfig, 'cfca').shown)).toContain('cfca');
   });
 
-  test("a site's own order goes before", () => {
+  test("puts a site's own order first", () => {
     const site = {
       ...defaultSiteConfig,
       features: { ...defaultSiteConfig.features, customBrandSort: ['cfca'] },
@@ -102,7 +102,7 @@ describe('brandChoices', () => {
   });
 });
 
-test('productsOf keeps to the brand', () => {
+test('productsOf returns only products of the brand', () => {
   expect(productsOf(catalogue, 'sectigo').map(({ productNo }) => productNo)).toEqual(['sectigo-1']);
   expect(productsOf(catalogue, null)).toEqual([]);
 });

@@ -9,11 +9,11 @@ test.each([
   ['100.01', null],
   ['', null],
   ['1e2', null],
-])('%j is the preset %j', (text, want) => {
+])('%j selects the preset %j', (text, want) => {
   expect(chosenPreset(text)).toBe(want);
 });
 
-test('every preset is an amount that can be recharged, and is found again', () => {
+test('every preset is an allowed deposit amount and selects itself', () => {
   for (const cents of depositPresets) {
     expect(cents).toBeGreaterThanOrEqual(depositBounds.least);
     expect(cents).toBeLessThanOrEqual(depositBounds.most);

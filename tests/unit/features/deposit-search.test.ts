@@ -12,16 +12,16 @@ test.each([
   { name: 'with one decimal', asked: '?amount=99.5', want: '?amount=99.5', amount: '99.5' },
   { name: 'with two decimals', asked: '?amount=99.50', want: '?amount=99.50', amount: '99.50' },
   {
-    name: 'in quotes, as links were written',
+    name: 'in quotes, as in old links',
     asked: '?amount=%22100%22',
     want: '?amount=100',
     amount: '100',
   },
-  { name: 'with a zero before it', asked: '?amount=0100', want: '?amount=0100', amount: '0100' },
-  { name: 'too large to be one', asked: '?amount=1e999', want: '?amount=1e999', amount: '1e999' },
-  { name: 'that is none', asked: '?amount=NaN', want: '?amount=NaN', amount: 'NaN' },
-  { name: 'left out', asked: '?page=2', want: '?page=2', amount: undefined },
-])('an amount $name is read, and the address keeps it plain', ({ asked, want, amount }) => {
+  { name: 'with a leading zero', asked: '?amount=0100', want: '?amount=0100', amount: '0100' },
+  { name: 'too large for a number', asked: '?amount=1e999', want: '?amount=1e999', amount: '1e999' },
+  { name: 'that is not a number', asked: '?amount=NaN', want: '?amount=NaN', amount: 'NaN' },
+  { name: 'that is omitted', asked: '?page=2', want: '?page=2', amount: undefined },
+])('an amount $name is read, and stays unquoted in the address', ({ asked, want, amount }) => {
   const search = v.parse(depositSearch, parse(asked));
   expect(search.amount?.toString()).toBe(amount);
   expect(stringify(search)).toBe(want);

@@ -22,7 +22,7 @@ describe('readRenewalTicket', () => {
       name: 'base64url without padding',
       ticket: base64('{"domains":["example.com","www.example.com"]}').replace(/=+$/, '').replace(/\+/g, '-'),
     },
-  ])('$name', ({ ticket }) => {
+  ])('reads $name', ({ ticket }) => {
     expect(readRenewalTicket(ticket)).toEqual(['example.com', 'www.example.com']);
   });
 
@@ -30,14 +30,14 @@ describe('readRenewalTicket', () => {
     expect(readRenewalTicket(base64('{"domains":["测试.中国"]}'))).toEqual(['测试.中国']);
   });
 
-  test('takes a plus that an address turned into a space', () => {
+  test('accepts a plus sign that the address turned into a space', () => {
     const ticket = base64('{"domains":["a.com"],"note":">>>~~~"}');
     expect(ticket).toContain('+');
     expect(readRenewalTicket(ticket.replace(/\+/g, ' '))).toEqual(['a.com']);
   });
 
   test.each(['', 'not base64 at all!', base64('no JSON'), base64('{"domains":[]}'), base64('[1,2]')])(
-    'logs %j and leaves it',
+    'logs and ignores %j',
     (ticket) => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
       expect(readRenewalTicket(ticket)).toBeNull();
@@ -47,12 +47,12 @@ describe('readRenewalTicket', () => {
 });
 
 describe('draftSeed', () => {
-  test('asks for nothing where the address does not', () => {
+  test('is empty when the address asks for nothing', () => {
     expect(isPlainWish(nothing)).toBe(true);
     expect(draftSeed(nothing, defaultSiteConfig)).toEqual({});
   });
 
-  test('begins with the brand and the product asked for', () => {
+  test('starts with the requested brand and product', () => {
     const wish = { ...nothing, brand: 'sectigo', product: 'sectigo-dv-flex', year: 2 };
     expect(isPlainWish(wish)).toBe(false);
     expect(draftSeed(wish, defaultSiteConfig)).toEqual({
@@ -62,7 +62,7 @@ describe('draftSeed', () => {
     });
   });
 
-  test("begins with a batch where the site does, but not with a ticket's names", () => {
+  test('uses the batch mode of the site, but not for the names of a ticket', () => {
     const site = {
       ...defaultSiteConfig,
       features: { ...defaultSiteConfig.features, defaultBatchMode: true },
@@ -75,7 +75,7 @@ describe('draftSeed', () => {
     });
   });
 
-  test('a ticket gives its first name to the name field and the rest to the other', () => {
+  test('puts the first name of a ticket in the name field and the rest in the other', () => {
     const ticket = base64('{"domains":["a.com"," b.com ","a.com","c.com"]}');
     expect(draftSeed({ ...nothing, ticket }, defaultSiteConfig)).toEqual({
       mode: 'single',

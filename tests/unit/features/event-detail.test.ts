@@ -13,10 +13,13 @@ const refusals: Readonly<Record<IssueRefusal, { readonly zh: string; readonly en
   'no-time-left': { zh: '购买的有效期已用完', en: 'The time that was paid for has passed' },
 };
 
-test.each(Object.entries(refusals))('an order that was given back says why: %s', (note, { zh, en }) => {
-  expect(eventDetail({ kind: 'resubmit', note }, translators.zh)).toBe(zh);
-  expect(eventDetail({ kind: 'resubmit', note }, translators.en)).toBe(en);
-});
+test.each(Object.entries(refusals))(
+  'an order returned for resubmission shows the reason: %s',
+  (note, { zh, en }) => {
+    expect(eventDetail({ kind: 'resubmit', note }, translators.zh)).toBe(zh);
+    expect(eventDetail({ kind: 'resubmit', note }, translators.en)).toBe(en);
+  },
+);
 
 test.each([
   ['paid', 'balance', '账户余额'],
@@ -24,6 +27,6 @@ test.each([
   ['verified', 'key-weak', 'key-weak'],
   ['resubmit', 'a reason of tomorrow', 'a reason of tomorrow'],
   ['created', 'www.example.com', 'www.example.com'],
-] as const)('%s %s: %s', (kind, note, want) => {
+] as const)('%s with note %s shows %s', (kind, note, want) => {
   expect(eventDetail({ kind, note }, translators.zh)).toBe(want);
 });

@@ -24,11 +24,11 @@ test.each([
   { typed: 'pki@other.test', want: ['pki@other.test'] },
   { typed: 'pki@other.', want: [] },
   { typed: 'not one', want: [] },
-])('“$typed” is offered $want', ({ typed, want }) => {
+])('suggests for “$typed”: $want', ({ typed, want }) => {
   expect(mailboxSuggestions(mailboxes, typed, translators.zh).map(({ value }) => value)).toEqual(want);
 });
 
-test('where a mailbox comes from is said', () => {
+test('states where a mailbox comes from', () => {
   expect(mailboxSuggestions(mailboxes, 'me', translators.en).map(({ note }) => note)).toEqual([
     'Use this address',
     'Saved',
@@ -40,6 +40,6 @@ test.each([
   { typed: 'pki', rootDomain: '', want: null },
   { typed: 'pki@example.com', rootDomain: 'example.com', want: null },
   { typed: '', rootDomain: 'example.com', want: null },
-])('“$typed” at “$rootDomain” is completed to $want', ({ typed, rootDomain, want }) => {
+])('completes “$typed” at “$rootDomain” to $want', ({ typed, rootDomain, want }) => {
   expect(completedMailbox(typed, rootDomain)).toBe(want);
 });

@@ -44,23 +44,23 @@ test.each([
   { subBrand: 'positivessl', want: true },
   { subBrand: 'certum_nya', want: true },
   { subBrand: 'sectigo', want: false },
-])('TXT for a wildcard of $subBrand, as the form and the server decide: $want', ({ subBrand, want }) => {
+])('offers TXT for a wildcard of $subBrand, as the server does: $want', ({ subBrand, want }) => {
   const txt = methodChoices(terms(subBrand), '').find(({ method }) => method === 'dns_txt');
   expect(txt?.offered).toBe(want);
 });
 
-test('a site that sends no mail offers no validation by mail', () => {
+test('offers no email validation on a site that sends no mail', () => {
   const cards = (mail: boolean) =>
     methodCards(methodChoices(terms('positivessl'), ''), translators.en, { mail }).map(({ value }) => value);
   expect(cards(true)).toEqual(['dns', 'dns_txt', 'file', 'email', 'email_dns']);
   expect(cards(false)).toEqual(['dns', 'dns_txt', 'file']);
 });
 
-describe('the form', () => {
+describe('methodForm', () => {
   const draft = { domain: '', dcvMethod: 'email', emailDnsEmail: '' };
   const context = { site: defaultSiteConfig, own: terms('positivessl') };
 
-  test('begins with what is used now', () => {
+  test('starts with the current method and mailbox', () => {
     const mailed: DomainValidation = {
       ...validation,
       dcvMethod: 'email',
@@ -76,7 +76,7 @@ describe('the form', () => {
     });
   });
 
-  test('is for the names that were chosen; of an order that came back all are changed, validated or not', () => {
+  test('covers the chosen names, or else those still open; for a returned order all, validated or not', () => {
     const done: DomainValidation = { ...validation, domainName: 'a.example.com', state: 'validated' };
     const own = terms('positivessl', [done, validation]);
     const chosen = { ...own, chosen: ['b.example.com', 'c.example.com'] };
@@ -87,7 +87,7 @@ describe('the form', () => {
     expect(openNames(returned)).toEqual(['a.example.com', '*.shop.example.com']);
   });
 
-  test('offers a mailbox of the root domain, and none for one of the customer’s own', async () => {
+  test("suggests a mailbox of the root domain, but none for the customer's own", async () => {
     expect(await withMailbox(draft, context.own)).toMatchObject({ emailDnsEmail: 'admin@example.com' });
     expect(await withMailbox({ ...draft, dcvMethod: 'email_dns' }, context.own)).toMatchObject({
       emailDnsEmail: '',
@@ -99,7 +99,7 @@ describe('the form', () => {
     { dcvMethod: 'email_dns', emailDnsEmail: 'ops', want: ['email-format'] },
     { dcvMethod: 'email_dns', emailDnsEmail: ' ops@example.net ', want: [] },
     { dcvMethod: 'dns', emailDnsEmail: '', want: [] },
-  ])('asks for a mailbox: $dcvMethod "$emailDnsEmail"', async ({ want, ...typed }) => {
+  ])('requires a mailbox where needed: $dcvMethod "$emailDnsEmail"', async ({ want, ...typed }) => {
     const faults = await methodForm.check(methodForm.toBody({ ...draft, ...typed }), context);
     expect(faults.map(({ reason }) => reason)).toEqual(want);
   });

@@ -33,7 +33,7 @@ const days = (plan: ReturnType<typeof orderPlan>) =>
 
 describe('orderPlan', () => {
   test.each([
-    { name: 'the present while it is unpaid', order: unpaid, first: '2026-11-21', settled: false },
+    { name: 'the server time while unpaid', order: unpaid, first: '2026-11-21', settled: false },
     {
       name: 'the payment',
       order: { ...unpaid, payTime: '2026-11-22T10:00:00Z' },
@@ -41,7 +41,7 @@ describe('orderPlan', () => {
       settled: true,
     },
     {
-      name: 'the certificate that is there',
+      name: 'the current certificate',
       order: { ...unpaid, payTime: '2026-11-22T10:00:00Z', certificate },
       first: '2026-11-25',
       settled: true,
@@ -51,7 +51,7 @@ describe('orderPlan', () => {
     expect(isPlanSettled(order)).toBe(settled);
   });
 
-  test('ends where the order does, whenever the certificate was issued', () => {
+  test('ends with the order, whenever the certificate was issued', () => {
     const order = {
       ...unpaid,
       payTime: '2026-11-22T10:00:00Z',
@@ -63,12 +63,12 @@ describe('orderPlan', () => {
     expect(plan.at(-1)?.[1]).toBe('2027-11-22');
   });
 
-  test('is one certificate where none is reissued', () => {
+  test('is one certificate for products without reissues', () => {
     expect(orderPlan({ ...unpaid, productType: 'ov_code' })).toHaveLength(1);
     expect(orderPlan({ ...unpaid, productType: 'dv_email', validity: 2 })).toHaveLength(1);
   });
 
-  test('follows one certificate by the next without a gap', () => {
+  test('starts each certificate where the previous one ends', () => {
     const plan = days(orderPlan(unpaid));
     expect(plan).toHaveLength(3);
     expect(plan.slice(1).map(([from]) => from)).toEqual(plan.slice(0, -1).map(([, to]) => to));
@@ -76,7 +76,7 @@ describe('orderPlan', () => {
 });
 
 describe('planCalendar', () => {
-  test('has an entry for each end but the last, the same ones each time', () => {
+  test('has an entry for each end but the last, with stable ids', () => {
     const plan = orderPlan(unpaid);
     const facts = {
       name: 'example.com',

@@ -24,7 +24,7 @@ it.each([
     from: '2026-03-08T08:00:00.000Z',
     to: '2026-03-09T07:00:00.000Z',
   },
-])('a day is filtered as $zone has it, to its end', ({ zone, day, from, to }) => {
+])('filters by a whole day in $zone', ({ zone, day, from, to }) => {
   setShownZone(zone);
   const days = { createdFrom: day, createdTo: day, endsFrom: day, endsTo: day };
   expect(orderSearch.asked(days)).toEqual({ createdFrom: from, createdTo: to, endsFrom: from, endsTo: to });

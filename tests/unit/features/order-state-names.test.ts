@@ -9,7 +9,7 @@ import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
 test.each([
   { language: 'zh', stage: zhStatus.stage, tabs: zhOrders.tabs, counts: zhLaunchpad.orders },
   { language: 'en', stage: enStatus.stage, tabs: enOrders.tabs, counts: enLaunchpad.orders },
-])('a state of an order has one name in $language', ({ stage, tabs, counts }) => {
+])('an order state has the same name everywhere in $language', ({ stage, tabs, counts }) => {
   const { unpaid, verifying, issued, expired, cancelled } = stage;
   expect(tabs).toMatchObject({ unpaid, verifying, issued, expired, cancelled });
   expect(counts).toMatchObject({ unpaid, verifying });

@@ -6,19 +6,23 @@ const two = 'CN20261121-00002';
 const payment = (search: object) => ({ to: '/payment', search });
 const batch = (...numbers: string[]) => ({ to: '/payment/batch', search: { orderNos: numbers.join(',') } });
 
-describe('an address of a payment', () => {
+describe('readPaymentAddress', () => {
   test.each([
     { name: 'the usual spelling', raw: { orderNo: one }, want: payment({ orderNo: one }) },
-    { name: 'small letters', raw: { orderno: one.toLowerCase() }, want: payment({ orderNo: one }) },
+    { name: 'lower case', raw: { orderno: one.toLowerCase() }, want: payment({ orderNo: one }) },
     { name: 'an underscore', raw: { order_no: one }, want: payment({ orderNo: one }) },
     { name: 'orderID', raw: { orderID: one }, want: payment({ orderNo: one }) },
     { name: 'white space around', raw: { orderNo: ` ${one} ` }, want: payment({ orderNo: one }) },
-    { name: 'a plural with one', raw: { orderNos: one }, want: payment({ orderNo: one }) },
-    { name: 'the same twice', raw: { orderNo: `${one},${one}` }, want: payment({ orderNo: one }) },
-    { name: 'two, comma-joined', raw: { orderNo: `${one},${two}` }, want: batch(one, two) },
-    { name: 'two, a Chinese comma', raw: { orderNos: `${one}，${two}` }, want: batch(one, two) },
+    { name: 'the plural with one number', raw: { orderNos: one }, want: payment({ orderNo: one }) },
+    { name: 'the same number twice', raw: { orderNo: `${one},${one}` }, want: payment({ orderNo: one }) },
+    { name: 'two numbers joined by a comma', raw: { orderNo: `${one},${two}` }, want: batch(one, two) },
+    {
+      name: 'two numbers joined by a Chinese comma',
+      raw: { orderNos: `${one}，${two}` },
+      want: batch(one, two),
+    },
     { name: 'the parameter twice', raw: { orderNo: [one, two] }, want: batch(one, two) },
-    { name: 'nothing', raw: {}, want: payment({}) },
+    { name: 'an empty address', raw: {}, want: payment({}) },
     { name: 'nonsense', raw: { orderNo: '<script>' }, want: payment({}) },
     { name: 'a number', raw: { orderNo: 20261121 }, want: payment({ orderNo: '20261121' }) },
     {
@@ -27,22 +31,22 @@ describe('an address of a payment', () => {
       want: payment({ orderNo: 'DP20261121-00001' }),
     },
     {
-      name: 'back from PayPal',
+      name: 'a return from PayPal',
       raw: { orderNo: one, token: '5O190127TN364715T', PayerID: 'FSMVU44LF3YUS' },
       want: payment({ orderNo: one, token: '5O190127TN364715T', PayerID: 'FSMVU44LF3YUS' }),
     },
     {
-      name: 'back from PayPal with a token of digits, and without the order',
+      name: 'a return from PayPal with a numeric token and no order',
       raw: { token: 12, PayerID: 'FSMVU44LF3YUS' },
       want: payment({ token: '12', PayerID: 'FSMVU44LF3YUS' }),
     },
     {
-      name: 'left PayPal without paying',
+      name: 'a return from PayPal without a payment',
       raw: { orderNo: one, token: '5O190127TN364715T' },
       want: payment({ orderNo: one, returned: true }),
     },
     {
-      name: 'back from Stripe, with its secret',
+      name: 'a return from Stripe, with its secret',
       raw: {
         orderNo: one,
         payment_intent: 'pi_1',
@@ -52,26 +56,26 @@ describe('an address of a payment', () => {
       want: payment({ orderNo: one, returned: true }),
     },
     {
-      name: 'back from Alipay',
+      name: 'a return from Alipay',
       raw: { orderNo: one, out_trade_no: '7', trade_no: '20', sign: 'x', total_amount: '299.00' },
       want: payment({ orderNo: one, returned: true }),
     },
     {
-      name: 'a stranger’s parameter',
+      name: 'an unknown parameter',
       raw: { orderNo: one, utm_source: 'mail' },
       want: payment({ orderNo: one }),
     },
-  ])('$name', ({ raw, want }) => {
+  ])('reads $name', ({ raw, want }) => {
     const address = readPaymentAddress(raw);
     expect(address).toEqual(want);
-    // What it was turned into is read as itself: no address is redirected twice.
+    // The result reads as itself, so no address is redirected twice.
     expect(readPaymentAddress({ ...address.search })).toEqual(
       address.to === '/payment' ? address : { ...address },
     );
     expect(isKeptAs({ ...address.search }, address.search)).toBe(true);
   });
 
-  test('a secret of a provider is never kept as it came', () => {
+  test('does not keep the secret of a provider', () => {
     const raw = { orderNo: one, payment_intent_client_secret: 'pi_1_secret_2' };
     expect(isKeptAs(raw, readPaymentAddress(raw).search)).toBe(false);
   });
@@ -82,7 +86,7 @@ test.each([
   [{ orderNo: one }, { orderNos: one }],
   [{ other: one }, {}],
   [{ orderNos: Array.from({ length: 501 }, (_, index) => `CN20261121-${10_000 + index}`).join(',') }, 500],
-])('a batch of %j', (raw, want) => {
+])('readBatchAddress reads %j', (raw, want) => {
   const search = readBatchAddress(raw);
   if (typeof want === 'number') expect(search.orderNos?.split(',')).toHaveLength(want);
   else expect(search).toEqual(want);

@@ -24,7 +24,7 @@ function comeBack(
   return () => queryClient.fetchQuery({ ...query, staleTime: 0 });
 }
 
-test('a capture that found no answer is asked for again with its key, and names the order in the end', async () => {
+test('repeats a capture without an answer under the same key, and finally names the order', async () => {
   const call = vi
     .fn()
     .mockRejectedValueOnce(new CallError({ kind: 'timeout' }))
@@ -39,7 +39,7 @@ test('a capture that found no answer is asked for again with its key, and names 
 });
 
 test.each([{ payment: { state: 'paid' } }, { payment: null }])(
-  'where nothing was approved, the provider is asked: $payment',
+  'checks with the provider when nothing was approved: $payment',
   async (checked) => {
     const call = vi.fn().mockResolvedValue(checked);
     expect(await comeBack({ orderNo, approval: null }, call)()).toEqual({
@@ -59,23 +59,23 @@ test.each([
   ['short', 'short'],
   ['refused', 'refused'],
   ['expired', 'expired'],
-] as const)('the news of a payment that is %s is %s', (state, news) => {
+] as const)('announces a payment that is %s as %s', (state, news) => {
   expect(newsOf(state)).toBe(news);
 });
 
 test.each([
   { name: 'not found', error: new CallError(refused(replyCode.notFound)), want: true },
-  { name: 'a number that is none', error: new CallError(refused(replyCode.badInput)), want: true },
+  { name: 'an invalid number', error: new CallError(refused(replyCode.badInput)), want: true },
   { name: "another customer's approval", error: new CallError(refused(replyCode.keyReused)), want: true },
   { name: 'a provider that failed', error: new CallError(refused(replyCode.gatewayFailed)), want: false },
   { name: 'no answer', error: new CallError({ kind: 'disconnected' }), want: false },
   { name: 'a bug', error: new TypeError('bug'), want: false },
   { name: 'no error', error: null, want: false },
-])('$name: unknown is $want', ({ error, want }) => {
+])('$name means that the payment is unknown: $want', ({ error, want }) => {
   expect(isUnknownPayment(error)).toBe(want);
 });
 
-test('an answer that was lost is asked for again when the connection is back', async () => {
+test('repeats a check whose answer was lost when the connection returns', async () => {
   const call = vi
     .fn()
     .mockRejectedValueOnce(new CallError({ kind: 'disconnected' }))

@@ -27,8 +27,8 @@ function validation(domain: string, method: DomainValidation['dcvMethod']): Doma
   };
 }
 
-describe('what the sandbox is to hold for a proof', () => {
-  it('is a CNAME at the name the check looks at', () => {
+describe('publicationOf', () => {
+  it('returns a CNAME at the name that the check queries', () => {
     const cname = validation('*.example.com', 'dns');
     expect(publicationOf(cname)).toEqual({
       kind: 'record',
@@ -36,7 +36,7 @@ describe('what the sandbox is to hold for a proof', () => {
     });
   });
 
-  it('is a TXT record', () => {
+  it('returns a TXT record', () => {
     const txt = validation('shop.example.com', 'dns_txt');
     expect(publicationOf(txt)).toEqual({
       kind: 'record',
@@ -44,7 +44,7 @@ describe('what the sandbox is to hold for a proof', () => {
     });
   });
 
-  it('is a file, its address taken apart', () => {
+  it('returns a file, with its host and path', () => {
     const file = validation('shop.example.com', 'file');
     expect(publicationOf(file)).toEqual({
       kind: 'file',
@@ -56,13 +56,13 @@ describe('what the sandbox is to hold for a proof', () => {
     });
   });
 
-  it('is a file under an address of version 6', () => {
+  it('puts an IPv6 host in brackets', () => {
     expect(publicationOf(validation('2001:db8::1', 'file'))).toMatchObject({
       file: { host: '[2001:db8::1]' },
     });
   });
 
-  it('is the record that names a mailbox of one’s own', () => {
+  it("returns the record that names the customer's own mailbox", () => {
     const mail = {
       contactRecord: '_validation-contactemail.example.com',
       sentTime: zeroTime,
@@ -75,7 +75,7 @@ describe('what the sandbox is to hold for a proof', () => {
     });
   });
 
-  it('is nothing for a mail', () => {
+  it('returns null for email validation', () => {
     expect(publicationOf(validation('example.com', 'email'))).toBeNull();
   });
 });
@@ -98,12 +98,12 @@ const file = (host: string, content: string): Publication => ({
 
 test.each<{ name: string; publication: Publication; want: boolean }>([
   {
-    name: 'capitals and a last dot',
+    name: 'other capitalization and a trailing dot',
     publication: record('_DNSAUTH.example.com.', 'CNAME', 'Validation.example.net.'),
     want: true,
   },
   {
-    name: 'a text of other capitals',
+    name: 'a TXT value in other capitalization',
     publication: record('_dnsauth.example.com', 'TXT', 'validation'),
     want: false,
   },
@@ -114,6 +114,6 @@ test.each<{ name: string; publication: Publication; want: boolean }>([
   },
   { name: 'a file', publication: file('EXAMPLE.com', 'validation'), want: true },
   { name: 'a file of other content', publication: file('example.com', 'other'), want: false },
-])('published or not: $name', ({ publication, want }) => {
+])('recognizes whether it is published: $name', ({ publication, want }) => {
   expect(isPublished({ records: [...overview.records], files: [...overview.files] }, publication)).toBe(want);
 });

@@ -22,20 +22,20 @@ function bad(line: number, typed: string): NameVerdict {
 }
 
 describe('verdictsByLine', () => {
-  test('one name a line', () => {
+  test('judges one name per line', () => {
     const found = verdictsByLine([good(1, 'a.com'), bad(2, 'b..com')]);
     expect(found.get(1)).toEqual({ typed: ['a.com'], isGood: true, ascii: undefined });
     expect(found.get(2)?.isGood).toBe(false);
     expect(found.get(3)).toBeUndefined();
   });
 
-  test('a line of several names is good when all of them are', () => {
+  test('counts a line of several names as good only if all of them are', () => {
     const found = verdictsByLine([good(1, 'a.com'), bad(1, 'b..com'), good(2, 'c.com'), good(2, 'd.com')]);
     expect(found.get(1)).toMatchObject({ typed: ['a.com', 'b..com'], isGood: false });
     expect(found.get(2)?.isGood).toBe(true);
   });
 
-  test('says the ASCII form where it is another', () => {
+  test('includes the ASCII form if it differs', () => {
     expect(verdictsByLine([good(1, '测试.中国', 'xn--0zwm56d.xn--fiqs8s')]).get(1)?.ascii).toBe(
       'xn--0zwm56d.xn--fiqs8s',
     );
@@ -46,14 +46,14 @@ describe('addedNames', () => {
   const view = (all: readonly string[], rows: readonly NameVerdict[], extras: readonly NameVerdict[]) =>
     ({ names: { all, rows }, extras: { rows: extras } }) as unknown as Pick<PurchaseView, 'names' | 'extras'>;
 
-  test('names the www names and nothing that was typed', () => {
+  test('returns the www names and nothing that was typed', () => {
     const names = ['a.com', 'www.a.com', 'b.com', 'www.b.com'];
     expect(addedNames(view(names, [good(1, 'a.com')], [good(1, 'b.com'), good(2, 'www.b.com')]))).toEqual([
       'www.a.com',
     ]);
   });
 
-  test('a name that was typed in another alphabet is not added', () => {
+  test('excludes a name that was typed in another script', () => {
     const idn = good(1, '测试.中国', 'xn--0zwm56d.xn--fiqs8s');
     expect(addedNames(view(['xn--0zwm56d.xn--fiqs8s'], [idn], []))).toEqual([]);
   });

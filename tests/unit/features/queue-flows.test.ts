@@ -18,7 +18,7 @@ const flow = (id: string, changes: Partial<WorkflowSummary> = {}): WorkflowSumma
   ...changes,
 });
 
-it('shows queues that are not over, the newest first, and no other flow', () => {
+it('lists the queues that are not finished, newest first, and no other flows', () => {
   const flows = [
     flow('old', { createdAt: 1 }),
     flow('dismissed', { status: 'discarded' }),

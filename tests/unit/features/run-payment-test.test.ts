@@ -22,7 +22,7 @@ const names = new Map<unknown, string>([
   [detail, 'payment'],
 ]);
 
-/** Answers by the name of a call; the balance is read before and after. */
+/** Answers each call by its name; the balance is read before and after. */
 function run(settled: { readonly state: string; readonly returnURL: string }, failing?: string) {
   const asked: { readonly name: string; readonly input: unknown; readonly key: string | undefined }[] = [];
   let balance = 5_000;
@@ -53,7 +53,7 @@ function run(settled: { readonly state: string; readonly returnURL: string }, fa
   return { asked, steps, kinds: () => steps.map(({ kind }) => kind), result };
 }
 
-test('a run lists its steps in order, and what the balance gained', async () => {
+test('lists its steps in order, with the balance before and after', async () => {
   const { asked, kinds, result } = run({ state: 'paid', returnURL: '' });
   expect(await result).toMatchObject({
     payment: 'paid',
@@ -64,7 +64,7 @@ test('a run lists its steps in order, and what the balance gained', async () => 
   expect(asked.flatMap(({ key }) => key ?? [])).toEqual(['r1:deposit', 'r1:pay']);
 });
 
-test('what was approved is captured by what the provider put into the address', async () => {
+test('captures an approval with the values the provider put in the address', async () => {
   const { asked, kinds, result } = run({
     state: 'approved',
     returnURL: 'http://c.test/payment?token=t&PayerID=p',
@@ -85,7 +85,7 @@ test.each([
   ['capture', ['prepared', 'opened', 'settled']],
   ['check', ['prepared', 'opened', 'settled', 'captured']],
   ['payment', ['prepared', 'opened', 'settled', 'captured', 'asked']],
-])('when %s is not answered, the steps before it stay: %j', async (failing, want) => {
+])('keeps the completed steps when %s gets no answer: %j', async (failing, want) => {
   const { kinds, result } = run(
     { state: 'approved', returnURL: 'http://c.test/?token=t&PayerID=p' },
     failing,

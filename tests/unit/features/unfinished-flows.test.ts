@@ -30,9 +30,9 @@ function flow(values: Partial<WorkflowSummary>): WorkflowSummary {
 const payment = (step: string, more: Partial<WorkflowSummary> = {}) =>
   flow({ machine: 'payment', facts: { step, orderNos: 'CN20261121-10001', due: 8800 }, ...more });
 
-describe('what can be gone on with', () => {
+describe('unfinishedFlows', () => {
   const cases: readonly { name: string; input: WorkflowSummary; want: boolean }[] = [
-    { name: 'a purchase with something in it', input: flow({}), want: true },
+    { name: 'a purchase with content', input: flow({}), want: true },
     {
       name: 'an untouched purchase',
       input: flow({ facts: { step: 'editing', isEmpty: true } }),
@@ -41,8 +41,8 @@ describe('what can be gone on with', () => {
     { name: 'a finished purchase', input: flow({ status: 'finished' }), want: false },
     { name: 'a discarded purchase', input: flow({ status: 'discarded' }), want: false },
     { name: 'a purchase this version cannot read', input: flow({ status: 'attention' }), want: false },
-    { name: 'a payment under way', input: payment('confirming'), want: true },
-    { name: 'a payment left for now', input: payment('cancelled'), want: false },
+    { name: 'a payment in progress', input: payment('confirming'), want: true },
+    { name: 'a payment that was cancelled', input: payment('cancelled'), want: false },
     { name: 'a batch', input: flow({ machine: 'batch', facts: { step: 'keying' } }), want: true },
     { name: 'a finished batch', input: flow({ machine: 'batch', status: 'finished' }), want: false },
     { name: 'a flow of another machine', input: flow({ machine: 'deposit' }), want: false },
@@ -53,13 +53,13 @@ describe('what can be gone on with', () => {
     });
   }
 
-  it('leaves what needs attention to a list of its own', () => {
+  it('leaves flows that need attention to a separate list', () => {
     const inNeed = flow({ status: 'attention' });
     expect(flowsInNeed([flow({}), inNeed])).toEqual([inNeed]);
   });
 });
 
-describe('throwing away', () => {
+describe('discarding', () => {
   const steps = [
     { machine: 'purchase', step: 'editing', want: true },
     { machine: 'purchase', step: 'unresolved', want: true },
@@ -85,13 +85,13 @@ describe('throwing away', () => {
     });
   }
 
-  it('is offered for a draft that was left while its price was read', () => {
+  it('is offered for a draft that was left while its price was loading', () => {
     expect(isDiscardable(flow({ isBusy: true }))).toBe(true);
   });
 });
 
-describe('what is said of a flow', () => {
-  it('names its step, and nothing for the step of another version', () => {
+describe('the description of a flow', () => {
+  it('names its step, but not the step of another version', () => {
     expect(stepKey(flow({ facts: { step: 'creating' } }))).toBe('status.purchase.creating');
     expect(stepKey(payment('paying'))).toBe('status.payment.paying');
     expect(stepKey(payment('awaiting'))).toBe('status.payment.awaiting');
@@ -102,20 +102,20 @@ describe('what is said of a flow', () => {
     expect(stepKey(flow({ facts: {} }))).toBeNull();
   });
 
-  it('knows the orders of a payment', () => {
+  it('lists the orders of a payment', () => {
     expect(orderNosOf(payment('ready', { facts: { orderNos: 'CN1,CN2' } }))).toEqual(['CN1', 'CN2']);
     expect(orderNosOf(payment('loading', { facts: { orderNos: '' } }))).toEqual([]);
     expect(orderNosOf(flow({}))).toEqual([]);
   });
 });
 
-describe('several orders are called by how many they are and what they cost', () => {
+describe('batchOf returns the number and cost of several orders', () => {
   it.each([
     { name: 'a payment', facts: { orderCount: 40, due: 992_000 }, want: { orders: 40, cents: 992_000 } },
     { name: 'a batch', facts: { total: 3, done: 1, amount: 30_000 }, want: { orders: 3, cents: 30_000 } },
     { name: 'a draft without a price yet', facts: { orders: 2 }, want: { orders: 2, cents: null } },
     { name: 'a payment of one order', facts: { orderCount: 1, due: 8_800 }, want: null },
-    { name: 'a draft of one', facts: { orders: 1, amount: 8_800 }, want: null },
+    { name: 'a draft of one order', facts: { orders: 1, amount: 8_800 }, want: null },
     { name: 'nothing known', facts: {}, want: null },
   ])('$name', ({ facts, want }) => {
     expect(batchOf(flow({ facts }))).toEqual(want);
