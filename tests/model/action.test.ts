@@ -23,7 +23,7 @@ function begin(inputName: 'confirmed' | 'at once') {
 
 const timeout = fail<CallFailure>({ kind: 'timeout' });
 
-test('an action without an answer is looked into, and offered again under the same key', async () => {
+test('looks up an action without a reply, and offers it again under the same key', async () => {
   const { act, start, inputOf, view, stop } = begin('confirmed');
   await start('A', 'k1');
   expect(view()).toMatchObject({ isOpen: true, can: { start: false, confirm: true } });
@@ -42,7 +42,7 @@ test('an action without an answer is looked into, and offered again under the sa
   stop();
 });
 
-test('what nobody could say is asked again when the browser is online, stays asked for, and is the same one when it is started again', async () => {
+test('looks an unresolved action up again once the browser is online, keeps it unresolved, and restarts it unchanged', async () => {
   const { act, start, inputOf, view, stop } = begin('confirmed');
   await start('A', 'k1');
   await act({ type: 'action.confirm' });
@@ -61,7 +61,7 @@ test('what nobody could say is asked again when the browser is online, stays ask
   stop();
 });
 
-test('one that is not confirmed runs at the press, once, and says why it failed', async () => {
+test('runs an unconfirmed action on the press, once, and reports why it failed', async () => {
   const { act, start, inputOf, view, stop } = begin('at once');
   await start('A', 'k1');
   await start('B', 'k2');

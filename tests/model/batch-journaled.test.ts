@@ -18,7 +18,7 @@ afterEach(async () => {
   await world.closeAll();
 });
 
-/** A batch of so many orders whose keys are made one at a time, when the test says so. */
+/** A batch of `size` orders whose keys are made one at a time, on the test's command. */
 function begin(size: number) {
   world = createJournalWorld();
   const shop = openBatchShop(true, 0);
@@ -30,7 +30,7 @@ function begin(size: number) {
   }));
   const open = (tab: WorldTab): Promise<Handle> =>
     tab.journal.open(definition, { id: 'one', input: { ...batchInput, rows } });
-  /** Lets so many keys be finished, whichever tab asked. */
+  /** Completes `count` keys, whichever tab requested them. */
   const finish = async (count: number) => {
     for (let done = 0; done < count; done++) {
       while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -43,7 +43,7 @@ function begin(size: number) {
 const see = (handle: Handle) => batchView(handle.getSnapshot());
 const names = (count: number) => Array.from({ length: count }, (_, place) => `n${place}.example.com`);
 
-test('500 orders: every key is made once and every order created once, in a log that is far shorter than its events', async () => {
+test('makes each of 500 keys and orders once, in a log far shorter than its events', async () => {
   const { shop, open, finish } = begin(500);
   const tab = await world.openTab();
   const handle = await open(tab);
@@ -57,7 +57,7 @@ test('500 orders: every key is made once and every order created once, in a log 
   expect(world.problems).toEqual([]);
 });
 
-test('a pause keeps what was under way, and after it nothing is made twice', async () => {
+test('keeps work in progress through a pause and makes nothing twice afterwards', async () => {
   const { shop, open, finish } = begin(6);
   const handle = await open(await world.openTab());
   await finish(1);
@@ -73,7 +73,7 @@ test('a pause keeps what was under way, and after it nothing is made twice', asy
   expect(shop.keys).toEqual(names(6));
 });
 
-test('a batch that is paused stays so in another tab, until it is told to go on', async () => {
+test('keeps a batch paused in another tab until it is resumed', async () => {
   const { shop, open, finish } = begin(4);
   const first = await world.openTab();
   const handle = await open(first);
@@ -90,7 +90,7 @@ test('a batch that is paused stays so in another tab, until it is told to go on'
   expect(shop.keys).toEqual(names(4));
 });
 
-test('the other tab sees each key, and makes the rest when the first one dies', async () => {
+test('shows each key in the other tab, which makes the rest when the first tab dies', async () => {
   const { shop, open, finish } = begin(8);
   const first = await world.openTab();
   const writer = await open(first);
@@ -98,7 +98,7 @@ test('the other tab sees each key, and makes the rest when the first one dies', 
   await finish(3);
   await eventually(() => expect(see(mirror).totals.done).toBe(3));
   expect([writer.role(), mirror.role()]).toEqual(['writer', 'mirror']);
-  // Told from the other tab: the tab that makes the keys obeys.
+  // Pausing from the other tab also stops the tab that makes the keys.
   await mirror.send({ type: 'batch.pause' });
   await finish(2);
   await eventually(() => expect(see(mirror).pacing).toBe('paused'));
@@ -107,14 +107,14 @@ test('the other tab sees each key, and makes the rest when the first one dies', 
   await eventually(() => expect(see(mirror).totals.done).toBe(6));
   first.crash();
   await eventually(() => expect(mirror.role()).toBe('writer'));
-  // Two were under way in the tab that died; nobody hears of them.
+  // Two keys were in progress in the tab that died and are lost.
   await finish(4);
   await eventually(() => expect(see(mirror).step).toBe('created'));
   expect(shop.orders.map(({ name }) => name)).toEqual(names(8));
   for (const name of names(6)) expect(shop.keys.filter((made) => made === name)).toHaveLength(1);
 });
 
-test('with no space left the keys wait, few more are begun, and all is written when there is space', async () => {
+test('holds keys back when storage is full, starts few more, and writes them all once there is space', async () => {
   const { shop, open, finish } = begin(100);
   const handle = await open(await world.openTab());
   await finish(2);
@@ -131,7 +131,7 @@ test('with no space left the keys wait, few more are begun, and all is written w
   expect(shop.keys).toEqual(names(100));
 });
 
-test('a discarded batch stops, and goes on with its keys when that is undone', async () => {
+test('stops a discarded batch, and resumes it with its keys when the discard is undone', async () => {
   const { shop, open, finish } = begin(4);
   const { journal, ...tab } = await world.openTab();
   const handle = await open({ journal, ...tab });

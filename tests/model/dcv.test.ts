@@ -32,7 +32,7 @@ function viewAfter(...events: DcvEvent[]) {
   return dcvView(snapshot);
 }
 
-test('what was pressed too often says when it may be pressed again, and is no failure', () => {
+test('shows when a rate-limited check or resend can be pressed again, without reporting a failure', () => {
   const { verifying } = orderStatus;
   const checked = [{ type: 'check.now', at: 5_000 }, done('checkValidations', fail(tooOften))] as const;
   expect(viewAfter(loaded(verifying), ...checked)).toMatchObject({
@@ -50,17 +50,17 @@ test('what was pressed too often says when it may be pressed again, and is no fa
 
 const { unpaid, resign, resubmit, returned, issued } = orderStatus;
 test.each([unpaid, resign, resubmit, returned])(
-  'in state %i the method can be changed; nothing is checked',
+  'lets the method change but checks nothing in state %i',
   (status) => {
     expect(viewAfter(loaded(status)).can).toMatchObject({ change: true, check: false });
   },
 );
 
-test('an issued order has no method to change', () => {
+test('offers no method change for an issued order', () => {
   expect(viewAfter(loaded(issued)).can).toMatchObject({ change: false, check: false });
 });
 
-test('a press for one name says which; the next press for all forgets it', () => {
+test('names the domain being checked, and clears it on the next check of all', () => {
   const one = { type: 'check.now', at: 5_000, names: ['a.example.com'] } as const;
   const opened = loaded(orderStatus.verifying);
   expect(viewAfter(opened, one)).toMatchObject({ step: 'checking', checkedNames: ['a.example.com'] });

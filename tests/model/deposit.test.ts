@@ -12,7 +12,7 @@ import { describeModel } from '#tests/support/describe-model.ts';
 
 describeModel('deposit', depositModel);
 
-test('after too many deposits it says when the next one is taken, and the amount is not at fault', () => {
+test('shows when the next deposit is accepted after too many, without faulting the amount', () => {
   const tooMany = fail({
     kind: 'refused',
     code: replyCode.tooManyTries,
@@ -33,7 +33,7 @@ test('after too many deposits it says when the next one is taken, and the amount
   });
 });
 
-test('after a lost answer the same amount has the same key, and another amount one of its own', () => {
+test('reuses the key for the same amount after a lost reply, and takes a new key for another amount', () => {
   const lost: readonly DepositEvent[] = [
     { type: 'amount.commit', text: '100' },
     { type: 'deposit.submit', at: 0 },

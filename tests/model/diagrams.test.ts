@@ -5,23 +5,29 @@ import { chartEdges } from '#tests/support/model.ts';
 import { charts, happyPaths, machineFiles } from '../../scripts/charts.ts';
 import { diagramFiles, diagramFolder } from '../../scripts/diagrams.ts';
 
-test('every machine has its chart and the ways it is there for', () => {
+test('lists a chart and happy paths for every machine', () => {
   const names = [...machineFiles().keys()].toSorted();
   expect(Object.keys(charts).toSorted()).toEqual(names);
   expect(Object.keys(happyPaths).toSorted()).toEqual(names);
 });
 
-test.each(Object.entries(charts))('the diagram of %s is fresh (npm run diagrams)', async (name, machine) => {
-  for (const [file, text] of Object.entries(await diagramFiles(name, machine)))
-    expect(readFileSync(resolve(diagramFolder, file), 'utf8')).toBe(text);
-});
+test.each(Object.entries(charts))(
+  'keeps the diagram of %s current (npm run diagrams)',
+  async (name, machine) => {
+    for (const [file, text] of Object.entries(await diagramFiles(name, machine)))
+      expect(readFileSync(resolve(diagramFolder, file), 'utf8')).toBe(text);
+  },
+);
 
-test.each(Object.entries(charts))('the page of %s has each edge in one table', async (name, machine) => {
-  const page = (await diagramFiles(name, machine))[`${name}.md`] ?? '';
-  expect(page.match(/^\| (?!In |---)/gm)).toHaveLength(chartEdges(machine).length);
-});
+test.each(Object.entries(charts))(
+  'lists each edge of %s in exactly one table of its page',
+  async (name, machine) => {
+    const page = (await diagramFiles(name, machine))[`${name}.md`] ?? '';
+    expect(page.match(/^\| (?!In |---)/gm)).toHaveLength(chartEdges(machine).length);
+  },
+);
 
-test('a failure is in the table of failures, and not on the picture', async () => {
+test('lists a failure in the table of failures, not in the picture', async () => {
   const { payment } = charts;
   if (payment === undefined) throw new Error('there is no chart of payment');
   const files = await diagramFiles('payment', payment);

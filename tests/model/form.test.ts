@@ -28,7 +28,7 @@ const failed = (failure: FormFailure) => done('save', fail(failure));
 const refusal = (code: number, ...errors: readonly Fault[]) =>
   failed({ kind: 'refused', code, msg: 'no', errors, data: null });
 
-test('rules are applied on the press, block it until the form is valid, and put the focus on the first fault', async () => {
+test('applies the rules on the press, blocks it until the form is valid, and focuses the first fault', async () => {
   const { act, inputOf, view, stop } = openForm('add');
   await act(change({ note: 'x' }));
   expect(view()).toMatchObject({ mode: 'add', faults: [], focus: null });
@@ -48,7 +48,7 @@ test('rules are applied on the press, block it until the form is valid, and put 
   stop();
 });
 
-test('faults of the server go to their fields and keep what was typed; the next press is another try', async () => {
+test('assigns server faults to their fields and keeps the input; the next press tries again', async () => {
   const { act, inputOf, view, stop } = openForm('edit');
   await act(change({ name: 'A' }));
   await act(submit);
@@ -68,7 +68,7 @@ test('faults of the server go to their fields and keep what was typed; the next 
   stop();
 });
 
-test('an addition without an answer is sent again as it was, and then changed to what is typed', async () => {
+test('resends an addition without a reply unchanged, then updates it to the current input', async () => {
   const { act, inputOf, view, stop } = openForm('add');
   await act(change({ name: 'Ada' }));
   await act({ type: 'form.submit', held: ['card'] });
@@ -95,23 +95,26 @@ test.each([
   { name: 'refused because the key was used with another body', event: refusal(422), isUnresolved: true },
   { name: 'not answered again', event: failed({ kind: 'timeout' }), isUnresolved: true },
   {
-    name: 'without what was typed before a reload',
+    name: 'sent without the values typed before a reload',
     event: failed({ kind: 'forgotten' }),
     isUnresolved: true,
   },
-])('an addition that is resolved and $name: unresolved $isUnresolved', async ({ event, isUnresolved }) => {
-  const { act, view, stop } = openForm('add');
-  await act(submit);
-  await act(done('check', []));
-  await act(failed({ kind: 'timeout' }));
-  await act(submit);
-  await act(done('check', []));
-  await act(event);
-  expect(view()).toMatchObject({ isOpen: true, isBusy: false, isUnresolved });
-  stop();
-});
+])(
+  'resends an unresolved addition, which is $name: unresolved $isUnresolved',
+  async ({ event, isUnresolved }) => {
+    const { act, view, stop } = openForm('add');
+    await act(submit);
+    await act(done('check', []));
+    await act(failed({ kind: 'timeout' }));
+    await act(submit);
+    await act(done('check', []));
+    await act(event);
+    expect(view()).toMatchObject({ isOpen: true, isBusy: false, isUnresolved });
+    stop();
+  },
+);
 
-test('closing asks only when something would be lost, a sensitive text too', async () => {
+test('asks before closing only if something would be lost, including sensitive text', async () => {
   const untouched = openForm('edit');
   await untouched.act(leave);
   expect(untouched.view().isOpen).toBe(false);
@@ -130,7 +133,7 @@ test('closing asks only when something would be lost, a sensitive text too', asy
   stop();
 });
 
-test('a form that stays on its page shows what was saved, and may be changed again', async () => {
+test('shows the saved values in a form that stays on its page, and lets them be changed again', async () => {
   const { act, view, stop } = openForm('page');
   await act(change({ name: ' Ada ' }));
   expect(view().isChanged).toBe(true);

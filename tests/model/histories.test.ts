@@ -11,7 +11,7 @@ import { referenceFlows } from '#tests/support/reference-flows.ts';
 const flows = referenceFlows();
 const textOf = (name: string) => readFileSync(resolve(historyFolder, name), 'utf8');
 
-test('every reference flow is recorded, and nothing else', () => {
+test('records every reference flow, and nothing else', () => {
   const files = flows.map(({ file }) => `${file}.jsonl`);
   expect(readdirSync(historyFolder).sort()).toEqual(files.sort());
 });
@@ -19,12 +19,12 @@ test('every reference flow is recorded, and nothing else', () => {
 describe.each(readdirSync(historyFolder))('%s', (name) => {
   const history = readHistory(name);
 
-  test('folds to where it ended', () => {
+  test('folds to its recorded final state', () => {
     expect(endOf(history).state).toBe(history.state);
     expect(history.state).toMatch(/^(created|handed|closed|success|dismissed|made|done)$/);
   });
 
-  test('ends the same when it is restored after any row', () => {
+  test('ends the same when restored after any row', () => {
     const whole = endOf(history).written;
     for (let cut = 1; cut <= history.rows.length; cut++) {
       const before = endOf({ ...history, rows: history.rows.slice(0, cut) });
@@ -43,7 +43,7 @@ describe.each(readdirSync(historyFolder))('%s', (name) => {
   });
 });
 
-test.each(flows)('$file is what the present version writes; otherwise: npm run histories', async (flow) => {
+test.each(flows)('writes $file as recorded; if this fails: npm run histories', async (flow) => {
   expect(await recordHistory(flow)).toBe(textOf(`${flow.file}.jsonl`));
 });
 

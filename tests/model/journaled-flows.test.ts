@@ -27,7 +27,7 @@ interface Flow {
   readonly input: unknown;
   readonly acts: readonly EventObject[];
   readonly end: string;
-  /** How often the other side did what it was asked for. */
+  /** How often the server performed the flow's effect. */
   readonly effects: () => number;
 }
 
@@ -76,7 +76,7 @@ function queue(): Flow {
     input: queueInput,
     acts: [queueActs.payRest],
     end: 'paid',
-    // The first was opened by the payment.
+    // The payment opened the first queue.
     effects: () => Object.keys(backend.queues).length - 1,
   };
 }
@@ -100,7 +100,7 @@ const flows = [
   { name: 'deposit', begin: deposit },
 ];
 
-/** What the customer did not come to: an act that is in the log was done. */
+/** Sends the remaining acts: those in the log were done. */
 async function goOn(flow: Flow, handle: WorkflowHandle, done: readonly string[]): Promise<void> {
   for (const act of flow.acts.filter(({ type }) => !done.includes(type))) {
     await eventually(() => expect(handle.getSnapshot().can(act)).toBe(true));
@@ -109,7 +109,7 @@ async function goOn(flow: Flow, handle: WorkflowHandle, done: readonly string[])
   await eventually(() => expect(handle.getSnapshot().value).toBe(flow.end));
 }
 
-/** Runs a flow, kills its tab at the so-manieth change and goes on in another; false when it ended before. */
+/** Runs a flow, kills its tab at the given change and resumes it in another tab. Returns false if it ended before that change. */
 async function crashAt(flow: Flow, change: number): Promise<boolean> {
   const world = createJournalWorld();
   const first = await world.openTab();
@@ -147,7 +147,7 @@ async function crashAt(flow: Flow, change: number): Promise<boolean> {
 }
 
 test.each(flows)(
-  'a $name whose tab dies at any change goes on in another tab, and takes effect once',
+  'resumes a $name in another tab when its tab dies at any change, and takes effect once',
   async ({ begin }) => {
     let changes = 1;
     while (await crashAt(begin(), changes)) changes++;
@@ -156,7 +156,7 @@ test.each(flows)(
 );
 
 test.each(flows)(
-  'a $name in two tabs takes effect once, and its export holds no sealed key',
+  'takes effect once when a $name is open in two tabs, and exports no sealed key',
   async ({ begin }) => {
     const flow = begin();
     const world = createJournalWorld();

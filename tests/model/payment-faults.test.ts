@@ -26,15 +26,15 @@ import {
 } from '#tests/support/provider-till.ts';
 
 /**
- * What can go wrong between a payer, a provider and the page: in every row the order is charged exactly once, or not at
- * all, and the page ends in the true state.
+ * Failures between a payer, a provider and the page. In every row the order is charged exactly once or not at all, and the page ends in the
+ * true state.
  */
 interface Row {
   readonly name: string;
   readonly till?: Partial<ProviderTill>;
   readonly acts: readonly (EventObject | readonly EventObject[])[];
   readonly step: string;
-  /** Entries of the till: charges of the order, and money that went to the balance. */
+  /** Entries of the till: charges of the order, and money credited to the balance. */
   readonly charges: number;
   readonly credits?: number;
 }
@@ -44,44 +44,44 @@ const begin = [chooseAlipay, submit];
 const never: PayerPlan = { at: Number.MAX_SAFE_INTEGER, does: 'pay', notices: [] };
 
 const rows: readonly Row[] = [
-  { name: 'all goes well', acts: begin, step: 'success', charges: 1 },
+  { name: 'everything succeeds', acts: begin, step: 'success', charges: 1 },
   {
-    name: 'the callback comes twice',
+    name: 'the callback arrives twice',
     till: { payer: [pays(5_000, 500, 900)] },
     acts: begin,
     step: 'success',
     charges: 1,
   },
   {
-    name: 'the callback comes before the reply',
+    name: 'the callback arrives before the reply',
     till: { payer: [pays(0, 0)] },
     acts: begin,
     step: 'success',
     charges: 1,
   },
   {
-    name: 'the callback comes minutes late, when the page had given up: it ends by itself',
+    name: 'the callback arrives minutes late, after the page gave up',
     till: { payer: [pays(5_000, 400_000)] },
     acts: begin,
     step: 'success',
     charges: 1,
   },
   {
-    name: 'the callback is lost and nobody asks: the page says that it does not know',
+    name: 'the callback is lost and nobody checks, so the outcome stays unknown',
     till: { payer: [pays(5_000)] },
     acts: begin,
     step: 'unsettled',
     charges: 0,
   },
   {
-    name: 'the callback is lost: check now',
+    name: 'the callback is lost, then the payer checks',
     till: { payer: [pays(5_000)] },
     acts: [...begin, checkNow],
     step: 'success',
     charges: 1,
   },
   {
-    name: 'the provider cannot be asked either',
+    name: 'the callback is lost and the provider is unreachable',
     till: { payer: [pays(5_000)], isProviderDown: true },
     acts: [...begin, checkNow],
     step: 'unsettled',
@@ -95,35 +95,35 @@ const rows: readonly Row[] = [
     charges: 0,
   },
   {
-    name: 'the provider says paid when the page would say expired',
+    name: 'the provider reports paid just before the code expires',
     till: { payer: [pays(59_999)], lifetime: 60_000 },
     acts: begin,
     step: 'success',
     charges: 1,
   },
   {
-    name: 'paid after it expired: the page that says so ends as paid',
+    name: 'the callback arrives after the code expired',
     till: { payer: [pays(59_000, 90_000)], lifetime: 60_000, isProviderDown: false },
     acts: begin,
     step: 'success',
     charges: 1,
   },
   {
-    name: 'renewed after it expired',
+    name: 'the code is renewed after it expired',
     till: { payer: [never, pays(5_000, 0)], lifetime: 60_000 },
     acts: [...begin, submit],
     step: 'success',
     charges: 1,
   },
   {
-    name: 'refused, and again',
+    name: 'the payment is refused, then repeated',
     till: { payer: [{ at: 3_000, does: 'refuse', notices: [0] }, pays(5_000, 0)] },
     acts: [...begin, submit],
     step: 'success',
     charges: 1,
   },
   {
-    name: 'too little was sent: the balance has it, and the order is unpaid',
+    name: 'too little was sent, so it goes to the balance and the order stays unpaid',
     till: { payer: [{ at: 3_000, does: 'underpay', notices: [0] }] },
     acts: begin,
     step: 'refused',
@@ -131,76 +131,76 @@ const rows: readonly Row[] = [
     credits: 1,
   },
   {
-    name: 'another way after the first: the first can no longer be paid',
+    name: 'another method replaces the first, whose code can no longer be paid',
     till: { payer: [{ at: 500_000, does: 'pay', notices: [0] }, pays(5_000, 0)] },
     acts: [...begin, changeMethod, chooseWechat, submit],
     step: 'success',
     charges: 1,
   },
   {
-    name: 'another way when the first was paid and nobody knew',
+    name: 'another method is chosen after the first was paid unnoticed',
     till: { payer: [pays(5_000)] },
     acts: [...begin, changeMethod, chooseWechat, submit],
     step: 'success',
     charges: 1,
   },
   {
-    name: 'the balance after a code that was paid and nobody knew',
+    name: 'the balance is chosen after the code was paid unnoticed',
     till: { payer: [pays(5_000)] },
     acts: [...begin, changeMethod, chooseBalance, submit],
     step: 'success',
     charges: 1,
   },
   {
-    name: 'left and opened again, and paid after that',
+    name: 'the page is left and reopened, and the code is paid afterwards',
     till: { payer: [pays(1_500_000, 0)], lifetime: 3_600_000 },
     acts: [...begin, leave, openAgain, checkNow],
     step: 'success',
     charges: 1,
   },
   {
-    name: 'a double click',
+    name: 'the button is double-clicked',
     acts: [chooseAlipay, [submit, submit], submit],
     step: 'success',
     charges: 1,
   },
   {
-    name: 'the answer to the beginning is lost: asked before it is repeated',
+    name: 'the reply to the start is lost and looked up before it is repeated',
     till: { lostAnswers: 1, payer: [pays(1_200_000, 0)], lifetime: 3_600_000 },
     acts: [...begin, submit],
     step: 'success',
     charges: 1,
   },
   {
-    name: 'the answer is lost at a server that ignores keys',
+    name: 'the reply is lost at a server that ignores keys',
     till: { lostAnswers: 1, honoursKeys: false, payer: [pays(1_200_000, 0)], lifetime: 3_600_000 },
     acts: [...begin, submit],
     step: 'success',
     charges: 1,
   },
   {
-    name: 'the provider fails, and again',
+    name: 'the provider fails, then the payment is repeated',
     till: { gatewayFailures: 1 },
     acts: [...begin, submit],
     step: 'success',
     charges: 1,
   },
   {
-    name: 'the way wants personal information',
+    name: 'the method requires personal information',
     till: { infoRefusals: 1 },
     acts: begin,
     step: 'infoNeeded',
     charges: 0,
   },
   {
-    name: 'later, with another way',
+    name: 'the information is postponed and another method is chosen',
     till: { infoRefusals: 1 },
     acts: [...begin, { type: 'info.later' }, chooseWechat, submit],
     step: 'success',
     charges: 1,
   },
   {
-    name: 'the balance is short by one cent',
+    name: 'the balance is one cent short',
     till: { balance: tillPrice - 1 },
     acts: [chooseBalance, submit],
     step: 'ready',
@@ -214,7 +214,7 @@ const rows: readonly Row[] = [
     charges: 1,
   },
   {
-    name: 'left, with a code that nobody pays',
+    name: 'the page is left with a code that nobody pays',
     till: { payer: [never] },
     acts: [...begin, checkNow, leave],
     step: 'cancelled',
@@ -224,7 +224,7 @@ const rows: readonly Row[] = [
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Everything that is still on its way arrives. */
+/** Lets everything in transit arrive. */
 function letArrive(till: ProviderTill): void {
   passTime(till, till.now + 10_000_000);
   till.isProviderDown = false;
@@ -242,20 +242,23 @@ function expectRight(till: ProviderTill, row: Row, step: string): void {
 }
 
 describe.each(rows)('$name', (row) => {
-  test('is charged once or not at all, and told as it is', async () => {
+  test('charges once or not at all, and shows the true state', async () => {
     const till = openTill(row.till);
     const { end } = await recordFlow(payingAtProvider(till), input, row.acts);
     expectRight(till, row, paymentView(end).step);
   });
 
-  test.each([-3_600_000, 3_600_000])('so it is with a browser clock %i ms off', async (offset) => {
-    const till = openTill(row.till);
-    vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21) + offset);
-    const { end } = await recordFlow(payingAtProvider(till), input, row.acts);
-    expectRight(till, row, paymentView(end).step);
-  });
+  test.each([-3_600_000, 3_600_000])(
+    'does the same with a browser clock that is off by %i ms',
+    async (offset) => {
+      const till = openTill(row.till);
+      vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21) + offset);
+      const { end } = await recordFlow(payingAtProvider(till), input, row.acts);
+      expectRight(till, row, paymentView(end).step);
+    },
+  );
 
-  test('so it is when the tab died after any event, and the server lived on', async () => {
+  test('does the same when the tab died after any event while the server kept running', async () => {
     const acts = row.acts.flat();
     const till = openTill(row.till);
     const machine = payingAtProvider(till);

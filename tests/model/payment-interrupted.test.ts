@@ -12,7 +12,7 @@ import {
   payingAt,
 } from '#tests/support/payment-backend.ts';
 
-test('a payment goes through in one go and leads to its order', async () => {
+test('completes a payment in one go and leads to its order', async () => {
   const backend: Backend = { charges: [], honoursKeys: true, lostAnswers: 0 };
   const { end } = await recordFlow(payingAt(backend), input, acts);
   expect(paymentView(end)).toMatchObject({
@@ -22,14 +22,14 @@ test('a payment goes through in one go and leads to its order', async () => {
   });
 });
 
-test('a paying call without an answer counts as started, and asking learns the truth', async () => {
+test('counts a paying call without a reply as started, and looks up its outcome', async () => {
   const backend: Backend = { charges: [], honoursKeys: false, lostAnswers: 1 };
   const { end } = await recordFlow(payingAt(backend), input, acts);
   expect(end.value).toBe('success');
   expect(backend.charges).toHaveLength(1);
 });
 
-test('pressing pay twice charges once', async () => {
+test('charges once when pay is pressed twice', async () => {
   const backend: Backend = { charges: [], honoursKeys: false, lostAnswers: 0 };
   const submit: PaymentUserEvent = { type: 'payment.submit' };
   const { end } = await recordFlow(payingAt(backend), input, [acts[0] ?? submit, [submit, submit], submit]);
@@ -37,7 +37,7 @@ test('pressing pay twice charges once', async () => {
   expect(backend.charges).toHaveLength(1);
 });
 
-test('an order that was paid in another tab is a success without a charge', async () => {
+test('succeeds without a charge when the order was paid in another tab', async () => {
   const backend: Backend = { charges: ['elsewhere'], honoursKeys: false, lostAnswers: 0 };
   const { end } = await recordFlow(payingAt(backend), input, acts);
   expect(paymentView(end)).toMatchObject({ step: 'success', reason: 'already-paid' });
@@ -49,21 +49,24 @@ describe.each([
   { server: 'that honours keys', honoursKeys: true, isSent: true },
   { server: 'that ignores keys', honoursKeys: false, isSent: false },
   { server: 'that ignores keys', honoursKeys: false, isSent: true },
-])('a payment cut after every event, at a server $server, sent: $isSent', ({ honoursKeys, isSent }) => {
-  test.each([0, 1])('charges once, with %i answers lost before', async (lostAnswers) => {
-    const { history } = await recordFlow(payingAt({ charges: [], honoursKeys, lostAnswers }), input, acts);
-    expect(history.length).toBeGreaterThan(4);
-    for (let cut = 0; cut <= history.length; cut++) {
-      const before = history.slice(0, cut);
-      const from = foldHistory(paymentMachine, input, before);
-      const wasSent = before.some(({ type }) => type === 'xstate.done.actor.pay');
-      const backend: Backend = { charges: [], honoursKeys, lostAnswers: 0 };
-      if (wasSent || (isSent && from.value === 'paying')) {
-        charge(backend, `${from.context.workflow}:pay:${from.context.attempt}`);
+])(
+  'a payment interrupted after every event, at a server $server, sent: $isSent',
+  ({ honoursKeys, isSent }) => {
+    test.each([0, 1])('charges once, after %i lost replies', async (lostAnswers) => {
+      const { history } = await recordFlow(payingAt({ charges: [], honoursKeys, lostAnswers }), input, acts);
+      expect(history.length).toBeGreaterThan(4);
+      for (let cut = 0; cut <= history.length; cut++) {
+        const before = history.slice(0, cut);
+        const from = foldHistory(paymentMachine, input, before);
+        const wasSent = before.some(({ type }) => type === 'xstate.done.actor.pay');
+        const backend: Backend = { charges: [], honoursKeys, lostAnswers: 0 };
+        if (wasSent || (isSent && from.value === 'paying')) {
+          charge(backend, `${from.context.workflow}:pay:${from.context.attempt}`);
+        }
+        const end = await resumeFlow(payingAt(backend), from, acts.slice(actsOf(before).length));
+        expect(end.value, `cut after ${cut}`).toBe('success');
+        expect(backend.charges, `cut after ${cut}`).toHaveLength(1);
       }
-      const end = await resumeFlow(payingAt(backend), from, acts.slice(actsOf(before).length));
-      expect(end.value, `cut after ${cut}`).toBe('success');
-      expect(backend.charges, `cut after ${cut}`).toHaveLength(1);
-    }
-  });
-});
+    });
+  },
+);

@@ -20,18 +20,18 @@ const several = [order, 'CN20261121-00002'];
 const deposit = 'DP20261121-00001';
 const twoMinutes = 120_000;
 
-/** What the server knows; every call to it is lost while there is no connection. */
+/** The server's state; every call to it is lost while there is no connection. */
 interface Till {
   isOnline: boolean;
-  /** A call that is lost with it. */
+  /** A call lost together with the connection. */
   lost: string | null;
-  /** Orders and deposits that are paid. */
+  /** Paid orders and deposits. */
   paid: Set<string>;
-  /** Of the payment at the provider. */
+  /** State of the payment at the provider. */
   state: PaymentState;
-  /** The balance is charged at once. */
+  /** Whether the balance is charged immediately. */
   charges: boolean;
-  /** Of the orders a queue took on. */
+  /** State of the queued orders. */
   queue: 'pending' | 'short' | 'end';
   keys: string[];
 }
@@ -97,7 +97,7 @@ function reply({ id }: Call, args: Record<string, Record<string, string>>): unkn
   }
 }
 
-// Only `call` is used, and the replies above are all that is read of it.
+// Only `call` is used, and nothing of its replies beyond the fields above is read.
 const client = {
   async call(
     call: Call,
@@ -129,21 +129,21 @@ const submit = { type: 'payment.submit' };
 const choose = (name: string) => ({ type: 'method.choose', name });
 
 interface Row {
-  /** The state in which the connection goes away. */
+  /** The state in which the connection drops. */
   readonly state: string;
   readonly flow: keyof typeof machines;
   readonly input: unknown;
   readonly till?: Partial<Till>;
-  /** Sent one after the other, before the connection goes away. */
+  /** Sent one after another before the connection drops. */
   readonly before?: readonly AnyEventObject[];
-  /** Sent at the moment it is gone. */
+  /** Sent at the moment the connection drops. */
   readonly act?: AnyEventObject;
-  /** The state it has come to without a connection. */
+  /** The state reached without a connection. */
   readonly stuck: string;
-  /** What happens at the server meanwhile. */
+  /** Changes at the server in the meantime. */
   readonly meanwhile?: Partial<Till>;
   readonly offline?: number;
-  /** Where it goes by itself. */
+  /** The state reached automatically afterwards. */
   readonly goal: string;
 }
 
@@ -328,7 +328,7 @@ function hold(machine: AnyStateMachine, input: unknown) {
 }
 
 describe('two minutes without a connection', () => {
-  test.each(rows)('$flow in $state goes on by itself to $goal within 5 s', async (row) => {
+  test.each(rows)('takes $flow in $state to $goal automatically within 5 s', async (row) => {
     till = { ...openTill(), ...row.till };
     const { send, state } = hold(machines[row.flow].machine, row.input);
     await vi.advanceTimersByTimeAsync(600);
@@ -346,12 +346,12 @@ describe('two minutes without a connection', () => {
     comeOnline();
     await vi.advanceTimersByTimeAsync(4_900);
     expect(state()).toBe(row.goal);
-    // What was sent without an answer is sent under the key it had.
+    // A call without a reply is repeated under its original key.
     expect(new Set(till.keys).size - new Set(keys).size).toBeLessThanOrEqual(1);
   });
 });
 
-test('a call that still fails when the browser says that it is online is made again within 5 s', async () => {
+test('repeats a call within 5 s if it still fails when the browser reports being online', async () => {
   till = { ...openTill(), isOnline: false };
   const { state } = hold(machines.payment.machine, payOne);
   await vi.advanceTimersByTimeAsync(twoMinutes);

@@ -23,23 +23,23 @@ import {
 const firstKey = 'payment:several:pay:1';
 const { payRest, check, dismiss } = queueActs;
 
-/** A backend whose queue was opened by the payment and worked off. */
+/** A backend whose queue was opened by the payment and processed. */
 function opened(changes: Parameters<typeof openQueueBackend>[0] = {}) {
   const backend = openQueueBackend(changes);
   openQueue(backend, firstKey, severalOrderNos);
-  // At a server without keys it has another name.
+  // At a server without keys the queue has another ID.
   const [queueId = ''] = Object.keys(backend.queues);
   return { backend, begun: { ...queueInput, queueId } };
 }
 
-test('a payment of several orders opens one queue and is handed on to its flow', async () => {
+test("opens one queue for a payment of several orders and hands it on to the queue's flow", async () => {
   const backend = openQueueBackend();
   const { end } = await recordFlow(payingSeveralAt(backend), input, acts);
   expect(paymentView(end)).toMatchObject({ step: 'handed', queueFlow: 'payment:several-queue', exit: null });
   expect(Object.keys(backend.queues)).toEqual([`queue of ${firstKey}`]);
 });
 
-test('an order that was cancelled does not keep the others from being paid', () => {
+test('still pays the other orders when one was cancelled', () => {
   const [first = '', ...others] = severalOrderNos;
   const orderOf = (orderNo: string) => ({
     orderNo,
@@ -58,7 +58,7 @@ test('an order that was cancelled does not keep the others from being paid', () 
   expect(paymentView(state)).toMatchObject({ step: 'ready', due: 200 });
 });
 
-test('a queue that pays for all shows its notice until it is dismissed', async () => {
+test('shows the notice of a fully paid queue until it is dismissed', async () => {
   const { backend, begun } = opened();
   const { history, end } = await recordFlow(queueingAt(backend), begun, []);
   expect(paymentQueueView(end)).toMatchObject({
@@ -78,7 +78,7 @@ test('a queue that pays for all shows its notice until it is dismissed', async (
   expect(over).toMatchObject({ value: 'dismissed', status: 'done' });
 });
 
-test('an order that somebody paid meanwhile is no failure', async () => {
+test('reports no failure for an order that was paid elsewhere in the meantime', async () => {
   const { backend, begun } = opened({ charges: severalOrderNos.slice(0, 1) });
   const { end } = await recordFlow(queueingAt(backend), begun, []);
   expect(paymentQueueView(end)).toMatchObject({
@@ -91,7 +91,7 @@ test('an order that somebody paid meanwhile is no failure', async () => {
   expect(backend.charges).toEqual(severalOrderNos);
 });
 
-test('what the balance did not cover is named, and paid in one click once it does', async () => {
+test('lists the orders the balance did not cover, and pays them in one click once it does', async () => {
   const { backend, begun } = opened({ covers: 2 });
   const { history, end } = await recordFlow(queueingAt(backend), begun, [payRest]);
   const short = {
@@ -103,7 +103,7 @@ test('what the balance did not cover is named, and paid in one click once it doe
     rest: { count: 1, due: 29_900 },
     can: { payRest: true, dismiss: true },
   };
-  // Pressed before the balance was topped up: no queue is opened that could pay nothing.
+  // Pressed before the deposit: no queue is opened that could not pay anything.
   expect(paymentQueueView(end)).toMatchObject({
     ...short,
     missing: 29_900,
@@ -125,7 +125,7 @@ test('what the balance did not cover is named, and paid in one click once it doe
   expect(backend.charges).toEqual(severalOrderNos);
 });
 
-test('a rest of which some was paid elsewhere is paid for the others alone', async () => {
+test('pays only the remaining orders when some of the rest were paid elsewhere', async () => {
   const { backend, begun } = opened({ covers: 1 });
   const { history } = await recordFlow(queueingAt(backend), begun, []);
   backend.charges.push(severalOrderNos[1] ?? '');
@@ -137,14 +137,14 @@ test('a rest of which some was paid elsewhere is paid for the others alone', asy
   expect(backend.queues[`queue of ${begun.workflow}:rest:2`]).toMatchObject({ total: 1, successCount: 1 });
 });
 
-test('pressing twice opens one queue more', async () => {
+test('opens only one more queue when pressed twice', async () => {
   const { backend, begun } = opened({ covers: 1, refill: 2 });
   const { end } = await recordFlow(queueingAt(backend), begun, [[payRest, payRest], payRest]);
   expect(end.value).toBe('paid');
   expect(Object.keys(backend.queues)).toHaveLength(2);
 });
 
-test('a queue that does not end is given up after twenty minutes, and looked at again when asked', () => {
+test('stops polling an unfinished queue after twenty minutes, and polls again on request', () => {
   const pending: QueueTally = { status: 'pending', total: 3, successCount: 1, failCount: 0, failOrders: [] };
   let [state] = initialTransition(paymentQueueMachine, queueInput);
   for (let poll = 1; poll <= 240; poll += 1) {
@@ -164,30 +164,27 @@ const servers = [
 ];
 
 describe.each(servers)(
-  'cut after every event, at a server $server, sent: $isSent',
+  'interrupted after every event, at a server $server, sent: $isSent',
   ({ honoursKeys, isSent }) => {
-    test.each([0, 1])(
-      'several orders are charged once each, with %i answers lost before',
-      async (lostAnswers) => {
-        const recording = openQueueBackend({ honoursKeys, lostAnswers });
-        const { history } = await recordFlow(payingSeveralAt(recording), input, acts);
-        expect(history.length).toBeGreaterThan(4);
-        for (let cut = 0; cut <= history.length; cut++) {
-          const before = history.slice(0, cut);
-          const from = foldHistory(paymentMachine, input, before);
-          const wasSent = before.some(({ type }) => type === 'xstate.done.actor.pay');
-          const backend = openQueueBackend({ honoursKeys });
-          if (wasSent || (isSent && from.value === 'paying')) {
-            openQueue(backend, `${input.workflow}:pay:${from.context.attempt}`, severalOrderNos);
-          }
-          const end = await resumeFlow(payingSeveralAt(backend), from, acts.slice(actsOf(before).length));
-          expect(end.value, `cut after ${cut}`).toMatch(/^(handed|success)$/);
-          expect(backend.charges, `cut after ${cut}`).toEqual(severalOrderNos);
+    test.each([0, 1])('charges several orders once each, after %i lost replies', async (lostAnswers) => {
+      const recording = openQueueBackend({ honoursKeys, lostAnswers });
+      const { history } = await recordFlow(payingSeveralAt(recording), input, acts);
+      expect(history.length).toBeGreaterThan(4);
+      for (let cut = 0; cut <= history.length; cut++) {
+        const before = history.slice(0, cut);
+        const from = foldHistory(paymentMachine, input, before);
+        const wasSent = before.some(({ type }) => type === 'xstate.done.actor.pay');
+        const backend = openQueueBackend({ honoursKeys });
+        if (wasSent || (isSent && from.value === 'paying')) {
+          openQueue(backend, `${input.workflow}:pay:${from.context.attempt}`, severalOrderNos);
         }
-      },
-    );
+        const end = await resumeFlow(payingSeveralAt(backend), from, acts.slice(actsOf(before).length));
+        expect(end.value, `cut after ${cut}`).toMatch(/^(handed|success)$/);
+        expect(backend.charges, `cut after ${cut}`).toEqual(severalOrderNos);
+      }
+    });
 
-    test('the rest of a queue is charged once each', async () => {
+    test('charges the rest of a queue once each', async () => {
       const live = opened({ honoursKeys, covers: 1, refill: 2 });
       const { history } = await recordFlow(queueingAt(live.backend), live.begun, [payRest, dismiss]);
       expect(history.length).toBeGreaterThan(6);
@@ -200,7 +197,7 @@ describe.each(servers)(
           openQueue(backend, `${live.begun.workflow}:rest:${from.context.attempt}`, from.context.wanted);
         }
         if (wasSent) {
-          // The queue that the log names.
+          // The queue recorded in the log.
           const known = live.backend.queues[from.context.queueId];
           if (known) backend.queues[from.context.queueId] = known;
           backend.charges.splice(0, 3, ...severalOrderNos);

@@ -15,7 +15,7 @@ import {
   placeOrder,
 } from '#tests/support/purchase-shop.ts';
 
-test('a purchase goes through in one go', async () => {
+test('completes a purchase in one go', async () => {
   const { end } = await recordFlow(buyingFrom(openShop(true)), input, acts);
   expect(end.value).toBe('created');
   expect(purchaseView(end).exit).toEqual({ to: 'payment', orderNos: ['CN20261121-00001'], total: 59_800 });
@@ -27,7 +27,7 @@ test('a purchase goes through in one go', async () => {
   });
 });
 
-test('an answer that is lost is asked for, not sent again', async () => {
+test('looks up a creation whose reply was lost instead of resending it', async () => {
   const shop = openShop(false, 1);
   const { end } = await recordFlow(buyingFrom(shop), input, acts);
   expect(end.value).toBe('created');
@@ -36,7 +36,7 @@ test('an answer that is lost is asked for, not sent again', async () => {
 
 const buy = { type: 'order.buy' } as const;
 
-/** The names are checked by `check`, which is told how often it was asked before. */
+/** Buys at once, with `check` checking the names; `check` receives the number of earlier calls. */
 async function buyAtOnce(check: (before: number) => void, ...more: typeof acts) {
   let asked = 0;
   const machine = buyingFrom(openShop(true)).provide({
@@ -51,13 +51,13 @@ async function buyAtOnce(check: (before: number) => void, ...more: typeof acts) 
   return { end, asked };
 }
 
-test('‘buy’ waits for the answer under way, and asks nothing twice', async () => {
+test('waits on ‘buy’ for the reply in flight, and requests nothing twice', async () => {
   const { end, asked } = await buyAtOnce(() => {});
   expect(end.value).toBe('created');
   expect(asked).toBe(1);
 });
 
-test('a check that breaks sends the buyer back to the form, and the next press runs it again', async () => {
+test('returns to the form when a check breaks, and runs it again on the next press', async () => {
   const breakFirst = (before: number) => {
     if (before === 0) throw new Error('the check broke');
   };
@@ -68,32 +68,35 @@ test('a check that breaks sends the buyer back to the form, and the next press r
   expect(asked).toBe(2);
 });
 
-/** A crash is between two rows of the log; a creation under way had, or had not, reached the other side. */
+/** Crashes happen between two rows of the log; a creation in progress may or may not have reached the server. */
 describe.each([
   { server: 'that honours keys', honoursKeys: true, isSent: false },
   { server: 'that honours keys', honoursKeys: true, isSent: true },
   { server: 'that ignores keys', honoursKeys: false, isSent: false },
   { server: 'that ignores keys', honoursKeys: false, isSent: true },
-])('a purchase cut after every event, at a server $server, sent: $isSent', ({ honoursKeys, isSent }) => {
-  test.each([0, 1])('makes one order, with %i answers lost before', async (lostAnswers) => {
-    const { history } = await recordFlow(buyingFrom(openShop(honoursKeys, lostAnswers)), input, acts);
-    expect(history.length).toBeGreaterThan(12);
-    for (let cut = 0; cut <= history.length; cut++) {
-      const before = history.slice(0, cut);
-      const from = foldHistory(purchaseMachine, input, before);
-      const context: PurchaseContext = from.context;
-      const shop = openShop(honoursKeys);
-      if (context.payload !== null && (from.value !== 'creating' || isSent || before.some(isUnanswered))) {
-        placeOrder(shop, idempotencyKey(context), context.hashValue);
+])(
+  'a purchase interrupted after every event, at a server $server, sent: $isSent',
+  ({ honoursKeys, isSent }) => {
+    test.each([0, 1])('creates one order, after %i lost replies', async (lostAnswers) => {
+      const { history } = await recordFlow(buyingFrom(openShop(honoursKeys, lostAnswers)), input, acts);
+      expect(history.length).toBeGreaterThan(12);
+      for (let cut = 0; cut <= history.length; cut++) {
+        const before = history.slice(0, cut);
+        const from = foldHistory(purchaseMachine, input, before);
+        const context: PurchaseContext = from.context;
+        const shop = openShop(honoursKeys);
+        if (context.payload !== null && (from.value !== 'creating' || isSent || before.some(isUnanswered))) {
+          placeOrder(shop, idempotencyKey(context), context.hashValue);
+        }
+        const rest = acts.slice(actsOf(before).length);
+        const end = await resumeFlow(buyingFrom(shop), from, rest);
+        expect(end.value, `cut after ${cut}`).toBe('created');
+        expect(end.context.order, `cut after ${cut}`).toEqual(shop.orders[0]?.order);
+        expect(shop.orders, `cut after ${cut}`).toHaveLength(1);
       }
-      const rest = acts.slice(actsOf(before).length);
-      const end = await resumeFlow(buyingFrom(shop), from, rest);
-      expect(end.value, `cut after ${cut}`).toBe('created');
-      expect(end.context.order, `cut after ${cut}`).toEqual(shop.orders[0]?.order);
-      expect(shop.orders, `cut after ${cut}`).toHaveLength(1);
-    }
-  });
-});
+    });
+  },
+);
 
 function isUnanswered({ type, ...rest }: EventObject): boolean {
   return type === 'xstate.done.actor.createOrders' && JSON.stringify(rest).includes('disconnected');

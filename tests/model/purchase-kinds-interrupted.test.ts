@@ -16,7 +16,7 @@ import {
 } from '#tests/support/purchase-shop.ts';
 
 test.each(Object.entries(otherPurchases))(
-  '%s, cut after every event, has its effect once',
+  '%s, interrupted after every event, takes effect once',
   async (_, acts) => {
     const { history, end } = await recordFlow(buyingFrom(openShop(true)), input, acts);
     expect(['created', 'handed']).toContain(end.value);
@@ -34,7 +34,7 @@ test.each(Object.entries(otherPurchases))(
   },
 );
 
-test('a request that was ordered with before is ordered again, and its older order is not taken for the new one', async () => {
+test('orders again with a CSR that was used before, without taking the older order for the new one', async () => {
   const shop = openShop(false, 1);
   placeOrder(shop, 'an older purchase', 'request for example.com');
   const { end } = await recordFlow(buyingFrom(shop), input, otherPurchases['own-request']);
@@ -44,7 +44,7 @@ test('a request that was ordered with before is ordered again, and its older ord
   expect(shop.payloads[0]).toMatchObject({ sslCerts: [{ key: '', commonName: 'example.com' }] });
 });
 
-test('a company’s request goes without names, to the first company', async () => {
+test('sends an organization’s request without names, for the first organization', async () => {
   const shop = openShop(true);
   await recordFlow(buyingFrom(shop), input, otherPurchases.organization);
   expect(shop.payloads[0]).toMatchObject({
@@ -55,7 +55,7 @@ test('a company’s request goes without names, to the first company', async () 
   expect(shop.payloads[0]).toHaveProperty('request.key');
 });
 
-test('a key that the CA made goes with the order, which says so; the choice ends with the product', async () => {
+test('sends a key made by the CA with the order, marked as such, and resets the choice with the product', async () => {
   const shop = openShop(true);
   const { end } = await recordFlow(buyingFrom(shop), input, otherPurchases['ca-key']);
   expect(shop.payloads[0]).toMatchObject({
@@ -71,7 +71,7 @@ test('a key that the CA made goes with the order, which says so; the choice ends
   expect(purchaseView(bought).csr.maker).toEqual({ chosen: 'token', canChoose: false });
 });
 
-test('a contact who does not do is told at its field, and nothing is ordered until another is chosen', async () => {
+test('reports an unfit contact at its field, and orders nothing until another is chosen', async () => {
   const shop = openShop(true);
   const unfit = fault('contactID', 'id-card-missing', 'Ada Byron');
   const machine = buyingFrom(shop);
@@ -101,7 +101,7 @@ test('a contact who does not do is told at its field, and nothing is ordered unt
   expect(bought.value).toBe('created');
 });
 
-test('a mailbox is completed, sent and kept', async () => {
+test('completes, sends and saves a mailbox', async () => {
   const shop = openShop(true);
   await recordFlow(buyingFrom(shop), input, otherPurchases.mailbox);
   const mailbox = 'admin@xn--bcher-kva.example';
@@ -109,7 +109,7 @@ test('a mailbox is completed, sent and kept', async () => {
   expect(shop.mailboxes).toEqual([mailbox]);
 });
 
-test('a batch is handed over with its names, texts and price, and leads to its page', async () => {
+test('hands over a batch with its names, texts and price, and leads to its page', async () => {
   const shop = openShop(true);
   const { end } = await recordFlow(buyingFrom(shop), input, otherPurchases.batch);
   expect(purchaseView(end).exit).toEqual({ to: 'batch', batch: 'w1-batch' });
@@ -124,7 +124,7 @@ test('a batch is handed over with its names, texts and price, and leads to its p
   });
 });
 
-test('several requests are handed over, without those that were taken off', async () => {
+test('hands over several requests, without those that were removed', async () => {
   const shop = openShop(true);
   await recordFlow(buyingFrom(shop), input, otherPurchases['many-requests']);
   expect(shop.batches.get('w1-batch')?.rows).toMatchObject([

@@ -22,14 +22,14 @@ import { holdFlow } from '#tests/support/held-flow.ts';
 
 fakeTabs();
 
-// Its code is loaded with the first row, and fake timers do not wait for that.
+// Loads the checking code now: the first row would load it, and fake timers do not wait for that.
 await judgeRow({ index: 0, text: 'a.example.com' }, single);
 
 const twoMinutes = 120_000;
 let isOnline: boolean;
 /** Workers whose code is loaded work without a connection. */
 let isLoaded: boolean;
-/** Keys under way wait for it. */
+/** Keys in progress wait for this. */
 let untilMade: Promise<void>;
 let keys: string[];
 let made: number;
@@ -83,7 +83,7 @@ function hold(machine: AnyStateMachine, input: unknown) {
   return held.actor;
 }
 
-/** Without a connection for two minutes, then a little less than five seconds with one. */
+/** Restores the connection and waits a little less than five seconds. */
 async function comeBack(): Promise<void> {
   [isOnline, isLoaded] = [true, true];
   comeOnline();
@@ -107,7 +107,7 @@ function holdBatch(rows = batchInput.rows.slice(0, 3)) {
 }
 
 describe('a batch, two minutes without a connection', () => {
-  test('before its first key', async () => {
+  test('creates its orders when interrupted before its first key', async () => {
     [isOnline, isLoaded] = [false, false];
     const batch = holdBatch();
     await vi.advanceTimersByTimeAsync(twoMinutes);
@@ -116,7 +116,7 @@ describe('a batch, two minutes without a connection', () => {
     expect(batch.getSnapshot().value).toBe('created');
   });
 
-  test('while it makes keys: the keys there are stay', async () => {
+  test('keeps its finished keys when interrupted while making keys', async () => {
     let finish = () => {};
     const batch = holdBatch();
     await vi.advanceTimersByTimeAsync(0);
@@ -134,8 +134,8 @@ describe('a batch, two minutes without a connection', () => {
 
   test.each([
     { name: 'at its creation', rows: batchInput.rows.slice(0, 3) },
-    { name: 'before it is known which orders there are', rows: batchInput.rows.slice(3) },
-  ])('$name', async ({ rows }) => {
+    { name: 'before it knows which orders exist', rows: batchInput.rows.slice(3) },
+  ])('creates its orders once when interrupted $name', async ({ rows }) => {
     isOnline = false;
     const batch = holdBatch(rows);
     await vi.advanceTimersByTimeAsync(twoMinutes);
@@ -145,7 +145,7 @@ describe('a batch, two minutes without a connection', () => {
     expect(new Set(keys)).toEqual(new Set(['w1:create:1']));
   });
 
-  test('while a corrected row is checked', async () => {
+  test('checks a corrected row when interrupted during the check', async () => {
     const refused = { kind: 'refused', code: 400, msg: '', errors: [], data: null } as const;
     const batch = holdBatch();
     const { call } = services.client;
@@ -165,7 +165,7 @@ describe('a batch, two minutes without a connection', () => {
     });
   });
 
-  test('paused by a person it stays so', async () => {
+  test('stays paused if the user paused it', async () => {
     untilMade = new Promise((resolve) => setTimeout(resolve, 1_000));
     const batch = holdBatch();
     await vi.advanceTimersByTimeAsync(100);
@@ -196,7 +196,7 @@ describe('a form, two minutes without a connection', () => {
     expect(context(form).product?.productNo).toBe(single.productNo);
   });
 
-  test('asks for the price', async () => {
+  test('requests the price', async () => {
     const form = holdForm();
     await settle();
     isOnline = false;
@@ -208,7 +208,7 @@ describe('a form, two minutes without a connection', () => {
     expect(context(form).price).toMatchObject({ allNowPrice: 100 });
   });
 
-  test('is ready to be bought again when the key could not be made, and orders nothing by itself', async () => {
+  test('can be bought again after its key could not be made, and orders nothing by itself', async () => {
     const form = holdForm();
     await settle();
     form.send({ type: 'names.commit', text: 'a.example.com' });
@@ -223,7 +223,7 @@ describe('a form, two minutes without a connection', () => {
     expect(keys).toEqual([]);
   });
 
-  test('asks before it sends an order again', async () => {
+  test('looks up an order before sending it again', async () => {
     const form = holdForm();
     await settle();
     form.send({ type: 'names.commit', text: 'a.example.com' });
@@ -242,7 +242,7 @@ describe('a form, two minutes without a connection', () => {
     expect(keys).toEqual(['w1:create:1']);
   });
 
-  test('takes back a press that has sent nothing, also when the machine slept', async () => {
+  test('cancels a press that has sent nothing, even if the computer slept', async () => {
     let finish = () => {};
     const form = holdForm();
     await settle();
@@ -265,7 +265,7 @@ describe('a form, two minutes without a connection', () => {
     expect(keys).toEqual([]);
   });
 
-  test('finds out what became of its order', async () => {
+  test('looks up the outcome of its order', async () => {
     const form = holdForm();
     await settle();
     form.send({ type: 'names.commit', text: 'a.example.com' });

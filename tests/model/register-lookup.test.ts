@@ -38,7 +38,7 @@ function begin() {
   };
 }
 
-test('a match fills what is empty, and the country nobody chose', async () => {
+test('fills empty fields from a match, and the country if it is still the default', async () => {
   const { act, inputOf, now, stop } = begin();
   await act({ type: 'lookup.ask', query: 'Analytical' });
   expect(inputOf('lookUp')).toEqual({ orgName: 'Analytical' });
@@ -65,7 +65,7 @@ test.each([
   { type: 'match.replace', city: 'London', filled: 7 },
   { type: 'match.complete', city: undefined, filled: 6 },
   { type: 'lookup.close', city: undefined, filled: 0 },
-] as const)('what is typed is not replaced without a question: $type', async ({ type, city, filled }) => {
+] as const)('asks before replacing typed values: $type', async ({ type, city, filled }) => {
   const form = typed({ orgName: 'Analytical', city: 'Oxford' });
   const { act, now, stop } = begin();
   await act({ type: 'lookup.ask', query: 'Analytical' });
@@ -79,7 +79,7 @@ test.each([
   stop();
 });
 
-test('a match that says the same changes nothing, and that is known', async () => {
+test('records a match that changes nothing', async () => {
   const { act, now, stop } = begin();
   const draft = {
     orgName: match.name,
@@ -99,7 +99,7 @@ test('a match that says the same changes nothing, and that is known', async () =
   stop();
 });
 
-test('a look-up says why it found nothing, and a later one begins anew', async () => {
+test('reports why a lookup found nothing, and resets that for the next lookup', async () => {
   const { act, now, stop } = begin();
   await act({ type: 'lookup.ask', query: '云栈' });
   await act(done('lookUp', ok([])));

@@ -24,7 +24,7 @@ interface Other {
   readonly asked?: { count: number; says: 'paid' | 'expired' | 'nothing' };
 }
 
-/** Watches orders whose status is answered here; `end` stops it. */
+/** Polls orders whose status the test supplies; `end` stops it. */
 function poll(status: () => Promise<OrderStatus>, changes: Partial<Watch> = {}, other: Other = {}) {
   let calls = 0;
   let outcome: string | null = null;
@@ -67,7 +67,7 @@ function poll(status: () => Promise<OrderStatus>, changes: Partial<Watch> = {}, 
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-test('it asks at once, then every 2 s, and stops at the first status that counts as paid', async () => {
+test('polls immediately, then every 2 s, and stops at the first status that counts as paid', async () => {
   const answers = [orderStatus.unpaid, orderStatus.unpaid, orderStatus.verifying];
   const { calls, outcome } = poll(async () => answers.shift() ?? orderStatus.unpaid);
   await pass(0);
@@ -81,14 +81,14 @@ test('it asks at once, then every 2 s, and stops at the first status that counts
   expect(outcome()).toBe('paid');
 });
 
-test('it gives up after 90 tries', async () => {
+test('gives up after 90 polls', async () => {
   const { calls, outcome } = poll(unpaid);
   await pass(120 * 2_000);
   expect(calls()).toBe(90);
   expect(outcome()).toBe('unsettled');
 });
 
-test('a call that hangs is given up after 60 s and counts as a try', async () => {
+test('abandons a hanging call after 60 s and counts it as a poll', async () => {
   const { calls, end } = poll(() => new Promise(() => {}));
   await pass(61_999);
   expect(calls()).toBe(1);
@@ -97,7 +97,7 @@ test('a call that hangs is given up after 60 s and counts as a try', async () =>
   await end();
 });
 
-test('behind a hidden page it asks every 10 s for a minute, then rests, and asks at once when the page is shown', async () => {
+test('polls every 10 s for a minute behind a hidden page, then pauses, and polls immediately when the page is shown', async () => {
   const { calls, end } = poll(unpaid);
   await pass(0);
   hidePage(true);
@@ -115,7 +115,7 @@ test('behind a hidden page it asks every 10 s for a minute, then rests, and asks
   await end();
 });
 
-test('a hidden page asks as often as another tab that is looked at wants it to', async () => {
+test('polls on a hidden page as often as another tab with attention requires', async () => {
   hidePage(true);
   const { calls, end } = poll(unpaid);
   await pass(0);
@@ -127,7 +127,7 @@ test('a hidden page asks as often as another tab that is looked at wants it to',
   await end();
 });
 
-test('late money is looked for every 10 s', async () => {
+test('polls for late money every 10 s', async () => {
   const { calls, end } = poll(unpaid, { pace: 'slow' });
   await pass(0);
   await pass(9_999);
@@ -142,7 +142,7 @@ test.each([
   { says: 'expired', want: 'expired' },
   { says: 'nothing', want: 'unsettled' },
 ] as const)(
-  'when the server calls a payment over, the provider is asked once: $says ends as $want',
+  'asks the provider once when the server reports a payment over: $says ends as $want',
   async ({ says, want }) => {
     const asked = { count: 0, says };
     let isOver = false;
@@ -160,13 +160,13 @@ test.each([
   },
 );
 
-test.each(['refused', 'short'] as const)('a payment that is %s ends it', async (state) => {
+test.each(['refused', 'short'] as const)('stops at a payment that is %s', async (state) => {
   const { outcome } = poll(unpaid, { paymentID: 'p1' }, { payment: () => ({ state, isOver: false }) });
   await pass(0);
   expect(outcome()).toBe(state);
 });
 
-test('a clock that is an hour off changes nothing', async () => {
+test('is unaffected by a clock that is an hour off', async () => {
   for (const offset of [-3_600_000, 3_600_000]) {
     vi.setSystemTime(Date.UTC(2026, 10, 21) + offset);
     const { calls, outcome, end } = poll(unpaid, { paymentID: 'p1' });
@@ -177,7 +177,7 @@ test('a clock that is an hour off changes nothing', async () => {
   }
 });
 
-test('it ends with its asker', async () => {
+test('stops with its caller', async () => {
   const { calls, end } = poll(unpaid);
   await pass(0);
   await end();

@@ -4,7 +4,7 @@ import { hasPostgres } from '#tests/support/postgres.ts';
 
 const kind = (await hasPostgres()) ? 'postgres' : 'pglite';
 
-/** `RUNS=500` makes as many of each. */
+/** `RUNS=500` runs that many of each. */
 it(
   'renews, revokes, re-signs and issues the next certificate once or not at all, whatever is lost, doubled or late',
   () => makeFaultRuns('pglite', 2_001, 40, afterSale),
@@ -12,7 +12,7 @@ it(
 );
 
 it(
-  'the same with calls and jobs that truly overlap',
+  'does the same with calls and jobs that really overlap',
   () => makeFaultRuns(kind, 2_501, 120, afterSale),
   900_000,
 );

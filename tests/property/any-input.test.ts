@@ -16,16 +16,16 @@ import { requestFaultCodes } from '#workers/intake-api.ts';
 import { intakeFaultCodes } from '#workers/intake-fault-codes.ts';
 import { intakeJobs } from '#workers/intake-jobs.ts';
 
-/** How many inputs; each is judged by one function. */
+/** Number of inputs; each is checked by one function. */
 const runs = Number(process.env.RUNS ?? 10_000);
-/** Milliseconds of processor time that one input may cost. */
+/** Maximum CPU time per input, in milliseconds. */
 const mostCpu = 100;
 
 const rules = { wildcard: 'allowed', ip: 'allowed', domain: true } as const;
 const mailboxes = { wildcard: 'refused', ip: 'refused', domain: false, mailbox: true } as const;
 const flex = { productType: 'dv_flex_ssl', subBrand: 'alphassl', maxNames: 250 };
 
-/** Why an input was refused; none when it was not, and an empty one where nothing says so. */
+/** Returns the reasons an input was refused: none if it was accepted, an empty string for a refusal without a reason. */
 type Judge = (text: string) => Promise<readonly string[]>;
 
 const reasons = (faults: readonly { readonly reason: string }[]) => faults.map(({ reason }) => reason);
@@ -66,14 +66,14 @@ const requestJudges: readonly Judge[] = [
   },
 ];
 
-it(`${runs} inputs of any length and shape: none costs ${mostCpu} ms, none is refused without a reason`, {
+it(`handles ${runs} inputs of any length and shape, each in under ${mostCpu} ms and with a reason for every refusal`, {
   timeout: 60_000 + runs * 20,
 }, async () => {
   const random = seededRandom(501_122);
   const known = new Set<string>([...faultReasons, ...requestFaultCodes, ...intakeFaultCodes]);
   const seen = new Set<string>();
   const slow: string[] = [];
-  // What is loaded with the first name of a kind is no cost of it.
+  // Warm up first: code loaded for the first name of a type does not count.
   for (const judge of textJudges) await judge('例子.中国');
   for (const judge of requestJudges) await judge(anyRequest(random));
   for (let run = 0; run < runs; run++) {

@@ -11,7 +11,9 @@ import {
 import { cutEverywhere, runReference, type SweptFlow } from '#tests/support/crash-sweep.ts';
 import { batchWith } from '#tests/support/workflow-definitions.ts';
 
-/** A crash after any row, at a server with and without keys, with and without its effect: every order once. */
+/**
+ * A crash after any row, at servers with and without keys, before and after the effect of the running work: every order is created once.
+ */
 const worlds = [true, false].flatMap((honoursKeys) =>
   [0, 1].flatMap((lostAnswers) => [
     { honoursKeys, lostAnswers, kind: 'straight', refuses: '', acts: [] },
@@ -36,9 +38,9 @@ function batch(
 }
 
 describe.each(worlds)(
-  'a batch, $kind, keys honoured: $honoursKeys, answers lost: $lostAnswers',
+  'a batch ($kind, keys honored: $honoursKeys, replies lost: $lostAnswers)',
   ({ honoursKeys, lostAnswers, refuses, acts, kind }) => {
-    test.each([false, true])('ends in every order once; work done before the crash: %s', async (isDone) => {
+    test.each([false, true])('creates every order once; work done before the crash: %s', async (isDone) => {
       const swept = batch(honoursKeys, lostAnswers, refuses, acts);
       const reference = await runReference(swept);
       expect(reference.end).toBe('created');
@@ -53,7 +55,7 @@ describe.each(worlds)(
           `cut after ${cut}`,
         ).toEqual(reference.server.orders.map(({ name }) => name));
         expect(problems).toEqual([]);
-        // A key in the log is not made again: only rows that were not written may be made twice.
+        // A key in the log is never made again; only those not yet written may be.
         const inLog = reference.rows.slice(0, cut + 1).flatMap(keysIn);
         for (const name of inLog) {
           const times = server.keys.filter((made) => made === name).length;
@@ -67,14 +69,14 @@ describe.each(worlds)(
 );
 
 describe.each([true, false])(
-  'a batch of requests that were ordered before, keys honoured: %s',
+  'a batch of requests that were ordered before, keys honored: %s',
   (honoursKeys) => {
     test.each([
       { lostAnswers: 0, isDone: false },
       { lostAnswers: 0, isDone: true },
       { lostAnswers: 1, isDone: false },
       { lostAnswers: 1, isDone: true },
-    ])('does not take the old order for its own: $lostAnswers answers lost, done: $isDone', async (world) => {
+    ])('does not take the old order for its own: $lostAnswers replies lost, done: $isDone', async (world) => {
       const old = { key: 'long ago', hash: 'own', name: 'own.example.com' };
       const rows = batchInput.rows.filter(({ csr }) => csr !== undefined);
       const swept: SweptFlow<typeof batchMachine, BatchShop> = {
@@ -95,7 +97,7 @@ describe.each([true, false])(
   },
 );
 
-/** Common names of the keys a row of the log holds, by the stand-in for a hash: `a.example.com 1`. */
+/** Common names of the keys in a row of the log, taken from the stand-in CSR `request a.example.com 1`. */
 function keysIn({ payload }: { readonly payload: unknown }): readonly string[] {
   if (typeof payload !== 'object' || payload === null || !('made' in payload)) return [];
   return [...JSON.stringify(payload.made).matchAll(/"csr":"request (\S+) \d+"/g)].map(

@@ -17,7 +17,7 @@ const rulesSeen: HostRules[] = [
 ];
 const anyRules = fc.constantFrom(...rulesSeen);
 
-/** What must hold of everything that is taken: a CA would take it as it stands. */
+/** Anything accepted can be certified by a CA unchanged. */
 function expectCertifiable({ ascii, kind }: CheckedHost): void {
   if (kind === 'ip') {
     expect(readIp(ascii)).toMatchObject({ text: ascii, isPublic: true });
@@ -31,7 +31,7 @@ function expectCertifiable({ ascii, kind }: CheckedHost): void {
   expect(base).not.toMatch(/(?:^|\.)(?:localhost|local|invalid|test|example|onion|internal|arpa)$/);
 }
 
-test('whatever is typed: an answer with certifiable text, or a fault that names what it found and what it wants', async () => {
+test('returns certifiable text for any input, or a fault with the found and expected values', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, anyRules, async (input, rules) => {
       const checked = await checkHost(input, rules, 'f', 1);
@@ -50,7 +50,7 @@ test('whatever is typed: an answer with certifiable text, or a fault that names 
   );
 });
 
-test('what a fault suggests is taken by the same rules', async () => {
+test('accepts its own suggestion under the same rules', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, anyRules, async (input, rules) => {
       const checked = await checkHost(input, rules, 'f');
@@ -61,7 +61,7 @@ test('what a fault suggests is taken by the same rules', async () => {
   );
 });
 
-test('judging the answer again changes nothing', async () => {
+test('leaves an accepted name unchanged when it is checked again', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(hostile, domain, chinese), async (input) => {
       const rules = { wildcard: 'allowed', ip: 'allowed', domain: true } as const;
@@ -82,7 +82,7 @@ test('judging the answer again changes nothing', async () => {
   );
 });
 
-test('every domain of ordinary labels is taken, in any case and with white space around', async () => {
+test('accepts every domain of ordinary labels, in any case and with surrounding white space', async () => {
   await fc.assert(
     fc.asyncProperty(domain, fc.boolean(), async (name, isUpper) => {
       const input = ` ${isUpper ? name.toUpperCase() : name}\n`;
@@ -92,7 +92,7 @@ test('every domain of ordinary labels is taken, in any case and with white space
   );
 });
 
-test('a list: a row for each name in order, faults exactly at what is wrong or repeated', async () => {
+test('returns a row for each name of a list in order, with faults exactly at wrong or repeated names', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(domain, hostile), { minLength: 1, maxLength: 12 }), async (typed) => {
       const rules = { wildcard: 'allowed', ip: 'allowed', domain: true } as const;
@@ -108,7 +108,7 @@ test('a list: a row for each name in order, faults exactly at what is wrong or r
   );
 });
 
-test('joining names with any separator and splitting them gives the names', () => {
+test('splits names joined with any separator back into the same names', () => {
   fc.assert(
     fc.property(
       fc.array(domain),
@@ -120,7 +120,7 @@ test('joining names with any separator and splitting them gives the names', () =
   );
 });
 
-test('www twins: nothing is lost, nothing twice, never too many, and adding again adds nothing', async () => {
+test('adds www names without losing, repeating or exceeding any, and adds nothing the second time', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(domain, { maxLength: 12 }),

@@ -15,7 +15,7 @@ const moment = fc.date({
 const validity = fc.constantFrom(90, 1, 2, 3);
 const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 
-test('a plan covers the span without a gap and to its very end, and no certificate exceeds what its own day allows', () => {
+test('covers the whole span without a gap, and keeps each certificate within the limit of its own day', () => {
   fc.assert(
     fc.property(moment, validity, (start, years) => {
       const plan = reissuePlan(start, years);
@@ -31,7 +31,7 @@ test('a plan covers the span without a gap and to its very end, and no certifica
   );
 });
 
-test('the first certificate of a plan is what would be issued, and the span ends where it was paid to', () => {
+test('plans the first certificate as it would be issued, and ends the span at the paid date', () => {
   fc.assert(
     fc.property(moment, validity, (start, years) => {
       expect(reissuePlan(start, years)[0]?.days).toBe(certificateDays(start, spanDays(years)));
@@ -40,7 +40,7 @@ test('the first certificate of a plan is what would be issued, and the span ends
   );
 });
 
-test('policy only ever tightens', () => {
+test('never loosens policy over time', () => {
   fc.assert(
     fc.property(moment, moment, (a, b) => {
       const [earlier, later] = a <= b ? [policyOn(a), policyOn(b)] : [policyOn(b), policyOn(a)];
@@ -51,7 +51,7 @@ test('policy only ever tightens', () => {
   );
 });
 
-test('a shown amount reads back to its cents', () => {
+test('formats amounts that read back to the same cents', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       const shown = formatCents(amount, { symbol: '￥', exRate: '1' });
@@ -62,7 +62,7 @@ test('a shown amount reads back to its cents', () => {
   );
 });
 
-test('rounding is to the nearest cent, the same on both sides of zero', () => {
+test('rounds to the nearest cent, symmetrically around zero', () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 100 }), (amount, percent) => {
       const part = percentOf(amount, percent);
@@ -73,7 +73,7 @@ test('rounding is to the nearest cent, the same on both sides of zero', () => {
   );
 });
 
-test('a sum does not depend on the order', () => {
+test('sums independently of order', () => {
   fc.assert(
     fc.property(fc.array(cents), (amounts) => {
       expect(sumCents(amounts)).toBe(sumCents(amounts.toReversed()));
@@ -86,7 +86,7 @@ const name = fc
   .tuple(fc.constantFrom('', '*.', 'www.'), fc.integer({ min: 1, max: 40 }))
   .map(([prefix, n]) => `${prefix}n${n}.com`);
 
-test('a price never falls when a name is added, and never exceeds the list price', () => {
+test('never lowers a price for an added name, and never exceeds the list price', () => {
   fc.assert(
     fc.property(
       fc.record({ base: price, extra: price, wildcard: price, included: fc.integer({ min: 1, max: 5 }) }),
@@ -94,7 +94,7 @@ test('a price never falls when a name is added, and never exceeds the list price
       name,
       fc.integer({ min: 1, max: 100 }),
       ({ base, extra, wildcard, included }, names, added, discount) => {
-        // A bare name makes its www name free, and a wildcard dearer than a name may take its included place.
+        // A bare name makes its www name free, and a wildcard more expensive than a name may take an included slot.
         fc.pre(!added.startsWith('n') && wildcard >= extra);
         const prices = {
           base: { 1: base },
@@ -112,7 +112,7 @@ test('a price never falls when a name is added, and never exceeds the list price
   );
 });
 
-test('forcing options is final: a second time changes nothing', () => {
+test('forces options only once: a second time changes nothing', () => {
   const options = fc.record({
     from: fc.constantFrom('create', 'paste', 'zip'),
     encryption: fc.constantFrom('RSA', 'ECC'),

@@ -13,16 +13,16 @@ import { workOf } from '#tests/support/work.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** How many; 50 000 take some minutes. `SEED` repeats one. */
+/** Number of mutants; 50 000 take some minutes. `SEED` repeats one. */
 const runs = Number(process.env.RUNS ?? 3_000);
 const only = process.env.SEED === undefined ? null : Number(process.env.SEED);
-/** Milliseconds of work that any one may take. */
+/** Maximum CPU time per file, in milliseconds. */
 const mostWork = 200;
 
 const password = 'changed';
 let originals: readonly Bytes[] = [];
 
-/** Certificates, requests, lists, keys and stores of openssl, and the shared ones where the folder is present. */
+/** Certificates, requests, CRLs, keys and key stores made by openssl, plus the shared ones if their folder is present. */
 beforeAll(async () => {
   const made = await madeFiles(`
 export P=${password}
@@ -97,7 +97,7 @@ function mutate(original: Bytes, random: SeededRandom): Bytes {
   }
 }
 
-it(`of ${runs} changed files each is read or refused with a reason, in time`, {
+it(`reads each of ${runs} mutated files or refuses it with a reason, in time`, {
   timeout: 60_000 + runs * 50,
 }, async () => {
   const slow: string[] = [];

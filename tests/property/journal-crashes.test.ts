@@ -6,7 +6,7 @@ import {
   purchaseFlow as purchase,
 } from '#tests/support/swept-flows.ts';
 
-/** A crash after any row, at a server with and without keys, with and without its effect: one order, one charge. */
+/** A crash after any row, at servers with and without keys, before and after the effect of the running work: one order and one charge. */
 const servers = [
   { server: 'that honours keys', honoursKeys: true },
   { server: 'that ignores keys', honoursKeys: false },
@@ -32,9 +32,9 @@ describe.each(servers)('an errand, at a server $server', ({ honoursKeys }) => {
 });
 
 describe.each(worlds)(
-  'a purchase, at a server $server, $lostAnswers answers lost',
+  'a purchase, at a server $server, $lostAnswers replies lost',
   ({ honoursKeys, lostAnswers }) => {
-    test.each([false, true])('ends in one order; work done before the crash: %s', async (isDone) => {
+    test.each([false, true])('creates one order; work done before the crash: %s', async (isDone) => {
       const swept = purchase(honoursKeys, lostAnswers);
       const reference = await runReference(swept);
       expect(reference.end).toBe('created');
@@ -51,9 +51,9 @@ describe.each(worlds)(
 );
 
 describe.each(worlds)(
-  'a payment, at a server $server, $lostAnswers answers lost',
+  'a payment, at a server $server, $lostAnswers replies lost',
   ({ honoursKeys, lostAnswers }) => {
-    test.each([false, true])('ends in one charge; work done before the crash: %s', async (isDone) => {
+    test.each([false, true])('charges once; work done before the crash: %s', async (isDone) => {
       const swept = payment(honoursKeys, lostAnswers);
       const reference = await runReference(swept);
       expect(reference.end).toBe('success');

@@ -14,11 +14,11 @@ import { createdType, type EventRow } from '#src/adapters/journal/row.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { errandMachine } from '#tests/support/errand-flow.ts';
 
-/** A log that a flow really wrote: what it lived through, with every slot waiting for ever. */
+/** A log really written by a flow, with every slot left pending. */
 interface Lived {
   readonly definition: WorkflowDefinition;
   readonly rows: readonly EventRow[];
-  /** What was seen after each row. */
+  /** The snapshot after each row. */
   readonly states: readonly { readonly value: unknown; readonly context: string; readonly status: string }[];
 }
 
@@ -47,7 +47,7 @@ const models: readonly [string, MachineModel<AnyStateMachine>][] = [
 
 const clock = { now: () => 0, setTimeout: () => 0, clearTimeout: () => {} };
 
-/** Walks the running machine by picks into its catalogue of events; a report of absent work never happens. */
+/** Walks the running machine, choosing events from its model; excludes errors of slots that are not running. */
 function live(name: string, model: MachineModel<AnyStateMachine>, picks: readonly number[]): Lived {
   const idle = fromPromise(() => new Promise<never>(() => {}));
   const actors = Object.fromEntries(
@@ -107,7 +107,7 @@ const seen = ({ state: { snapshot } }: Folded) => ({
 });
 
 describe.each(models)('%s', (name, model) => {
-  test('the fold of every prefix is what was lived', () => {
+  test('folds every prefix to the state the flow was in', () => {
     fc.assert(
       fc.property(walks, (picks) => {
         const lived = live(name, model, picks);
@@ -122,7 +122,7 @@ describe.each(models)('%s', (name, model) => {
     );
   });
 
-  test('restored from what is kept at any prefix, the rest folds to the same', () => {
+  test('folds the rest to the same state when restored at any prefix', () => {
     fc.assert(
       fc.property(walks, fc.nat(40), (picks, at) => {
         const lived = live(name, model, picks);
@@ -139,7 +139,7 @@ describe.each(models)('%s', (name, model) => {
     );
   });
 
-  test('a running actor taken up at any prefix is in the folded state, and folding runs nothing', () => {
+  test('resumes an actor at any prefix in the folded state, and runs nothing while folding', () => {
     fc.assert(
       fc.property(walks, (picks) => {
         const lived = live(name, model, picks);
@@ -177,7 +177,7 @@ describe.each(models)('%s', (name, model) => {
     );
   });
 
-  test('rows twice are passed over, rows out of order or missing are told', () => {
+  test('skips repeated rows, and reports rows that are missing or out of order', () => {
     fc.assert(
       fc.property(walks, fc.nat(40), (picks, at) => {
         const lived = live(name, model, picks);
@@ -196,7 +196,7 @@ describe.each(models)('%s', (name, model) => {
     );
   });
 
-  test('whatever is in a row, folding answers and does not throw', () => {
+  test('returns a result instead of throwing, whatever a row contains', () => {
     fc.assert(
       fc.property(walks, fc.nat(40), fc.object({ withDate: false }), (picks, at, junk) => {
         const lived = live(name, model, picks);
@@ -216,8 +216,8 @@ describe.each(models)('%s', (name, model) => {
   });
 });
 
-test('the walks reach far: every machine is lived to an end, and through an answer that changes it', () => {
-  // Guards the tests above against walking in place.
+test("takes every machine to an end and through a slot's reply in some walk", () => {
+  // Guards the tests above against walks that do not move.
   for (const [name, model] of models) {
     const ends = fc.sample(walks, { numRuns: 300, seed: 7 }).map((picks) => live(name, model, picks));
     expect(ends.some(({ states }) => states.at(-1)?.status === 'done')).toBe(true);

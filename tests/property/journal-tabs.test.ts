@@ -6,7 +6,7 @@ import { createShop, type ErrandMachine, errandDefinition } from '#tests/support
 import { deleteDatabase, readStore } from '#tests/support/idb.ts';
 import { createJournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
 
-/** What happens to a browser with three tabs on one flow. Sends are not waited for: they overlap as they like. */
+/** An event for a browser with three tabs on one flow. Sends are not awaited, so they overlap arbitrarily. */
 type Step =
   | { readonly kind: 'send' | 'place' | 'freeze' | 'thaw' | 'crash' | 'close' | 'open'; readonly tab: number }
   | { readonly kind: 'wait'; readonly seconds: number }
@@ -50,7 +50,7 @@ interface Row {
 
 interface Sent {
   readonly tab: WorldTab;
-  /** Its tab crashed: nobody will ever hear what became of it. */
+  /** Its tab crashed, so its outcome is unknown. */
   isDead: boolean;
   /** `null` for the order itself. */
   readonly item: string | null;
@@ -100,7 +100,7 @@ async function play(steps: readonly Step[], withLocks: boolean): Promise<void> {
         },
       );
     } else if (next.kind === 'place') {
-      // Spends money; whether it is too late or the tab dies of it, the shop must charge once.
+      // Spends money: even if it is too late or its tab crashes, the shop must charge once.
       const entry: Sent = { tab: seat.tab, isDead: false, item: null, outcome: 'pending' };
       sent.push(entry);
       seat.flow.send({ type: 'order.place' }).then(
@@ -129,13 +129,13 @@ async function play(steps: readonly Step[], withLocks: boolean): Promise<void> {
   for (const next of steps) await take(next);
   for (const seat of seats) seat?.tab.thaw();
   await open(2);
-  // A row that a crashed tab had already handed to the database may still arrive.
+  // A row that a crashed tab had already passed to the database may still arrive.
   await turns(50);
   const living = seats.filter((seat) => seat !== null);
   const readRows = async () => (await readStore(world.factory, world.databaseName, 'events')) as Row[];
   const itemsIn = (rows: readonly Row[]) =>
     rows.filter(({ type }) => type === 'item.add').map(({ payload }) => payload.item);
-  /** What is added after the order is placed is in the log and changes nothing. */
+  /** Items added after the order was placed are in the log but have no effect. */
   const basketIn = (rows: readonly Row[]) => {
     const end = rows.findIndex(({ type }) => type === 'order.place');
     return itemsIn(end === -1 ? rows : rows.slice(0, end));
@@ -158,16 +158,16 @@ async function play(steps: readonly Step[], withLocks: boolean): Promise<void> {
   }
   const rows = await readRows();
   const items = itemsIn(rows);
-  // One line of rows, and epochs that only grow: the log never forked.
+  // The log never forked: one sequence of rows, with non-decreasing epochs.
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index));
   expect(rows.map(({ epoch }) => epoch)).toEqual(rows.map(({ epoch }) => epoch).sort((a, b) => a - b));
-  // Whoever was told 'written' is in it once; nobody is in it twice.
+  // Each item reported as 'written' is in the log, and none is there twice.
   expect(new Set(items).size).toBe(items.length);
   for (const { item, outcome, isDead } of sent) {
     if (!isDead) expect(outcome).not.toBe('pending');
     if (item !== null && outcome === 'written') expect(items).toContain(item);
   }
-  // Every living tab shows what the log says, and exactly one of them writes.
+  // Every open tab shows the log's state, and exactly one of them writes.
   for (const { flow } of living) expect(flow.getSnapshot().context.items).toEqual(basketIn(rows));
   const isOver = living.every(({ flow }) => flow.getSnapshot().status === 'done');
   expect(living.filter(({ flow }) => flow.role() === 'writer')).toHaveLength(isOver ? living.length : 1);
@@ -180,7 +180,7 @@ test.each([
   ['with Web Locks', true],
   ['with the lease alone', false],
 ])(
-  'tabs that come, go, freeze and send at once never fork the log, %s',
+  'never forks the log when tabs open, close, freeze and send at once, %s',
   async (_name, withLocks) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), (steps) => play(steps, withLocks)),
@@ -190,7 +190,7 @@ test.each([
   120_000,
 );
 
-test('a flow never sees rows of another, whatever they are called', async () => {
+test('never shows a flow the rows of another, whatever their IDs', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.string({ minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 4 }),

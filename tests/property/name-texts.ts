@@ -4,7 +4,7 @@ const label = fc
   .stringMatching(/^[a-z0-9](?:[a-z0-9-]{0,20}[a-z0-9])?$/)
   .filter((text) => text.slice(2, 4) !== '--');
 
-/** Ordinary domains, from bare ones to three labels below; no registry sells under them (`ac.cn` it does). */
+/** Ordinary domains, from registrable ones to three labels below; no registry sells names under these suffixes (unlike `ac.cn`). */
 export const domain = fc
   .tuple(
     fc.array(label, { minLength: 1, maxLength: 4 }),
@@ -16,7 +16,7 @@ export const chinese = fc
   .array(fc.constantFrom(...'例子中国域名网站公司'), { minLength: 1, maxLength: 8 })
   .map((text) => `${text.join('')}.中国`);
 
-/** What people and attackers put into a name field: pieces that each mean something to some reader of names. */
+/** What users and attackers enter in a name field: fragments that are each significant to some name parser. */
 export const hostile = fc
   .array(
     fc.oneof(
@@ -35,7 +35,7 @@ export const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-/** A names field: mostly good names, some in another case, with the separators people use. */
+/** The text of a names field: mostly valid names, some in another case, with the usual separators. */
 export const namesText = fc
   .array(
     fc.tuple(

@@ -14,7 +14,7 @@ import { policyOn } from '#core/policy/policy.ts';
 import { methodsFor } from '#core/validation/methods.ts';
 import { domain, hostile, namesText } from '#tests/property/name-texts.ts';
 
-/** Every kind of product that certifies names. */
+/** Every type of product that certifies names. */
 const products = fc.record({
   productType: fc.constantFrom(
     ...['dv_one_ssl', 'dv_free_one_ssl', 'dv_wild_ssl', 'dv_flex_ssl', 'ov_flex_ssl', 'ev_single_ssl'],
@@ -25,7 +25,7 @@ const products = fc.record({
 });
 type Product = typeof products extends fc.Arbitrary<infer P> ? P : never;
 
-/** How the server judges what a form sends: all names of an order, comma-joined. */
+/** The server's check of a submitted form: all names of an order, comma-separated. */
 async function serverSays(product: Product, names: readonly string[]) {
   const rules = hostRulesFor(product.productType, product.subBrand);
   const { rows, faults } = await checkNameList(
@@ -50,7 +50,7 @@ async function formSays(product: Product, text: string, extras?: string) {
   return { ...verdict, faults: [...verdict.faults, ...rows.flatMap((row) => row.fault ?? [])] };
 }
 
-test('what the form accepts the server accepts, name by name', async () => {
+test('accepts on the server, name by name, whatever the form accepts', async () => {
   let accepted = 0;
   await fc.assert(
     fc.asyncProperty(products, namesText, namesText, async (product, text, extras) => {
@@ -64,7 +64,7 @@ test('what the form accepts the server accepts, name by name', async () => {
   expect(accepted).toBeGreaterThan(20);
 });
 
-test('what the server accepts the form accepts, and adds nothing but www twins', async () => {
+test('accepts in the form whatever the server accepts, and adds only www names', async () => {
   let accepted = 0;
   await fc.assert(
     fc.asyncProperty(products, namesText, async (product, text) => {
@@ -85,7 +85,7 @@ test('what the server accepts the form accepts, and adds nothing but www twins',
   expect(accepted).toBeGreaterThan(20);
 });
 
-test('a batch text is what its orders are one by one; rows stand on the lines they name', async () => {
+test('parses a batch text like its orders one by one, with rows at the lines they report', async () => {
   await fc.assert(
     fc.asyncProperty(products, fc.array(namesText, { maxLength: 4 }), async (product, texts) => {
       const text = texts.join('\n\n');
@@ -109,7 +109,7 @@ test('a batch text is what its orders are one by one; rows stand on the lines th
   );
 });
 
-test('printing the orders of a text and reading them again gives the orders', async () => {
+test('parses printed orders back to the same orders', async () => {
   await fc.assert(
     fc.asyncProperty(products, fc.array(namesText, { maxLength: 4 }), async (product, texts) => {
       const first = await parseBatch(texts.join('\n\n'), product);
@@ -123,7 +123,7 @@ test('printing the orders of a text and reading them again gives the orders', as
   );
 });
 
-test('an order replaced in the text: it alone changes', async () => {
+test('replaces one order in the text and changes nothing else', async () => {
   await fc.assert(
     fc.asyncProperty(
       products,
@@ -147,7 +147,7 @@ test('an order replaced in the text: it alone changes', async () => {
   );
 });
 
-test('changing names in their places changes every one of them and nothing else', () => {
+test('changes every name in place and nothing else', () => {
   fc.assert(
     fc.property(namesText, (text) => {
       expect(mapNames(text, (name) => name)).toBe(text);
@@ -158,10 +158,10 @@ test('changing names in their places changes every one of them and nothing else'
   );
 });
 
-test('the short way for ordinary names says what the long way says', async () => {
+test('agrees with the full check in the fast path for ordinary names', async () => {
   const suffixes = await loadPublicSuffixes();
   const pieces = ['-', '--', '.', '*.', '0x1', '7', 'x'.repeat(61), 'xn', 'local', 'arpa', '_', 'A', ' '];
-  /** A domain with something put in anywhere, its ends most of all. */
+  /** A domain with something inserted anywhere, most often at its ends. */
   const nearly = fc
     .tuple(domain, fc.constantFrom(...pieces), fc.oneof(fc.nat(40), fc.constantFrom(0, 1000)))
     .map(([name, piece, at]) => `${name.slice(0, at)}${piece}${name.slice(at)}`);
@@ -171,7 +171,7 @@ test('the short way for ordinary names says what the long way says', async () =>
       const text = name.trim();
       const isSound = checkShape(text) === null && checkAscii(text.toLowerCase()) === null;
       const checked = await checkHost(name, rules, 'f');
-      // Judged by the IDNA tables, which are not looked at here.
+      // Checked against the IDNA tables, which are not tested here.
       if (/(?:^|\.)xn--/i.test(name)) return;
       expect(checked.ok).toBe(isSound && !suffixes.isPublicSuffix(text.toLowerCase()));
     }),
@@ -179,7 +179,7 @@ test('the short way for ordinary names says what the long way says', async () =>
   );
 });
 
-test('a request whose names the form takes fits the order made of them', async () => {
+test('accepts a CSR whose names the form accepts for the order made from them', async () => {
   const { tlsKeys: keyRule } = policyOn(new Date('2026-11-21T00:00:00Z'));
   await fc.assert(
     fc.asyncProperty(products, namesText, async (product, text) => {
@@ -201,12 +201,12 @@ test('a request whose names the form takes fits the order made of them', async (
   );
 });
 
-test('a request that has its names in a second spelling too is the same order', async () => {
+test('treats a CSR that repeats its names in another spelling as the same order', async () => {
   const { tlsKeys: keyRule } = policyOn(new Date('2026-11-21T00:00:00Z'));
   const key = { algorithm: 'RSA', size: 2048, curve: null };
   await fc.assert(
     fc.asyncProperty(products, namesText, async (product, text) => {
-      // The part before an @ may differ by case.
+      // The local part of an email address is case-sensitive.
       const names = splitNames(text).filter((name) => !/[@＠]/u.test(name));
       const others = names.map((name) => ` ${name.replace(/[a-z]/g, (letter) => letter.toUpperCase())} `);
       const [once, twice] = await Promise.all(
@@ -223,7 +223,7 @@ test('a request that has its names in a second spelling too is the same order', 
   );
 });
 
-test('names that a product takes can be validated by some method', async () => {
+test('offers some validation method for any names a product accepts', async () => {
   await fc.assert(
     fc.asyncProperty(products, namesText, async (product, text) => {
       const form = await formSays(product, text);

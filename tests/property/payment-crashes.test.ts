@@ -4,13 +4,13 @@ import { severalOrderNos } from '#tests/support/payment-queue-backend.ts';
 import { wrongAtTill } from '#tests/support/provider-till.ts';
 import { depositFlow, providerFlow, queueFlow } from '#tests/support/swept-flows.ts';
 
-/** A crash after any row of the flows that move money, with and without the effect of the work that was under way. */
+/** A crash after any row of the flows that move money, before and after the effect of the running work. */
 const worlds = [true, false].flatMap((honoursKeys) =>
   [true, false].map((isDone) => ({ honoursKeys, isDone })),
 );
 
-describe.each(worlds)('at a server that honours keys: $honoursKeys, work done before: $isDone', (world) => {
-  test('a payment at a provider is charged once', async () => {
+describe.each(worlds)('at a server that honors keys: $honoursKeys, work done before: $isDone', (world) => {
+  test('charges a payment at a provider once', async () => {
     const swept = providerFlow(world.honoursKeys);
     const reference = await runReference(swept);
     expect(reference.end).toBe('success');
@@ -28,7 +28,7 @@ describe.each(worlds)('at a server that honours keys: $honoursKeys, work done be
     expect(cuts).toBeGreaterThan(6);
   });
 
-  test('the orders of a queue are charged once each', async () => {
+  test('charges the orders of a queue once each', async () => {
     const swept = queueFlow(world.honoursKeys);
     const reference = await runReference(swept);
     expect(reference.end).toBe('dismissed');
@@ -45,7 +45,7 @@ describe.each(worlds)('at a server that honours keys: $honoursKeys, work done be
     expect(cuts).toBeGreaterThan(6);
   });
 
-  test('a deposit is made once', async () => {
+  test('makes a deposit once', async () => {
     const swept = depositFlow(world.honoursKeys);
     const reference = await runReference(swept);
     expect(reference.end).toBe('made');

@@ -4,9 +4,9 @@ import { hasPostgres } from '#tests/support/postgres.ts';
 
 const kind = (await hasPostgres()) ? 'postgres' : 'pglite';
 
-/** Where no PostgreSQL is installed, the embedded database takes these seeds too. */
+/** Without PostgreSQL, the embedded database runs these seeds as well. */
 it(
-  'charges equal payments, the ledger sums to the balance and nothing is paid twice, with calls that truly overlap',
+  'keeps charges equal to payments and the ledger equal to the balance, and pays nothing twice, with calls that really overlap',
   () => makeFaultRuns(kind, 251, 750),
   900_000,
 );
