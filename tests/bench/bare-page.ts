@@ -3,7 +3,7 @@ import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-r
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The least that a page of the console's stack can be: its libraries and one text. */
+/** The smallest page possible on the console's stack: its libraries and one text. */
 function Text() {
   const { data } = useQuery({ queryKey: ['text'], queryFn: async () => 'One text' });
   return createElement('h1', null, data);

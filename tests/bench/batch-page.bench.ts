@@ -7,13 +7,13 @@ import type { Console } from '#tests/e2e/console.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
 import { paste } from '#tests/support/paste.ts';
 
-/** Orders of the batch, and of the one that a slow computer makes. */
+/** Orders in the batch, and in the one made on the throttled computer. */
 const size = 500;
 const slowSize = 100;
-/** Milliseconds a batch may stand still before it is given up. */
+/** Milliseconds a batch may make no progress before the bench fails. */
 const patience = 120_000;
 
-/** How the console answers a person while it makes the keys of 500 orders and orders them. */
+/** Measures the console's responsiveness while it makes the keys of 500 orders and creates them. */
 export async function benchBatchPage(browser: Browser): Promise<Figure[]> {
   return withConsole(browser, async (app) => {
     await beginBatch(app, 'a', size);
@@ -57,7 +57,7 @@ async function beginBatch(app: Console, label: string, blocks: number): Promise<
   await app.page.getByRole('progressbar').waitFor();
 }
 
-/** Types, clicks and scrolls until the orders are there. */
+/** Types, clicks and scrolls until the orders exist. */
 async function workUntilPayment(app: Console): Promise<void> {
   const { page } = app;
   let standing = { done: -1, since: performance.now() };
@@ -65,7 +65,7 @@ async function workUntilPayment(app: Console): Promise<void> {
     const { done, total } = await progressOf(page);
     if (done > standing.done) standing = { done, since: performance.now() };
     if (performance.now() - standing.since > patience) throw new Error(`the batch stands still at ${done}`);
-    // Near its end no more Escape and no click: they would close the payment, which opens at any moment.
+    // Near completion, no more Escape and no clicks: they would close the payment dialog, which may open at any moment.
     if (done < total * 0.8) await searchAndClick(page);
     else await page.keyboard.press('Shift');
     await page.mouse.wheel(0, 300);
@@ -73,7 +73,7 @@ async function workUntilPayment(app: Console): Promise<void> {
   await app.pay.isShown();
 }
 
-/** Read through the dialogs over it. */
+/** Reads the progress bar even behind open dialogs. */
 function progressOf(page: Page): Promise<{ readonly done: number; readonly total: number }> {
   return page.locator('[role=progressbar]').evaluateAll(([bar]) => ({
     done: Number(bar?.getAttribute('aria-valuenow') ?? 0),

@@ -8,13 +8,13 @@ import type { KeyKind } from '#tests/e2e/batch-page.ts';
 import { createBrowserProcess } from '#tests/support/browser-process.ts';
 
 const size = 500;
-/** Of a batch that was long worked at: ten for each order. */
+/** Events of a heavily edited batch: ten per order. */
 const events = 5_000;
 
-/** 500 orders keyed, sealed and journaled, against `openssl req -newkey` in two processes; then taken up again. */
+/** Generates, seals and journals 500 keys against `openssl req -newkey` in two processes; then resumes the batch. */
 export async function benchBatch(): Promise<Figure[]> {
   const server = await servePage('./tests/e2e/batch-page.ts', 'batch-bench');
-  // A profile on disk, as in life: Playwright's own contexts keep their databases in memory.
+  // Use an on-disk profile, as in production: Playwright's own contexts keep their databases in memory.
   const chromium = createBrowserProcess();
   try {
     const browser = await chromium.start();
@@ -35,7 +35,7 @@ export async function benchBatch(): Promise<Figure[]> {
 async function benchKind(browser: Browser, url: string, kind: KeyKind, goal: string): Promise<Figure[]> {
   const page = await openPage(browser, url);
   const sample = kind === 'RSA-2048' ? 50 : 200;
-  // The peer runs before and after, so that a slow moment of the machine weighs on both.
+  // The peer runs before and after, so that a slow phase of the machine affects both.
   const before = await opensslRate(kind, sample);
   const { result: time, longest } = await longestTaskOf(browser, page, () =>
     page.evaluate(makeAll, { kind, size }),
@@ -62,7 +62,7 @@ async function benchKind(browser: Browser, url: string, kind: KeyKind, goal: str
     { name: `${name}: page heap after it`, value: round(heap), unit: 'MiB', goal: '≤ 60', peer: '' },
   ];
   if (kind === 'RSA-2048') {
-    // Just short of the next rewriting of the log: no log is longer to read.
+    // Just short of the next log compaction, so that no log is longer to read.
     await page.evaluate((more) => window.batch.lengthen(more), events - size - 10);
     figures.push({
       name: `${name}: taken up again after ${events} events`,
@@ -86,7 +86,7 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
     window.isMeasured = true;
     localStorage.setItem('id_token', JSON.stringify({ token: 'bench', expires: Date.now() + 86_400_000 }));
   });
-  // The orders are sent, and refused: the batch then waits to be mended.
+  // The server refuses the orders, so the batch then waits for corrections.
   const refusal = { code: replyCode.badInput, msg: 'nothing is sold here', data: null, errors: [] };
   await page.route('**/v1/**', (route) => route.fulfill({ json: refusal }));
   await page.goto(url);
@@ -94,7 +94,7 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** In the page: milliseconds from the first press of a button to the server's answer. */
+/** Runs in the page. Milliseconds from the first press of a button to the server's reply. */
 async function makeAll(what: { readonly kind: KeyKind; readonly size: number }): Promise<number> {
   const began = performance.now();
   await window.batch.begin(what.kind, what.size, what.kind);
@@ -102,7 +102,7 @@ async function makeAll(what: { readonly kind: KeyKind; readonly size: number }):
   return performance.now() - began;
 }
 
-/** MiB that are in use once the rubbish is gone. */
+/** Heap in use after garbage collection, in MiB. */
 async function heapOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('HeapProfiler.collectGarbage');
@@ -111,7 +111,7 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize / 2 ** 20;
 }
 
-/** From nothing to a view that can be shown, on a fresh page; the log is folded from its first row. */
+/** Milliseconds on a fresh page until a view can be rendered; the log is folded from its first row. */
 async function timeOpen(page: Page, id: string): Promise<number> {
   await page.reload();
   await page.waitForFunction(() => 'batch' in window);

@@ -6,14 +6,14 @@ import { createIntake } from '#src/adapters/workers/intake.ts';
 import { createKeyPool } from '#src/adapters/workers/key-pool.ts';
 import { keyRule } from '#tests/support/key-rule.ts';
 
-/** What the bench asks of a page in the browser: the console's own workers, without the console around them. */
+/** The bench page's API in the browser: the console's own workers without the console around them. */
 export interface BenchPage {
-  /** Makes and seals so many keys with requests; returns seconds. */
+  /** Makes and seals `count` keys with requests. Returns seconds. */
   makeKeys(kind: 'RSA-2048' | 'P-256', count: number): Promise<number>;
-  /** Keeps a zip for `readHeldZip`, so that bringing it into the page is no part of the figures. */
+  /** Keeps a zip for `readHeldZip`, so that transferring it to the page is not measured. */
   holdZip(base64: string): void;
   readHeldZip(): Promise<ZipRun>;
-  /** Checks the text so often, the first time in a new worker. */
+  /** Checks the text `times` times, the first time in a new worker. */
   checkBatch(text: string, times: number): Promise<{ milliseconds: number[]; outcome: string }>;
 }
 
@@ -47,7 +47,7 @@ window.bench = {
       options,
       keyring: keyring.value,
     };
-    // The first job starts the workers; it is no part of the rate.
+    // The first job starts the workers and does not count toward the rate.
     await Promise.all(Array.from({ length: pool.size }, () => pool.makeRequest(job)));
     const began = performance.now();
     const made = await Promise.all(Array.from({ length: count }, () => pool.makeRequest(job)));

@@ -3,7 +3,7 @@ import type { Figure } from '#tests/bench/measure.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 
-/** Measures in the console of a new server. */
+/** Runs a measurement in the console of a new server. */
 export async function withConsole(
   browser: Browser,
   measure: (app: Console) => Promise<Figure[]>,
@@ -21,13 +21,13 @@ export async function withConsole(
   }
 }
 
-/** From now on the page has a quarter of the computer. */
+/** Throttles the page's CPU to a quarter. */
 export async function slowDown({ context, page }: Console): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** A batch text: blocks of so many names. */
+/** A batch text of `blocks` blocks with `names` names each. */
 export function textOf(label: string, blocks: number, names: number): string {
   const block = (place: number) =>
     Array.from({ length: names }, (_, index) => `host-${index}.${label}-${place}.example.com`).join('\n');

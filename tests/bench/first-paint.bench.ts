@@ -10,7 +10,7 @@ import { startTestServer } from '#tests/support/test-server.ts';
 
 interface Line {
   readonly name: string;
-  /** Milliseconds of a round trip, bits a second, and how much slower the processor is. */
+  /** Round-trip time in milliseconds, bits per second, and CPU slowdown factor. */
   readonly latency: number;
   readonly rate: number;
   readonly slowdown: number;
@@ -24,7 +24,7 @@ const settled = 2_000;
 /** Seconds. */
 const secondVisitGoal = 1;
 
-/** The largest paint of a first visit to each page, beside a bare page of the same libraries in the same run. */
+/** Measures the largest contentful paint of a first visit to each page, against a bare page with the same libraries in the same run. */
 export async function benchFirstPaint(browser: Browser): Promise<Figure[]> {
   const bareServer = await startTestServer({ webRoot: await buildBarePage() });
   const server = await startTestServer({ webRoot: 'dist/web' });
@@ -62,7 +62,7 @@ export async function benchFirstPaint(browser: Browser): Promise<Figure[]> {
   }
 }
 
-/** The bare page's folder, compressed as the console's own build is. */
+/** The folder of the bare page, compressed like the console's own build. */
 async function buildBarePage(): Promise<string> {
   const folder = await buildPage('./tests/bench/bare-page.ts', 'bare');
   for (const name of await readdir(folder, { recursive: true })) {
@@ -73,7 +73,7 @@ async function buildBarePage(): Promise<string> {
   return folder;
 }
 
-/** Seconds until the largest paint of a first and a second visit, the middle of several. */
+/** Seconds until the largest contentful paint of a first and a second visit; the median of several. */
 async function paintOf(
   browser: Browser,
   { latency, rate, slowdown }: Line,
@@ -112,7 +112,7 @@ async function paintOf(
   };
 }
 
-/** In the page: milliseconds until its largest paint, once there has been no larger one for so long. */
+/** Runs in the page. Milliseconds until the largest paint, once no larger one has followed for `settled` milliseconds. */
 function largestPaint(settled: number): Promise<number> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -13,7 +13,7 @@ import { newEc, opensslRequest } from '#tests/support/openssl.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
 
-/** JavaScript a first visit loads to each page, gzipped, everything up to then added up. */
+/** JavaScript that a first visit loads before each page is ready, gzipped, in total. */
 export async function benchFirstVisit(browser: Browser): Promise<Figure[]> {
   const server = await startServerProcess();
   try {
@@ -28,7 +28,7 @@ export async function benchFirstVisit(browser: Browser): Promise<Figure[]> {
       }),
       await measure(browser, server, 'buy page', '≤ 250', async (page) => {
         await signInAt(page, server.url, '/ssl/certificates');
-        // The form's own code comes after its address.
+        // The form's own code loads after the address changes.
         await page.getByRole('button', { name: zhPurchase.buy }).first().waitFor();
       }),
       await measureOrder(browser, server),
@@ -39,7 +39,7 @@ export async function benchFirstVisit(browser: Browser): Promise<Figure[]> {
   }
 }
 
-/** An order that waits for its names: its page has most to do then. */
+/** An order waiting for domain validation, when its page has the most to do. */
 async function measureOrder(browser: Browser, server: ServerProcess): Promise<Figure> {
   const client = await signedIn(server.url, demoAccount.email, demoAccount.password);
   const query = { limit: 1000, offset: 1 };
@@ -69,7 +69,7 @@ async function measureTools(browser: Browser, server: ServerProcess): Promise<Fi
   return figures;
 }
 
-/** The audit begins on a page of its own. */
+/** The audit starts on its own page. */
 const addresses: Readonly<Record<string, string>> = { report: 'report/new' };
 
 async function measure(
@@ -79,7 +79,7 @@ async function measure(
   goal: string,
   visit: (page: Page) => Promise<void>,
 ): Promise<Figure> {
-  // What the tools keep for days without a network comes after the visit.
+  // Resources cached for offline use of the tools load after the visit.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
@@ -87,7 +87,7 @@ async function measure(
     context.on('response', (response) => {
       const url = response.url();
       if (!url.startsWith(server.url) || !new URL(url).pathname.endsWith('.js')) return;
-      // What is still on its way when the visit is over was no part of it.
+      // Responses still in flight when the visit ends do not count.
       const size = response.body().then(
         (body) => gzipSync(body).length,
         () => 0,

@@ -10,7 +10,7 @@ import { zipBombs } from '#tests/support/zip-bombs.ts';
 const orders = 500;
 const rsa: RequestAlgorithm = { encryption: 'RSA', keyLength: 2048, curve: 'P-256', signature: 'SHA256' };
 
-/** Reading what customers bring, in the browser's worker: a zip of requests, a batch text, zip bombs. */
+/** Reads customer input in the browser's worker: a zip of requests, a batch text, zip bombs. */
 export async function benchIntake(browser: Browser): Promise<Figure[]> {
   const server = await servePage('./tests/bench/bench-page.ts', 'bench');
   try {
@@ -43,7 +43,7 @@ async function readZips(browser: Browser, page: Page): Promise<Figure[]> {
   ];
 }
 
-/** Every request is another one, RSA-2048; ten keys are enough for that. */
+/** A zip of distinct RSA-2048 requests, for which ten keys are enough. */
 async function zipOfRequests(): Promise<string> {
   const keys = await Promise.all(Array.from({ length: 10 }, () => makeKeyPair(rsa)));
   const subject = { country: 'SG', province: 'Beijing', locality: '', organization: '', orgUnit: '' };
@@ -90,7 +90,7 @@ function taskFigure(what: string, { own, wall }: Task): Figure {
   };
 }
 
-/** Each in a page of its own: memory that an earlier one gave back would hide what the next one takes. */
+/** Opens each bomb in its own page: memory freed by an earlier one would hide what the next one takes. */
 async function openBombs(browser: Browser, url: string): Promise<Figure[]> {
   const session = await browser.newBrowserCDPSession();
   let slowest = { name: '', seconds: 0 };
@@ -127,11 +127,11 @@ async function openBombs(browser: Browser, url: string): Promise<Figure[]> {
   ];
 }
 
-/** How much memory the pages' processes took at their peak beyond what they had: Linux keeps count of it. */
+/** Tracks the peak memory growth of the pages' processes, as recorded by Linux. */
 async function watchMemory(session: CDPSession): Promise<{ growth(): Promise<number> }> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
-  // '5' sets the peak back to what is taken now (proc(5), clear_refs).
+  // '5' resets the peak to the current usage (proc(5), clear_refs).
   await Promise.all(pids.map((pid) => writeFile(`/proc/${pid}/clear_refs`, '5')));
   const before = await Promise.all(pids.map((pid) => memoryOf(pid, 'VmRSS')));
   return {
@@ -142,7 +142,7 @@ async function watchMemory(session: CDPSession): Promise<{ growth(): Promise<num
   };
 }
 
-/** In megabytes; 0 of a process that has ended. */
+/** In megabytes; 0 if the process has ended. */
 async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => `${field}: 0 kB`);
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;

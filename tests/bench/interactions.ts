@@ -2,21 +2,21 @@ import type { Page } from 'playwright';
 
 declare global {
   interface Window {
-    /** Each interaction by its id: the longest of its events, in milliseconds, and what it was. */
+    /** Interactions by ID: the duration of the longest event, in milliseconds, and its description. */
     interactions?: Map<number, { readonly duration: number; readonly what: string }>;
   }
 }
 
-/** Milliseconds from a press to the next paint. */
+/** Milliseconds from an input to the next paint. */
 export interface Interactions {
-  /** Interaction to next paint as browsers define it: the slowest, leaving out one of each 50. */
+  /** Interaction to Next Paint as browsers define it: the slowest interaction, ignoring one in every 50. */
   readonly inp: number;
   readonly slowest: number;
-  /** Its event and where it came to. */
+  /** The event and its target. */
   readonly what: string;
 }
 
-/** How a page answers keys and clicks while `work` is done. */
+/** Measures how quickly a page responds to keys and clicks during `work`. */
 export async function interactionsOf(page: Page, work: () => Promise<void>): Promise<Interactions> {
   await page.evaluate(watchInteractions);
   await work();
@@ -26,12 +26,12 @@ export async function interactionsOf(page: Page, work: () => Promise<void>): Pro
   return { inp: slowestFirst[Math.floor(all.length / 50)]?.duration ?? 0, slowest: duration, what };
 }
 
-/** Beside the figure, in its report. */
+/** Text shown beside the figure in the report. */
 export function slowestOf({ slowest, what }: Interactions): string {
   return `the slowest of all: ${slowest} ms, ${what}`;
 }
 
-/** In the page. What takes less than 16 ms is not told, and counts as none: fewer are left out for it. */
+/** Runs in the page. Events under 16 ms are not reported and thus not counted, so fewer slow ones are ignored. */
 function watchInteractions(): void {
   const isWatching = window.interactions !== undefined;
   window.interactions = new Map();

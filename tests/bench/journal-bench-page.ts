@@ -3,7 +3,7 @@ import { createJournal } from '#src/adapters/journal/journal.ts';
 
 declare global {
   interface Window {
-    /** Milliseconds from sending an event to its being on disk and applied, one figure an event. */
+    /** Milliseconds from sending an event until it is on disk and applied, one figure per event. */
     benchJournal(count: number): Promise<number[]>;
   }
 }

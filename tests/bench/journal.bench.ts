@@ -7,10 +7,10 @@ const appends = 400;
 /** 500 orders with ten events each. */
 const rows = 5_000;
 
-/** How long a person waits for a row to be on the disk, and for a long log to be there again after a reload. */
+/** Measures how long a row takes to reach the disk, and a long log to be restored after a reload. */
 export async function benchJournal(): Promise<Figure[]> {
   const server = await servePage('./tests/e2e/journal-page.ts', 'journal-bench');
-  // A profile on disk: Playwright's own contexts keep their databases in memory, where 'strict' costs nothing.
+  // An on-disk profile: Playwright's own contexts keep their databases in memory, where 'strict' costs nothing.
   const chromium = createBrowserProcess();
   try {
     const [context] = (await chromium.start()).contexts();

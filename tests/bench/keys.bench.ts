@@ -4,7 +4,7 @@ import { type Figure, round } from '#tests/bench/measure.ts';
 import { opensslRate } from '#tests/bench/openssl-peer.ts';
 import { servePage } from '#tests/bench/page-server.ts';
 
-/** Keys and requests a second in the browser's workers, against `openssl req -newkey` in two processes. */
+/** Keys and requests per second in the browser's workers, against `openssl req -newkey` in two processes. */
 export async function benchKeys(browser: Browser): Promise<Figure[]> {
   const server = await servePage('./tests/bench/bench-page.ts', 'bench');
   try {
@@ -15,7 +15,7 @@ export async function benchKeys(browser: Browser): Promise<Figure[]> {
       ['RSA-2048', 100, '≥ 1'],
       ['P-256', 400, '≥ 3'],
     ] as const) {
-      // The peer runs before and after, so that a slow moment of the machine weighs on both.
+      // The peer runs before and after, so that a slow phase of the machine affects both.
       const before = await opensslRate(kind, count / 2);
       const { result: seconds, longest } = await longestTaskOf(browser, page, () =>
         page.evaluate(([kind, count]) => window.bench.makeKeys(kind, count), [kind, count] as const),

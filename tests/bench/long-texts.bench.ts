@@ -7,13 +7,13 @@ import type { Console } from '#tests/e2e/console.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
 import { paste } from '#tests/support/paste.ts';
 
-/** Takes up to 250 names an order. */
+/** Takes up to 250 names per order. */
 const product = 'certum-dv-flex';
 const blocks = 500;
 const names = 5_000;
 const batch = textOf('t', blocks, names / blocks);
 
-/** Thousands of lines pasted into the form and typed into: a batch text, and the further names of one order. */
+/** Pastes thousands of lines into the form and types into them: a batch text, and the additional names of one order. */
 export async function benchLongTexts(browser: Browser): Promise<Figure[]> {
   return [
     ...(await measure(browser, {
@@ -36,7 +36,7 @@ export async function benchLongTexts(browser: Browser): Promise<Figure[]> {
       name: `further names, ${names} of them`,
       text: textOf('t', 1, names),
       open: openExtras,
-      // The common name is the first of the 250 that are judged.
+      // The common name is the first of the 250 names checked.
       isChecked: (form) => form.extraCounts(249),
     })),
   ];
@@ -84,7 +84,7 @@ async function measure(browser: Browser, { name, text, open, isChecked }: LongTe
       figure(
         'pasted and checked, longest main-thread task of its own',
         pasted.longest.own,
-        // Where Chromium alone takes longer than the goal, the console may take half as much again.
+        // If Chromium alone exceeds the goal, the console may take 1.5 times as long.
         `≤ ${Math.max(50, round(bare * 1.5, 0))}`,
         `pasted into a bare text area: ${round(bare)} ms`,
       ),
@@ -100,15 +100,15 @@ async function typeInTheMiddle(field: Locator): Promise<void> {
   await field.focus();
   await keyboard.press('Control+Home');
   for (let press = 0; press < 8; press += 1) await keyboard.press('PageDown');
-  // What is typed out of view is never painted.
+  // Text typed out of view is never painted.
   await field.evaluate((box) => box.scrollIntoView({ block: 'center' }));
   await keyboard.type('shop.example.com', { delay: 80 });
 }
 
-/** What Chromium itself needs for so many lines: milliseconds of its longest task. */
+/** Chromium's own cost for the same text in a bare text area: milliseconds of its longest task. */
 async function pasteIntoBareField(browser: Browser, app: Console, text: string): Promise<number> {
   const page = await app.context.newPage();
-  // A page of plain text: nothing of the console runs there.
+  // A plain-text page, on which none of the console runs.
   await page.goto(new URL('/theme.js', app.url).href);
   await page.evaluate(() => document.body.replaceChildren(document.createElement('textarea')));
   const { longest } = await longestTaskOf(browser, page, () => paste(page.getByRole('textbox'), text));

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright';
 
 export interface Task {
-  /** Milliseconds, by the wall and of the thread's own work. */
+  /** Milliseconds of wall time, and of the thread's own CPU time. */
   readonly wall: number;
   readonly own: number;
 }
 
-/** Of Chromium's trace format, in microseconds. */
+/** Chromium's trace format; times are in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -17,7 +17,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** The longest task of any page's main thread while `work` is done. */
+/** Measures the longest task of any page's main thread during `work`. */
 export async function longestTaskOf<T>(
   browser: Browser,
   page: Page,

@@ -21,8 +21,8 @@ import { benchX509 } from '#tests/bench/x509.bench.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 
 /**
- * `npm run bench`: a line a figure; with `-- --json` one JSON object a line; `-- batch-page keys` runs only those. A bench
- * that breaks or takes too long has a line of its own, the others run on, and the exit code is 1.
+ * `npm run bench` prints one figure per line, or one JSON object per line with `-- --json`; `-- batch-page keys` runs only those benches. A
+ * bench that fails or times out gets its own line, the others still run, and the exit code is 1.
  */
 const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>> = {
   'server-start': benchServerStart,
@@ -44,7 +44,7 @@ const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>>
   x509: benchX509,
   tools: benchTools,
 };
-/** Milliseconds; the longest, of the lists, takes a good half of it on two quiet cores. */
+/** Milliseconds; the slowest bench, order-lists, takes over half of it on two idle cores. */
 const timeLimit = 1_500_000;
 
 const options = process.argv.slice(2);
@@ -65,7 +65,7 @@ for (const [name, bench] of Object.entries(benches)) {
 }
 process.exit(isBroken ? 1 : 0);
 
-/** Runs a bench with a browser of its own, whose end ends what a bench out of time still waits for. */
+/** Runs a bench with its own browser; closing it also ends anything a timed-out bench is waiting for. */
 async function within(
   limit: number,
   bench: (browser: Browser) => Promise<Figure[]>,

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 const names = 5_000;
 const { dcv } = zhOrder;
 
-/** The page of an order with more names than anybody buys: what its main thread is held up by at the most. */
+/** Measures the longest main-thread task on the page of an order with more names than anybody buys. */
 export async function benchManyNames(browser: Browser): Promise<Figure[]> {
   const server = await startTestServer({ webRoot: 'dist/web' });
   const figures: Figure[] = [];

@@ -1,11 +1,11 @@
-/** One measured figure. `ratio` figures say how many times the peer's speed was reached, in the same run. */
+/** One measured figure. For `ratio` figures, the value is the speed relative to the peer's in the same run. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** What is hoped for, as it is written: `≥ 1`, `≤ 50`. */
+  /** The goal, as written: `≥ 1`, `≤ 50`. */
   readonly goal: string;
-  /** What it was measured against; empty when the figure stands alone. */
+  /** The comparison measured alongside; empty if there is none. */
   readonly peer: string;
 }
 
@@ -14,7 +14,7 @@ export function isReached({ value, goal }: Figure): boolean {
   return relation === '≥' ? value >= Number(limit) : value <= Number(limit);
 }
 
-/** The value below which so many percent of the samples lie. */
+/** The value below which `percent` percent of the samples lie. */
 export function percentile(samples: readonly number[], percent: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((percent / 100) * sorted.length))] ?? Number.NaN;

@@ -9,7 +9,7 @@ import { startServerProcess } from '#tests/support/server-process.ts';
 
 const name = 'newcomer.example.com';
 
-/** How often somebody who has just signed in presses, and how long it takes, until a first certificate is issued. */
+/** Clicks and time from a first sign-in until the first certificate is issued. */
 export async function benchNewcomer(browser: Browser): Promise<Figure[]> {
   const server = await startServerProcess();
   try {

@@ -10,7 +10,7 @@ const keyArguments = {
   'P-256': ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'],
 } as const;
 
-/** Keys and requests a second that `openssl req -newkey` makes in two processes side by side. */
+/** Keys and requests per second made by `openssl req -newkey` in two parallel processes. */
 export async function opensslRate(kind: keyof typeof keyArguments, count: number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'certhub-bench-'));
   try {

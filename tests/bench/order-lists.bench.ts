@@ -11,24 +11,24 @@ import { databaseKinds } from '#tests/support/postgres.ts';
 import { startTestServer, type TestCustomer } from '#tests/support/test-server.ts';
 
 const sizes = [1_000, 10_000, 100_000] as const;
-/** Customers beside the one that is measured, and orders of each. */
+/** Other customers besides the measured one, and orders of each. */
 const others = { customers: 1_000, orders: 100 } as const;
 const rounds = 20;
-/** Each call is measured so many times, and the quietest counts: other work on the machine is no cost of it. */
+/** Each call is measured this many times and the quietest run counts, to exclude other load on the machine. */
 const repeats = 2;
 /**
- * A connection each. One that is kept runs out while this thread is the database's, and whichever end sees that first closes it
- * under the other: `fetch failed`, ECONNRESET.
+ * One connection per request. A kept-alive connection can time out while the database blocks this thread; whichever end notices first then
+ * closes it under the other: `fetch failed`, ECONNRESET.
  */
 const alone = { headers: { connection: 'close' } };
 
-/** The list of orders, its counts and what the launchpad asks, by how many orders the customer has. */
+/** Measures the order list, its counts and the launchpad's calls, by the customer's number of orders. */
 export async function benchOrderLists(): Promise<Figure[]> {
   const kinds = await databaseKinds();
   const figures: Figure[] = [];
   for (const kind of kinds) {
     const folder = await mkdtemp(join(tmpdir(), 'certhub-bench-'));
-    // The template of the tests has smaller buffers than the product.
+    // The test template has smaller buffers than the product.
     const database = kind === 'pglite' ? await openDatabase({ dataDir: folder }) : kind;
     const server = await startTestServer({ database });
     try {
@@ -37,7 +37,7 @@ export async function benchOrderLists(): Promise<Figure[]> {
       for (const size of sizes) {
         const customer = await server.customer();
         await insertOrders(server.database.db, sql`select ${customer.id}::uuid as id`, size);
-        // As PostgreSQL's autovacuum does, and the server's own job on PGlite.
+        // Done by autovacuum on PostgreSQL, and by the server's own job on PGlite.
         for (const table of ['orders', 'order_texts', 'order_tallies', 'spend_tallies', 'key_tallies']) {
           await server.database.db.execute(sql.raw(`vacuum (analyze) ${table}`));
         }
@@ -59,8 +59,8 @@ export async function benchOrderLists(): Promise<Figure[]> {
 }
 
 /**
- * Milliseconds of each of so many calls. The embedded database computes in this process: its calls are measured in processor
- * time, which other work on the machine does not change. PostgreSQL's are measured by the clock.
+ * Milliseconds of each call. The embedded database computes in this process, so its calls are measured in CPU time, which is independent of
+ * other load on the machine; PostgreSQL's are measured in elapsed time.
  */
 async function measured(
   call: () => Promise<unknown>,
@@ -95,7 +95,7 @@ function callsOf(customer: TestCustomer, size: number): [string, () => Promise<u
     ['middle page', list({ offset: Math.floor(pages / 2) })],
     ['last page', list({ offset: pages })],
     ['search inside a name', list({ search: 'ost77' })],
-    // 1 112 of 100 000 orders hold it, of which a search leads to 1 000.
+    // It matches 1 112 of 100 000 orders, of which a search returns 1 000.
     ['last page of a search', list({ search: 'ost77', offset: Math.max(1, Math.floor(size / 1_000)) })],
     ['search under a filter', list({ search: 'example', status: 'expiring' })],
     ['search of a Unicode name', list({ search: '例子' })],

@@ -5,7 +5,7 @@ import { makeRsaKeys, manyCertificates } from '#tests/support/many-certificates.
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
 
-/** 500 orders with RSA-2048 requests in one call, from the request's first byte to the parsed answer. */
+/** Creates 500 orders with RSA-2048 requests in one call, from the request's first byte to the parsed reply. */
 export async function benchOrders(): Promise<Figure[]> {
   const server = await startServerProcess();
   try {

@@ -13,7 +13,7 @@ import { startTestServer } from '#tests/support/test-server.ts';
 
 const ordersMade = 30;
 
-/** How the pages of every day answer keys and clicks on a computer that is four times slower. */
+/** Measures how common pages respond to keys and clicks on a computer four times slower. */
 export async function benchPageInteractions(browser: Browser): Promise<Figure[]> {
   const server = await startTestServer({ webRoot: 'dist/web' });
   const customer = await server.customer();
@@ -49,7 +49,7 @@ export async function benchPageInteractions(browser: Browser): Promise<Figure[]>
   }
 }
 
-/** The palette, the menus of the frame, and Tab from control to control. */
+/** Uses the palette, the frame's menus and Tab between controls. */
 async function moveAbout({ page }: Console): Promise<void> {
   const palette = page.getByRole('dialog');
   for (const word of ['orders', 'shop']) {

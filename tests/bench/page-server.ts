@@ -10,7 +10,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const headers = securityHeaders({ https: false });
 const types: Record<string, string> = { '.js': 'text/javascript', '.html': 'text/html' };
 
-/** Builds one entry with its workers and serves it on loopback, under the console's own headers. */
+/** Builds one entry with its workers and serves it on loopback, with the console's own headers. */
 export async function servePage(entry: string, name: string): Promise<{ url: string; close(): void }> {
   const folder = await buildPage(entry, name);
   const server = createServer(async (request, response) => {
@@ -39,7 +39,7 @@ export async function servePage(entry: string, name: string): Promise<{ url: str
   };
 }
 
-/** Builds one entry with its workers: the folder to serve. */
+/** Builds one entry with its workers. Returns the folder to serve. */
 export async function buildPage(entry: string, name: string): Promise<string> {
   const folder = join(root, '.cache', 'pages', name);
   const rsbuild = await createRsbuild({

@@ -10,10 +10,10 @@ import type { TestClient } from '#tests/support/test-server.ts';
 
 const clients = 200;
 const seconds = 30;
-/** Before that: what the same calls take where nobody else asks, on this machine at this time. */
+/** Seconds of the baseline: the same calls without other load, on this machine just before. */
 const secondsAlone = 5;
 
-/** What a customer who works waits for while many others use what needs no session, and the server's memory meanwhile. */
+/** Measures a working customer's wait while many others use the public calls, and the server's memory meanwhile. */
 export async function benchPublicLoad(): Promise<Figure[]> {
   const server = await startServerProcess({ TRUST_PROXY: 'on', LOG_LEVEL: 'error' });
   const customer = await signedIn(server.url, demoAccount.email, demoAccount.password);
@@ -49,7 +49,7 @@ export async function benchPublicLoad(): Promise<Figure[]> {
   }
 }
 
-/** Milliseconds a customer waits for each call, and MiB of the server beside it. */
+/** Milliseconds a customer waits for each call, and the server's memory in MiB. */
 async function watched(customer: TestClient, server: ServerProcess, length: number) {
   const waits: number[] = [];
   const memory: number[] = [];

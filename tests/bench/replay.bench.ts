@@ -7,7 +7,7 @@ import { startServerProcess } from '#tests/support/server-process.ts';
 const events = 5_000;
 const jumps = 60;
 
-/** A long flow in a replay: until its first screen is there, and each jump to another step. */
+/** Measures the replay of a long flow: until its first screen is shown, and each jump to another step. */
 export async function benchReplay(browser: Browser): Promise<Figure[]> {
   const server = await startServerProcess();
   try {
@@ -24,7 +24,7 @@ export async function benchReplay(browser: Browser): Promise<Figure[]> {
         buffer: Buffer.from(JSON.stringify(file)),
       });
     const slider = page.getByRole('slider', { name: enSupport.line.label });
-    // The code of the screens comes with the first of them.
+    // The screens' code loads with the first of them.
     await give(exportedFlow('purchase-straight.jsonl'));
     await page.frameLocator('iframe').locator('h1').first().waitFor();
     await page.getByRole('button', { name: enSupport.input.another }).click();
@@ -43,7 +43,7 @@ export async function benchReplay(browser: Browser): Promise<Figure[]> {
   }
 }
 
-/** A form that somebody typed into for days. */
+/** A form that was edited for days. */
 function longFlow() {
   const flow = exportedFlow('purchase-straight.jsonl');
   const opened = flow.rows.slice(0, 11);
@@ -57,7 +57,7 @@ function longFlow() {
   return { ...flow, rows: [...opened, ...typed] };
 }
 
-/** In the page: chooses a file, and waits until its line of time was painted. */
+/** Runs in the page. Chooses a file and waits until its timeline is painted. */
 async function openIn(input: Element, text: string) {
   const chosen = new DataTransfer();
   chosen.items.add(new File([text], 'flow.json', { type: 'application/json' }));
@@ -69,7 +69,7 @@ async function openIn(input: Element, text: string) {
   return performance.now() - began;
 }
 
-/** In the page: sets the slider, and waits until the frame after it was painted. */
+/** Runs in the page. Moves the slider and waits until the next frame is painted. */
 async function jumpAbout(slider: Element, { jumps: count, steps }: { jumps: number; steps: number }) {
   const waits: number[] = [];
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;

@@ -1,7 +1,7 @@
 import { type Figure, median, round } from '#tests/bench/measure.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 
-/** From the start of the process to its first answer, on data that exists: the median of five. */
+/** Time from process start to the first reply, on existing data: the median of five. */
 export async function benchServerStart(): Promise<Figure[]> {
   const server = await startServerProcess();
   try {

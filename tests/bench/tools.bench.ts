@@ -15,7 +15,7 @@ import { startServerProcess } from '#tests/support/server-process.ts';
 
 const count = 1_000;
 
-/** Long texts pasted at once, until they are shown. */
+/** Measures long pasted texts until they are displayed. */
 export async function benchTools(browser: Browser): Promise<Figure[]> {
   const cloudflare = await openCloudflare();
   const server = await startServerProcess({ CLOUDFLARE_URL: cloudflare.url });
@@ -49,7 +49,7 @@ export async function benchTools(browser: Browser): Promise<Figure[]> {
   try {
     const certificates = await open('parse-cert');
     const area = inputOf(certificates);
-    // The worker and its code are there, as they are for the second paste of a visitor.
+    // Loads the worker and its code first, as for a visitor's second paste.
     await certificates.getByRole('button', { name: zhParse.samples.chain }).click();
     await certificates.getByRole('button', { name: zhTools.input.clear, exact: true }).click();
     const name = `${count} certificates pasted at once`;
@@ -100,7 +100,7 @@ function linesOf(end: string): string {
   return Array.from({ length: 20_000 }, (_, index) => `host-${index}${end}`).join('\n');
 }
 
-/** The sample with another serial number each time. */
+/** The sample certificate with a different serial number each time. */
 async function manyCertificates(): Promise<string> {
   const { objects } = await inspect(new TextEncoder().encode(sampleChain));
   const view = objects[0]?.view;

@@ -10,13 +10,14 @@ import { type Figure, round } from '#tests/bench/measure.ts';
 import { madeFiles } from '#tests/support/made-files.ts';
 
 const run = promisify(execFile);
-/** Milliseconds that each side is given in each of its turns. */
+/** Milliseconds per side in each turn. */
 const turn = 1_500;
 const opensslRuns = 100;
 
 /**
- * Certificates read a second, every field and extension, from PEM: against node-forge, which reads RSA alone, and against `openssl x509
- * -text`, a process for each. None of them makes fingerprints. The sides take turns, so that a slow moment of the machine weighs on all.
+ * Certificates parsed per second from PEM, with every field and extension: against node-forge, which reads only RSA, and against `openssl
+ * x509 -text`, one process each. None of them computes fingerprints. The sides alternate, so that a slow phase of the machine affects all
+ * of them.
  */
 export async function benchX509(): Promise<Figure[]> {
   const certificates = await madeCertificates();
@@ -39,7 +40,7 @@ export async function benchX509(): Promise<Figure[]> {
   return [figure('node-forge', peer, '≥ 1.5'), figure('openssl x509', tool, '≥ 1')];
 }
 
-/** Ten with the extensions of a public CA's. */
+/** Ten certificates with the extensions of a public CA's. */
 async function madeCertificates(): Promise<readonly string[]> {
   const extensions = [
     'basicConstraints=critical,CA:false',
