@@ -18,13 +18,13 @@ const www = row('www.example.com', 'missing');
 const mail = row('mail.example.org', 'waiting');
 
 test.each([
-  { name: 'nothing asked', search: '', isOpenOnly: false, want: [shop, www, mail] },
-  { name: 'every word', search: ' EXAMPLE.com  www', isOpenOnly: false, want: [www] },
+  { name: 'no filter', search: '', isOpenOnly: false, want: [shop, www, mail] },
+  { name: 'all words', search: ' EXAMPLE.com  www', isOpenOnly: false, want: [www] },
   { name: 'a value', search: 'value-of-mail', isOpenOnly: false, want: [mail] },
-  { name: 'what is not validated', search: '', isOpenOnly: true, want: [www, mail] },
-  { name: 'both', search: '.com', isOpenOnly: true, want: [www] },
-  { name: 'none', search: 'shop', isOpenOnly: true, want: [] },
-])('the names of a long order by $name', ({ search, isOpenOnly, want }) => {
+  { name: 'not yet validated', search: '', isOpenOnly: true, want: [www, mail] },
+  { name: 'both filters', search: '.com', isOpenOnly: true, want: [www] },
+  { name: 'filters that match nothing', search: 'shop', isOpenOnly: true, want: [] },
+])('filters the names of an order by $name', ({ search, isOpenOnly, want }) => {
   expect(filterValidations([shop, www, mail], { search, isOpenOnly })).toEqual(want);
 });
 

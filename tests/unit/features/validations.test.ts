@@ -30,7 +30,7 @@ const file: DomainValidation = {
 };
 
 const reasons: { name: string; validation: DomainValidation; want: string | null }[] = [
-  { name: 'not looked at yet', validation, want: null },
+  { name: 'not checked yet', validation, want: null },
   { name: 'validated', validation: { ...validation, state: 'validated', found: [expected] }, want: null },
   {
     name: 'two digits swapped',
@@ -63,12 +63,12 @@ const reasons: { name: string; validation: DomainValidation; want: string | null
     want: 'This domain does not exist in DNS, so the site cannot be reached',
   },
   {
-    name: 'a status of HTTP',
+    name: 'an HTTP status',
     validation: { ...file, state: 'missing', problem: 'HTTP 403' },
     want: 'The site answered HTTP 403',
   },
   {
-    name: 'a cause of a later server',
+    name: 'a cause this version does not know',
     validation: { ...validation, state: 'error', problem: 'BOGUS' },
     want: 'The check could not be made: BOGUS',
   },
@@ -79,7 +79,7 @@ describe('validationReason', () => {
     expect(validationReason(given, translators.en)).toBe(want);
   });
 
-  test.each(reasons)('$name, in Chinese too', ({ validation: given, want }) => {
+  test.each(reasons)('$name, in Chinese', ({ validation: given, want }) => {
     const text = validationReason(given, translators.zh);
     expect(text === null).toBe(want === null);
     expect(text ?? '').not.toMatch(/[{}]|order\./);
@@ -87,7 +87,7 @@ describe('validationReason', () => {
 });
 
 describe('exportValidations', () => {
-  test('a zone file holds DNS records; anything else is a comment', () => {
+  test('writes a zone file of DNS records, with anything else as a comment', () => {
     expect(exportValidations('zone', 'CN20261121-00042', [validation, txt, file]).content).toBe(
       [
         `_dnsauth.example.com. 300 IN CNAME ${expected}.`,
@@ -98,13 +98,13 @@ describe('exportValidations', () => {
     );
   });
 
-  test('no value can begin a line of its own in a zone file', () => {
+  test('lets no value start a new line in a zone file', () => {
     const hostile = { ...validation, expected: 'x\nevil.example. 300 IN A 192.0.2.1' };
     const { content } = exportValidations('zone', 'CN20261121-00042', [hostile]);
     expect(String(content).trimEnd().split('\n')).toHaveLength(1);
   });
 
-  test('Cloudflare takes the zone file, with what keeps a CNAME from being proxied, and each record once', () => {
+  test('writes a zone file for Cloudflare with unproxied CNAMEs and each record once', () => {
     const wild = { ...validation, domainName: '*.example.com' };
     const made = exportValidations('cloudflare', 'CN20261121-00042', [validation, wild, txt, file]);
     expect(made.filename).toBe('CN20261121-00042.cloudflare.txt');
@@ -117,7 +117,7 @@ describe('exportValidations', () => {
     );
   });
 
-  test('Terraform reads values as they are, whatever they hold', () => {
+  test('escapes values for Terraform, whatever they contain', () => {
     const odd = { ...txt, expected: ['$', '{file("/etc/passwd")}\n}'].join('') };
     const { content, filename } = exportValidations('terraform', 'CN20261121-00042', [validation, odd]);
     expect(filename).toBe('CN20261121-00042.tf');
@@ -127,7 +127,7 @@ describe('exportValidations', () => {
     expect(String(content).match(/^resource/gm)).toHaveLength(2);
   });
 
-  test('a table quotes its cells and disarms formulas', () => {
+  test('quotes CSV cells and disarms formulas', () => {
     const { content, filename } = exportValidations('csv', 'CN20261121-00042', [
       { ...validation, expected: '=cmd|"calc"' },
     ]);
@@ -137,7 +137,7 @@ describe('exportValidations', () => {
     );
   });
 
-  test('JSON reads back', () => {
+  test('writes JSON that parses back', () => {
     const { content } = exportValidations('json', 'CN20261121-00042', [validation]);
     expect(JSON.parse(String(content))).toEqual([
       {

@@ -82,8 +82,8 @@ const paid: Payment = {
   bank: null,
 };
 
-describe('what a call sends', () => {
-  it('carries the token in both headers and the language', async () => {
+describe('a request', () => {
+  it('carries the token in two headers, and the language', async () => {
     answer = (_, response) => response.end(ok(rates));
     await client.call(contract.catalogue.exRate, {});
     expect(seen[0]?.headers).toMatchObject({
@@ -94,7 +94,7 @@ describe('what a call sends', () => {
     });
   });
 
-  it('writes a form body and the idempotency key of a paying call', async () => {
+  it('carries a form body and the idempotency key of a paying call', async () => {
     answer = (_, response) => response.end(ok(paid));
     await client.call(contract.payment.pay, { body: payBody }, { idempotencyKey: 'k-1' });
     expect(seen[0]?.headers['content-type']).toContain('application/x-www-form-urlencoded');
@@ -107,19 +107,19 @@ describe('what a call sends', () => {
     });
   });
 
-  it('percent-encodes path parameters and leaves absent query members out', async () => {
+  it('percent-encodes the query and omits absent members', async () => {
     answer = (_, response) => response.end(ok({ data: [], total: 0 }));
     await client.call(contract.orders.list, { query: { search: '测试 a&b' } });
     expect(seen[0]?.url).toBe(`/v1/orders?${new URLSearchParams({ search: '测试 a&b' })}`);
   });
 });
 
-describe('a call that was begun ahead', () => {
+describe('a call started ahead', () => {
   beforeEach(() => {
     answer = (_, response) => response.end(ok(rates));
   });
 
-  it('answers the next such call, and no other after it', async () => {
+  it('answers the next identical call, and none after it', async () => {
     client.ahead(contract.catalogue.exRate, {});
     expect(await client.call(contract.catalogue.exRate, {})).toEqual(rates);
     expect(seen).toHaveLength(1);
@@ -127,14 +127,14 @@ describe('a call that was begun ahead', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('is of no use to another session', async () => {
+  it('is not used by another session', async () => {
     client.ahead(contract.catalogue.exRate, {});
     tokens.replace('second-token');
     await client.call(contract.catalogue.exRate, {});
     await eventually(() => expect(seen).toHaveLength(2));
   });
 
-  it('is asked again once it is old', async () => {
+  it('is repeated once its answer is too old', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     client.ahead(contract.catalogue.exRate, {});
     vi.advanceTimersByTime(30_000);
@@ -143,7 +143,7 @@ describe('a call that was begun ahead', () => {
     await eventually(() => expect(seen).toHaveLength(2));
   });
 
-  it('can be given up by who waits for it', async () => {
+  it('can be aborted by the call that waits for it', async () => {
     answer = () => undefined;
     const controller = new AbortController();
     client.ahead(contract.catalogue.exRate, {});
@@ -153,10 +153,10 @@ describe('a call that was begun ahead', () => {
   });
 });
 
-describe('how a call fails', () => {
+describe('a failing call', () => {
   const cases: { name: string; reply: (response: ServerResponse) => void; want: CallFailure }[] = [
     {
-      name: 'a refusal keeps code, words and faults',
+      name: 'a refusal with its code, message and faults',
       reply: (response) =>
         response.end(
           JSON.stringify({
@@ -184,12 +184,12 @@ describe('how a call fails', () => {
       want: { kind: 'unauthorised' },
     },
     {
-      name: 'a reply that is no JSON',
+      name: 'a reply that is not JSON',
       reply: (response) => response.end('<!doctype html>'),
       want: { kind: 'unexpected-reply', path: '', found: 'undefined' },
     },
     {
-      name: 'a reply that does not fit names the place',
+      name: 'a reply that does not match the schema, with its path',
       reply: (response) => response.end(ok({ currencies: [{ currency: 'USD', rate: 7 }] })),
       want: { kind: 'unexpected-reply', path: 'currencies.0.rate', found: '7' },
     },
@@ -206,19 +206,19 @@ describe('how a call fails', () => {
     });
   }
 
-  it('tells the session of a 401', async () => {
+  it('notifies the session of a 401', async () => {
     answer = (_, response) => response.writeHead(401).end('{}');
     await failureOf(client.call(contract.catalogue.exRate, {}));
     expect(unauthorised).toBe(1);
   });
 
-  it('signs out without asking the server when a /v1 call has no token', async () => {
+  it('signs out without a request when a /v1 call has no token', async () => {
     tokens.clear();
     expect(await failureOf(client.call(contract.catalogue.exRate, {}))).toEqual({ kind: 'unauthorised' });
     expect({ unauthorised, asked: seen.length }).toEqual({ unauthorised: 1, asked: 0 });
   });
 
-  it('is cancelled by its asker without being reported as a dropped connection', async () => {
+  it('reports cancellation by its caller, not a dropped connection', async () => {
     const controller = new AbortController();
     answer = () => controller.abort();
     const failure = await failureOf(
@@ -230,11 +230,15 @@ describe('how a call fails', () => {
 
 describe('a call that outlives its session', () => {
   const ends: { name: string; end: () => void; want: string | null }[] = [
-    { name: 'signed out', end: () => tokens.clear(), want: null },
-    { name: 'another customer signed in', end: () => tokens.replace('second-token'), want: 'second-token' },
+    { name: 'after signing out', end: () => tokens.clear(), want: null },
+    {
+      name: 'after another customer signed in',
+      end: () => tokens.replace('second-token'),
+      want: 'second-token',
+    },
   ];
   for (const { name, end, want } of ends) {
-    it(`${name}: its reply brings no token back`, async () => {
+    it(`${name}: its reply restores no token`, async () => {
       answer = (_, response) => {
         end();
         response.setHeader('authorization', 'Token renewed').end(ok(rates));
@@ -253,7 +257,7 @@ describe('a call that outlives its session', () => {
     });
   }
 
-  it('a sign-in brings its token, whichever was there', async () => {
+  it('stores the token of a sign-in, whatever token was there', async () => {
     answer = (_, response) => {
       tokens.replace('of-another-tab');
       response.setHeader('authorization', 'Token mine').end(ok(rates));
@@ -267,7 +271,7 @@ describe('a call that outlives its session', () => {
 
 describe('identical requests', () => {
   it.each([1, 2])(
-    'a read is cut by %i newer ones, and whoever asked first hears what the last was told',
+    'abort a read when %i newer ones start, and resolve it with the newest answer',
     async (newer) => {
       const cut: boolean[] = [];
       answer = (_, response) => {
@@ -287,7 +291,7 @@ describe('identical requests', () => {
     },
   );
 
-  it('a read that its asker gave up hears of no newer one', async () => {
+  it('do not resolve a read that its caller aborted', async () => {
     const controller = new AbortController();
     answer = (_, response) => {
       if (seen.length === 2) response.end(ok(rates));
@@ -300,7 +304,7 @@ describe('identical requests', () => {
     expect(await second).toEqual(rates);
   });
 
-  it('a second paying call waits for the answer of the first', async () => {
+  it('let a second paying call wait for the answer of the first', async () => {
     answer = (_, response) => setImmediate(() => response.end(ok(paid)));
     const calls = [1, 2].map(() =>
       client.call(contract.payment.pay, { body: payBody }, { idempotencyKey: 'same' }),
@@ -309,7 +313,7 @@ describe('identical requests', () => {
     expect(seen.length).toBe(1);
   });
 
-  it('a paying call is not cut short by its asker', async () => {
+  it('never abort a paying call for its caller', async () => {
     const controller = new AbortController();
     answer = (_, response) => {
       controller.abort();
@@ -321,7 +325,7 @@ describe('identical requests', () => {
 });
 
 describe('the token', () => {
-  it('is replaced by what a reply’s authorization header holds', async () => {
+  it("is replaced by the one in a reply's authorization header", async () => {
     answer = (_, response) => response.setHeader('authorization', 'Token second-token').end(ok(rates));
     await client.call(contract.catalogue.exRate, {});
     expect(tokens.read()).toBe('second-token');
@@ -338,7 +342,7 @@ describe('the token', () => {
   });
 
   it.each(['', '{}', '"text"', '{"token":5,"expires":9e99}', 'null'])(
-    'survives the damaged record %j',
+    'is null for the damaged record %j',
     (text) => {
       const storage = memoryStorage();
       storage.setItem('id_token', text);

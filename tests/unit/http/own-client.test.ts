@@ -4,7 +4,7 @@ import { CallError } from '#core/contract/failure.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { ownClient } from '#src/adapters/http/own-client.ts';
 
-it('makes no call in the name of whoever signed in next', async () => {
+it('makes no call on behalf of the customer who signed in next', async () => {
   let made = 0;
   let customer = 'ada';
   const client: Client = {

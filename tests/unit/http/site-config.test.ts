@@ -21,23 +21,26 @@ test.each([
   { member: 'demoAccount', file: { demoAccount: 'demo' } },
   { member: 'features.customBrandSort.1', file: { features: { customBrandSort: ['certum', 5] } } },
   { member: 'features', file: { features: 'all' } },
-])('$member is left to its default and named in the log; the others stay', async ({ member, file }) => {
-  const warn = serve({ '/site/shop.example.json': { siteName: 'Shop', sandbox: true, ...file } });
-  expect(await loadSiteConfig('shop.example', '/')).toEqual({
-    ...defaultSiteConfig,
-    siteName: 'Shop',
-    sandbox: true,
-  });
-  expect(warn).toHaveBeenCalledTimes(1);
-  expect(warn).toHaveBeenCalledWith(
-    expect.any(String),
-    '/site/shop.example.json',
-    member,
-    expect.any(String),
-  );
-});
+])(
+  'uses the default for an invalid $member, logs it, and keeps the other members',
+  async ({ member, file }) => {
+    const warn = serve({ '/site/shop.example.json': { siteName: 'Shop', sandbox: true, ...file } });
+    expect(await loadSiteConfig('shop.example', '/')).toEqual({
+      ...defaultSiteConfig,
+      siteName: 'Shop',
+      sandbox: true,
+    });
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledWith(
+      expect.any(String),
+      '/site/shop.example.json',
+      member,
+      expect.any(String),
+    );
+  },
+);
 
-test('several members at once, the good ones beside them', async () => {
+test('uses defaults for several invalid members, and keeps the valid ones', async () => {
   const features = { supportCfca: true, limitBrands: 'yes' };
   const warn = serve({
     '/site/shop.example.json': { orderLimit: 25, defaultPrefix: 49, features, currency: euro },
@@ -48,7 +51,7 @@ test('several members at once, the good ones beside them', async () => {
   expect(warn).toHaveBeenCalledTimes(3);
 });
 
-test('a file that is no configuration at all is passed over', async () => {
+test('ignores a file that is not a configuration', async () => {
   const warn = serve({ '/site/shop.example.json': 'Shop', '/site/default.json': { siteName: 'Usual' } });
   expect((await loadSiteConfig('shop.example', '/')).siteName).toBe('Usual');
   expect(warn).toHaveBeenCalled();

@@ -6,11 +6,11 @@ import { memoryStorage } from '#tests/support/memory-storage.ts';
 beforeEach(() => vi.stubGlobal('window', new EventTarget()));
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page that the browser had put aside hears nothing of other tabs until it is shown again. */
+/** A page in the back/forward cache gets no events from other tabs until it is shown again. */
 it.each([
-  { name: 'kept whole by the browser', persisted: true, want: ['of the next customer'] },
-  { name: 'loaded anew', persisted: false, want: [] },
-])('a page $name looks who is signed in', ({ persisted, want }) => {
+  { name: 'restored from the back/forward cache', persisted: true, want: ['of the next customer'] },
+  { name: 'loaded again', persisted: false, want: [] },
+])('a page $name reports the tokens $want', ({ persisted, want }) => {
   const storage = memoryStorage();
   const heard: (string | null)[] = [];
   const stop = createTokenStore(storage, () => 0).subscribe((token) => heard.push(token));
@@ -24,7 +24,7 @@ it.each([
 
 it.each([
   {
-    name: 'refused altogether',
+    name: 'refused',
     storage: () => {
       throw new DOMException('', 'SecurityError');
     },
@@ -38,7 +38,7 @@ it.each([
       },
     }),
   },
-])('where storage is $name, a session lasts as long as the page', ({ storage }) => {
+])('keeps a session for the lifetime of the page when storage is $name', ({ storage }) => {
   vi.stubGlobal('localStorage', null);
   Object.defineProperty(globalThis, 'localStorage', { get: storage, configurable: true });
   const tokens = createTokenStore(keptStorage, () => 0);

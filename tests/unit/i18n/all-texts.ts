@@ -34,7 +34,7 @@ import { vaultTexts } from '#src/features/vault/texts.ts';
 import { fetchTexts } from '#src/i18n/load-texts.ts';
 import { createSnapshot } from '#src/i18n/texts.ts';
 
-/** The texts of every feature; a test holds that none is missing. */
+/** The texts of every feature; a test checks that none is missing. */
 export const allDefinitions = [
   consoleTexts,
   formTexts,
@@ -78,13 +78,13 @@ export const allDefinitions = [
 export const zhTexts = await fetchTexts('zh', allDefinitions);
 export const enTexts = await fetchTexts('en', allDefinitions);
 
-/** Translators as the console has them behind the sign-in. */
+/** Translators as the console has them after sign-in. */
 export const translators = {
   zh: createSnapshot('zh', zhTexts).t,
   en: createSnapshot('en', enTexts).t,
 };
 
-/** Every text as a row of path and words; the forms of a counted text are rows of their own. */
+/** Every text as a row of path and text; each form of a counted text has its own row. */
 export function textRows(node: object, path = ''): readonly (readonly [path: string, text: string])[] {
   return Object.entries(node).flatMap(([key, value]) => {
     const at = path === '' ? key : `${path}.${key}`;

@@ -10,7 +10,7 @@ const zh = new Map(textRows(zhTexts));
 const en = new Map(textRows(enTexts));
 
 describe('texts in Chinese and English', () => {
-  it('has the same keys; English adds only the singular of counted texts', () => {
+  it('have the same keys, except for the English singular of counted texts', () => {
     const singulars = [...en.keys()].filter((key) => /\.one$/.test(key));
     const isSingularOfCounted = (key: string) => zh.has(key.replace(/\.one$/, '.other'));
     expect([...zh.keys()].filter((key) => !en.has(key))).toEqual([]);
@@ -19,24 +19,24 @@ describe('texts in Chinese and English', () => {
     ).toEqual([]);
   });
 
-  it('has no empty text, no stray spaces at the ends of Chinese ones', () => {
+  it('are never empty, and have no surrounding spaces in Chinese', () => {
     expect([...zh, ...en].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
     expect([...zh].filter(([, text]) => text !== text.trim()).map(([key]) => key)).toEqual([]);
   });
 
-  it('fills the same placeholders', () => {
+  it('use the same placeholders', () => {
     const differing = [...zh].filter(
       ([key, text]) => placeholdersOf(text).join() !== placeholdersOf(en.get(key) ?? '').join(),
     );
     expect(differing.map(([key, text]) => ({ key, zh: text, en: en.get(key) }))).toEqual([]);
   });
 
-  it('has well-formed placeholders', () => {
+  it('have well-formed placeholders', () => {
     const odd = [...zh, ...en].filter(([, text]) => /[{}]/.test(text.replace(/\{\{[a-zA-Z]+\}\}/g, '')));
     expect(odd).toEqual([]);
   });
 
-  it('has no Chinese left in English and no untranslated sentence in Chinese', () => {
+  it('contain no Chinese in English and no untranslated sentence in Chinese', () => {
     const han = /\p{Script=Han}/u;
     expect([...en].filter(([, text]) => han.test(text)).map(([key]) => key)).toEqual([]);
     const sentences = [...zh].filter(([, text]) => !han.test(text) && /[a-z]{3,} [a-z]{3,}/i.test(text));

@@ -14,20 +14,20 @@ const refused = (msg: string, errors = [fault('commonName', 'required', '')], co
 });
 
 const cases: readonly { name: string; failure: CallFailure; zh: string; en: string }[] = [
-  { name: 'a fault before the message', failure: refused('no'), zh: '请填写域名', en: 'Enter Domain' },
+  { name: 'a fault rather than the message', failure: refused('no'), zh: '请填写域名', en: 'Enter Domain' },
   {
-    name: 'a code of the contract, whatever the server says of it',
+    name: "a code of the contract, whatever the server's message",
     failure: refused('This order cannot be paid now', [], replyCode.wrongState),
     zh: '当前状态不支持此操作',
     en: 'in its present state',
   },
   {
-    name: 'a code that only this server knows, in its own words',
+    name: "an unknown code, with the server's message",
     failure: refused('Sold out', [], 77001),
     zh: 'Sold out',
     en: 'Sold out',
   },
-  { name: 'a refusal without words', failure: refused('', [], 77001), zh: '（77001）', en: '(77001)' },
+  { name: 'a refusal without a message', failure: refused('', [], 77001), zh: '（77001）', en: '(77001)' },
   {
     name: 'HTTP 500 (spec §8)',
     failure: { kind: 'server-error', status: 500 },
@@ -42,7 +42,7 @@ const cases: readonly { name: string; failure: CallFailure; zh: string; en: stri
   },
   { name: 'HTTP 401', failure: { kind: 'unauthorised' }, zh: '重新登录', en: 'sign in again' },
   { name: 'no answer in time', failure: { kind: 'timeout' }, zh: '规定时间', en: 'in time' },
-  { name: 'given up', failure: { kind: 'cancelled' }, zh: '取消', en: 'cancelled' },
+  { name: 'cancelled', failure: { kind: 'cancelled' }, zh: '取消', en: 'cancelled' },
   {
     name: 'a reply that does not fit',
     failure: { kind: 'unexpected-reply', path: 'data.total', found: 'string' },
@@ -51,13 +51,14 @@ const cases: readonly { name: string; failure: CallFailure; zh: string; en: stri
   },
 ];
 
-it.each(cases)('$name', ({ failure, zh, en }) => {
+it.each(cases)('words $name', ({ failure, zh, en }) => {
   expect(failureText(failure, translators.zh)).toContain(zh);
   expect(failureText(failure, translators.en)).toContain(en);
 });
 
-it('every refusal that a person may meet has a sentence in Chinese, not the English of the server', () => {
-  // A 401 and a 500 have their own kinds, the second factor its own page; no form of the console sends another media type.
+it("has a Chinese sentence, not the server's English, for every refusal a user may meet", () => {
+  // 401 and 500 have their own failure kinds, the second factor its own page; no form of the console sends another
+  // media type.
   const elsewhere = ['success', 'unauthorised', 'internal', 'secondFactor', 'mediaType'];
   for (const [name, code] of Object.entries(replyCode)) {
     if (elsewhere.includes(name)) continue;

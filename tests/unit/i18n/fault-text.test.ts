@@ -14,7 +14,7 @@ const languages = ['zh', 'en'] as const;
 describe.each(languages)('every fault in %s', (language) => {
   const t = translators[language];
 
-  it.each(faultReasons)('%s: a sentence without gaps, with and without facts', (reason) => {
+  it.each(faultReasons)('%s: is a complete sentence, with and without facts', (reason) => {
     const bare = faultText(fault('domainNames', reason, ''), t);
     const full = faultText(fault('domainNames', reason, 'FOUND', 'EXPECTED', 4), t);
     for (const text of [bare, full]) {
@@ -24,13 +24,16 @@ describe.each(languages)('every fault in %s', (language) => {
     expect(full).toContain('4');
   });
 
-  it.each(faultReasons.filter((reason) => !unspoken.has(reason)))('%s: says what was found', (reason) => {
+  it.each(faultReasons.filter((reason) => !unspoken.has(reason)))('%s: states what was found', (reason) => {
     expect(faultText(fault('domainNames', reason, 'FOUND', 'EXPECTED'), t)).toContain('FOUND');
   });
 
-  it.each(faultReasons.filter((reason) => !selfEvident.has(reason)))('%s: says what is wanted', (reason) => {
-    expect(faultText(fault('domainNames', reason, 'FOUND', 'EXPECTED'), t)).toContain('EXPECTED');
-  });
+  it.each(faultReasons.filter((reason) => !selfEvident.has(reason)))(
+    '%s: states what is expected',
+    (reason) => {
+      expect(faultText(fault('domainNames', reason, 'FOUND', 'EXPECTED'), t)).toContain('EXPECTED');
+    },
+  );
 
   it.each(Object.keys({ ...zhFaults.fields, ...zhOrderFaults.fields }))('names the field %s', (field) => {
     const name = fieldName(`sslCerts.0.${field}`, t);
@@ -39,7 +42,7 @@ describe.each(languages)('every fault in %s', (language) => {
   });
 });
 
-/** What was found is a secret, a position, or nothing that helps. */
+/** The found value is a secret, a position or of no help. */
 const unspoken = new Set<Fault['reason']>([
   'too-short',
   'key-reused',
@@ -55,7 +58,7 @@ const unspoken = new Set<Fault['reason']>([
   'passphrase-weak',
 ]);
 
-/** The sentence itself says what is wanted. */
+/** The sentence itself states what is expected. */
 const selfEvident = new Set<Fault['reason']>([
   'record-duplicate',
   'key-reused',
@@ -70,7 +73,7 @@ const selfEvident = new Set<Fault['reason']>([
   'id-card-missing',
 ]);
 
-describe('the words of the specification', () => {
+describe('the wording of the specification', () => {
   const cases: readonly { readonly fault: Fault; readonly zh: string; readonly en: string }[] = [
     {
       fault: fault('commonName', 'wildcard-required', 'shop.example.com', '*.shop.example.com'),
@@ -110,7 +113,7 @@ describe('the words of the specification', () => {
   });
 });
 
-describe('codes read as the form shows them', () => {
+describe('codes are worded as in the form', () => {
   const cases: readonly { readonly fault: Fault; readonly zh: string; readonly en: string }[] = [
     {
       fault: fault('dcvMethod', 'not-offered', 'file', 'dns, dns_txt, email_dns'),
@@ -165,22 +168,22 @@ describe('fieldName', () => {
     ['3', '所填内容'],
     ['Idempotency-Key', 'Idempotency-Key'],
     ['constructor', 'constructor'],
-  ])('%s is called %s', (path, name) => {
+  ])('calls %s %s', (path, name) => {
     expect(fieldName(path, translators.zh)).toBe(name);
   });
 });
 
-it('has every reason in one of the two areas, and none in both', () => {
+it('has every reason in exactly one of the two areas', () => {
   const reasons = [...Object.keys(zhFaults.reasons), ...Object.keys(zhOrderFaults.reasons)];
   expect(reasons.sort()).toEqual([...faultReasons].sort());
 });
 
-it('speaks of what only pages behind the sign-in know while their texts are not there yet', () => {
+it('uses a general sentence for reasons whose texts load only after sign-in', () => {
   const { t } = createSnapshot('en', enBase);
   expect(faultText(fault('commonName', 'name-emoji', 'x'), t)).toBe('commonName “x” has an incorrect format');
 });
 
-it('shows a hostile value as it is, placeholders and all', () => {
+it('shows a hostile value unchanged, including placeholders', () => {
   const text = faultText(fault('commonName', 'format', '{{field}}<b>'), translators.en);
   expect(text).toContain('{{field}}<b>');
 });
@@ -189,7 +192,7 @@ it.each([
   ['productNo', '请选择产品'],
   ['contactID', '请选择联系人'],
   ['sslCerts.0.commonName', '请填写域名'],
-])('what is missing in %s is chosen or filled in', (field, zh) => {
+])('asks the user to choose or fill in a missing %s', (field, zh) => {
   expect(faultText(fault(field, 'required', ''), translators.zh)).toContain(zh);
   const isChosen = zh.startsWith('请选择');
   expect(/choose/.test(faultText(fault(field, 'required', ''), translators.en))).toBe(isChosen);

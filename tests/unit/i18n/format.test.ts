@@ -8,7 +8,7 @@ const en = createFormat('en');
 const local = new Date(2026, 10, 21, 9, 5, 3);
 
 describe('times', () => {
-  it('writes year-month-day hour:minute:second (spec §9)', () => {
+  it('are written as year-month-day hour:minute:second (spec §9)', () => {
     expect(zh.dateTime(local.toISOString())).toBe('2026-11-21 09:05:03');
     expect(en.dateTime(local.getTime())).toBe('2026-11-21 09:05:03');
     expect(zh.date(local.toISOString())).toBe('2026-11-21');
@@ -18,7 +18,7 @@ describe('times', () => {
   it.each([
     { zone: 'America/Los_Angeles', want: '2026-11-20 23:30:00', offset: 'GMT-8' },
     { zone: 'Asia/Shanghai', want: '2026-11-21 15:30:00', offset: 'GMT+8' },
-  ])('names the zone of $zone, and gives UTC beside it', ({ zone, want, offset }) => {
+  ])('show the offset of $zone, and are available in UTC', ({ zone, want, offset }) => {
     const own = process.env.TZ;
     process.env.TZ = zone;
     try {
@@ -39,7 +39,7 @@ describe('times', () => {
     { zone: 'Asia/Kathmandu', at: '2026-11-21T20:30:00Z', want: '2026-11-22 02:15:00 GMT+5:45' },
     { zone: 'America/St_Johns', at: '2026-01-01T00:00:00Z', want: '2025-12-31 20:30:00 GMT-3:30' },
     { zone: 'UTC', at: '2026-11-21T20:30:00Z', want: '2026-11-21 20:30:00 GMT' },
-  ])('shows $at in $zone, which the account chose', ({ zone, at, want }) => {
+  ])('show $at in $zone when the account chose it', ({ zone, at, want }) => {
     setShownZone(zone);
     try {
       expect(`${en.dateTime(at)} ${en.zone(at)}`).toBe(want);
@@ -48,11 +48,11 @@ describe('times', () => {
     }
   });
 
-  it('reads ten-digit timestamps as seconds (spec §9)', () => {
+  it('read ten-digit timestamps as seconds (spec §9)', () => {
     expect(zh.dateTime(local.getTime() / 1000)).toBe('2026-11-21 09:05:03');
   });
 
-  it.each(['0001-01-01T00:00:00Z', '', 'tomorrow'])('shows %j as a dash (spec §4)', (time) => {
+  it.each(['0001-01-01T00:00:00Z', '', 'tomorrow'])('show %j as a dash (spec §4)', (time) => {
     expect(zh.dateTime(time)).toBe('-');
     expect(en.date(time)).toBe('-');
     expect(en.relative(time, 0)).toBe('-');
@@ -64,7 +64,7 @@ describe('times', () => {
     [2 * 3_600_000, 'in 2 hours', '2小时后'],
     [5.5 * 86_400_000, 'in 5 days', '5天后'],
     [0, 'now', '现在'],
-  ])('%i ms from now is %s', (distance, english, chinese) => {
+  ])('%i ms from now are %s', (distance, english, chinese) => {
     const now = local.getTime();
     expect(en.relative(now + distance, now)).toBe(english);
     expect(zh.relative(now + distance, now)).toBe(chinese);
@@ -78,17 +78,17 @@ describe('spans, numbers and lists', () => {
     [65_000, '1 min 5 sec'],
     [3_600_000, '1 hr'],
     [90_061_000, '1 day 1 hr'],
-  ])('%i ms lasts %s', (milliseconds, text) => {
+  ])('%i ms last %s', (milliseconds, text) => {
     expect(en.span(milliseconds)).toBe(text);
   });
 
-  it.each(Object.values(languageTags))('writes numbers as %s does', (tag) => {
+  it.each(Object.values(languageTags))('write numbers as %s does', (tag) => {
     const format = createFormat(tag);
     for (const value of [0, 7, 999, 1_000, 12_480, -3, 0.5])
       expect(format.number(value)).toBe(new Intl.NumberFormat(tag).format(value));
   });
 
-  it('groups thousands, joins lists, weighs files', () => {
+  it('group thousands, join lists and format file sizes', () => {
     expect(en.number(12_480)).toBe('12,480');
     expect(en.list(['a', 'b', 'c'])).toBe('a, b, and c');
     expect(zh.list(['甲', '乙'])).toBe('甲和乙');

@@ -10,27 +10,27 @@ import { workerFaultCodes } from '#workers/api.ts';
 import { requestFaultCodes, skipReasons } from '#workers/intake-api.ts';
 import { intakeFaultCodes } from '#workers/intake-fault-codes.ts';
 
-describe.each(['zh', 'en'] as const)('what came of reading, in %s', (language) => {
+describe.each(['zh', 'en'] as const)('texts about read files, in %s', (language) => {
   const t = translators[language];
   const unknown = requestFaultText('no such code', '', t);
 
-  it.each([...intakeFaultCodes, ...workerFaultCodes])('says why nothing could be read: %s', (code) => {
+  it.each([...intakeFaultCodes, ...workerFaultCodes])('explain why nothing could be read: %s', (code) => {
     expectSentence(intakeFaultText(code, 'DETAIL', t));
     expect(intakeFaultText(code, '', t)).not.toContain(code);
   });
 
-  it.each(requestFaultCodes)('says what is wrong with a request: %s', (code) => {
+  it.each(requestFaultCodes)('explain what is wrong with a request: %s', (code) => {
     const text = requestFaultText(code, 'DETAIL', t);
     expectSentence(text);
     expect(text).not.toBe(unknown.replace('no such code', code));
   });
 
-  it.each(skipReasons)('says why a file was passed over: %s', (why) => {
+  it.each(skipReasons)('explain why a file was skipped: %s', (why) => {
     expectSentence(skipReasonText(why, t));
   });
 });
 
-it('has no text for a code that is gone', () => {
+it('there is no text for a removed code', () => {
   const { fault, request, skipped } = zhIntake;
   expect(Object.keys(fault)).toEqual(intakeFaultCodes);
   expect(Object.keys(request).toSorted()).toEqual([...requestFaultCodes, 'unknown'].toSorted());

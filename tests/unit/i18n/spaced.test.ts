@@ -7,6 +7,6 @@ it.each([
   { text: '复制文本', want: '复制文本' },
   { text: '复制3 条', want: '复制 3 条' },
   { text: 'Copy JSON', want: 'Copy JSON' },
-])('$text', ({ text, want }) => {
+])('spaces "$text" as "$want"', ({ text, want }) => {
   expect(spaced(text)).toBe(want);
 });

@@ -15,7 +15,7 @@ describe('t', () => {
     [1, '1 day'],
     [2, '2 days'],
     [12_480, '12,480 days'],
-  ])('takes the English form for %i', (count, text) => {
+  ])('uses the English form for %i', (count, text) => {
     expect(translators.en.count('common.days', count)).toBe(text);
   });
 
@@ -23,7 +23,7 @@ describe('t', () => {
     expect(translators.zh.count('common.days', 1)).toBe('1 天');
   });
 
-  it('finds open-ended keys or says that there is none', () => {
+  it('finds open-ended keys, or returns null', () => {
     expect(translators.en.find('orderFaults.fields.csr')).toBe('Certificate request (CSR)');
     expect(translators.en.find('faults.fields.nothing')).toBeNull();
   });
@@ -32,7 +32,7 @@ describe('t', () => {
 describe('createTexts', () => {
   const english = () => createTexts('en', enBase);
 
-  it('shows another language once it is loaded and tells who listens', async () => {
+  it('switches language once its texts are loaded, and notifies listeners', async () => {
     const texts = english();
     const listener = vi.fn();
     texts.subscribe(listener);
@@ -57,7 +57,7 @@ describe('createTexts', () => {
     expect(t('common.save')).toBe('Save');
   });
 
-  it('loads the texts behind the sign-in once, and keeps them through a change of language', async () => {
+  it('loads the console texts once, and keeps them when the language changes', async () => {
     const texts = english();
     expect(texts.snapshot().t('status.stage.issued')).toBe('');
     expect(texts.load(consoleTexts)).toBe(texts.load(consoleTexts));
@@ -67,14 +67,14 @@ describe('createTexts', () => {
     expect(texts.snapshot().t('status.stage.issued')).toBe('已签发');
   });
 
-  it('has every part that was asked for, whichever arrives first', async () => {
+  it('has every requested part, whichever arrives first', async () => {
     const texts = english();
     await Promise.all([texts.load(consoleTexts), texts.load(orderTexts)]);
     expect(texts.snapshot().t('status.stage.issued')).toBe('Issued');
     expect(texts.snapshot().t('order.crumb')).toBe('Orders');
   });
 
-  it('a part is there once its promise is kept, though another overtook it', async () => {
+  it('has a part as soon as its promise resolves, even if another overtook it', async () => {
     const texts = english();
     const first = texts.load(consoleTexts);
     const second = texts.load(orderTexts);
@@ -83,7 +83,7 @@ describe('createTexts', () => {
     await second;
   });
 
-  it('brings the console texts in the language chosen while they were on their way', async () => {
+  it('loads the console texts in the language that was chosen while they were loading', async () => {
     const texts = english();
     const loading = texts.load(consoleTexts);
     await Promise.all([loading, texts.setLanguage('zh')]);
@@ -91,7 +91,7 @@ describe('createTexts', () => {
   });
 });
 
-it('treats a value as text, not as a template', () => {
+it('t treats a value as text, not as a template', () => {
   const { t } = createSnapshot('en', enBase);
   expect(t('faults.quoted', { found: '{{found}} $& <i>' })).toBe(' “{{found}} $& <i>”');
 });

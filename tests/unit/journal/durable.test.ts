@@ -26,8 +26,8 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => (isJournalFailure(error) ? error.code : error),
   );
 
-describe('a flow outlives its tab', () => {
-  test('what is not on the disk yet is counted', async () => {
+describe('a flow that outlives its tab', () => {
+  test('counts its unwritten events', async () => {
     const { journal } = await world.openTab();
     const flow = await journal.open(errandDefinition(shop), { id: 'one', input });
     const counts: number[] = [];
@@ -41,7 +41,7 @@ describe('a flow outlives its tab', () => {
     expect(counts).toEqual([1, 2, 1, 0]);
   });
 
-  test('what was sent is there after a crash', async () => {
+  test('restores after a crash what was sent', async () => {
     const first = await world.openTab();
     const flow = await first.journal.open(errandDefinition(shop), { id: 'one', input });
     await flow.send({ type: 'note.write', text: 'milk' });
@@ -56,7 +56,7 @@ describe('a flow outlives its tab', () => {
     expect(again.role()).toBe('writer');
   });
 
-  test('a list knows whether work is under way', async () => {
+  test('is listed with whether its work is in progress', async () => {
     const { journal } = await world.openTab();
     const busy = () => journal.list().getSnapshot()[0]?.isBusy;
     const flow = await journal.open(errandDefinition(shop), { id: 'one', input });
@@ -66,7 +66,7 @@ describe('a flow outlives its tab', () => {
     expect(busy()).toBe(true);
   });
 
-  test('work that was under way is asked about first, then done once', async () => {
+  test('looks up work that was in progress, and does it only once', async () => {
     const first = await world.openTab();
     const flow = await first.journal.open(errandDefinition(shop), { id: 'one', input });
     shop.hold();
@@ -81,7 +81,7 @@ describe('a flow outlives its tab', () => {
     expect(shop.charges.size).toBe(1);
   });
 
-  test('work that answered and stays is not done again', async () => {
+  test('does not repeat work that has answered', async () => {
     const first = await world.openTab();
     const flow = await first.journal.open(errandDefinition(shop), { id: 'one', input });
     await eventually(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
@@ -100,7 +100,7 @@ describe('a flow outlives its tab', () => {
     ]);
   });
 
-  test('an answer comes through the log: rows and applied events are the same', async () => {
+  test('logs every answer: its rows equal the applied events', async () => {
     const { journal } = await world.openTab();
     const flow = await journal.open(errandDefinition(shop), { id: 'one', input });
     await flow.send({ type: 'item.add', item: 'milk' });
@@ -127,7 +127,7 @@ describe('a flow outlives its tab', () => {
     ],
     ['by an answer', null],
     ['closed', null],
-  ])('a flow that is over %s leaves its lease to nobody', async (when, definition) => {
+  ])('releases its lease when it ends: %s', async (when, definition) => {
     const { journal } = await world.openTab();
     const flow = await journal.open(definition ?? errandDefinition(shop), { id: 'one', input });
     if (when === 'by an answer') await flow.send({ type: 'order.place' });
@@ -139,10 +139,14 @@ describe('a flow outlives its tab', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('the journal refuses', () => {
   test.each([
     ['an event the machine does not have', { type: 'note.burn' }, 'event-unknown'],
-    ['what only a slot may say', { type: 'xstate.done.actor.place', output: 'free' }, 'event-unknown'],
+    [
+      'an event that only a slot may send',
+      { type: 'xstate.done.actor.place', output: 'free' },
+      'event-unknown',
+    ],
     ['a function', { type: 'data.put', data: () => 1 }, 'not-storable'],
     ['a private key', { type: 'note.write', text: '-----BEGIN PRIVATE KEY-----\nMIIE' }, 'secret'],
     ['a password', { type: 'data.put', data: { password: 'hunter2' } }, 'secret'],
@@ -150,7 +154,7 @@ describe('what is refused', () => {
   ])('%s', async (_name, event, code) => {
     const { journal } = await world.openTab();
     const flow = await journal.open(errandDefinition(shop), { id: 'one', input });
-    // The type forbids these; what is wrong at run time must be refused all the same.
+    // The type forbids these; an invalid event at run time must be refused as well.
     expect(await failureOf(flow.send(event as never))).toBe(code);
     expect(flow.getSnapshot().value).toBe('drafting');
     await flow.send({ type: 'note.write', text: 'goes on' });
@@ -159,7 +163,7 @@ describe('what is refused', () => {
     );
   });
 
-  test('a flow that is not there, or is another account’s', async () => {
+  test('a flow that does not exist or belongs to another account', async () => {
     const alice = await world.openTab();
     await alice.journal.open(errandDefinition(shop), { id: 'hers', input });
     expect(await failureOf(alice.journal.open(errandDefinition(shop), { id: 'none' }))).toBe('not-found');
@@ -176,7 +180,7 @@ describe('what is refused', () => {
 describe('handles', () => {
   const open = ({ journal }: WorldTab) => journal.open(errandDefinition(shop), { id: 'one', input });
 
-  test('two in one tab share the flow; the last one closed gives it up', async () => {
+  test('in one tab share the flow until the last one closes', async () => {
     const tab = await world.openTab();
     const [one, other] = await Promise.all([open(tab), open(tab)]);
     await one.close();
@@ -187,7 +191,7 @@ describe('handles', () => {
     expect(again.getSnapshot().context.note).toBe('still here');
   });
 
-  test('subscribers hear each state once, and the end', async () => {
+  test('notify subscribers of each state once, and of completion', async () => {
     const tab = await world.openTab();
     const flow = await open(tab);
     await eventually(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));

@@ -24,7 +24,7 @@ async function exported() {
   return JSON.parse(JSON.stringify(await journal.export('one')));
 }
 
-test('an export tells the whole flow, but neither account nor sealed keys', async () => {
+test('exports the whole flow, but neither the account nor sealed keys', async () => {
   const file = await exported();
   const text = JSON.stringify(file);
   expect(text).not.toContain('alice-4711');
@@ -32,7 +32,7 @@ test('an export tells the whole flow, but neither account nor sealed keys', asyn
   expect(file).toMatchObject({ format: 'certhub-journal', workflow: { id: 'one', status: 'finished' } });
 });
 
-test('texts are found in the logs of every flow of the account, short and long, and in nobody else’s', async () => {
+test('finds short and long texts in the logs of every flow of the account, and of no other account', async () => {
   const long = `v1.${'B'.repeat(5_000)}`;
   const { journal } = await world.openTab({ account: 'alice-4711' });
   for (const [id, text] of [

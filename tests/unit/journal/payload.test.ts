@@ -13,13 +13,13 @@ describe('payloads', () => {
     { name: 'absent properties', value: { a: undefined, b: 1 }, reads: { b: 1 } },
     { name: 'a negative zero', value: [-0], reads: [0] },
     { name: 'objects that look like tags', value: { $: 'error', v: 1, deep: { $: 'text', v: 'x' } } },
-  ])('$name read back as they were written', ({ value, reads }) => {
+  ])('round-trip $name', ({ value, reads }) => {
     const encoded = encodePayload(value);
     expect(JSON.parse(JSON.stringify(encoded))).toEqual(encoded);
     expect(decodePayload(encoded)).toEqual(reads ?? value);
   });
 
-  test('an error keeps its name, its words and its own fields, not its stack', () => {
+  test('keep the name, message and fields of an error, but not its stack', () => {
     const read = decodePayload(encodePayload(failed));
     expect(read).toBeInstanceOf(Error);
     expect(read).toMatchObject({ name: 'TypeError', message: 'no answer', code: 7, where: ['here'] });
@@ -32,29 +32,29 @@ describe('payloads', () => {
     ['a function', { on: { click: () => 1 } }, 'on.click'],
     ['a symbol', [Symbol('x')], '0'],
     ['a hole in a list', [1, undefined], '1'],
-    ['a number JSON has not', { rate: Number.NaN }, 'rate'],
+    ['a number that JSON does not have', { rate: Number.NaN }, 'rate'],
     ['a big integer', { amount: 2n }, 'amount'],
-    ['a time', { at: new Date(0) }, 'at'],
+    ['a date', { at: new Date(0) }, 'at'],
     ['bytes', { key: new Uint8Array(2) }, 'key'],
     ['a map', new Map(), ''],
-    ['an object with behaviour', { client: new URL('https://example.com') }, 'client'],
-    ['a circle', { circle }, 'circle.self'],
-  ])('%s is refused with its path', (_name, value, path) => {
+    ['an object with behavior', { client: new URL('https://example.com') }, 'client'],
+    ['a circular reference', { circle }, 'circle.self'],
+  ])('refuse %s, with its path', (_name, value, path) => {
     expect(() => encodePayload(value)).toThrow(expect.objectContaining({ path }));
   });
 
-  test('what is refused is said with its path, and as a value where it has none', () => {
+  test('name the path of a refused value, or "value" at the root', () => {
     expect(() => encodePayload({ a: [1n] })).toThrow('a.0 is a bigint that JSON has not');
     expect(() => encodePayload(new Map())).toThrow('value is an object with behaviour');
   });
 
-  test('64 levels are stored, one more is refused', () => {
+  test('may have 64 levels, but not 65', () => {
     const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
     expect(decodePayload(encodePayload(nested(64)))).toEqual(nested(64));
     expect(() => encodePayload(nested(65))).toThrow('nested too deeply');
   });
 
-  test('long texts go out and come back', async () => {
+  test('move long texts out and back in', async () => {
     const long = '证'.repeat(3_000);
     const value = { a: long, list: [long, 'short'], other: { $: 'object', v: { $: 'x' } } };
     const { json, texts } = await takeOutLongTexts(value);
@@ -90,7 +90,7 @@ describe('secrets', () => {
     ['a password', { user: { passWord: 'hunter2' } }, 'user.passWord'],
     ['a pass phrase', { pass_phrase: 'open sesame' }, 'pass_phrase'],
     ['a token', { id_token: 'abc' }, 'id_token'],
-  ])('%s is found', (_name, value, path) => {
+  ])('include %s', (_name, value, path) => {
     expect(findSecret(encodePayload(value))).toBe(path);
   });
 
@@ -103,11 +103,11 @@ describe('secrets', () => {
     ['a field called d or k', { jwk: { d: 'x', k: 'x' } }],
     ['a flag', { password: true, passphrase: '', token: null }],
     ['words about keys', { remark: 'ask for the PRIVATE KEY and the password' }],
-  ])('%s is none', (_name, value) => {
+  ])('do not include %s', (_name, value) => {
     expect(findSecret(encodePayload(value))).toBeNull();
   });
 
-  test('redacting removes secrets and sealed keys, and leaves the rest', () => {
+  test('are redacted along with sealed keys, and nothing else', () => {
     const dirty: Json = {
       key: envelope,
       note: `sealed as ${envelope}, ok`,

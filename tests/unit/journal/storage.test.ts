@@ -24,7 +24,7 @@ afterEach(async () => {
 const open = (tab: WorldTab, id = 'one'): Promise<WorkflowHandle<ErrandMachine>> =>
   tab.journal.open(errandDefinition(shop), { id, input: { key: 'errand-1' } });
 
-/** What was begun has come to the database and back. */
+/** Waits until pending work has reached the database and returned. */
 async function quiet(): Promise<void> {
   for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -37,7 +37,7 @@ async function openSettled(tab: WorldTab) {
 
 describe('no space left', () => {
   test.each(['full', 'full-late'] as const)(
-    '%s: the event is refused, nothing is applied, it works again with space',
+    '%s: refuses the event, applies nothing, and works again once there is space',
     async (kind) => {
       const tab = await world.openTab();
       const flow = await openSettled(tab);
@@ -54,7 +54,7 @@ describe('no space left', () => {
     },
   );
 
-  test('an answer waits, nothing overtakes it, and the clock tries again', async () => {
+  test('holds an answer back with everything after it, and retries with the clock', async () => {
     const tab = await world.openTab();
     const flow = await openSettled(tab);
     shop.hold();
@@ -73,7 +73,7 @@ describe('no space left', () => {
     expect(shop.calls.filter((call) => call.startsWith('place'))).toHaveLength(1);
   });
 
-  test('it is tried again after 1, 2, 4, 8 and 16 seconds, then each 30; then the flow runs again', async () => {
+  test('retries after 1, 2, 4, 8 and 16 seconds, then every 30, until the flow runs again', async () => {
     const flow = await open(await world.openTab());
     const tries: number[] = [];
     const begun = world.now();
@@ -93,7 +93,7 @@ describe('no space left', () => {
     expect(flow.getSnapshot()).toMatchObject({ value: 'drafting', context: { weather: 'sunny' } });
   });
 
-  test('what is sent behind an answer that waits goes to the tab that took over meanwhile', async () => {
+  test('passes an event sent behind a waiting answer to the tab that took over', async () => {
     let answer = (_weather: string): void => {};
     shop.checkWeather = () => new Promise((resolve) => (answer = resolve));
     const first = await world.openTab();
@@ -115,7 +115,7 @@ describe('no space left', () => {
     expect([flow.role(), flow.condition().kind]).toEqual(['mirror', 'running']);
   });
 
-  test('no room to take over: the next in line does', async () => {
+  test('lets the next tab in line take over when one has no space', async () => {
     const first = await world.openTab();
     await openSettled(first);
     const second = await open(await world.openTab());
@@ -130,7 +130,7 @@ describe('no space left', () => {
     expect(world.problems).toMatchObject([{ code: 'storage-full' }]);
   });
 
-  test('what a person sends goes behind the answer that waits', async () => {
+  test("applies a user's event only after the waiting answer", async () => {
     const tab = await world.openTab();
     const flow = await openSettled(tab);
     shop.hold();
@@ -143,7 +143,7 @@ describe('no space left', () => {
     expect(flow.getSnapshot()).toMatchObject({ value: 'placed', context: { note: '' } });
   });
 
-  test('no room to take a flow up again: it is shown, and goes on when there is', async () => {
+  test('shows a flow that it cannot resume, and resumes it once there is space', async () => {
     const first = await world.openTab();
     shop.hold();
     await (await open(first)).send({ type: 'order.place' });
@@ -162,7 +162,7 @@ describe('no space left', () => {
   });
 });
 
-test('a place in the log that is always taken is given up after three tries', async () => {
+test('gives up on a log position that is always taken after three attempts', async () => {
   const flow = await openSettled(await world.openTab());
   let tries = 0;
   repair = sabotage('taken', world.factory, () => (tries += 1));
@@ -173,8 +173,8 @@ test('a place in the log that is always taken is given up after three tries', as
   expect(tries).toBe(3);
 });
 
-describe('the connection is lost', () => {
-  test('once: opened again, nobody notices', async () => {
+describe('a lost connection', () => {
+  test('is reopened unnoticed if lost once', async () => {
     const tab = await world.openTab();
     const flow = await openSettled(tab);
     repair = sabotage('lost', world.factory);
@@ -183,7 +183,7 @@ describe('the connection is lost', () => {
     expect(tab.journal.status.getSnapshot().kind).toBe('durable');
   });
 
-  test('for good: said, nothing applied, and well again when it comes back', async () => {
+  test('is reported if lost for good, applies nothing, and recovers when it returns', async () => {
     const tab = await world.openTab();
     const flow = await openSettled(tab);
     repair = sabotage('lost-for-good', world.factory);
@@ -198,8 +198,8 @@ describe('the connection is lost', () => {
   });
 });
 
-describe('the database is deleted under us', () => {
-  test('an open flow is written anew from memory and goes on', async () => {
+describe('a database deleted while in use', () => {
+  test('is rewritten from memory, and an open flow continues', async () => {
     const tab = await world.openTab();
     const flow = await openSettled(tab);
     await flow.send({ type: 'note.write', text: 'kept' });
@@ -214,7 +214,7 @@ describe('the database is deleted under us', () => {
     expect(shop.calls).toEqual(['look']);
   });
 
-  test('two tabs: one of them writes it anew, the log does not fork', async () => {
+  test('is rewritten by one of two tabs, without forking the log', async () => {
     const first = await world.openTab();
     const writer = await openSettled(first);
     const mirror = await open(await world.openTab());
@@ -228,9 +228,9 @@ describe('the database is deleted under us', () => {
   });
 });
 
-describe('the database is deleted under us, and another tab writes the log anew', () => {
-  // Somewhere in between it does so while this one is about to.
-  test.each([10, 11, 12, 13, 14, 15, 16, 17])('%s turns before an event: it is not lost', async (turns) => {
+describe('a deleted database whose log another tab rewrites', () => {
+  // Within this range, the other tab rewrites the log just as this one is about to.
+  test.each([10, 11, 12, 13, 14, 15, 16, 17])('loses no event sent %s turns later', async (turns) => {
     const writer = await openSettled(await world.openTab());
     const mirror = await open(await world.openTab());
     await deleteDatabase(world.factory, world.databaseName);
@@ -244,7 +244,7 @@ describe('the database is deleted under us, and another tab writes the log anew'
   });
 });
 
-describe('no database', () => {
+describe('without a database', () => {
   const broken = new DOMException('not in a private window', 'InvalidStateError');
   const refusing = {
     ...({} as IDBFactory),
@@ -255,7 +255,7 @@ describe('no database', () => {
   test.each([
     ['IndexedDB is missing', {} as IDBFactory],
     ['opening it fails', refusing],
-  ])('%s: the flow runs in memory, and the status says so', async (_name, indexedDB) => {
+  ])('%s: runs the flow in memory, and the status reports it', async (_name, indexedDB) => {
     const tab = await world.openTab({ indexedDB: { indexedDB, IDBKeyRange } });
     expect(tab.journal.status.getSnapshot().kind).toBe('memory');
     const flow = await openSettled(tab);
@@ -265,7 +265,7 @@ describe('no database', () => {
     expect((await tab.journal.export('one')).rows).toHaveLength(4);
   });
 
-  test('a store that is still held for half a second is waited for, and holds what was kept', async () => {
+  test('waits for a store that is held for half a second, and finds its contents', async () => {
     const before = await world.openTab();
     const flow = await openSettled(before);
     await flow.send({ type: 'note.write', text: 'kept' });

@@ -35,12 +35,12 @@ async function lease(): Promise<unknown> {
   return Object(record).lease;
 }
 
-/** Moves the clock in small steps until it holds; how much time that took. */
+/** Advances the clock in small steps until `holds` returns true or `atMost` ms have passed; returns the elapsed ms. */
 async function timeUntil(holds: () => boolean, atMost: number): Promise<number> {
   const start = world.now();
   while (!holds() && world.now() - start < atMost) {
     world.advance(250);
-    // Lets what fell due reach the database and come back.
+    // Lets due work reach the database and return.
     for (let turn = 0; turn < 20 && !holds(); turn++) await new Promise((resolve) => setImmediate(resolve));
   }
   return world.now() - start;
@@ -54,7 +54,7 @@ describe('two tabs on one flow', () => {
     expect(shop.calls).toEqual(['look']);
   });
 
-  test('what is sent in a mirror is written by the writer, and seen when send resolves', async () => {
+  test('an event sent in a mirror is written by the writer, and visible when send resolves', async () => {
     const { first, writer, mirror } = await twoTabs();
     await mirror.send({ type: 'item.add', item: 'bread' });
     expect(mirror.getSnapshot().context.items).toEqual(['bread']);
@@ -63,12 +63,12 @@ describe('two tabs on one flow', () => {
     expect(rows.map(({ epoch }) => epoch)).toEqual(rows.map(() => 1));
   });
 
-  test('the writer’s refusal comes back to the mirror', async () => {
+  test('a refusal by the writer reaches the mirror', async () => {
     const { mirror } = await twoTabs();
     await expect(mirror.send({ type: 'errand.explode' })).rejects.toMatchObject({ code: 'event-broken' });
   });
 
-  test('a double click in two tabs is one order', async () => {
+  test('a double click in two tabs places one order', async () => {
     const { writer, mirror } = await twoTabs();
     await Promise.allSettled([
       writer.send({ type: 'order.place' }),
@@ -82,8 +82,8 @@ describe('two tabs on one flow', () => {
   });
 });
 
-describe('the writer goes', () => {
-  test('closed: the mirror takes over without waiting for any clock', async () => {
+describe('when the writer leaves', () => {
+  test('closed: the mirror takes over without waiting for a timer', async () => {
     const { first, mirror } = await twoTabs();
     await first.journal.close();
     await eventually(() => expect(mirror.role()).toBe('writer'));
@@ -91,13 +91,13 @@ describe('the writer goes', () => {
     expect(mirror.getSnapshot().context.note).toBe('mine now');
   });
 
-  test('crashed: the same, by its Web Lock', async () => {
+  test('crashed: the mirror takes over through the Web Lock', async () => {
     const { first, mirror } = await twoTabs();
     first.crash();
     await eventually(() => expect(mirror.role()).toBe('writer'));
   });
 
-  test('who took over keeps the Web Lock: a third tab stays a mirror, and is the next', async () => {
+  test('the new writer holds the Web Lock: a third tab stays a mirror, and is next in line', async () => {
     const { first, second, mirror } = await twoTabs();
     await first.journal.close();
     await eventually(() => expect(mirror.role()).toBe('writer'));
@@ -109,7 +109,7 @@ describe('the writer goes', () => {
     await eventually(() => expect(third.role()).toBe('writer'));
   });
 
-  test('closed, where there are no Web Locks: told over the channel, and one of the others takes over', async () => {
+  test('closed, without Web Locks: exactly one other tab, notified over the channel, takes over', async () => {
     const { first, mirror } = await twoTabs({ locks: null });
     const third = await open(await world.openTab({ locks: null }));
     await first.journal.close();
@@ -118,7 +118,7 @@ describe('the writer goes', () => {
     expect([mirror.role(), third.role()].sort()).toEqual(['mirror', 'writer']);
   });
 
-  test('closed, after it was over and nobody heard: its lease is left to nobody', async () => {
+  test('crashed after completion, with all its messages lost: its lease is released', async () => {
     const first = await world.openTab({}, () => true);
     const writer = await open(first);
     const mirror = await open(await world.openTab());
@@ -129,7 +129,7 @@ describe('the writer goes', () => {
     await eventually(async () => expect(await lease()).toMatchObject({ holder: '' }));
   });
 
-  test('crashed, with a row that the other tab cannot fold: said there, and nobody writes', async () => {
+  test('crashed, with a row that the other tab cannot fold: that tab reports it, and nobody writes', async () => {
     const { first, writer, second, mirror } = await twoTabs();
     await eventually(() => expect(mirror.getSnapshot().context.weather).toBe('sunny'));
     second.freeze();
@@ -145,7 +145,7 @@ describe('the writer goes', () => {
     expect(mirror.role()).toBe('mirror');
   });
 
-  test('frozen: the mirror takes over within 15 s, and not while the lease is good', async () => {
+  test('frozen: the mirror takes over within 15 s, but not while the lease is valid', async () => {
     const { first, writer, mirror } = await twoTabs();
     first.freeze();
     const time = await timeUntil(() => mirror.role() === 'writer', 20_000);
@@ -164,7 +164,7 @@ describe('the writer goes', () => {
     await eventually(() => expect(writer.getSnapshot().context).toEqual(mirror.getSnapshot().context));
   });
 
-  test('alive, but not heard: a send in a mirror is given up after 20 s, and the lease stays', async () => {
+  test('alive but not heard: a send in a mirror fails after 20 s, and the lease stays', async () => {
     const first = await world.openTab({}, () => true);
     await open(first);
     const mirror = await open(await world.openTab());
@@ -179,14 +179,14 @@ describe('the writer goes', () => {
     expect(mirror.role()).toBe('mirror');
   });
 
-  test('a living writer keeps its lease for minutes', async () => {
+  test('alive: it keeps its lease for minutes', async () => {
     const { mirror } = await twoTabs();
     await timeUntil(() => mirror.role() === 'writer', 120_000);
     expect(mirror.role()).toBe('mirror');
   });
 
-  test('a send in a mirror relieves a frozen writer; a late row of the old one is refused and goes the new way', async () => {
-    // Without Web Locks nobody tells the old writer: only the epoch of the lease stops it.
+  test('frozen: a send in a mirror replaces it; its late row is refused and sent through the new writer', async () => {
+    // Without Web Locks, nothing notifies the old writer; only the epoch of the lease stops it.
     const { first, writer, second, mirror } = await twoTabs({ locks: null });
     first.freeze();
     let isSent = false;
@@ -211,7 +211,7 @@ describe('the writer goes', () => {
     expect(rows.filter(({ type }) => type === 'item.add').map(({ epoch }) => epoch)).toEqual([2, 2]);
   });
 
-  test('an answer that comes after the lease was lost is dropped, the new writer asks', async () => {
+  test('frozen: an answer after the lease was lost is dropped, and the new writer looks it up', async () => {
     const { first, writer, mirror } = await twoTabs();
     shop.hold();
     await writer.send({ type: 'order.place' });
@@ -226,7 +226,7 @@ describe('the writer goes', () => {
     expect(shop.calls.filter((call) => call !== 'look')).toEqual(['place errand-1', 'find errand-1']);
   });
 
-  test('a clock set back does not lock the flow', async () => {
+  test('crashed, and the clock set back: the flow is not locked', async () => {
     const first = await world.openTab({ locks: null });
     await open(first);
     first.crash();
@@ -237,10 +237,10 @@ describe('the writer goes', () => {
   });
 });
 
-describe('an answer between tabs is lost', () => {
+describe('a lost answer between tabs', () => {
   const answers = (message: unknown) => JSON.stringify(message).includes('"answer"');
 
-  test('the mirror asks again, the event is written once, and no work is begun again', async () => {
+  test('makes the mirror ask again; the event is written once, and no work restarts', async () => {
     let lost = 0;
     const first = await world.openTab({}, (message) => answers(message) && ++lost === 1);
     const writer = await open(first);
@@ -262,7 +262,7 @@ describe('an answer between tabs is lost', () => {
     expect(shop.calls.filter((call) => call.startsWith('place'))).toHaveLength(1);
   });
 
-  test('and the writer dies: the mirror finds the event written, and does not write it again', async () => {
+  test('followed by a crash of the writer: the mirror finds the event written, and does not write it again', async () => {
     const first = await world.openTab({}, () => true);
     const writer = await open(first);
     const second = await world.openTab();
@@ -279,7 +279,7 @@ describe('an answer between tabs is lost', () => {
 });
 
 describe('discarding', () => {
-  test('stops the flow in every tab, hides nothing from the list, and can be undone', async () => {
+  test('stops the flow in every tab, keeps it in the list, and can be undone', async () => {
     const { first, writer, second, mirror } = await twoTabs();
     await writer.send({ type: 'note.write', text: 'milk' });
     await second.journal.discard('one');

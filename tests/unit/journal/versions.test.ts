@@ -23,7 +23,7 @@ afterEach(async () => {
 const input = { key: 'errand-1' };
 type Changes = Partial<WorkflowDefinition<ErrandMachine>>;
 
-/** Writes a log with one definition and closes the tab. */
+/** Writes a log with the given definition and closes the tab. */
 async function writeLog(changes: Changes = {}, notes = ['milk']): Promise<void> {
   const { journal } = await world.openTab();
   const flow = await journal.open(errandDefinition(shop, changes), { id: 'one', input });
@@ -53,12 +53,12 @@ describe('a log that this version cannot fold', () => {
     { name: 'of an older machine', reads: { version: 2 }, kind: 'old-version', detail: '1' },
     { name: 'of a newer machine', wrote: { version: 2 }, kind: 'newer-version', detail: '2' },
     {
-      name: 'with an event nobody knows',
+      name: 'with an unknown event',
       damage: () => eventsTable((row) => ({ ...row, type: row.seq === 2 ? 'note.burn' : row.type })),
       kind: 'unknown-event',
     },
     {
-      name: 'with an answer of work that was not under way',
+      name: 'with an answer to work that was not running',
       damage: () =>
         eventsTable((row) => ({ ...row, type: row.seq === 2 ? 'xstate.done.actor.place' : row.type })),
       kind: 'diverged',
@@ -75,19 +75,19 @@ describe('a log that this version cannot fold', () => {
       kind: 'missing-row',
     },
     {
-      name: 'with a row that is none',
+      name: 'with a malformed row',
       damage: () => eventsTable((row) => (row.seq === 2 ? { workflow: 'one', seq: 2, event: 'x' } : row)),
       kind: 'unreadable-row',
     },
     {
-      name: 'of a machine by another name',
+      name: 'of a machine with another name',
       damage: () => eventsTable((row) => ({ ...row, machine: 'chore' })),
       kind: 'other-machine',
     },
   ];
 
   test.each(cases)(
-    '$name needs attention, stays and can be exported',
+    '$name needs attention, is kept and can be exported',
     async ({ wrote, reads, damage, kind, detail }) => {
       await writeLog(wrote);
       await damage?.();
@@ -105,7 +105,7 @@ describe('a log that this version cannot fold', () => {
     },
   );
 
-  test('other flows are untouched, and the flow is well again for a version that can', async () => {
+  test('leaves other flows alone, and opens in a version that can fold it', async () => {
     await writeLog({ version: 2 });
     const { journal } = await world.openTab();
     await expect(journal.open(errandDefinition(shop), { id: 'one' })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('a log that this version cannot fold', () => {
 describe('a long log', () => {
   const notes = Array.from({ length: 23 }, (_, index) => `note ${index}`);
 
-  test('is compacted into a new first row and folds to the same', async () => {
+  test('is compacted into a new first row and folds to the same state', async () => {
     await writeLog({ compactAfter: 10 }, notes);
     const rows = await readStore(world.factory, world.databaseName, 'events');
     expect(rows.length).toBeLessThanOrEqual(11);
@@ -143,7 +143,7 @@ describe('a long log', () => {
     expect(shop.calls.filter((call) => call === 'look')).toHaveLength(1);
   });
 
-  test('is compacted with its tenth row, and its work goes on', async () => {
+  test('is compacted when it exceeds ten rows, and its work continues', async () => {
     const { journal } = await world.openTab();
     const flow = await journal.open(errandDefinition(shop, { compactAfter: 10 }), { id: 'one', input });
     await eventually(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
@@ -166,7 +166,7 @@ describe('a long log', () => {
     expect(shop.calls).toEqual(['look', 'place errand-1']);
   });
 
-  test('a mirror that is behind goes on from the new first row', async () => {
+  test('lets a mirror that is behind continue from the new first row', async () => {
     const first = await world.openTab();
     const writer = await first.journal.open(errandDefinition(shop, { compactAfter: 5 }), {
       id: 'one',
@@ -180,12 +180,12 @@ describe('a long log', () => {
     await eventually(() => expect(mirror.getSnapshot().context).toEqual(writer.getSnapshot().context));
   });
 
-  test('compacted by an older version needs attention', async () => {
+  test('needs attention if an older version compacted it', async () => {
     await writeLog({ compactAfter: 10 }, notes);
     await expect(reopen({ version: 2 })).rejects.toMatchObject({ detail: 'old-version' });
   });
 
-  test('long texts are stored once, and go when nothing refers to them', async () => {
+  test('stores long texts once, and drops them when nothing refers to them', async () => {
     const long = 'x'.repeat(5_000);
     await writeLog({}, [long, 'short', long]);
     expect(await readStore(world.factory, world.databaseName, 'texts')).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('a long log', () => {
 describe('after 30 days', () => {
   const month = 31 * 24 * 60 * 60 * 1000;
 
-  test('a finished flow keeps its summary only, a discarded one nothing, a draft everything', async () => {
+  test('a finished flow keeps only its summary, a discarded one nothing, a draft everything', async () => {
     const { journal } = await world.openTab();
     const definition = errandDefinition(shop);
     const done = await journal.open(definition, { id: 'done', input: { key: 'a' } });
@@ -246,15 +246,15 @@ describe('after 30 days', () => {
   });
 });
 
-describe('versions of the database', () => {
-  // That the database cannot be read is what these are about.
+describe('database versions', () => {
+  // These tests make the database unreadable, so they expect problems.
   afterEach(async () => {
     await world.closeAll();
     world.problems.splice(0);
   });
   const open = ({ journal }: WorldTab) => journal.open(errandDefinition(shop), { id: 'one', input });
 
-  test('an older one open elsewhere blocks: said at once, and goes on when it closes', async () => {
+  test('an older one open elsewhere blocks: this is reported at once, and work continues when it closes', async () => {
     const old = await openDatabase(world.factory, world.databaseName, 5);
     const tab = await world.openTab();
     expect(tab.journal.status.getSnapshot()).toMatchObject({ kind: 'failed', failure: 'storage-blocked' });
@@ -264,7 +264,7 @@ describe('versions of the database', () => {
     await open(tab);
   });
 
-  test('a newer one elsewhere: this tab lets go and says so', async () => {
+  test('a newer one elsewhere: this tab releases the database and reports it', async () => {
     const tab = await world.openTab();
     const flow = await open(tab);
     await eventually(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
@@ -284,7 +284,7 @@ test.each([
   ['a.b', true],
   ['a.bc', false],
   ['a.c', false],
-])('of a machine that takes a.b.* the event %s is known: %s', (type, isKnown) => {
+])('a machine that accepts a.b.* knows the event %s: %s', (type, isKnown) => {
   const machine = createMachine({ on: { 'a.b.*': { actions: () => undefined } } });
   expect(isKnownEvent(machine, type)).toBe(isKnown);
 });
