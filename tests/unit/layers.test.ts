@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const run = promisify(execFile);
 
-/** One thing a layer might try: allowed, or refused by the compiler with the code given. */
+/** Something a layer might try: it compiles, or the compiler refuses it with the given code. */
 const attempts = [
   ['machines may import core', 'machines', "export { ok } from '#core/result.ts';", 'it compiled'],
   ['the browser app may import core', 'src', "export { ok } from '#core/result.ts';", 'it compiled'],
   ['core cannot see the document', 'core', 'export const x = document.title;', 'TS2584'],
   ['core cannot see Node', 'core', 'export const x = process.pid;', 'TS2591'],
-  ['core has no clock of its own', 'core', 'setTimeout(() => {}, 1);', 'TS2304'],
+  ['core cannot use timers', 'core', 'setTimeout(() => {}, 1);', 'TS2304'],
   ['machines cannot see the document', 'machines', 'export const x = document.title;', 'TS2584'],
   ['core cannot import machines', 'core', "export * from '#machines/session/session.machine.ts';", 'TS6307'],
   [
@@ -47,7 +47,7 @@ describe('layers', () => {
       const folder = join(scratch, String(index));
       await mkdir(folder);
       await writeFile(join(folder, 'attempt.ts'), `${code}\n`);
-      // The layer's own project, with the attempt as its only file.
+      // The project of the layer, with the attempt as its only file.
       await writeFile(
         join(folder, 'tsconfig.json'),
         JSON.stringify({
@@ -67,7 +67,7 @@ describe('layers', () => {
   }
 });
 
-/** The layers this one may use, as its own project says, seen from an attempt's folder. */
+/** The projects that the layer references, with absolute paths. */
 async function referencesOf(layer: string): Promise<{ path: string }[]> {
   const project: unknown = JSON.parse(await readFile(join(root, layer, 'tsconfig.json'), 'utf8'));
   if (typeof project !== 'object' || project === null || !('references' in project)) return [];

@@ -4,30 +4,30 @@ import { patternsIn, projectPatterns } from '#tests/support/patterns.ts';
 
 const { written, made } = projectPatterns();
 
-/** `safe` is linear at worst; what the tool cannot tell in time counts as not safe. */
+/** `safe` is linear at worst; what the tool cannot decide in time counts as not safe. */
 async function verdictOn(source: string, flags: string): Promise<string> {
   const found = await check(source, flags, { timeout: 30_000 });
   return found.status === 'unknown' ? found.status : `${found.status} ${found.complexity.type}`;
 }
 
-describe('no text makes a regular expression take longer than in proportion to its length', () => {
+describe('regular expressions run in linear time', () => {
   it.each(written)('%s', { timeout: 120_000 }, async (_, { source, flags, file }) => {
     expect(await verdictOn(source, flags), file).toMatch(/^safe/);
   });
 
-  it('none is put together while the program runs, where nothing could judge it', () => {
+  it('and none is built at run time, where nothing could check it', () => {
     expect(made).toEqual([]);
   });
 });
 
-describe('the tool tells', () => {
+describe('the check recognizes', () => {
   it.each([
     ['a quadratic one', String.raw`\.+$`, 'vulnerable polynomial'],
-    ['one that looks for a mailbox', String.raw`[^\s<>]+@[^\s<>]+`, 'vulnerable polynomial'],
+    ['one that matches a mailbox', String.raw`[^\s<>]+@[^\s<>]+`, 'vulnerable polynomial'],
     ['an exponential one', '^(a+)+$', 'vulnerable exponential'],
   ])('%s', async (_, source, want) => expect(await verdictOn(source, '')).toBe(want));
 
-  it('expressions apart from divisions and comments', () => {
+  it('expressions among divisions and comments', () => {
     const text = 'const half = a / 2 / b; // /x/\nconst test = /[/]y/u.test(z), other = new RegExp(z);';
     expect(patternsIn('a.ts', text)).toEqual({
       written: [{ source: '[/]y', flags: 'u', file: 'a.ts' }],

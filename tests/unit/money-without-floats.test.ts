@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** What would put an amount into a float: money is whole cents, and `core/money` is the one place that divides it. */
+/** Code that would turn an amount into a float. Money is whole cents, and only `core/money` divides it. */
 const forbidden = /toFixed\(|parseFloat\(|(?<!\*)[*/] ?100(?![\d_])|\b0\.01\b|\b1e-2\b/;
 
-/** Lines that hold no money, by file: a percentage, a picture, a price list in whole yuan. */
+/** Lines that handle no money, by file: a percentage, a picture, a price list in whole yuan. */
 const elsewhere: Readonly<Record<string, RegExp>> = {
   'core/account/check-profile.ts': /filled \* 100/,
   'core/catalogue/brand-order.ts': /productFamilies\.indexOf/,
@@ -24,7 +24,7 @@ const files = ['core', 'machines', 'server', 'src', 'workers'].flatMap((folder) 
     .map((file) => `${folder}/${file}`),
 );
 
-/** Comments go, so that a rule may be written down. */
+/** Strips comments, so that they may mention the rule. */
 function floatsIn(text: string): string[] {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -41,12 +41,12 @@ describe('no amount is ever a float', () => {
     'total.toFixed(2)',
     'Number.parseFloat(text)',
     'cents * 0.01',
-  ])('finds %s', (line) => {
+  ])('detects %s', (line) => {
     expect(floatsIn(line)).toEqual([line]);
   });
 
   it.each(['at * 1000', 'x / 100_000', '// amount * 100', '/* a / 100 */', 'rows.slice(100)', '10 ** 100'])(
-    'lets %s be',
+    'ignores %s',
     (line) => {
       expect(floatsIn(line)).toEqual([]);
     },
@@ -62,7 +62,7 @@ describe('no amount is ever a float', () => {
     expect(found).toEqual([]);
   });
 
-  it('makes no exception that is not needed', () => {
+  it('has no unneeded exceptions', () => {
     for (const [file, line] of Object.entries(elsewhere))
       expect(floatsIn(readFileSync(file, 'utf8')).filter((each) => line.test(each))).toHaveLength(1);
   });

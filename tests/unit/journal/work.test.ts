@@ -4,7 +4,7 @@ import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
 
-/** What reaches a flow from its own work: everything through the log, in its order. */
+/** What a flow receives from its own work goes through the log, in order. */
 let world: JournalWorld;
 
 beforeEach(() => {
@@ -64,8 +64,8 @@ const define = (provided: Talk['machine']): Talk => ({
 const pending = new Promise<never>(() => {});
 const idleWork = fromPromise<unknown, undefined>(() => pending);
 
-describe('what work says', () => {
-  test('a callback’s events are rows like any other', async () => {
+describe('the work of a flow', () => {
+  test('has the events of a callback logged as rows like any other', async () => {
     const ticker = fromCallback<TalkEvent, undefined>(({ sendBack }) => {
       for (const n of [1, 2, 3]) sendBack({ type: 'tick', n });
     });
@@ -81,13 +81,13 @@ describe('what work says', () => {
     expect(world.problems).toEqual([]);
   });
 
-  test('an answer that came while its state was left is dropped, the new work’s is taken', async () => {
+  test("loses an answer that arrives after its state was left, and the new work's answer counts", async () => {
     const answers: ((value: string) => void)[] = [];
     const work = fromPromise<unknown, undefined>(() => new Promise((resolve) => answers.push(resolve)));
     const { journal } = await world.openTab();
     const flow = await journal.open(define(machine.provide({ actors: { work } })), { id: 'one', input: {} });
     await flow.send({ type: 'go' });
-    // The old answer is caught while the two sends are still on their way into the log.
+    // The old answer arrives while both sends are still on their way into the log.
     const left = flow.send({ type: 'back' });
     const again = flow.send({ type: 'go' });
     answers[0]?.('old');
@@ -102,8 +102,8 @@ describe('what work says', () => {
 
   test.each([
     ['a secret', { password: 'hunter2' }, 'secret'],
-    ['what cannot be written', { call: () => 1 }, 'not-storable'],
-  ])('an answer with %s becomes a failure of that work', async (_name, answer, code) => {
+    ['a value that cannot be stored', { call: () => 1 }, 'not-storable'],
+  ])('fails if its answer holds %s', async (_name, answer, code) => {
     const { journal } = await world.openTab();
     const work = fromPromise<unknown, undefined>(async () => answer);
     const flow = await journal.open(define(machine.provide({ actors: { work } })), { id: 'one', input: {} });
@@ -114,7 +114,7 @@ describe('what work says', () => {
     expect(world.problems).toMatchObject([{ code }]);
   });
 
-  test('an event with a secret that work sends is told and goes no further', async () => {
+  test('cannot send a secret: the event is reported and dropped', async () => {
     const { journal } = await world.openTab();
     const ticker = fromCallback<TalkEvent, undefined>(({ sendBack }) => {
       sendBack({ type: 'tick', n: { password: 'hunter2' } as never });
@@ -129,7 +129,7 @@ describe('what work says', () => {
     expect(world.problems).toMatchObject([{ code: 'secret' }]);
   });
 
-  test('an answer that the machine throws on breaks the flow, and its log stays', async () => {
+  test('breaks the flow if the machine throws on its answer, and the log stays', async () => {
     const throwing = base.createMachine({
       id: 'talk',
       context: { seen: [] },
@@ -160,7 +160,7 @@ describe('what work says', () => {
     expect(world.problems).toMatchObject([{ code: 'event-broken' }]);
   });
 
-  test('a rejected slot keeps its words in the log', async () => {
+  test('has the message of its rejection kept in the log', async () => {
     const { journal } = await world.openTab();
     const work = fromPromise<unknown, undefined>(() => Promise.reject(new TypeError('broken')));
     const flow = await journal.open(define(machine.provide({ actors: { work } })), { id: 'one', input: {} });
@@ -171,7 +171,7 @@ describe('what work says', () => {
 });
 
 describe('bugs of a machine', () => {
-  test('an action that throws is told; the flow goes on from its log', async () => {
+  test('an action that throws is reported, and the flow continues from its log', async () => {
     const { journal } = await world.openTab();
     let throws = true;
     const crash = () => {
@@ -198,7 +198,7 @@ describe('bugs of a machine', () => {
     expect(world.problems).toMatchObject([{ message: 'crash' }]);
   });
 
-  test('a flow that cannot be taken up from its log either is broken', async () => {
+  test('a flow that cannot be restored from its log either is broken', async () => {
     const { journal } = await world.openTab();
     const crash = () => {
       throw new Error('crash');
@@ -214,7 +214,7 @@ describe('bugs of a machine', () => {
     expect(world.problems).toMatchObject([{ message: 'crash' }, { message: 'crash' }]);
   });
 
-  test('a flow that is closed while an action throws does not begin its work again', async () => {
+  test('a flow that is closed while an action throws does not start its work again', async () => {
     const { journal } = await world.openTab();
     let begun = 0;
     const work = fromPromise<unknown, undefined>(() => {
@@ -234,8 +234,8 @@ describe('bugs of a machine', () => {
   });
 
   test.each([
-    ['told in development', true, 1],
-    ['not looked for in production', false, 0],
+    ['reported in development', true, 1],
+    ['not checked for in production', false, 0],
   ])('an impure assign is %s', async (_how, isStrict, told) => {
     let calls = 0;
     const impure = base.createMachine({

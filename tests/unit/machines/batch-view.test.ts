@@ -54,7 +54,7 @@ const refused: BatchEvent = done('createOrders', {
 const orders = { orderNos: ['CN1', 'CN2', 'CN3', 'CN4'], total: 400 };
 
 describe('progress', () => {
-  test('before the first key there is neither rate nor time left', () => {
+  test('has neither a rate nor a remaining time before the first key', () => {
     expect(batchView(walk())).toMatchObject({
       step: 'keying',
       pacing: 'running',
@@ -66,16 +66,16 @@ describe('progress', () => {
     });
   });
 
-  test('rate and time left come from the times of the keys', () => {
+  test('computes rate and remaining time from the times of the keys', () => {
     expect(batchView(walk(made(2_000, 0), made(5_000, 1)))).toMatchObject({ rate: 0.5, secondsLeft: 4 });
   });
 
-  test('a stretch after a pause is counted by itself', () => {
+  test('counts a stretch after a pause separately', () => {
     const again: BatchEvent = { ...made(11_000, 1), type: 'keys.made', since: 10_000 } as BatchEvent;
     expect(batchView(walk(made(2_000, 0), again))).toMatchObject({ rate: 1, secondsLeft: 2 });
   });
 
-  test('while it is paused there is no rate', () => {
+  test('has no rate while paused', () => {
     const pausing = walk(made(2_000, 0), { type: 'batch.pause' });
     expect(batchView(pausing)).toMatchObject({ pacing: 'pausing', rate: null, can: { resume: true } });
     expect(isBatchBusy(pausing)).toBe(true);
@@ -87,12 +87,12 @@ describe('progress', () => {
   test.each([
     { name: 'the connection', code: 'worker-unavailable', isBusy: true },
     { name: 'the vault', code: 'keyring-locked', isBusy: false },
-  ])('halted by $name it goes on by itself: $isBusy', ({ code, isBusy }) => {
+  ])('resumes automatically after a halt by $name: $isBusy', ({ code, isBusy }) => {
     const failure = { kind: 'key-failed', code, detail: '' } as const;
     expect(isBatchBusy(walk({ type: 'keys.halted', attempt: 1, failure }))).toBe(isBusy);
   });
 
-  test('a row that did not change is the same object', () => {
+  test('keeps the same object for an unchanged row', () => {
     const one = batchView(walk(made(2_000, 0)));
     const two = batchView(walk(made(2_000, 0)));
     const [before] = [walk(made(2_000, 0))];
@@ -106,7 +106,7 @@ describe('progress', () => {
 describe('a refusal', () => {
   const correcting = walk(made(2_000, 0, 1, 2, 3), refused);
 
-  test('goes to the rows it is about, the rest to the batch', () => {
+  test('goes to the rows it concerns, and otherwise to the batch', () => {
     const view = batchView(correcting);
     expect(view).toMatchObject({ step: 'correcting', totals: { done: 2, failed: 2 } });
     expect(view.rows.map(({ state }) => state)).toEqual(['made', 'faulty', 'faulty', 'made']);
@@ -115,7 +115,7 @@ describe('a refusal', () => {
     expect(view.can).toMatchObject({ correct: true, retry: false, cancel: true });
   });
 
-  test('counts the rows that were sent: one that was set excluded is none of them', () => {
+  test('counts the rows that were sent, without the excluded one', () => {
     const [excluded] = transition(batchMachine, correcting, { type: 'row.exclude', index: 1 });
     expect(batchView(excluded)).toMatchObject({
       total: null,
@@ -131,14 +131,14 @@ describe('a refusal', () => {
     expect(batchView(again).rows.map(({ state }) => state)).toEqual(['made', 'excluded', 'faulty', 'faulty']);
   });
 
-  test('of a key alone is mended by another key', () => {
+  test('of a key alone drops only that key', () => {
     const [excluded] = transition(batchMachine, correcting, { type: 'row.exclude', index: 1 });
     expect(excluded.context.rows[2]?.request).toBeNull();
     expect(excluded.context.rows[0]?.request).not.toBeNull();
   });
 });
 
-describe('a method that is taken no more', () => {
+describe('a method that is no longer accepted', () => {
   const byMail = {
     ...input,
     terms: { ...input.terms, dcvMethod: 'email_dns' as const, emailDnsEmail: 'a@b.example' },
@@ -157,7 +157,7 @@ describe('a method that is taken no more', () => {
     return snapshot;
   };
 
-  test('gives way to another one, and every key is kept', () => {
+  test('can be replaced by another one, keeping every key', () => {
     const refusedBatch = refusedWith(input.rows, ended);
     expect(batchView(refusedBatch)).toMatchObject({
       otherMethod: { chosen: null, choices: [{ method: 'dns' }, { method: 'dns_txt' }, { method: 'file' }] },
@@ -179,7 +179,7 @@ describe('a method that is taken no more', () => {
   });
 
   test.each(['email', 'email_dns', 'file'] as const)(
-    'is not replaced by %s, which does not prove them',
+    'cannot be replaced by %s, which does not validate the names',
     (method) => {
       const wild = input.rows.map((row) => ({ ...row, names: [`*.${row.names[0]}`] }));
       const [chosen] = transition(batchMachine, refusedWith(wild, ended), { type: 'dcv.choose', method });
@@ -187,20 +187,20 @@ describe('a method that is taken no more', () => {
     },
   );
 
-  test('leaves what else was refused to be mended', () => {
+  test('leaves other refusals to be corrected', () => {
     const both = refusedWith(input.rows, ended, fault('contactID', 'not-offered', '7'));
     const [chosen] = transition(batchMachine, both, { type: 'dcv.choose', method: 'dns' });
     expect(batchView(chosen).failure).toMatchObject({ errors: [{ field: 'contactID' }] });
   });
 
-  test('is the only reason to choose another', () => {
+  test('is the only reason to choose another one', () => {
     const others = walk(made(2_000, 0, 1, 2, 3), refused, { type: 'dcv.choose', method: 'file' });
     expect(batchView(others)).toMatchObject({ otherMethod: null, terms: { dcvMethod: 'dns' } });
   });
 });
 
-describe('created', () => {
-  test('the rows have their numbers in the order they were sent', () => {
+describe('a created batch', () => {
+  test('numbers its rows in the order they were sent', () => {
     const view = batchView(
       walk(made(2_000, 0, 1, 2, 3), done('createOrders', { attempt: 1, answer: ok(orders) })),
     );
@@ -212,13 +212,13 @@ describe('created', () => {
   test.each([
     { total: 0, orderNos: orders.orderNos, exit: { to: 'orders' } },
     { total: 0, orderNos: ['CN1'], exit: { to: 'order', orderNo: 'CN1' } },
-  ])('with nothing to pay it leads to $exit.to', ({ total, orderNos, exit }) => {
+  ])('leads to $exit.to if nothing is due', ({ total, orderNos, exit }) => {
     const answer = done('createOrders', { attempt: 1, answer: ok({ total, orderNos }) });
     expect(batchView(walk(made(2_000, 0, 1, 2, 3), answer)).exit).toEqual(exit);
   });
 });
 
-test('what lists show', () => {
+test('batchSummary returns what lists show', () => {
   expect(batchSummary(walk(made(2_000, 0)))).toEqual({
     title: 'a.example.com',
     facts: {
@@ -237,7 +237,7 @@ test('what lists show', () => {
   });
 });
 
-test('orders are looked for by the requests that are sent', () => {
+test('orders are looked up by the requests that are sent', () => {
   const { context } = walk(made(2_000, 0, 1));
   expect(hashesOf(context)).toEqual(['0', '1']);
   const rows = context.rows.map((row, index) => ({ ...row, isExcluded: index === 0 }));

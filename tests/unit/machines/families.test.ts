@@ -11,22 +11,22 @@ const change = (context: PurchaseContext, event: PurchaseUserEvent): PurchaseCon
 });
 const turnTo = (family: 'code' | 'email') => ({ type: 'family.switch', family, on: true }) as const;
 
-describe('the type switches', () => {
-  test('the form turns to the newest that is switched on', () => {
+describe('the family switches', () => {
+  test('turn the form to the family switched on last', () => {
     const turned = change(change(start, turnTo('email')), turnTo('code'));
     expect(turned.families).toEqual(['ssl', 'email', 'code']);
     expect(turned.wanted).toEqual({ brand: null, productNo: null, family: 'code' });
     expect(turned.familyNote).toEqual({ kind: 'turned', family: 'code', before: single.productNo });
   });
 
-  test('undo brings the product of before, and the switch is off again', () => {
+  test('bring back the former product on undo, and are off again', () => {
     const undone = change({ ...change(start, turnTo('code')), product: code }, { type: 'family.undo' });
     expect(undone.families).toEqual(['ssl']);
     expect(undone.wanted.productNo).toBe(single.productNo);
     expect(undone.familyNote).toBeNull();
   });
 
-  test('one that is off without its product leaves the product; with it, another is looked for', () => {
+  test('keep the product when another family is switched off, and otherwise look for another one', () => {
     const both = change(start, turnTo('code'));
     const kept = change(both, { type: 'family.switch', family: 'code', on: false });
     expect(kept.wanted).toEqual(both.wanted);
@@ -38,12 +38,12 @@ describe('the type switches', () => {
     });
   });
 
-  test('a brand is looked through for the kind the form is on', () => {
+  test('keep the family of the form when a brand is chosen', () => {
     const chosen = change({ ...start, product: code }, { type: 'brand.choose', brand: 'certum' });
     expect(chosen.wanted).toEqual({ brand: 'certum', productNo: null, family: 'code' });
   });
 
-  test('what was said of a switch goes with the next choice', () => {
+  test('lose their note with the next choice', () => {
     const turned = change(start, turnTo('code'));
     expect(change(turned, { type: 'product.choose', productNo: 'other' }).familyNote).toBeNull();
   });

@@ -29,7 +29,7 @@ async function judged(of: string): Promise<PurchaseContext['batch']> {
 describe('a wildcard product', () => {
   const context = { ...initialContext({ workflow: 'w1' }), product: wild };
 
-  test('puts its prefix before every name of a batch', () => {
+  test('adds its prefix to every name of a batch', () => {
     expect(withBatchText(context, 'a.com\n\n*.b.com, c.com\nhttps://d.com')).toMatchObject({
       batchText: '*.a.com\n\n*.b.com, *.c.com\nhttps://d.com',
       batchRevision: 1,
@@ -37,28 +37,28 @@ describe('a wildcard product', () => {
     expect(withBatchText({ ...context, product: single }, 'a.com').batchText).toBe('a.com');
   });
 
-  test('puts it before what is typed in one block', async () => {
+  test('adds it to what is typed in one block', async () => {
     const batchText = '*.a.com\n\n*.b.com';
     const before = { ...context, batchText, batch: await judged(batchText) };
     expect(withBlock(before, 1, 'c.com').batchText).toBe('*.a.com\n\n*.c.com');
   });
 
-  test('fits a text that was typed for another product, and one without wildcards takes the prefix away', () => {
+  test('adds it to text typed for another product; a product without wildcards removes it', () => {
     const typed = { ...context, product: single, batchText: 'a.com\n\nb.com' };
     expect(keepProduct(typed, wild).batchText).toBe('*.a.com\n\n*.b.com');
     expect(keepProduct({ ...context, batchText: '*.a.com' }, single).batchText).toBe('a.com');
   });
 });
 
-describe('a block that is edited', () => {
+describe('an edited block', () => {
   test.each([
-    { name: 'one line for two', index: 0, put: 'e.com' },
-    { name: 'more lines, blank ones among them', index: 1, put: 'e.com\n\nf.e.com\ng.e.com' },
-    { name: 'the last one', index: 2, put: 'e.com' },
-    { name: 'taken away', index: 1, put: '' },
-    { name: 'the first taken away', index: 0, put: ' \n' },
-    { name: 'the last taken away', index: 2, put: '' },
-  ])('$name: all others stand where a new reading finds them', async ({ index, put }) => {
+    { name: 'one line instead of two', index: 0, put: 'e.com' },
+    { name: 'more lines, some of them blank', index: 1, put: 'e.com\n\nf.e.com\ng.e.com' },
+    { name: 'the last block', index: 2, put: 'e.com' },
+    { name: 'removed', index: 1, put: '' },
+    { name: 'the first block removed', index: 0, put: ' \n' },
+    { name: 'the last block removed', index: 2, put: '' },
+  ])('$name: leaves all others where a new check finds them', async ({ index, put }) => {
     const before = await judged(text);
     const after = replaceBlock(before, index, put);
     const again = await judged(after.text);
@@ -74,7 +74,7 @@ describe('a block that is edited', () => {
     expect(after.faulty).toHaveLength(before.faulty.length - (isEditedFaulty ? 1 : 0));
   });
 
-  test('a block that is not there changes nothing', async () => {
+  test('changes nothing if it does not exist', async () => {
     const before = await judged(text);
     expect(replaceBlock(before, 9, 'e.com')).toBe(before);
   });
@@ -83,7 +83,7 @@ describe('a block that is edited', () => {
 describe('the mode', () => {
   const context = { ...initialContext({ workflow: 'w1', mode: 'batch' }), batchText: 'a.com' };
 
-  test('a product sold one at a time leaves the choice as it was', () => {
+  test('stays as chosen while a product is sold only one at a time', () => {
     expect(modeOf({ ...context, product: code })).toBe('single');
     expect(modeOf({ ...context, product: { ...single, productType: 'dv_free_one_ssl' } })).toBe('batch');
     expect(modeOf({ ...context, product: single })).toBe('batch');
@@ -97,7 +97,7 @@ describe('the mode', () => {
       change: { csrChoice: { ...context.csrChoice, from: 'paste' as const } },
       want: 'requests',
     },
-  ])('orders are made from $name', ({ change, want }) => {
+  ])('makes orders from $name', ({ change, want }) => {
     expect(orderSourceOf({ ...context, product: single, ...change })).toBe(want);
     expect(context.batchText).toBe('a.com');
   });

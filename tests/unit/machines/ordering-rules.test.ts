@@ -24,11 +24,11 @@ function orderingAfter(...events: readonly OrderingEvent[]) {
   return snapshot;
 }
 
-test('what the server does not have is sent again by itself after a short silence', () => {
+test('creates again automatically if the server lacks the orders after a short silence', () => {
   expect(orderingAfter(place, unanswered, unfound, returned, absent).value).toBe('creating');
 });
 
-test('with the connection it is asked anew, and counted anew how often nobody answered', () => {
+test('asks again when the connection returns, and restarts the count of lost answers', () => {
   const waiting = orderingAfter(place, unanswered, unfound);
   expect([waiting.value, waiting.context.unanswered]).toEqual(['unresolved', 1]);
   const asked = orderingAfter(place, unanswered, unfound, returned);
@@ -36,14 +36,14 @@ test('with the connection it is asked anew, and counted anew how often nobody an
   expect(asked.context).toMatchObject({ unanswered: 0, isKnownAbsent: false });
 });
 
-test('who asks again is answered what became of it: nothing is sent anew', () => {
+test('asks what became of the orders without creating them again when the user wants to know', () => {
   const away = [place, unanswered, unfound, lost, returned, absent] as const;
   const asked = orderingAfter(...away, { type: 'order.ask' });
   expect(asked.value).toBe('asking');
   expect(asked.context).toMatchObject({ unanswered: 0, isKnownAbsent: false, isLongAway: false });
 });
 
-test('what could not be found says why', () => {
+test('reports why the orders could not be looked up', () => {
   const failure: CallFailure = { kind: 'unauthorised' };
   const after = orderingAfter(place, unanswered, done('findOrders', { attempt: 1, answer: fail(failure) }));
   expect([after.value, after.context.failure]).toEqual(['unresolved', failure]);
@@ -51,13 +51,13 @@ test('what could not be found says why', () => {
   expect([broken.value, broken.context.failure]).toEqual(['unresolved', { kind: 'broken' }]);
 });
 
-test('it is sent three times by itself, then a person is asked', () => {
+test('creates three times automatically, then leaves it to the user', () => {
   const twice = [place, unanswered, absent, unanswered, absent];
   expect(orderingAfter(...twice).value).toBe('creating');
   expect(orderingAfter(...twice, unanswered, absent).value).toBe('unresolved');
 });
 
-test('after a long time away a person is asked before it is sent again', () => {
+test('leaves it to the user to create again after a long time away', () => {
   const away = orderingAfter(place, unanswered, unfound, lost, returned, absent);
   expect(away.value).toBe('unresolved');
   expect(away.context).toMatchObject({ isLongAway: true, isKnownAbsent: true });
@@ -69,7 +69,7 @@ test('after a long time away a person is asked before it is sent again', () => {
   ).toBe('creating');
 });
 
-describe('an answer to an earlier try changes nothing', () => {
+describe('an answer to an earlier attempt changes nothing', () => {
   test.each([
     ['asking', [place, unanswered], done('findOrders', { attempt: 0, answer: ok(order) })],
     ['asking', [place, unanswered], done('findOrders', { attempt: 0, answer: ok(null) })],
@@ -102,6 +102,6 @@ test.each([
   [{ kind: 'key-failed', code: 'worker-unavailable', detail: '' }, true],
   [{ kind: 'key-failed', code: 'no-worker', detail: '' }, false],
   [null, false],
-] as const)('%j may pass with the connection: %s', (failure, isSo) => {
+] as const)('%j may pass when the connection returns: %s', (failure, isSo) => {
   expect(isPassing(failure)).toBe(isSo);
 });

@@ -33,7 +33,7 @@ const method = (name: string, payWay: number) => ({
 });
 const methods = [method('balance', 5), method('alipay', 0)];
 const [begun] = initialTransition(paymentMachine, { workflow: 'w1', orderNos: ['A'], origin: 'purchase' });
-/** A payment at a provider is open, and something went wrong before. */
+/** A payment is open at a provider, and something failed before. */
 const context: PaymentContext = {
   ...begun.context,
   ...{ orders: [order('A', orderStatus.unpaid)], methods, balance: 1000, method: 'alipay', open },
@@ -73,7 +73,7 @@ type Row = readonly [
   given: Partial<PaymentContext>,
   event: PaymentEvent,
   to: State,
-  /** What of the context differs afterwards. */
+  /** Expected differences in the context afterwards. */
   changes?: object,
 ];
 
@@ -276,16 +276,16 @@ test.each(
   const [after] = transition(paymentMachine, state, event);
   expect(after.value).toBe(to);
   expect(after.context).toMatchObject(changes);
-  // What went wrong stays until something is begun anew or answers.
+  // A failure stays until something new starts or answers.
   if (!('failure' in changes)) expect(after.context.failure).toEqual(before.failure);
   if (!('attempt' in changes) && to !== 'ready') expect(after.context.attempt).toBe(before.attempt);
   if (!('round' in changes)) expect(after.context.round).toBe(before.round);
-  // What a provider answered is kept, whatever it was.
+  // The answer of a provider is kept, whatever it is.
   if (event.type === 'xstate.done.actor.askProvider' && event.output.answer.ok && to !== 'checking')
     expect(after.context.providerStatus).toEqual(event.output.answer.value);
 });
 
-test('every edge of the chart has its row', () => {
+test('has a row for every edge of the chart', () => {
   const walked = new Set(rows.map(([from, , { type }]) => `${String(from)} ${type}`));
   const edges = Object.values(paymentMachine.states).flatMap((state) =>
     [...state.transitions.keys()].map((type) => `${state.key} ${type}`),

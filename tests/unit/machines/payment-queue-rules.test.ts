@@ -21,7 +21,7 @@ function next(snapshot: AnyMachineSnapshot, event: PaymentQueueEvent): AnyMachin
   return transition(paymentQueueMachine, snapshot, event)[0];
 }
 
-/** Asking what is left of what the first queue did not pay: of both orders, or of the first alone. */
+/** Reading what remains after a first queue that left `failed` orders unpaid: both, or only the first. */
 function reading(failed = 2): AnyMachineSnapshot {
   const [begun] = initialTransition(paymentQueueMachine, input);
   const { poll } = begun.context;
@@ -33,7 +33,7 @@ function reading(failed = 2): AnyMachineSnapshot {
   return next(partly, { type: 'rest.pay' });
 }
 
-/** About to open a queue for it. */
+/** About to open a queue for the rest. */
 function opening(): AnyMachineSnapshot {
   const before = reading();
   const { wanted, attempt } = before.context;
@@ -41,7 +41,7 @@ function opening(): AnyMachineSnapshot {
   return next(before, done('readRest', { attempt, answer: ok(rest) }));
 }
 
-test('what is left is asked again with the connection, and not after another failure', () => {
+test('reads the rest again when the connection returns, but not after another failure', () => {
   const before = reading();
   const { attempt } = before.context;
   const refusal = { kind: 'refused' as const, code: replyCode.badInput, msg: 'no', errors: [], data: null };
@@ -55,7 +55,7 @@ test('what is left is asked again with the connection, and not after another fai
   expect(next(refused, { type: 'connection.return' }).value).toBe('partly');
 });
 
-test('a refused queue shows what is wrong, and the next try has a key of its own', () => {
+test('shows the faults of a refused queue, and uses a new key for the next attempt', () => {
   const before = opening();
   expect(before.value).toBe('opening');
   const { attempt } = before.context;
@@ -71,7 +71,7 @@ test('a refused queue shows what is wrong, and the next try has a key of its own
   });
 });
 
-test('a queue that nobody answered keeps its key', () => {
+test('keeps the key of a queue that got no answer', () => {
   const before = opening();
   const { attempt } = before.context;
   const after = next(before, done('payRest', { attempt, answer: fail({ kind: 'disconnected' }) }));
@@ -85,18 +85,18 @@ test.each([
   [59_799, 1],
   [59_800, null],
   [59_801, null],
-])('of a balance of %s cents %s lack for the rest', (balance, missing) => {
+])('with a balance of %s cents, %s are missing for the rest', (balance, missing) => {
   expect(missingCents({ ...reading().context, balance })).toBe(missing);
 });
 
-test('what is left that could not be read says why, whether a queue may be open or not', () => {
+test('reports why the rest could not be read, whether or not a queue may be open', () => {
   const before = reading();
   const { attempt } = before.context;
   const lost = { kind: 'disconnected' as const };
   const failure = { kind: 'broken' };
   const thrown = next(before, broke('readRest'));
   expect([thrown.value, thrown.context.failure]).toEqual(['partly', failure]);
-  // A reload cut the call that opens a queue: nobody knows whether it did.
+  // A reload interrupted the call that opens a queue, so it may or may not be open.
   const resumed = next(opening(), { type: 'flow.resume' });
   expect(resumed.value).toBe('reading');
   const unread = next(resumed, done('readRest', { attempt, answer: fail(lost) }));
@@ -105,16 +105,19 @@ test('what is left that could not be read says why, whether a queue may be open 
   expect([unreadAndThrown.value, unreadAndThrown.context.failure]).toEqual(['unsettled', failure]);
 });
 
-test('a call that threw while it opened a queue leaves it unsettled', () => {
+test('is unsettled after the call that opens a queue threw', () => {
   expect(next(opening(), broke('payRest')).value).toBe('unsettled');
 });
 
 test.each([
   [29_899, 'partly'],
   [29_900, 'opening'],
-])('a balance of %s cents, of which the first of two orders takes 29900, leads to %s', (balance, state) => {
-  const before = reading();
-  const { attempt, wanted } = before.context;
-  const rest = { payable: wanted, paid: [], balance };
-  expect(next(before, done('readRest', { attempt, answer: ok(rest) })).value).toBe(state);
-});
+])(
+  'with a balance of %s cents, of which the first of two orders takes 29900, goes to %s',
+  (balance, state) => {
+    const before = reading();
+    const { attempt, wanted } = before.context;
+    const rest = { payable: wanted, paid: [], balance };
+    expect(next(before, done('readRest', { attempt, answer: ok(rest) })).value).toBe(state);
+  },
+);

@@ -49,7 +49,7 @@ const open = { paymentID: 'p1', name: 'alipay', expireAt: 1 };
 const shown = (value: PaymentView['step'] | 'choosing', change: Partial<PaymentContext> = {}) =>
   paymentView(paymentMachine.resolveState({ value, context: { ...context, ...change } }));
 
-describe('the methods that are offered', () => {
+describe('the offered methods', () => {
   const every = ['balance', 'alipay', 'usdt'];
   const names = (orderNos: readonly string[], methods: readonly PaymentMethod[], payAmount = 29_900) =>
     usableMethods({
@@ -71,31 +71,31 @@ describe('the methods that are offered', () => {
     ).toEqual(want);
   });
 
-  test('are those that are switched on', () => {
+  test('are only those that are switched on', () => {
     expect(names(['CN1'], [method('balance', false), method('alipay')])).toEqual(['alipay']);
   });
 
-  test('take nothing from elsewhere for what costs nothing', () => {
+  test('are the balance alone if nothing is due', () => {
     expect(names(['CN1'], [method('balance'), method('alipay')], 0)).toEqual(['balance']);
   });
 });
 
-describe('the method that is shown as chosen', () => {
+describe('the preselected method', () => {
   const all = [method('balance'), method('alipay'), method('paypal', false)];
   test.each([
     { name: 'none of several', methods: all, want: null },
-    { name: 'the balance where it will do', methods: all, balance: 29_900, want: 'balance' },
+    { name: 'the balance if it suffices', methods: all, balance: 29_900, want: 'balance' },
     {
-      name: 'the one used last although it would',
+      name: 'the last used one even if the balance suffices',
       methods: all,
       balance: 29_900,
       lastMethod: 'alipay',
       want: 'alipay',
     },
-    { name: 'the one used last', methods: all, lastMethod: 'alipay', want: 'alipay' },
+    { name: 'the last used one', methods: all, lastMethod: 'alipay', want: 'alipay' },
     { name: 'the only one', methods: all.slice(0, 1), want: 'balance' },
     {
-      name: 'what was chosen here before',
+      name: 'the one chosen here before',
       methods: all,
       lastMethod: 'alipay',
       was: 'balance',
@@ -103,7 +103,7 @@ describe('the method that is shown as chosen', () => {
     },
     { name: 'none that is switched off', methods: all, lastMethod: 'paypal', was: 'paypal', want: null },
     {
-      name: 'the only one instead of one that went',
+      name: 'the only one if the chosen one was removed',
       methods: all.slice(1, 2),
       was: 'balance',
       want: 'alipay',
@@ -119,12 +119,12 @@ describe('the method that is shown as chosen', () => {
 });
 
 test.each([
-  { name: 'no method', change: {}, want: { missing: 'method', submits: true } },
-  { name: 'a short balance', change: { method: 'balance' }, want: { missing: 'balance', submits: false } },
+  { name: 'the method', change: {}, want: { missing: 'method', submits: true } },
+  { name: 'enough balance', change: { method: 'balance' }, want: { missing: 'balance', submits: false } },
   { name: 'nothing', change: { method: 'balance', balance: 29_900 }, want: { missing: null, submits: true } },
-  { name: 'nothing elsewhere', change: { method: 'alipay' }, want: { missing: null, submits: true } },
+  { name: 'nothing at a provider', change: { method: 'alipay' }, want: { missing: null, submits: true } },
   {
-    name: 'nothing: several orders are paid as far as it goes',
+    name: 'nothing: several orders are paid as far as the balance goes',
     change: { method: 'balance', orderNos: ['A', 'B'] },
     want: { missing: null, submits: true },
   },
@@ -133,7 +133,7 @@ test.each([
   expect({ missing, submits: can.submit }).toEqual(want);
 });
 
-test('choosing the balance shows its notice', () => {
+test('shows the balance notice when the balance is chosen', () => {
   expect(shown('ready').balanceNotice).toBeNull();
   expect(shown('ready', { method: 'balance' }).balanceNotice).toEqual({
     balance: 20_000,
@@ -142,7 +142,7 @@ test('choosing the balance shows its notice', () => {
   });
 });
 
-test('an order that is paid is not paid again with the others', () => {
+test('does not pay a paid order again with the others', () => {
   const orders = [order('A', orderStatus.verifying), order('B')];
   expect(amountDue(orders)).toBe(29_900);
   expect(payInput({ ...context, orders, method: 'balance' })).toEqual({
@@ -157,7 +157,7 @@ test('an order that is paid is not paid again with the others', () => {
 
 test.each([
   { name: 'an order', given: order('CN1'), aim: 'makeOrder' },
-  { name: 'a re-sign', given: order('CN1', orderStatus.resign), aim: 'reSign' },
+  { name: 'a reissue', given: order('CN1', orderStatus.resign), aim: 'reSign' },
   { name: 'a deposit', given: order('DP1'), aim: 'deposit' },
 ])('$name is paid with the aim $aim', ({ given, aim }) => {
   expect(payInput({ ...context, orderNos: [given.orderNo], orders: [given], method: 'alipay' }).aim).toBe(
@@ -165,7 +165,7 @@ test.each([
   );
 });
 
-test('each queue has a flow of its own', () => {
+test('gives each queue its own flow', () => {
   const several = { ...context, orderNos: ['CN1', 'CN2'], orders: [order('CN1'), order('CN2')] };
   const paid = { ...several, method: 'balance', queueId: 'q1' };
   expect(queueInput(paid)).toMatchObject({ workflow: 'w1-queue', queueId: 'q1', payWay: 9 });
@@ -208,25 +208,25 @@ test.each([
   ['success', 'over'],
   ['failed', 'over'],
   ['cancelled', 'over'],
-] as const)('what is shown while %s: %s', (step, want) => {
+] as const)('shows while %s: %s', (step, want) => {
   const { isForm, isAtProvider, mustAnswer, isOver } = shown(step);
   const found = { form: isForm, 'at provider': isAtProvider, 'must answer': mustAnswer, over: isOver };
   const names = Object.entries(found).flatMap(([name, holds]) => (holds ? [name] : []));
   expect(names.join(', ')).toBe(want);
 });
 
-test('a payment at a provider that nobody could settle keeps its pane', () => {
+test('keeps the pane of an unsettled payment at a provider', () => {
   expect(shown('unsettled', { open })).toMatchObject({ isForm: true, isAtProvider: true });
 });
 
-test('paying again is possible only where it cannot charge twice', () => {
+test('allows paying again only where it cannot charge twice', () => {
   expect(shown('confirming', { started: 'accepted' }).can.submit).toBe(false);
   expect(shown('confirming', { started: 'unanswered' }).can.submit).toBe(true);
   expect(shown('paying').can).toMatchObject({ submit: false, leave: false, check: false });
   expect(shown('loading').can).toMatchObject({ submit: false, leave: true });
 });
 
-test('going to complete the information leaves for the account, and nothing else does', () => {
+test('leads to the account only to complete the information', () => {
   expect(shown('cancelled', { reason: 'complete-info' }).exit).toEqual({ to: 'account-info' });
   expect(shown('infoNeeded').can).toMatchObject({ completeInfo: true, leave: true, submit: false });
 });
@@ -251,11 +251,11 @@ test.each([
     want: { change: false, submit: true },
   },
   { step: 'checking', change: { open }, want: { check: false, change: false, submit: false, leave: true } },
-] as const)('in $step with $change one can $want', ({ step, change, want }) => {
+] as const)('allows in $step with $change: $want', ({ step, change, want }) => {
   expect(shown(step, change).can).toMatchObject(want);
 });
 
-test('choosing another way while money may still come is choosing', () => {
+test('shows the form when choosing another method while money may still arrive', () => {
   expect(shown('choosing', { open })).toMatchObject({
     step: 'ready',
     open,

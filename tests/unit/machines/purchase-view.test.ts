@@ -20,12 +20,12 @@ const price = { allNowPrice: 29_900, allRawPrice: 29_900, discount: 100 };
 
 const start = { ...initialContext(input), product };
 
-/** The state as it stands, without what comes of it. */
+/** Resolves the state without running what it would start. */
 function at(context: PurchaseContext, value: Value = editing) {
   return purchaseMachine.resolveState({ value, context });
 }
 
-/** Product read, unless the change says otherwise. */
+/** The view with the product loaded, unless the change sets `questions`. */
 function shown(change: Partial<PurchaseContext>, value?: Value) {
   const context = { ...start, ...change };
   const read = { ...context, ...answered(context, 'product', productKey(context)) };
@@ -41,7 +41,7 @@ function answered(
   return withState(context, question, { answered: key, failure });
 }
 
-test('a product is being read, read, or not to be had', () => {
+test('shows a product as loading, loaded or unavailable', () => {
   expect(shown({ questions: start.questions }).product.state).toBe('reading');
   expect(shown({}).product.state).toBe('ready');
   const lost = answered(start, 'product', productKey(start), { kind: 'disconnected' });
@@ -51,13 +51,13 @@ test('a product is being read, read, or not to be had', () => {
   });
 });
 
-test('a brand is shown by its sub-brand, chosen or come with the product', () => {
+test('shows a brand by its sub-brand, whether chosen or taken from the product', () => {
   const managed = { ...product, brand: 'globalsign', subBrand: 'globalsign_ks' };
   expect(shown({ product: managed }).product.brand).toBe('globalsign_ks');
   expect(shown({ wanted: { brand: 'certum', productNo: null, family: null } }).product.brand).toBe('certum');
 });
 
-test('the old price stays while a new one is asked for', () => {
+test('keeps the old price while a new one is loading', () => {
   const key = priceKey(start);
   const known = { price, ...answered(start, 'price', key) };
   expect(shown(known).price).toMatchObject({
@@ -75,7 +75,7 @@ test('the old price stays while a new one is asked for', () => {
   expect(shown({ product: null }).price.state).toBe('none');
 });
 
-test('faults of names show as they are typed, those of a press beside their fields, each once', () => {
+test('shows name faults as they are typed and those of a submit at their fields, each once', () => {
   const wrong = fault('commonName', 'name-empty-label', 'a..b', 'a.b', 1);
   const checked = {
     ...noNames,
@@ -88,7 +88,7 @@ test('faults of names show as they are typed, those of a press beside their fiel
   });
 });
 
-test('names are being checked until the answer fits the question', () => {
+test('checks names until the answer fits the question', () => {
   expect(shown({ text: 'example.com' }).names.isChecking).toBe(true);
   expect(shown({ text: '' }).names.isChecking).toBe(false);
 });
@@ -100,17 +100,17 @@ test.each([
     want: { to: 'payment', orderNos: ['A'], total: 1 },
   },
   {
-    name: 'several to pay',
+    name: 'several orders to pay',
     order: { orderNos: ['A', 'B'], total: 2 },
     want: { to: 'payment', orderNos: ['A', 'B'], total: 2 },
   },
-  { name: 'one for nothing', order: { orderNos: ['A'], total: 0 }, want: { to: 'order', orderNo: 'A' } },
-  { name: 'several for nothing', order: { orderNos: ['A', 'B'], total: 0 }, want: { to: 'orders' } },
-])('after creation: $name', ({ order, want }) => {
+  { name: 'one free order', order: { orderNos: ['A'], total: 0 }, want: { to: 'order', orderNo: 'A' } },
+  { name: 'several free orders', order: { orderNos: ['A', 'B'], total: 0 }, want: { to: 'orders' } },
+])('leads on after creation: $name', ({ order, want }) => {
   expect(shown({ order }, 'created').exit).toEqual(want);
 });
 
-test('what may be done depends on the step', () => {
+test('allows the actions of the current step', () => {
   expect(shown({}).can).toMatchObject({ edit: true, buy: true, stop: false, ask: false });
   expect(shown({}, 'preparing').can).toMatchObject({ edit: false, buy: false, stop: true });
   expect(shown({}, 'creating').can).toMatchObject({ edit: false, stop: false, discard: false });
@@ -118,7 +118,7 @@ test('what may be done depends on the step', () => {
   expect(shown({ isKnownAbsent: true }, 'unresolved').can).toMatchObject({ ask: true, reopen: true });
 });
 
-test('an untouched form is nothing unfinished; a typed one is known by its first name', () => {
+test('treats an untouched form as empty, and titles a typed one by its first name', () => {
   const context = initialContext(input);
   expect(purchaseSummary(at(context)).facts.isEmpty).toBe(true);
   expect(purchaseSummary(at({ ...context, text: 'a.com\nb.com' }))).toMatchObject({
@@ -127,7 +127,7 @@ test('an untouched form is nothing unfinished; a typed one is known by its first
   });
 });
 
-describe('e-mail validation', () => {
+describe('email validation', () => {
   const chosen = { text: 'example.com', dcvChoice: 'email', email: 'admin@example.com' } as const;
 
   test.each([
@@ -143,7 +143,7 @@ describe('e-mail validation', () => {
     expect(email?.offered).toBe(method === 'email');
   });
 
-  test('a product that has no names to validate takes nothing back', () => {
+  test('stays for a product without names to validate', () => {
     const mailbox = { ...product, productType: 'dv_smime' };
     expect(shown({ ...chosen, product: mailbox, day: '2028-03-15' }).dcv).toMatchObject({
       method: 'email',
@@ -152,7 +152,7 @@ describe('e-mail validation', () => {
   });
 });
 
-test('requests with one key name each other', () => {
+test('lists for each request the others with the same key', () => {
   const request = (at: number, spkiHash: string) => ({
     at,
     label: `#${at + 1}`,
@@ -198,7 +198,7 @@ test.each([
   ['zip-damaged', false],
   ['worker-crashed', true],
   ['broken', true],
-])('a reading that failed with %s is worth repeating: %s', (code, canReread) => {
+])('offers to repeat a read that failed with %s: %s', (code, canReread) => {
   const failure = { kind: 'intake-failed', code, detail: '' } as const;
   const csrChoice = { ...start.csrChoice, from: 'paste' as const };
   const pasted = { ...nothingRead, failure };
@@ -208,7 +208,7 @@ test.each([
   ).toBe(canReread);
 });
 
-test('a free product costs nothing, which need not be asked', () => {
+test('shows a free product without asking for its price', () => {
   const free = { ...product, productType: 'dv_free_one_ssl', maxYear: 0 };
   expect(shown({ product: free }).price).toMatchObject({
     state: 'ready',
@@ -221,7 +221,7 @@ test('a free product costs nothing, which need not be asked', () => {
   expect(handover({ ...context, product, validityChoice: 90 }, product).price).toBeNull();
 });
 
-test('further names that the product does not hold are not left out in silence', () => {
+test('reports additional names that the product cannot hold', () => {
   expect(shown({ extras: 'b.com' }).extras.isLeftOut).toBe(true);
   expect(shown({ extras: ' ' }).extras.isLeftOut).toBe(false);
   const several = { ...product, productType: 'dv_flex_ssl', maxNames: 10 };
@@ -232,6 +232,6 @@ test.each([
   ['dv_flex_ssl', true],
   ['ev_flex_ssl', false],
   ['ev_vmc', false],
-])('%s: are wildcards offered among further names? %s', (productType, want) => {
+])('offers wildcards among additional names of %s: %s', (productType, want) => {
   expect(shown({ product: { ...product, productType } }).extras.takesWildcards).toBe(want);
 });

@@ -16,7 +16,7 @@ const live: OrderedName = {
   certExpireTime: '2027-06-01T00:00:00.000Z',
 };
 
-/** A batch whose checks are answered, with what the customer has ordered before. */
+/** A batch whose checks have been answered, with what the customer ordered before. */
 async function batchOf(
   text: string,
   ordered: readonly OrderedName[] = [],
@@ -50,25 +50,25 @@ const edit = (context: PurchaseContext, event: Parameters<typeof edited>[0]['eve
   ...edited({ context, event }),
 });
 
-describe('names of a batch that are ordered already', () => {
+describe('names of a batch that are already ordered', () => {
   test.each([
-    { name: 'nothing', text: 'a.com\n\nc.com', ordered: [], want: [], press: 'handed' },
+    { name: 'none', text: 'a.com\n\nc.com', ordered: [], want: [], press: 'handed' },
     {
-      name: 'an order before it',
+      name: 'in an earlier order of the batch',
       text: 'a.com\n\nc.com\n\na.com',
       ordered: [],
       want: [[2, 'a.com', 0, undefined]],
       press: 'faulty',
     },
     {
-      name: 'a certificate that is valid',
+      name: 'in a valid certificate',
       text: 'a.com\n\nb.com',
       ordered: [live],
       want: [[1, 'b.com', null, live.orderNo]],
       press: 'faulty',
     },
     {
-      name: 'both: the first of them has the certificate, the other repeats it',
+      name: 'in both: the first repeats the certificate, the second the first',
       text: 'b.com\n\nb.com',
       ordered: [live],
       want: [
@@ -85,12 +85,12 @@ describe('names of a batch that are ordered already', () => {
     expect(pressOf(context)).toBe(press);
   });
 
-  test('a www name that is added counts: the orders would hold it twice', async () => {
+  test('include the added www names', async () => {
     const context = await batchOf('a.com\n\nwww.a.com', [], flex);
     expect(repeatsOf(context)).toMatchObject([{ at: 1, name: 'www.a.com', firstAt: 0 }]);
   });
 
-  test('the press waits until it is known what is ordered already, and goes on when it cannot be found out', async () => {
+  test('hold a submit until they are known, and let it pass if they cannot be determined', async () => {
     const context = await batchOf('a.com\n\nb.com');
     const asking = { ...context, ...withState(context, 'ordered', { answered: '' }) };
     expect(pressOf(asking)).toBe('waiting');
@@ -98,7 +98,7 @@ describe('names of a batch that are ordered already', () => {
     expect(pressOf({ ...context, ...withState(context, 'ordered', { failure }) })).toBe('handed');
   });
 
-  test('are ordered all the same when that was said, but none that came later', async () => {
+  test('are ordered once the customer accepts them, except those found later', async () => {
     const context = await batchOf('a.com\n\na.com\n\nb.com');
     expect(repeatFaults(context)).toMatchObject([{ field: 'batch', found: '1', expected: 'a.com' }]);
     const accepted = edit(context, { type: 'repeats.accept', on: true });
@@ -107,7 +107,7 @@ describe('names of a batch that are ordered already', () => {
     expect(pressOf(edit(accepted, { type: 'repeats.accept', on: false }))).toBe('faulty');
   });
 
-  test('are taken out, every other order stays', async () => {
+  test('can be removed, and every other order stays', async () => {
     const context = await batchOf('a.com\n\nb.com\n\na.com\n\nc.com\n', [live]);
     const left = edit(context, { type: 'repeats.remove' });
     expect(left.batchText).toBe('a.com\n\nc.com\n');

@@ -16,11 +16,11 @@ const refused = (code: number, errors: readonly Fault[] = []): CallFailure => ({
 
 test.each<{ name: string; failure: CallFailure; want: number | null }>([
   {
-    name: 'said',
+    name: 'stated by the server',
     failure: refused(replyCode.tooManyTries, [fault('account', 'too-many-tries', '', '45')]),
     want: 45,
   },
-  { name: 'not said', failure: refused(replyCode.tooManyTries), want: 30 },
+  { name: 'not stated', failure: refused(replyCode.tooManyTries), want: 30 },
   {
     name: 'not a number',
     failure: refused(replyCode.tooManyTries, [fault('account', 'too-many-tries', '', 'soon')]),
@@ -34,10 +34,10 @@ test.each<{ name: string; failure: CallFailure; want: number | null }>([
 
 test.each([
   { name: 'a moment after the server checks', next: '2026-11-21T00:00:07Z', want: 8_000 },
-  { name: 'not at once', next: '2026-11-21T00:00:00Z', want: 2_000 },
-  { name: 'not too late', next: '2026-11-21T01:00:00Z', want: 15_000 },
+  { name: 'no less than the minimum', next: '2026-11-21T00:00:00Z', want: 2_000 },
+  { name: 'no more than the maximum', next: '2026-11-21T01:00:00Z', want: 15_000 },
   { name: 'the server will not check', next: '0001-01-01T00:00:00Z', want: 15_000 },
-])('milliseconds until the validations are polled: $name', ({ next, want }) => {
+])('milliseconds until the next poll of the validations: $name', ({ next, want }) => {
   const state = {
     orderStatus: orderStatus.verifying,
     validations: [],

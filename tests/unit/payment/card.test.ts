@@ -7,7 +7,7 @@ interface Answer {
   readonly paymentIntent?: { readonly status: string };
 }
 
-/** A library that answers as told, and notes what it was given. */
+/** A library that gives the set answer and records what it receives. */
 function playLibrary(answer: Answer, loads: 'ready' | 'loaderror' = 'ready') {
   const given: unknown[] = [];
   let destroyed = 0;
@@ -50,14 +50,14 @@ const cardOf = (load: () => Promise<StripeLibrary>) =>
 describe('a card', () => {
   it.each<{ name: string; answer: Answer; failure: unknown }>([
     { name: 'paid', answer: { paymentIntent: { status: 'succeeded' } }, failure: null },
-    { name: 'on its way', answer: { paymentIntent: { status: 'processing' } }, failure: null },
+    { name: 'processing', answer: { paymentIntent: { status: 'processing' } }, failure: null },
     {
       name: 'declined',
       answer: { error: { type: 'card_error', code: 'card_declined', message: '您的卡被拒绝。' } },
       failure: { kind: 'card', message: '您的卡被拒绝。' },
     },
     {
-      name: 'declined without a sentence',
+      name: 'declined without a message',
       answer: { error: { type: 'card_error' } },
       failure: { kind: 'card', message: '' },
     },
@@ -67,16 +67,16 @@ describe('a card', () => {
       failure: { kind: 'unanswered' },
     },
     {
-      name: 'paid before, by another tab',
+      name: 'already paid by another tab',
       answer: { error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } } },
       failure: null,
     },
     {
-      name: 'left by the payer at the bank',
+      name: 'abandoned by the payer at the bank',
       answer: { paymentIntent: { status: 'requires_payment_method' } },
       failure: { kind: 'card', message: '' },
     },
-  ])('$name', async ({ answer, failure }) => {
+  ])('reports its outcome: $name', async ({ answer, failure }) => {
     const { library, given } = playLibrary(answer);
     const card = cardOf(async () => library);
     await card.show();
@@ -89,8 +89,8 @@ describe('a card', () => {
   });
 });
 
-describe('the fields', () => {
-  it('can be asked for again when the library did not come', async () => {
+describe('the card fields', () => {
+  it('can be loaded again after the library failed to load', async () => {
     const { library } = playLibrary({ paymentIntent: { status: 'succeeded' } });
     const answers = [Promise.reject(new Error('blocked')), Promise.resolve(library)];
     const card = cardOf(() => answers.shift() ?? Promise.reject(new Error('asked too often')));
@@ -99,7 +99,7 @@ describe('the fields', () => {
     expect(await card.confirm()).toBeNull();
   });
 
-  it('that did not load are taken away before they are loaded again', async () => {
+  it('are removed before they are loaded again if they did not load', async () => {
     const { library, destroyed } = playLibrary({}, 'loaderror');
     const card = cardOf(async () => library);
     await expect(card.show()).rejects.toThrow('did not load');
