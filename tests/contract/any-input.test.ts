@@ -10,9 +10,9 @@ import { appOf } from '#tests/support/test-routes.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 import { workOf } from '#tests/support/work.ts';
 
-/** How many requests to the server's own routes; `RUNS=50000` takes some minutes. */
+/** Number of requests to the server's own routes; `RUNS=50000` takes some minutes. */
 const runs = Number(process.env.RUNS ?? 500);
-/** Milliseconds of processor time that one request may cost. */
+/** Maximum CPU time per request, in milliseconds. */
 const mostCpu = 100;
 
 type Value = string | number | readonly Value[] | { readonly [name: string]: Value };
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Input that gets past the door, where what is changed in it is judged by the rules of its call. */
+/** Valid input per call: it passes the schema, so that mutations of it reach the call's own rules. */
 function goodInputs(): ReadonlyMap<Call, Parts> {
   const { purchase, orders, parties, validation, sandbox, deposit, account } = contract;
   const terms = { year: 1, dcvMethod: 'dns', productType: 'dv_one_ssl' };
@@ -68,7 +68,7 @@ function goodInputs(): ReadonlyMap<Call, Parts> {
   ]);
 }
 
-/** The value with one text of it, somewhere, in place of which another stands. */
+/** The value with one of its strings, at a random position, replaced. */
 function withText(value: Value, random: SeededRandom, text: () => string): Value {
   if (typeof value !== 'object') return text();
   const at = random.below(Math.max(1, Object.keys(value).length));
@@ -82,14 +82,14 @@ function withText(value: Value, random: SeededRandom, text: () => string): Value
   );
 }
 
-/** Fields that a call names, or one that none does. */
+/** Fields the call declares, or one undeclared field. */
 function anyFields(schema: object, random: SeededRandom): { readonly [name: string]: Value } {
   const entries = 'entries' in schema && typeof schema.entries === 'object' ? schema.entries : null;
   const names = Object.keys(entries ?? { x: '' });
   return Object.fromEntries(names.filter(() => random.chance(0.8)).map((name) => [name, anyText(random)]));
 }
 
-/** A body of any shape: brackets, numbers, broken JSON, bytes that are no text. */
+/** A body of any shape: brackets, numbers, broken JSON, invalid text. */
 function anyBody(random: SeededRandom): string {
   const unit = random.pick([
     '[',
@@ -119,7 +119,7 @@ function anyRequestTo(call: Call, good: Parts | undefined, random: SeededRandom)
           query: anyFields(call.query, random),
           body: anyFields(call.body, random),
         };
-  // A path is cut by the parser of HTTP long before.
+  // The HTTP parser rejects longer paths anyway.
   const params = Object.fromEntries(
     Object.entries(parts.params ?? {}).map(([name, value]) => [
       name,
@@ -147,13 +147,13 @@ function anyRequestTo(call: Call, good: Parts | undefined, random: SeededRandom)
   return [path, { method: call.method, headers, body: random.chance(0.1) ? anyBody(random) : encoded }];
 }
 
-it(`${runs} requests of any shape: none costs ${mostCpu} ms, none is refused without a reason`, {
+it(`answers ${runs} requests of any shape, each in under ${mostCpu} ms and with a reason for every refusal`, {
   timeout: 60_000 + runs * 40,
 }, async () => {
   const random = seededRandom(91_122);
   const request = appOf(server, server.routes);
   const good = goodInputs();
-  // What ends the session, moves the clock or draws pictures takes no input that could be of any shape.
+  // Calls that end the session, move the clock or draw pictures take no arbitrary input.
   const left: readonly Call[] = [
     contract.session.logout,
     contract.session.captcha,
@@ -173,7 +173,7 @@ it(`${runs} requests of any shape: none costs ${mostCpu} ms, none is refused wit
       ? ([...good.keys()][random.below(good.size)] ?? contract.orders.list)
       : (calls[random.below(calls.length)] ?? contract.orders.list);
     const [path, init] = anyRequestTo(call, good.get(call), random);
-    // Beside the handler the process works off jobs: what a request itself costs it costs again.
+    // The process also runs background jobs, so a slow request is measured again: its own cost recurs.
     const { result, ms } = await workOf(mostCpu, () => answerTo(path, init));
     const { code, msg, errors } = result;
     seen.add(`${code}`);

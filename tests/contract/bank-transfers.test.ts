@@ -50,7 +50,7 @@ async function opened() {
 }
 
 describe('a bank transfer', () => {
-  it('is asked for with an account and a reference of its own, for three days', async () => {
+  it('is opened with its own account and reference, for three days', async () => {
     const { payment, reference } = await opened();
     expect(payment).toMatchObject({
       state: 'open',
@@ -69,7 +69,7 @@ describe('a bank transfer', () => {
     expect(JSON.stringify(payment)).not.toContain(keys.BANK_NOTICE_SECRET);
   });
 
-  it('pays the order once it is on the statement, however often that is told', async () => {
+  it('pays the order once it is on the statement, however often it is reported', async () => {
     const { customer, orderNo, reference } = await opened();
     const transfer = { noticeID: `statement-1-${reference}`, reference, cents: 8_800, currency: 'CNY' };
     expect(await Promise.all([notify(transfer), notify(transfer), notify(transfer)])).toEqual([
@@ -81,7 +81,7 @@ describe('a bank transfer', () => {
     expect(await balanceOf(server.services.db, customer.id)).toBe(0);
   });
 
-  it('of less goes to the balance', async () => {
+  it('is credited to the balance if it is too small', async () => {
     const { customer, orderNo, payment, reference } = await opened();
     await notify({ noticeID: `statement-2-${reference}`, reference, cents: 8_000, currency: 'CNY' });
     const shown = await customer.call(contract.payment.detail, { params: { id: payment.paymentID } });
@@ -91,10 +91,16 @@ describe('a bank transfer', () => {
   });
 
   it.each([
-    { name: 'the rest after less', cents: [8_000, 800], state: 'short', left: 8_800, status: 1001 },
+    {
+      name: 'the rest after an underpayment',
+      cents: [8_000, 800],
+      state: 'short',
+      left: 8_800,
+      status: 1001,
+    },
     { name: 'the same amount twice', cents: [8_800, 8_800], state: 'paid', left: 8_800, status: 1002 },
-    { name: 'a third', cents: [8_800, 1, 2], state: 'paid', left: 3, status: 1002 },
-  ])('under a reference that brought one before is on the balance: $name', async (row) => {
+    { name: 'a third transfer', cents: [8_800, 1, 2], state: 'paid', left: 3, status: 1002 },
+  ])('is credited to the balance under a reference that was already used: $name', async (row) => {
     const { customer, orderNo, payment, reference } = await opened();
     for (const [index, cents] of row.cents.entries()) {
       const transfer = { noticeID: `transfer-${index}-${reference}`, reference, cents, currency: 'CNY' };
@@ -119,7 +125,7 @@ describe('a bank transfer', () => {
     await expect(taken).rejects.toMatchObject({ cause: { constraint: 'payments_bank_ref' } });
   });
 
-  it('is known again after months', async () => {
+  it('is still recognized after months', async () => {
     const { customer, reference } = await opened();
     const transfer = { noticeID: `old-${reference}`, reference, cents: 100, currency: 'CNY' };
     await notify(transfer);
@@ -130,7 +136,7 @@ describe('a bank transfer', () => {
     expect(await balanceOf(services.db, customer.id)).toBe(100);
   });
 
-  it('is believed from nobody else', async () => {
+  it('is accepted from no other sender', async () => {
     const { customer, orderNo, reference } = await opened();
     const transfer = { noticeID: 'statement-3', reference, cents: 8_800, currency: 'CNY' };
     expect(await notify(transfer, 'another secret of 32 characters…')).toBe(401);
@@ -144,18 +150,18 @@ describe('a bank transfer', () => {
   });
 });
 
-describe('the settings of a bank', () => {
+describe('bank settings', () => {
   it.each([
     [{ BANK_NOTICE_SECRET: '' }, 'BANK_NOTICE_SECRET is not set'],
     [{ BANK_NOTICE_SECRET: 'short' }, 'BANK_NOTICE_SECRET is (not shown)'],
     [{ BANK_SWIFT: 'BYLA' }, 'BANK_SWIFT is "BYLA"'],
     [{ BANK_ACCOUNT_NO: '?' }, 'BANK_ACCOUNT_NO is "?"'],
     [{ SANDBOX: 'on' }, 'BANK_ACCOUNT_NO is set, expected only where SANDBOX is off'],
-  ])('with %o are refused', (change, message) => {
+  ])('are refused with %o', (change, message) => {
     expect(() => readConfig({ ...keys, ...change })).toThrow(message);
   });
 
-  it('switch the way on; without them a server for customers offers the balance alone', async () => {
+  it('enable the method; without them a production server offers only the balance', async () => {
     const other = await startTestServer({ config: { sandbox: false } });
     const offered = async (at: TestServer) => {
       const { payWays } = (await (await at.customer()).call(contract.payment.payWays, {})).data();

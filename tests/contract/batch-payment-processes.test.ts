@@ -15,7 +15,7 @@ import { signedIn } from '#tests/support/sign-in.ts';
 const { payment } = contract;
 
 describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', () => {
-  it('work off two queues of the same 500 orders at once, and charge each order once', async () => {
+  it('process two queues of the same 500 orders at once and charge each order once', async () => {
     const databaseUrl = await emptyPostgresDatabase();
     const start = async () => {
       const port = String(await freePort());
@@ -23,7 +23,7 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
       await server.says('Certhub is ready');
       return { server, url: `http://127.0.0.1:${port}` };
     };
-    // The first one makes the tables.
+    // The first one creates the tables.
     const one = await start();
     const two = await start();
     const database = await openDatabase({ databaseUrl });

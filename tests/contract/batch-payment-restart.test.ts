@@ -15,20 +15,20 @@ import { createClient, type TestClient } from '#tests/support/test-server.ts';
 
 const { orders, payment, session } = contract;
 
-/** `within`: milliseconds a queue may stand still, from the end of the server where another runs, else from the next start. */
+/** `within`: milliseconds a queue may stall after the server dies if another one runs, otherwise after the next start. */
 const cases = [
   { name: 'the next one, on PGlite', postgres: false, hasOther: false, within: 3_000 },
   { name: 'the next one, on PostgreSQL', postgres: true, hasOther: false, within: 3_000 },
   { name: 'another one, on PostgreSQL', postgres: true, hasOther: true, within: 5_000 },
 ];
-/** Milliseconds a start takes on a quiet machine; a crowded one is given as many times as long as it takes there. */
+/** Milliseconds of a start on an idle machine; the limits scale with how much slower a busy one is. */
 const usualStart = 2_000;
 const withPostgres = await hasPostgres();
 
-/** Times the working server is killed: two in each queue. */
+/** Number of times the active server is killed, two per queue. */
 const mostKills = Number(process.env.KILLS ?? 2);
 const queues = Math.ceil(mostKills / 2);
-/** Orders of a queue. */
+/** Orders per queue. */
 const count = 150;
 
 let dataDir: string;
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 it.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
-  'a queue whose server is killed is worked off by $name within $within ms, each order charged once',
+  'finishes the queue of a killed server within $within ms (by $name), charging each order once',
   async ({ name, postgres, hasOther, within }) => {
     const databaseUrl = postgres ? await emptyPostgresDatabase() : '';
     let pace = 1;
@@ -103,7 +103,7 @@ it.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
         if (other !== null) other = await start(killed.port);
       }
       expect(kills).toBeGreaterThan(0);
-      // The browser asks again with the key it had: the same queue.
+      // The browser repeats its request with the same key and gets the same queue.
       expect((await pay()).data().queueId).toBe(queueId);
       await expect.poll(async () => (await read()).status, { timeout: 60_000, interval: 100 }).toBe('end');
       expect(await read()).toMatchObject({

@@ -41,7 +41,7 @@ const plan = requestPlan({
   options: defaultCsrOptions,
 });
 
-/** As the purchase asks: through the console's client, the key sealed in a worker. */
+/** Requests a key as the purchase does: through the console's client, with the key sealed in a worker. */
 function ask(productNo: string = doc.productNo, signal = new AbortController().signal) {
   const tokens = {
     read: () => customer.token,
@@ -88,8 +88,8 @@ function create(body: Partial<OrganizationOrder>) {
   });
 }
 
-describe('a key that the CA made', () => {
-  it('is ordered with, told in the order, and fits the certificate', async () => {
+describe('a key made by the CA', () => {
+  it('is used for an order, recorded with it, and fits the certificate', async () => {
     const { csr, key, hashValue, spkiHash } = await made();
     const orderNo = (await create({ csr, key, keyMaker: 'ca' })).data().orderNos;
     expect(await detailOf(customer, orderNo)).toMatchObject({ keyMaker: 'ca', key, hashValue, spkiHash });
@@ -113,7 +113,7 @@ describe('a key that the CA made', () => {
     expect(new Set(publicKeys).size).toBe(1);
   });
 
-  it('is in clear neither in the log nor in any row, sealed though it is there', async () => {
+  it('appears unsealed in neither the log nor any row, only sealed', async () => {
     const { csr, key } = await made();
     const orderNo = (await create({ csr, key, keyMaker: 'ca' })).data().orderNos;
     const text = [...server.logLines, await everyRow(server.database.db)].join('\n');
@@ -122,12 +122,12 @@ describe('a key that the CA made', () => {
     for (const number of await secretNumbers(await opened(key))) expect(findSecret(text, number)).toEqual([]);
   });
 
-  it('is another one each time: an answer that was lost is not asked for again', async () => {
+  it('is a different one each time: a lost reply is not repeated', async () => {
     const [first, second] = [await made(), await made()];
     expect(first.spkiHash).not.toBe(second.spkiHash);
   });
 
-  it('is taken again for such a product, and for no TLS certificate', async () => {
+  it('is accepted again for such a product, but not for a TLS certificate', async () => {
     const { csr, key } = await made();
     (await create({ csr, key, keyMaker: 'ca' })).data();
     expect((await create({ csr, key, keyMaker: 'ca' })).envelope.code).toBe(200);
@@ -144,14 +144,14 @@ describe('a key that the CA made', () => {
     expect(envelope.errors).toMatchObject([{ field: 'sslCerts.0.csr', reason: 'key-made-by-ca' }]);
   });
 
-  it('is given up when the customer stops', async () => {
+  it('is abandoned when the customer cancels', async () => {
     const stop = new AbortController();
     const result = ask(doc.productNo, stop.signal);
     stop.abort();
     expect(await result).toMatchObject({ ok: false, error: { kind: 'key-failed', code: 'cancelled' } });
   });
 
-  it('is refused for a product that does not allow it, in words', async () => {
+  it('is refused for a product that does not allow it, with a reason', async () => {
     expect(await ask('certum-ov-one')).toMatchObject({
       ok: false,
       error: { kind: 'refused', errors: [{ field: 'productNo', reason: 'not-offered' }] },
@@ -167,7 +167,7 @@ describe('a key in a token', () => {
       body: { year: 1, dcvMethod: 'file', productType: code.productType, ...parties, key: '', ...request },
     });
 
-  it('never leaves it: the order has its request alone, and says where the key is', async () => {
+  it('never leaves the token: the order holds only its CSR and records where the key is', async () => {
     const made = await ask(code.productNo);
     if (!made.ok) throw new Error(made.error.kind);
     expect(made.value.key).toBe('');
@@ -181,7 +181,7 @@ describe('a key in a token', () => {
     expect(timeline.map(({ kind }) => kind)).toEqual(['created', 'token-key']);
   });
 
-  it('is the only one of code signing beside a request of the customer’s own', async () => {
+  it('is the only choice for code signing besides the customer’s own CSR', async () => {
     const csr = await strongRequest();
     for (const request of [
       { key: 'v1.c2VhbGVk', keyMaker: 'ca' },
@@ -195,7 +195,7 @@ describe('a key in a token', () => {
     expect((await detailOf(customer, own)).keyMaker).toBeNull();
   }, 30_000);
 
-  it('is no maker of any other product', async () => {
+  it('is refused for any other product', async () => {
     const csr = await strongRequest();
     expect((await create({ csr, keyMaker: 'token' })).envelope.errors).toMatchObject([
       { field: 'keyMaker', reason: 'not-offered', found: 'token' },
@@ -203,8 +203,8 @@ describe('a key in a token', () => {
   }, 30_000);
 });
 
-describe('who made the key of an order', () => {
-  it('is the browser where nothing else is said, and nobody where the customer has the key', async () => {
+describe('the key maker of an order', () => {
+  it('is the browser by default, and none if the customer holds the key', async () => {
     const own = (
       await create({ csr: await opensslRequest(['Certhub'], newRsa(4096)), key: 'v1.c2VhbGVk' })
     ).data().orderNos;

@@ -1,4 +1,4 @@
-/** Every call spec §7 lists with method and path, by its headings. Query and body parameters are not part of a path. */
+/** Every call listed in spec §7 with its method and path, by heading. Query and body parameters are not part of a path. */
 export const callsOfTheSpec = {
   'Session and account': [
     'POST /login',
@@ -135,7 +135,7 @@ export const callsOfTheSpec = {
   ],
 } as const satisfies Readonly<Record<string, readonly `${string} /${string}`[]>>;
 
-/** What each call of 'Orders' and 'Catalogue data' is called here; a number is the decision that leaves it out. */
+/** Our call ID for each call of 'Orders' and 'Catalogue data'; a number is the decision that leaves the call out. */
 export const builtCalls: Readonly<Record<string, string | number>> = {
   'GET /v1/products': 'catalogue.products',
   'GET /v1/contacts': 'parties.contacts.list',
@@ -186,5 +186,5 @@ export const builtCalls: Readonly<Record<string, string | number>> = {
   'POST /cancelhost': 'orders.cancelHost',
 };
 
-/** The numbers of the last release: they only grow. */
+/** The numbers of the last release; they only grow. */
 export const floor = { declared: 47, served: 47 } as const;

@@ -66,7 +66,7 @@ async function failureOf(call: Promise<unknown>): Promise<CallFailure | null> {
 }
 
 describe('the console’s client with the server', () => {
-  it('signs in, keeps the token of the header, and reads every kind of reply', async () => {
+  it('signs in, keeps the token from the header, and reads every type of reply', async () => {
     expect(await login()).toEqual({ account: demoAccount.email, displayName: '林晓雨' });
     expect(token).toMatch(/^[\w-]{43}$/);
     expect((await client.call(session.account, {})).balance).toBe(1_248_000);
@@ -81,7 +81,7 @@ describe('the console’s client with the server', () => {
     expect(price).toEqual({ allNowPrice: 24_800, allRawPrice: 24_800, discount: 100 });
   });
 
-  it('learns why it was refused, field by field', async () => {
+  it('receives field-by-field reasons for a refusal', async () => {
     expect(await failureOf(login('wrong password'))).toMatchObject({
       kind: 'refused',
       code: 400,
@@ -90,7 +90,7 @@ describe('the console’s client with the server', () => {
     expect(token).toBeNull();
   });
 
-  it('is told to sign in when the session is over, and once more when it has no token', async () => {
+  it('is asked to sign in when the session has expired, and when it has no token', async () => {
     await login();
     clock.move(12 * hour + second);
     expect(await failureOf(client.call(session.account, {}))).toEqual({ kind: 'unauthorised' });
@@ -99,7 +99,7 @@ describe('the console’s client with the server', () => {
     expect(signOuts).toBe(2);
   });
 
-  it('takes over a replaced token', async () => {
+  it('adopts a replaced token', async () => {
     await login();
     const first = token;
     clock.move(hour + second);
@@ -110,13 +110,13 @@ describe('the console’s client with the server', () => {
     expect(signOuts).toBe(0);
   });
 
-  it('ends the session when it signs out', async () => {
+  it('ends the session on sign-out', async () => {
     await login();
     await client.call(session.logout, {});
     expect(await failureOf(client.call(session.account, {}))).toEqual({ kind: 'unauthorised' });
   });
 
-  it('hears that there is no such thing, and that a creating call wants a key', async () => {
+  it('receives 404 for an unknown object, and a refusal for a creating call without a key', async () => {
     await login();
     const id = 'CN20261120-10001';
     expect(await failureOf(client.call(orders.status, { params: { id } }))).toMatchObject({

@@ -53,7 +53,7 @@ const every: DnsRecord[] = [
   record('CAA', '0 issue "ca.test; validationmethods=dns-01"'),
 ];
 
-it('writes every type and reads it again as it was meant', async () => {
+it('writes every record type and reads it back unchanged', async () => {
   const results = await apply(every.map((one) => ({ op: 'add', record: one })));
   expect(results.map(({ fault }) => fault)).toEqual(every.map(() => null));
   const found = await held();
@@ -67,7 +67,7 @@ it('writes every type and reads it again as it was meant', async () => {
   ).toEqual(every.map(() => 'same'));
 });
 
-it('undo removes what the run added and puts back what it changed, and nothing else', async () => {
+it('removes what a run added and restores what it changed on undo, and touches nothing else', async () => {
   await apply([
     { op: 'add', record: record('A', '192.0.2.1', { ttl: 300 }) },
     { op: 'add', record: record('TXT', 'untouched') },
@@ -90,7 +90,7 @@ it('undo removes what the run added and puts back what it changed, and nothing e
   expect(await held()).toEqual(before);
 });
 
-it('each record has its own answer; the others are written', async () => {
+it('reports a result for each record and still writes the valid ones', async () => {
   const results = await apply([
     { op: 'add', record: record('A', '192.0.2.1') },
     { op: 'add', record: record('A', '192.0.2.1') },
@@ -106,7 +106,7 @@ it('each record has its own answer; the others are written', async () => {
 
 it.each([
   {
-    name: 'a pause',
+    name: 'a rate limit',
     answer: {
       status: 429,
       headers: { 'retry-after': '17' },
@@ -119,7 +119,7 @@ it.each([
     answer: { status: 401, body: '{"success":false,"errors":[{"code":1000,"message":"Invalid API Token"}]}' },
     problem: 'token',
   },
-])('stops at $name, and says so for the rest', async ({ answer, problem }) => {
+])('stops at $name and reports it for the remaining records', async ({ answer, problem }) => {
   cloudflare.answers.push(answer);
   const results = await apply(every.slice(0, 3).map((one) => ({ op: 'add', record: one })));
   expect(results.map(({ fault }) => fault?.problem)).toEqual([problem, problem, problem]);
@@ -130,12 +130,12 @@ it.each([
 it.each([
   { name: 'HTML', answer: { status: 502, body: '<html>' }, problem: 'bad-answer' },
   {
-    name: 'another shape',
+    name: 'an unexpected shape',
     answer: { status: 200, body: '{"success":true,"errors":[],"result":7}' },
     problem: 'bad-answer',
   },
   {
-    name: 'no right',
+    name: 'a missing permission',
     answer: { status: 403, body: '{"success":false,"errors":[{"code":9109,"message":"Unauthorized"}]}' },
     problem: 'rights',
   },
@@ -145,17 +145,17 @@ it.each([
     problem: 'unreachable',
   },
   {
-    name: 'more than anybody needs',
+    name: 'an oversized reply',
     answer: { status: 200, body: `{"x":"${'x'.repeat(5_000_000)}"}` },
     problem: 'unreachable',
   },
-])('an answer that is none is named: $name', async ({ answer, problem }) => {
+])('names the problem of an unusable reply: $name', async ({ answer, problem }) => {
   cloudflare.answers.push(answer);
   const { fault } = (await server.visitor.call(tools.dnsZones, { body: access() })).data();
   expect(fault?.problem).toBe(problem);
 });
 
-it('the token is in no row, no log line and no reply, whatever happens', async () => {
+it('never puts the token in a row, a log line or a reply', async () => {
   const wrong = `wrong-${cloudflare.token}`;
   const bodies = [
     { ...access(), zoneID, operations: [{ op: 'add', record: record('A', '192.0.2.1') }] },

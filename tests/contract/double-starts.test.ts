@@ -12,11 +12,11 @@ import { signIn, tokenIn } from '#tests/support/sign-in.ts';
 import { makeTestFolder } from '#tests/support/test-database.ts';
 import { createClient } from '#tests/support/test-server.ts';
 
-/** Starts of two servers at once, each on the lock of the one that was killed before. */
+/** Number of rounds in which two servers start together, each on the lock left by a killed one. */
 const starts = Number(process.env.STARTS ?? 3);
 
 const running = new Set<Started>();
-/** Ends it as a crash does, so that its lock stays. */
+/** Kills it as a crash would, so that its lock stays. */
 async function kill(program: Started): Promise<void> {
   program.child.kill('SIGKILL');
   await program.ended();
@@ -24,7 +24,7 @@ async function kill(program: Started): Promise<void> {
 }
 afterEach(() => Promise.all([...running].map(kill)));
 
-it(`of two servers that start together on a folder a killed one left, one runs and nothing is lost: ${starts} times`, {
+it(`runs one of two servers started together on the folder of a killed one, and loses nothing: ${starts} times`, {
   timeout: 60_000 + starts * 60_000,
 }, async () => {
   const dataDir = join(await mkdtemp(join(tmpdir(), 'certhub-double-')), 'data');

@@ -24,14 +24,14 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
       ?.certificate?.key,
   ];
 
-  it('a certificate without a key comes with the one that another order of the customer has', async () => {
+  it('gives a certificate without a key the key of another order of the same customer', async () => {
     const csr = await requestFor([name], customer.id);
     const without = await order(customer, csr, '');
     expect(await keysOf(customer, without)).toEqual(['', '', '']);
     const withKey = await order(customer, csr, 'v1.c2VhbGVk');
     expect(await keysOf(customer, withKey)).toEqual(['v1.c2VhbGVk', 'v1.c2VhbGVk', 'v1.c2VhbGVk']);
     expect(await keysOf(customer, without)).toEqual(['v1.c2VhbGVk', 'v1.c2VhbGVk', 'v1.c2VhbGVk']);
-    // Another public key, and another customer, have nothing of it.
+    // Another public key or another customer gets nothing.
     const other = await server.customer();
     const strange = await order(other, await requestFor([name], other.id), '');
     expect(await keysOf(other, strange)).toEqual(['', '', '']);

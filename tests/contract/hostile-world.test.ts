@@ -9,13 +9,13 @@ import { placeOrder, stockShop, validationsOf } from '#tests/support/shop.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 /**
- * A sandbox that checks names in the world outside, where the customers' own name servers and web servers lead it. One
- * address stands for the world, another for what is private.
+ * A sandbox that checks names on the real network, through name and web servers under the customers' control. One address stands for the
+ * public network, another for a private host.
  */
 const [outside, inside] = ['127.0.0.1', '127.0.0.2'];
 const names = createSocket('udp4');
 const webs: Server[] = [];
-/** Hosts that were asked for a file, in order, and what of the private address was. */
+/** Hosts asked for a file, in order, and requests that reached the private address. */
 const asked: string[] = [];
 const intruded: string[] = [];
 let server: TestServer;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   port = await freePort();
   await listen(outside, ({ headers: { host = '' } }, response) => {
     asked.push(host.replace(/:\d+$/, ''));
-    // It takes the connection and never answers.
+    // Accepts the connection and never answers.
     if (host.startsWith('tarpit')) return;
     const to = host.startsWith('by-name') ? 'private.example.com' : inside;
     response.writeHead(302, { location: `http://${to}:${port}/latest/meta-data` }).end();
@@ -75,7 +75,7 @@ it.each([
   { name: 'private.example.com', by: 'its own address' },
   { name: 'by-name.example.com', by: 'a redirect to a name' },
   { name: 'by-address.example.com', by: 'a redirect to an address' },
-])('no private address is asked for a file, by $by, and nothing of it is shown', async ({ name }) => {
+])('never requests a file from a private address, by $by, nor shows anything of it', async ({ name }) => {
   const customer = await server.customer();
   const orderNo = await freeOrder(customer, name);
   const seen = await eventually(async () => {
@@ -87,14 +87,14 @@ it.each([
   expect(intruded).toEqual([]);
 });
 
-it('40 free orders at hosts that never answer hold up nobody else’s first check', async () => {
+it('runs a customer’s first check promptly despite 40 free orders of another at hosts that never answer', async () => {
   const slow = await server.customer();
   for (let n = 0; n < 40; n += 1) await freeOrder(slow, `tarpit${n}.example.com`);
   await eventually(() => expect(asked.filter((host) => host.startsWith('tarpit'))).not.toHaveLength(0));
   const other = await server.customer();
   await freeOrder(other, 'patient.example.com');
   await eventually(() => expect(asked).toContain('patient.example.com'));
-  // Each of the slow ones takes seconds. Worked one after the other, they would all have been asked before.
+  // Each slow check takes seconds. Run one after another, all of them would have come first.
   const before = asked.slice(0, asked.indexOf('patient.example.com'));
   expect(new Set(before.filter((host) => host.startsWith('tarpit'))).size).toBeLessThan(20);
 }, 180_000);

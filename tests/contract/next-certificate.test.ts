@@ -53,7 +53,7 @@ const mails = async () =>
     .data()
     .mails.filter(({ subject }) => subject.includes(name));
 
-it('comes by itself with the request there is, once, and so does the one after it, until the span ends', async () => {
+it('issues each next certificate once, automatically and with the same CSR, until the paid period ends', async () => {
   const orderNo = await issuedOrder(server, customer, { names: [name] });
   const money = await balanceOf(db(), customer.id);
   const first = await detailOf(customer, orderNo);
@@ -71,14 +71,14 @@ it('comes by itself with the request there is, once, and so does the one after i
   expect(second.certificate?.spkiHash).toBe(first.certificate?.spkiHash);
   expect(second.certificate?.key).toBe(first.certificate?.key);
   expect(second.timeline.map(({ kind }) => kind).slice(-2)).toEqual(['next-begun', 'issued']);
-  // It ends with the span: 365 - 170 days are left, which one certificate covers.
+  // It lasts until the end of the period: 365 - 170 days are left, which one certificate covers.
   expect(isZeroTime(second.nextTime)).toBe(true);
   expect(second.certExpireTime.slice(0, 10)).toBe(second.paidUntil.slice(0, 10));
   expect(await balanceOf(db(), customer.id)).toBe(money);
   expect(await mails()).toEqual([]);
 });
 
-it('is begun once by two servers that have its job twenty times over', async () => {
+it('starts it once when two servers each have its job twenty times', async () => {
   const orderNo = await issuedOrder(server, customer, { names: [name] });
   await later(orderNo, 170);
   const [row] = await db().select().from(orders).where(eq(orders.orderNo, orderNo));
@@ -92,7 +92,7 @@ it('is begun once by two servers that have its job twenty times over', async () 
   expect((await detailOf(customer, orderNo)).certificates).toHaveLength(2);
 });
 
-it('waits for names whose validation counts no more, and tells by mail what by when', async () => {
+it('waits for names whose validation has expired, and emails what is due by when', async () => {
   const orderNo = await issuedOrder(server, customer, { names: [name] });
   await outdateValidations(orderNo);
   await later(orderNo, 170);
@@ -111,7 +111,7 @@ it('waits for names whose validation counts no more, and tells by mail what by w
   expect((await detailOf(customer, orderNo)).certificates).toHaveLength(2);
 });
 
-it('cancelled by the customer it is asked for, and not begun again', async () => {
+it('leaves it to the customer after they cancelled it, and does not start it again', async () => {
   const orderNo = await issuedOrder(server, customer, { names: [name] });
   await outdateValidations(orderNo);
   await later(orderNo, 170);
@@ -123,7 +123,7 @@ it('cancelled by the customer it is asked for, and not begun again', async () =>
   expect(isZeroTime(order.nextAskedTime)).toBe(false);
 });
 
-it('is neither asked for nor shown as asked for once the span has ended', async () => {
+it('neither asks for it nor shows it as requested once the paid period has ended', async () => {
   const [asked, due] = [
     await issuedOrder(server, customer, { names: [name] }),
     await issuedOrder(server, customer, { names: [name] }),
@@ -142,7 +142,7 @@ it('is neither asked for nor shown as asked for once the span has ended', async 
   }
 });
 
-it('with a new key asks for its request, by mail and on the order, until one is sent', async () => {
+it('asks for a CSR by mail and on the order, if a new key was chosen, until one is sent', async () => {
   const orderNo = await issuedOrder(server, customer, { names: [name] });
   expect((await choose(orderNo, 'new')).envelope.code).toBe(200);
   await later(orderNo, 170);
@@ -152,7 +152,7 @@ it('with a new key asks for its request, by mail and on the order, until one is 
   expect([asked.orderStatus, asked.certificates.length]).toEqual([1000, 1]);
   expect(isZeroTime(asked.nextAskedTime)).toBe(false);
   expect(asked.timeline.filter(({ kind }) => kind === 'next-asked')).toHaveLength(1);
-  // Asked again after a change of mind, it is not told twice.
+  // A later change of mind sends no second mail.
   (await choose(orderNo, 'none')).data();
   (await choose(orderNo, 'new')).data();
   await sweep();
@@ -176,7 +176,7 @@ it('with a new key asks for its request, by mail and on the order, until one is 
   expect(isZeroTime(done.nextAskedTime)).toBe(true);
 });
 
-it('does not come where it is switched off, and comes once it is switched on again', async () => {
+it('skips it where it is switched off, and issues it once it is switched on again', async () => {
   const orderNo = await issuedOrder(server, customer, { names: [name] });
   await choose(orderNo, 'none');
   await later(orderNo, 180);
@@ -190,7 +190,7 @@ it('does not come where it is switched off, and comes once it is switched on aga
   expect((await stranger.call(calls.nextKey, { params: { orderNo }, body })).envelope.code).toBe(404);
 });
 
-it('is not begun with a key that was compromised: the customer is asked, with the reason', async () => {
+it('asks the customer, with the reason, instead of reusing a compromised key', async () => {
   const csr = await opensslRequest([name], newEc('P-256'));
   const sslCerts = [{ csr, key: '', commonName: name, domainNames: name }];
   const orderNo = await issuedOrder(server, customer, { sslCerts });
@@ -208,7 +208,7 @@ it('is not begun with a key that was compromised: the customer is asked, with th
   expect(await mails()).toHaveLength(1);
 });
 
-it('a revoked certificate has no next one', async () => {
+it('issues none after a revoked certificate', async () => {
   const orderNo = await issuedOrder(server, customer, { names: [name] });
   const { certificate } = await detailOf(customer, orderNo);
   const serialNumber = certificate?.serialNumber ?? '';
@@ -219,7 +219,7 @@ it('a revoked certificate has no next one', async () => {
   expect([order.orderStatus, order.certificates.length]).toEqual([1008, 1]);
 });
 
-/** What validated the order's names counts no more, and its records are gone. */
+/** Expires the validations of the order's names and removes their records. */
 async function outdateValidations(orderNo: string): Promise<void> {
   const [row] = await db().select().from(orders).where(eq(orders.orderNo, orderNo));
   await db()

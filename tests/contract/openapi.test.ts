@@ -24,11 +24,11 @@ const operations = new Map(
     .map((operation) => [operation.operationId, operation]),
 );
 
-it('is written anew whenever the contract changes: npm run openapi', () => {
+it('matches the contract; if this fails: npm run openapi', () => {
   expect(readFileSync(openApiFile, 'utf8') === openApiText()).toBe(true);
 });
 
-it('is OpenAPI 3.1 by a validator of others', async () => {
+it('passes an independent OpenAPI 3.1 validator', async () => {
   expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
   const broken = { ...structuredClone(document), paths: { 'no-slash': {} } };
   expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
@@ -45,7 +45,7 @@ it.each(allCalls.filter(({ id }) => !id.startsWith('sandbox.')))(
   },
 );
 
-it('has nothing of the sandbox, and is served to anybody', async () => {
+it('omits the sandbox and is served to anybody', async () => {
   expect([...operations.keys()].filter((id) => id.startsWith('sandbox.'))).toEqual([]);
   const reply = await fetch(new URL('/openapi.json', server.url));
   expect(reply.headers.get('content-type')).toContain('application/json');

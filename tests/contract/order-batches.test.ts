@@ -34,7 +34,7 @@ afterAll(() => server.close());
 
 const all = () => [unpaid, waiting, issued].join(',');
 
-it('answers rows in the order asked for, and nothing where one is another customer’s', async () => {
+it('returns rows in the requested order, and nothing if one belongs to another customer', async () => {
   const { data } = (await customer.call(orders.batch, { body: { orderNos: all() } })).data();
   expect(data.map(({ orderNo, orderStatus }) => [orderNo, orderStatus])).toEqual([
     [unpaid, 1001],
@@ -48,7 +48,7 @@ it('answers rows in the order asked for, and nothing where one is another custom
   }
 });
 
-it('answers the certificates there are, of fifty orders at most', async () => {
+it('returns the existing certificates of at most fifty orders', async () => {
   const { data } = (await customer.call(orders.batchCerts, { body: { orderNos: all() } })).data();
   const own = (await detailOf(customer, issued)).certificate;
   expect(data.map(({ certificate }) => certificate)).toEqual([null, null, own]);
@@ -57,7 +57,7 @@ it('answers the certificates there are, of fifty orders at most', async () => {
   expect(answer.envelope).toMatchObject({ code: 400, errors: [{ field: 'orderNos' }] });
 });
 
-it('has names checked soon, says which orders wait for none, and takes no second asking at once', async () => {
+it('schedules validation checks, lists the orders that have none pending, and rejects an immediate second request', async () => {
   await publishValidations(customer, waiting);
   const verify = async () => (await customer.call(orders.batchVerify, { body: { orderNos: all() } })).data();
   const refused = [unpaid, issued].map((orderNo) => ({ orderNo, reason: 'wrong-state' }));
@@ -72,7 +72,7 @@ it('has names checked soon, says which orders wait for none, and takes no second
   expect(await ask()).toEqual({ asked: [], refused: [{ orderNo: second, reason: 'too-soon' }] });
 });
 
-it('writes a spreadsheet that others open: amounts are numbers, times are dates, and nothing is computed', async () => {
+it('writes a spreadsheet that others can open, with numeric amounts, real dates and no formulas', async () => {
   const response = await customer.fetch('/v1/orders/batch/download?search=example&lang=en');
   expect(response.headers.get('content-disposition')).toContain('reconciliation-orders.xlsx');
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -97,7 +97,7 @@ it('writes a spreadsheet that others open: amounts are numbers, times are dates,
   expect(only[0]?.data.slice(1).map((each) => each[0])).toEqual([unpaid]);
 });
 
-it('writes ten spreadsheets in a minute at most, none of another customer’s orders', async () => {
+it('writes at most ten spreadsheets per minute, and none of another customer’s orders', async () => {
   const answers = [];
   for (let n = 0; n < 11; n += 1)
     answers.push(await stranger.fetch(`/v1/orders/batch/download?orderNos=${unpaid}`));

@@ -25,7 +25,7 @@ async function order(productNo: string, idCard: string) {
   return (await customer.call(contract.purchase.create, { params: { productNo }, body })).envelope;
 }
 
-it('cfca asks who the contact is: an order needs the number of an ID card', async () => {
+it('refuses a CFCA order whose contact has no ID card number', async () => {
   for (const idCard of ['', ' ', '110105194912310021']) {
     const { code, errors } = await order('cfca-doc', idCard);
     expect(code, idCard).toBe(400);
@@ -34,6 +34,6 @@ it('cfca asks who the contact is: an order needs the number of an ID card', asyn
   expect(await order('cfca-doc', '11010519491231002X')).toMatchObject({ code: 200 });
 });
 
-it('other brands do not', async () => {
+it('requires no ID card for other brands', async () => {
   expect(await order('digicert-doc', '')).toMatchObject({ code: 200 });
 });

@@ -13,7 +13,7 @@ import { insertOrders } from '#tests/support/many-orders.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
-/** What the database means to do for one statement: the nodes of its plan. */
+/** A node of the plan the database chose for a statement. */
 interface Node {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -25,7 +25,7 @@ interface Node {
 const page = (query: Partial<ListQuery>) => (db: Db, customerID: string) =>
   listOrders(db, customerID, { limit: 10, offset: 1, ...query }, new Date());
 const daysAgo = (days: number) => addDays(new Date(), -days).toISOString();
-/** What is asked, and the index that each must use: any of the list's where all of them hold what is read. */
+/** Each query with the prefix of the index it must use; any index of that prefix that holds the columns read will do. */
 const asked = [
   { name: 'the first page', ask: page({}), index: 'orders_by_time' },
   { name: 'a page in the middle', ask: page({ offset: 150 }), index: 'orders_by_time' },
@@ -89,7 +89,7 @@ describe.each(await databaseKinds())('lists of orders on %s', (kind) => {
   }, 120_000);
   afterAll(() => database.close());
 
-  it.each(asked)('are found in an index, never by reading all: $name', async ({ ask, index, by = '' }) => {
+  it.each(asked)('use an index instead of a sequential scan: $name', async ({ ask, index, by = '' }) => {
     const plans = await plansOf(database, (db) => ask(db, customerID));
     const used = plans.flat().filter((node) => node['Index Name']?.startsWith(index));
     expect(used.map((node) => node['Index Cond'] ?? '').join()).toContain(by);
@@ -99,7 +99,7 @@ describe.each(await databaseKinds())('lists of orders on %s', (kind) => {
   });
 });
 
-/** The plans of all statements that a piece of work sends. */
+/** The plans of all statements that `work` sends. */
 async function plansOf({ db, kind }: Database, work: (db: Db) => Promise<unknown>): Promise<Node[][]> {
   const sent: { readonly query: string; readonly params: unknown[] }[] = [];
   const logger = { logQuery: (query: string, params: unknown[]) => void sent.push({ query, params }) };

@@ -26,7 +26,7 @@ type ListQuery = QueryOf<typeof contract.orders.list>;
 const listed = async (customer: TestCustomer, query: Omit<ListQuery, 'limit' | 'offset'>) =>
   (await customer.call(contract.orders.list, { query: { limit: 5000, ...query } })).data();
 
-it('a newcomer has nothing in twelve months and 91 days', async () => {
+it('shows a new customer zeros over twelve months and 91 days', async () => {
   const shown = await statistics(await server.customer());
   expect(shown.byList.all).toBe(0);
   expect(shown.spend.map(({ month }) => month).join()).toBe(
@@ -37,7 +37,7 @@ it('a newcomer has nothing in twelve months and 91 days', async () => {
   expect([...shown.byBrand, ...shown.byKey]).toEqual([]);
 });
 
-it('what is paid counts in its month, and no more once it is cancelled; an unpaid order never', async () => {
+it('counts spending in the month of payment, drops it on cancellation, and never counts unpaid orders', async () => {
   const customer = await customerWith(server, 100_000);
   const spent = async () => (await statistics(customer)).spend.at(-1)?.cents;
   const orderNo = await placeOrder(customer);
@@ -48,7 +48,7 @@ it('what is paid counts in its month, and no more once it is cancelled; an unpai
   expect(await spent()).toBe(0);
 });
 
-it('a certificate counts by its brand, its key and the day it ends, as the filtered list has it', async () => {
+it('counts a certificate by brand, key and expiry day, consistently with the filtered list', async () => {
   const customer = await server.customer();
   const orderNo = await issuedOrder(server, customer, { names: ['counted.example.com'] });
   const certExpireTime = new Date('2026-12-05T20:00:00Z');
@@ -56,7 +56,7 @@ it('a certificate counts by its brand, its key and the day it ends, as the filte
   const shown = await statistics(customer, 'Asia/Shanghai');
   expect(shown.byBrand).toEqual([{ brand: 'alphassl', count: 1 }]);
   expect(shown.byKey).toEqual([{ keyType: 'P-256', count: 1 }]);
-  // 04:00 of the next day there.
+  // 04:00 of the next day in that zone.
   expect(shown.ends.filter(({ count }) => count > 0)).toEqual([{ day: '2026-12-06', count: 1 }]);
   expect((await statistics(customer)).ends.find(({ count }) => count > 0)?.day).toBe('2026-12-05');
   expect((await listed(customer, { status: 'issued', keyType: 'P-256' })).total).toBe(1);
@@ -65,13 +65,13 @@ it('a certificate counts by its brand, its key and the day it ends, as the filte
 
 const zones = ['UTC', 'Asia/Shanghai', 'Asia/Kolkata', 'Asia/Kathmandu', 'America/New_York'];
 
-describe('many orders come to what their list does, month by month and day by day', () => {
+describe('sums over many orders equal their list, by month and by day', () => {
   let customer: TestCustomer;
   let all: Awaited<ReturnType<typeof listed>>;
   beforeAll(async () => {
     customer = await server.customer();
     await insertOrders(server.services.db, sql`select ${customer.id}::uuid as id`, 2_000);
-    // Into the clock of the test, and near the edges of months.
+    // Into the range of the test clock, and close to month boundaries.
     await server.services.db
       .update(orders)
       .set({
@@ -83,9 +83,9 @@ describe('many orders come to what their list does, month by month and day by da
     all = await listed(customer, {});
   });
 
-  it.each(zones)('as they were counted, in %s', expectEqualSums);
+  it.each(zones)('as counted, in %s', expectEqualSums);
 
-  it.each(zones)('once they are compacted, in %s', async (timeZone) => {
+  it.each(zones)('once compacted, in %s', async (timeZone) => {
     await compactTallies(server.services.db);
     await expectEqualSums(timeZone);
   });
@@ -124,7 +124,7 @@ describe('many orders come to what their list does, month by month and day by da
   }
 });
 
-it('a zone that nobody knows is refused', async () => {
+it('refuses an unknown time zone', async () => {
   const customer = await server.customer();
   const answer = await customer.call(contract.orders.statistics, { query: { timeZone: 'Mars/Base' } });
   expect(answer.envelope.code).toBe(400);
@@ -137,7 +137,7 @@ it.each([
   ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00.000Z'],
   ['2026-11-01', 'Asia/Kathmandu', '2026-10-31T18:15:00.000Z'],
   ['2026-13-32', 'UTC', '2027-02-01T00:00:00.000Z'],
-])('%s begins in %s at %s', (date, timeZone, want) => {
+])('starts the day %s in %s at %s', (date, timeZone, want) => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   expect(zonedStart({ year, month, day }, timeZone).toISOString()).toBe(want);
 });

@@ -45,8 +45,8 @@ async function ask(productType: string, asked = names, by = customer) {
   return (await by.call(contract.purchase.orderedNames, { body })).data().list;
 }
 
-describe('names that are ordered already', () => {
-  it('are those of valid certificates and of orders that wait; no expired or cancelled one', async () => {
+describe('names already ordered', () => {
+  it('include valid certificates and pending orders, but no expired or cancelled ones', async () => {
     const found = await ask(tls, [...names, 'never-ordered.example.com']);
     expect(found.toSorted((one, other) => one.orderNo.localeCompare(other.orderNo))).toEqual([
       { name: names[0], orderNo: orderNos[0], certExpireTime: end.toISOString() },
@@ -54,16 +54,16 @@ describe('names that are ordered already', () => {
     ]);
   });
 
-  it('are of the same kind of product, whatever its type', async () => {
+  it('cover the same product family, whatever the type', async () => {
     expect(await ask('vmc')).toEqual([]);
     expect(await ask('ov_flex_ssl')).toHaveLength(2);
   });
 
-  it('are the customer’s own', async () => {
+  it('are limited to the customer’s own', async () => {
     expect(await ask(tls, names, stranger)).toEqual([]);
   });
 
-  it('are asked for by 5000 at most', async () => {
+  it('can be queried for at most 5000 names', async () => {
     const many = Array.from({ length: askedNamesMaximum }, (_, index) => `n${index}.example.com`);
     expect(await ask(tls, many)).toEqual([]);
     const body = { productType: tls, names: [...many, 'one-more.example.com'] };

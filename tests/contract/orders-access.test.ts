@@ -129,7 +129,7 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'sandbox.deleteFile': (by) => by.call(sandbox.deleteFile, { params: { id: file } }),
 };
 
-/** Calls that name nothing a customer owns, or whose answer about another's things is checked by itself below. */
+/** Calls that refer to nothing a customer owns, or whose replies about another customer's objects are checked below. */
 const namesNothing = [
   ...[
     'session.account',
@@ -154,16 +154,16 @@ const namesNothing = [
     'purchase.hashValues',
   ],
   ...['purchase.autoDetectDomain', 'purchase.orderedNames'],
-  // Another customer's audit is tried in `site-audits.test.ts`.
+  // Other customers' audits are tested in `site-audits.test.ts`.
   ...['tools.startAudit', 'tools.audits', 'tools.auditDetail'],
-  // Who may read a case is tried in `support-cases.test.ts`.
+  // Access to support cases is tested in `support-cases.test.ts`.
   ...['support.sendCase', 'support.cases', 'support.caseDetail'],
   ...['payment.payWays', 'sandbox.overview', 'sandbox.putRecord', 'sandbox.putFile', 'sandbox.moveClock'],
 ];
 
-describe('what belongs to another customer', () => {
-  it('is tried with every call there is', () => {
-    // Those of a resource are tried in `resources.test.ts`.
+describe('an object of another customer', () => {
+  it('is tested with every existing call', () => {
+    // Resource calls are tested in `resources.test.ts`.
     const isResource = (id: string) => /^\w+\.\w+\.(?:list|add|change|remove)$/.test(id);
     const guarded = allCalls.filter((call) => call.access === 'customer').map((call) => call.id);
     const tried = guarded.filter((id) => !isResource(id));
@@ -177,11 +177,11 @@ describe('what belongs to another customer', () => {
     expect(answer?.status).toBe(404);
   });
 
-  it.each(Object.keys(calls))('is not reached without a session: %s', async (id) => {
+  it.each(Object.keys(calls))('cannot be reached without a session: %s', async (id) => {
     expect((await calls[id]?.(server.visitor))?.status).toBe(401);
   });
 
-  it('is as it was', async () => {
+  it('is left unchanged', async () => {
     const kept = await owner.call(contract.validation.organizationDomains, { query: { orgID } });
     expect(kept.data().data).toMatchObject([{ id: domainID, domainName: 'example.com', dcvMethod: 'dns' }]);
     const unpaid = (await owner.call(payment.check, { body: { orderNo: depositNo } })).data();
@@ -193,7 +193,7 @@ describe('what belongs to another customer', () => {
     );
   });
 
-  it('is not found beside an own order either', async () => {
+  it('is not found in a request that also names an own order', async () => {
     const own = await placeOrder(stranger);
     const answer = await stranger.call(orders.detail, { params: { id: `${own},${orderNo}` } });
     expect(answer.envelope.code).toBe(404);
@@ -202,7 +202,7 @@ describe('what belongs to another customer', () => {
     expect((await detailOf(stranger, own)).orderStatus).toBe(1001);
   });
 
-  it('is in no list, count or sandbox', async () => {
+  it('appears in no list, count or sandbox', async () => {
     const fresh = await server.customer();
     expect((await fresh.call(contract.validation.waiting, {})).data().data).toEqual([]);
     expect((await fresh.call(orders.list, { query: {} })).data()).toEqual({
@@ -226,7 +226,7 @@ describe('what belongs to another customer', () => {
     });
   });
 
-  it('does not stand in the way of an own claim to the same name', async () => {
+  it('does not block an own order for the same name', async () => {
     const second = await customerWith(server, 10_000);
     const claimed = await placeOrder(second);
     await publishValidations(owner, orderNo);

@@ -61,7 +61,7 @@ describe.each(databases)('on %s', (database) => {
     expect(Number(row?.total ?? 0)).toBe(cents);
     expect(await balanceOf(server.services.db, customer.id)).toBe(cents);
   }
-  /** A queue that no job works off. */
+  /** A queue that no job processes. */
   async function queueWithoutJob(customer: TestCustomer, orderNos: readonly string[]): Promise<string> {
     const { db, clock } = server.services;
     const opened = await db.transaction((tx) => openPaymentQueue(tx, customer.id, orderNos, clock.now()));
@@ -69,7 +69,7 @@ describe.each(databases)('on %s', (database) => {
     return opened.value;
   }
 
-  it('charges each order once, in the order asked, and tells how far it has come', async () => {
+  it('charges each order once, in the requested order, and reports its progress', async () => {
     const customer = await customerWith(server, 100_000);
     const orderNos = (await placeOrders(customer, 5)).toReversed();
     const { queueId } = (await batchPay(customer, orderNos)).data();
@@ -99,7 +99,7 @@ describe.each(databases)('on %s', (database) => {
     ).toEqual([queue]);
   });
 
-  it('stops where the balance ends and names what was not paid', async () => {
+  it('stops when the balance runs out and lists the unpaid orders', async () => {
     const customer = await customerWith(server, 2 * price + 100);
     const orderNos = await placeOrders(customer, 4);
     const queue = await ended(customer, (await batchPay(customer, orderNos)).data().queueId);
@@ -109,14 +109,14 @@ describe.each(databases)('on %s', (database) => {
     );
     await expectSound(customer, 100);
     expect((await detailOf(customer, orderNos[2] ?? '')).orderStatus).toBe(1001);
-    // Once there is money again, what failed is paid by a queue of its own.
+    // After a deposit, a new queue pays for the failed orders.
     await deposit(server, customer.id, 2 * price);
     const rest = (await batchPay(customer, orderNos.slice(2))).data().queueId;
     expect(await ended(customer, rest)).toMatchObject({ total: 2, successCount: 2, failCount: 0 });
     await expectSound(customer, 100);
   });
 
-  it('twenty times at once with one key opens one queue; another body is refused', async () => {
+  it('opens one queue for twenty simultaneous requests with one key, and refuses another body', async () => {
     const customer = await customerWith(server, 100_000);
     const orderNos = await placeOrders(customer, 3);
     const answers = await Promise.all(
@@ -131,7 +131,7 @@ describe.each(databases)('on %s', (database) => {
     expect((await customer.call(payment.batchQueues, { query: {} })).data().queues).toHaveLength(1);
   });
 
-  it('of the same orders in many queues at once charges each order once', async () => {
+  it('charges each order once when it is in several simultaneous queues', async () => {
     const customer = await customerWith(server, 1_000_000);
     const orderNos = await placeOrders(customer, 6);
     const ids = await Promise.all(Array.from({ length: 5 }, () => queueWithoutJob(customer, orderNos)));
@@ -146,7 +146,7 @@ describe.each(databases)('on %s', (database) => {
     }
   });
 
-  it('with many workers on one queue settles each order once', async () => {
+  it('settles each order once with many workers on one queue', async () => {
     const customer = await customerWith(server, 1_000_000);
     const orderNos = await placeOrders(customer, 8);
     const queueId = await queueWithoutJob(customer, orderNos);
@@ -161,7 +161,7 @@ describe.each(databases)('on %s', (database) => {
     await expectSound(customer, 1_000_000 - 8 * price);
   });
 
-  it('goes on after an order that was cancelled meanwhile, and after one that breaks', async () => {
+  it('continues after a cancelled order and after one that fails', async () => {
     const customer = await customerWith(server, 100_000);
     const [first = '', cancelled = '', broken = '', last = ''] = await placeOrders(customer, 4);
     const queueId = await queueWithoutJob(customer, [first, cancelled, broken, last]);
@@ -188,7 +188,7 @@ describe.each(databases)('on %s', (database) => {
     await setStatus(1004);
   });
 
-  it('pays once the database has undone a charge and asked to try again', async () => {
+  it('pays after the database has rolled back a charge and asked for a retry', async () => {
     const customer = await customerWith(server, price);
     const [orderNo = ''] = await placeOrders(customer, 1);
     const queueId = await queueWithoutJob(customer, [orderNo]);
@@ -206,7 +206,7 @@ describe.each(databases)('on %s', (database) => {
     await expectSound(customer, 0);
   });
 
-  it('refuses as a whole what cannot be paid, and what is not the customer’s', async () => {
+  it('refuses the whole request if an order cannot be paid or belongs to another customer', async () => {
     const customer = await customerWith(server, 100_000);
     const [paid = '', cancelled = '', open = ''] = await placeOrders(customer, 3);
     await payOrder(customer, paid);
@@ -243,7 +243,7 @@ describe.each(databases)('on %s', (database) => {
     await ended(customer, queueId);
   });
 
-  it('pays 500 orders with seconds of work, and answers other calls meanwhile', async () => {
+  it('pays 500 orders within seconds of work and still answers other calls', async () => {
     const customer = await customerWith(server, 500 * price);
     const orderNos = await placeOrders(customer, 500);
     const [began, spent] = [performance.now(), process.cpuUsage()];
@@ -268,7 +268,7 @@ describe.each(databases)('on %s', (database) => {
       failCount: 0,
       paidCents: 500 * price,
     });
-    // Work, not time: the machine that tests runs other things too.
+    // CPU time rather than elapsed time: the test machine also runs other things.
     expect(work).toBeLessThan(30);
     expect(seen.size).toBeGreaterThan(5);
     await expectSound(customer, 0);
@@ -290,7 +290,7 @@ describe.runIf(databases.length > 1)('two servers on one database', () => {
       const orderNos = await placeOrders(customer, 60);
       const body = { ...balanceMethod, orderNos: orderNos.join(',') };
       const { queueId } = (await customer.call(payment.batchPay, { body })).data();
-      // Both look for the queue's job, and each of them is told to take up what is open.
+      // Both servers look for the queue's job, and both are asked to resume open queues.
       await Promise.all([one, two, one, two].map(({ services }) => resumeQueues(services)));
       const read = async () => (await customer.call(payment.batchStatus, { query: { queueId } })).data();
       await expect.poll(async () => (await read()).status, { timeout: 60_000, interval: 50 }).toBe('end');

@@ -29,13 +29,13 @@ function create(sslCerts: NamesOrder['sslCerts'], { productNo, productType } = s
 
 const countOrders = () => server.services.db.$count(orders);
 
-/** Milliseconds of work since `before`; unlike the time they do not grow with what else the machine does. */
+/** Milliseconds of CPU time since `before`, which unlike elapsed time does not depend on other load. */
 function workSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
 
-/** Longest that this process, and with it every other customer, had to wait while `work` ran: milliseconds of work. */
+/** The longest time that this process, and thus every other customer, was blocked by `work`, in milliseconds of CPU time. */
 async function longestWait(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = process.cpuUsage();
@@ -51,7 +51,7 @@ async function longestWait(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-it('several orders have the remark of all, or their own', async () => {
+it('gives several orders the shared remark, or their own', async () => {
   const [first, second] = await manyCertificates(keys, { count: 2, names: 1, label: 'r' });
   if (first === undefined || second === undefined) throw new Error('no certificates');
   const body = { year: 1, dcvMethod: 'dns' as const, productType: single.productType, remark: 'all' };
@@ -66,8 +66,8 @@ it('several orders have the remark of all, or their own', async () => {
 });
 
 describe('500 orders in one call', () => {
-  // `npm run bench` measures the time; here it only must not be one that grows with a question an order.
-  it('are made at once, and nobody waits long meanwhile', async () => {
+  // `npm run bench` measures the time; here it only must not grow with one query per order.
+  it('are created at once without blocking others for long', async () => {
     let batches = 0;
     const countOwn = () => server.services.db.$count(orders, eq(orders.customerID, customer.id));
     const before = await countOwn();
@@ -87,7 +87,7 @@ describe('500 orders in one call', () => {
     expect(wait.ms).toBeLessThan(1_000);
   });
 
-  it('of ten names each keep every name in its order', async () => {
+  it('of ten names each keep every name in order', async () => {
     const certs = await manyCertificates(keys, { count: 500, names: 10, label: 'b' });
     const { orderNos } = (await create(certs, flex)).data();
     const all = orderNos.split(',');
@@ -96,7 +96,7 @@ describe('500 orders in one call', () => {
     expect(validations.map((validation) => validation.domainName).join(',')).toBe(certs[499]?.domainNames);
   });
 
-  it('with faults tell the first hundred, each at its place, and make nothing', async () => {
+  it('with faults are refused with the first hundred faults, each at its index, and none is created', async () => {
     const before = await countOrders();
     const certs = await manyCertificates(keys, { count: 300, names: 1, label: 'c' });
     const spoilt = certs.map((cert, index) =>
@@ -110,7 +110,7 @@ describe('500 orders in one call', () => {
     expect(await countOrders()).toBe(before);
   });
 
-  it('with another customer’s key among them are refused at its place', async () => {
+  it('with another customer’s key among them are refused at its index', async () => {
     const [certs, [stranger]] = await Promise.all([
       manyCertificates(keys, { count: 3, names: 1, label: 'd' }),
       manyCertificates(await makeRsaKeys(1), { count: 1, names: 1, label: 'e' }),

@@ -24,7 +24,7 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
   const caa = async (orderNo: string) =>
     (await customer.call(contract.validation.caa, { params: { id: orderNo } })).data();
 
-  it('what CAA records keep from being certified is said with the record, where it stands, and what to write', async () => {
+  it('reports the CAA records that forbid issuance, with their location and the record to add', async () => {
     const names = ['www.caa.example.com', '*.caa.example.com', 'free.example.org'];
     const orderNo = await placeOrder(customer, { ...flex, names });
     expect(await caa(orderNo)).toMatchObject({
@@ -48,7 +48,7 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
         },
         expect.objectContaining({ ...refused, names: ['*.caa.example.com'], add: '0 issuewild "certum.pl"' }),
       ]);
-    // The nearest records count alone.
+    // Only the nearest records apply.
     await publish('www.caa.example.com', '0 issue "Certum.EU; account=1"');
     (await customer.call(contract.sandbox.deleteRecord, { params: { id } })).data();
     await expect
@@ -56,7 +56,7 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
       .toEqual([['*.caa.example.com']]);
   });
 
-  it('a CAA record that is none is not published', async () => {
+  it('refuses to publish an invalid CAA record', async () => {
     const body = { name: 'example.com', type: 'CAA', value: 'letsencrypt.org' } as const;
     expect((await customer.call(contract.sandbox.putRecord, { body })).envelope).toMatchObject({
       code: 400,
@@ -65,7 +65,7 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
   });
 });
 
-it('nobody is asked about a brand whose CA is not known, or an address', async () => {
+it('queries nothing for an IP address or for a brand whose CA is unknown', async () => {
   const find = () => Promise.reject(new Error('asked'));
   expect(await caaOf(find, { productType: 'dv_one_ssl', subBrand: 'bitcert' }, ['example.com'])).toEqual({
     issuers: [],
@@ -78,13 +78,13 @@ it('nobody is asked about a brand whose CA is not known, or an address', async (
   });
 });
 
-it('names whose records nobody can say are told apart, and each is asked for once', async () => {
+it('reports names whose lookup failed separately, and looks each name up once', async () => {
   let asked = 0;
   const silent = createSocket('udp4');
   silent.on('message', (message, { port, address }) => {
     asked += 1;
     const reply = Buffer.from(message);
-    // A response that failed: SERVFAIL.
+    // A failed response: SERVFAIL.
     reply.writeUInt16BE(0x8182, 2);
     silent.send(reply, port, address);
   });
@@ -97,6 +97,6 @@ it('names whose records nobody can say are told apart, and each is asked for onc
     { at: 'a.example.com', problem: 'SERVFAIL', add: '', names: ['a.example.com', 'a.example.com'] },
     { at: 'a.example.com', problem: 'SERVFAIL', names: ['*.a.example.com'] },
   ]);
-  // The one question, in two rounds.
+  // One question, in two rounds.
   expect(asked).toBe(2);
 });

@@ -44,8 +44,8 @@ async function cert(
 
 const countOf = (by: TestCustomer) => server.services.db.$count(orders, eq(orders.customerID, by.id));
 
-describe('a creation', () => {
-  it('prices by the customer’s discount, as the price call does', async () => {
+describe('an order creation', () => {
+  it('applies the customer’s discount, as the price call does', async () => {
     const created = (await create({})).data();
     expect(created.total).toBe(7_040);
     const priced = await customer.call(contract.purchase.price, {
@@ -55,7 +55,7 @@ describe('a creation', () => {
     expect(priced.data()).toEqual({ allNowPrice: 7_040, allRawPrice: 8_800, discount: 80 });
   });
 
-  it('with the same key is answered alike and done once; another body is refused', async () => {
+  it('returns the same reply for the same key and acts once, and refuses another body', async () => {
     const by = await server.customer();
     const first = await create({}, by, 'same-key-1');
     const twin = await create({}, by, 'same-key-1');
@@ -64,14 +64,14 @@ describe('a creation', () => {
     expect(await countOf(by)).toBe(1);
   });
 
-  it('twenty times at once with the same key makes one order', async () => {
+  it('makes one order when it is sent twenty times at once with the same key', async () => {
     const by = await server.customer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({}, by, 'same-key-20')));
     expect(new Set(answers.map((answer) => answer.data().orderNos)).size).toBe(1);
     expect(await countOf(by)).toBe(1);
   });
 
-  it('of several certificates is all or nothing', async () => {
+  it('creates all of several certificates or none', async () => {
     const by = await server.customer();
     const good = { ...(await cert(['a.example.com'])), csr: await requestFor(['a.example.com'], by.id) };
     const bad = { ...good, domainNames: 'a..example.com' };
@@ -84,7 +84,7 @@ describe('a creation', () => {
     expect(await countOf(by)).toBe(3);
   });
 
-  it('is found again by the hash of its request, by its owner alone', async () => {
+  it('is found by the hash of its CSR, by its owner only', async () => {
     const orderNo = await placeOrder(customer, { names: ['hash.example.com'] });
     const der = await openssl(['req', '-in', 'csr.pem', '-outform', 'DER', '-out', 'csr.der'], {
       'csr.pem': await requestFor(['hash.example.com'], customer.id),
@@ -98,7 +98,7 @@ describe('a creation', () => {
     expect((await find(await server.customer())).data().list).toEqual([]);
   });
 
-  it('takes an IDN and keeps it in ASCII', async () => {
+  it('accepts an IDN and stores it in ASCII', async () => {
     const csr = await opensslRequest(['xn--fsqu00a.example.com'], newEc('P-256'));
     const sslCerts = [{ csr, key: '', commonName: '例子.example.com', domainNames: '例子.example.com' }];
     const orderNo = (await create({ sslCerts })).data().orderNos;
@@ -111,8 +111,8 @@ describe('a creation', () => {
   });
 });
 
-describe('a key the customer has ordered with before', () => {
-  it('is told with its newest order, one entry a key', async () => {
+describe('a key used in an earlier order', () => {
+  it('is reported with its newest order, one entry per key', async () => {
     const by = await server.customer();
     const csr = await opensslRequest(['reused.example.com'], newEc('P-256'));
     const sslCerts = [await cert(['reused.example.com'], { csr })];
@@ -132,7 +132,7 @@ describe('a key the customer has ordered with before', () => {
   });
 });
 
-describe('a name is refused with what is wrong', () => {
+describe('a name is refused with its fault', () => {
   const names = [
     { typed: '', reason: 'required' },
     { typed: 'a..b', reason: 'name-empty-label' },
@@ -157,7 +157,7 @@ describe('a name is refused with what is wrong', () => {
     expect(envelope.errors[0]?.field).toMatch(/^sslCerts\.0\./);
   });
 
-  it('where a wildcard is wanted and none is there', async () => {
+  it('when a wildcard is required', async () => {
     const { envelope } = await create({ productNo: 'dv-wild', productType: 'dv_wild_ssl' });
     expect(envelope.errors).toMatchObject([
       { reason: 'wildcard-required', found: 'shop.example.com', expected: '*.shop.example.com' },
@@ -165,11 +165,11 @@ describe('a name is refused with what is wrong', () => {
   });
 });
 
-describe('a request is refused with what is wrong', () => {
+describe('a CSR is refused with its fault', () => {
   const fault = async (sslCert: Awaited<ReturnType<typeof cert>>, choice: OrderChoice = {}) =>
     (await create({ ...choice, sslCerts: [sslCert] })).envelope.errors;
 
-  it('when it is none', async () => {
+  it('when it is unreadable or empty', async () => {
     expect(await fault(await cert(['shop.example.com'], { csr: 'nonsense' }))).toMatchObject([
       { field: 'sslCerts.0.csr', reason: 'csr-unreadable' },
     ]);
@@ -185,7 +185,7 @@ describe('a request is refused with what is wrong', () => {
     ]);
   });
 
-  it('when its signature is not its own key’s', async () => {
+  it('when its signature does not match its key', async () => {
     const csr = await requestFor(['shop.example.com'], customer.id);
     const der = Buffer.from(csr.replace(/-----[^-]+-----|\s/g, ''), 'base64');
     der[der.length - 1] = (der.at(-1) ?? 0) ^ 1;
@@ -202,7 +202,7 @@ describe('a request is refused with what is wrong', () => {
     ]);
   });
 
-  it('when the brand takes RSA 2048 alone', async () => {
+  it('when the brand only accepts RSA 2048', async () => {
     expect(await fault(await cert(['shop.example.com']), { productNo: 'cfca-dv' })).toMatchObject([
       { reason: 'key-not-offered', found: 'EC P-256', expected: 'RSA 2048' },
     ]);
@@ -218,8 +218,8 @@ describe('a request is refused with what is wrong', () => {
   });
 });
 
-describe('what a request came with', () => {
-  it('is left out, a private key above all', async () => {
+describe('text around a CSR', () => {
+  it('is discarded, above all a private key', async () => {
     const secret = '-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----\n';
     const csr = `${secret}Subject: me\n${await requestFor(['key.example.com'], customer.id)}${secret}`;
     const sslCerts = [await cert(['key.example.com'], { csr })];
@@ -231,32 +231,36 @@ describe('what a request came with', () => {
   });
 });
 
-describe('terms are refused with what is offered', () => {
+describe('invalid terms are refused with the valid choices', () => {
   const refused: { name: string; choice: OrderChoice; want: object }[] = [
-    { name: 'years', choice: { year: 4 }, want: { field: 'year', found: '4', expected: '90, 1, 2, 3' } },
-    { name: 'no years', choice: { year: 0 }, want: { field: 'year', found: '0' } },
     {
-      name: 'product type',
+      name: 'unavailable validity',
+      choice: { year: 4 },
+      want: { field: 'year', found: '4', expected: '90, 1, 2, 3' },
+    },
+    { name: 'no validity', choice: { year: 0 }, want: { field: 'year', found: '0' } },
+    {
+      name: 'mismatched product type',
       choice: { productType: 'ov_ssl' },
       want: { field: 'productType', reason: 'mismatch' },
     },
     {
-      name: 'e-mail proof without a mailbox',
+      name: 'email validation without a mailbox',
       choice: { dcvMethod: 'email' },
       want: { field: 'sslCerts.0.emailDnsEmail', reason: 'required' },
     },
     {
-      name: 'another’s contact',
+      name: 'unknown contact',
       choice: { contactID: 'ffffffff-ffff-4fff-8fff-ffffffffffff' },
       want: { field: 'contactID', reason: 'not-offered' },
     },
     {
-      name: 'nonsense for a company',
+      name: 'malformed organization ID',
       choice: { orgID: "1' or '1'='1" },
       want: { field: 'orgID', reason: 'not-offered' },
     },
     {
-      name: 'no company for OV',
+      name: 'OV without an organization',
       choice: { productNo: 'ov-single', productType: 'ov_one_ssl' },
       want: { field: 'contactID', reason: 'required' },
     },
@@ -272,7 +276,7 @@ describe('terms are refused with what is offered', () => {
     expect(envelope.errors[0]).toMatchObject(want);
   });
 
-  it('a file cannot prove a wildcard', async () => {
+  it('file validation of a wildcard', async () => {
     const names = ['*.example.com'];
     const { envelope } = await create({
       names,
@@ -283,7 +287,7 @@ describe('terms are refused with what is offered', () => {
     expect(envelope.errors).toMatchObject([{ field: 'dcvMethod', found: 'file', expected: 'dns' }]);
   });
 
-  it('another customer’s contact, for real', async () => {
+  it('an existing contact of another customer', async () => {
     const other = await server.customer();
     const [contact] = await server.services.db
       .insert(contacts)

@@ -52,12 +52,12 @@ async function paidOrder(choice: OrderChoice = {}, at = server): Promise<[TestCu
 const publish = (customer: TestCustomer, name: string, type: 'CNAME' | 'TXT', value: string) =>
   customer.call(contract.sandbox.putRecord, { body: { name, type, value } });
 
-/** Lets the next check be asked for at once. */
+/** Lets the next check run immediately. */
 async function forgetLastCheck(orderNo: string) {
   await server.services.db.update(orders).set({ askedTime: null }).where(eq(orders.orderNo, orderNo));
 }
 
-it('the records of all waiting orders are one list: of those that are paid and not validated, in the order of the list', async () => {
+it('lists the records of all waiting orders: those paid but not validated, in the order of the list', async () => {
   const [customer, first] = await paidOrder({ names: ['first.example.com'] });
   const second = await placeOrder(customer, { names: ['second.example.com'] });
   await payOrder(customer, second);
@@ -86,7 +86,7 @@ it('the records of all waiting orders are one list: of those that are paid and n
 });
 
 describe('a check', () => {
-  it('tells that nothing is there', async () => {
+  it('reports a missing record', async () => {
     const [customer, orderNo] = await paidOrder({ names: ['missing.example.com'] });
     const { data, nextCheckTime, serverTime } = (await verify(customer, orderNo)).data();
     expect(data).toMatchObject([
@@ -99,7 +99,7 @@ describe('a check', () => {
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1002);
   });
 
-  it('tells what is there instead, once in the timeline, and takes the right value later', async () => {
+  it('reports a wrong value, once in the timeline, and accepts the right one later', async () => {
     const [customer, orderNo] = await paidOrder({ names: ['wrong.example.com'] });
     await publish(customer, '_dnsauth.wrong.example.com', 'CNAME', 'elsewhere.example.net');
     for (let times = 0; times < 2; times += 1) {
@@ -115,7 +115,7 @@ describe('a check', () => {
     await issueNow(customer, orderNo);
   });
 
-  it('of a file tells the status, and what it holds instead', async () => {
+  it('reports the status of a file, and its content if it is wrong', async () => {
     const [customer, orderNo] = await paidOrder({ names: ['file.example.com'], dcvMethod: 'file' });
     expect((await verify(customer, orderNo)).data().data).toMatchObject([
       { state: 'missing', problem: 'HTTP 404' },
@@ -132,7 +132,7 @@ describe('a check', () => {
     await issueNow(customer, orderNo);
   });
 
-  it('of an address asks for the file at that address', async () => {
+  it('fetches the file of an IP address at that address', async () => {
     const [customer, orderNo] = await paidOrder({
       names: ['8.8.4.4'],
       productNo: 'ip-single',
@@ -144,7 +144,7 @@ describe('a check', () => {
     await issueNow(customer, orderNo);
   });
 
-  it('keeps what is validated and goes on with the rest', async () => {
+  it('keeps validated names and continues with the rest', async () => {
     const names = ['a.part.example.com', 'b.part.example.com'];
     const [customer, orderNo] = await paidOrder({
       names,
@@ -172,7 +172,7 @@ describe('a check', () => {
     expect(firstPage.data()).toMatchObject({ total: 2, data: [{ domainName: names[1] }] });
   });
 
-  it('of one name is asked for and shown alone, in either spelling, and issues when it was the last', async () => {
+  it('checks and shows one name alone, in either spelling, and issues if it was the last', async () => {
     const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
     const [customer, orderNo] = await paidOrder({
       ...flex,
@@ -199,7 +199,7 @@ describe('a check', () => {
     expect((await check('b.example.com')).envelope.code).toBe(12012);
   });
 
-  it('of several names looks at those alone', async () => {
+  it('checks only the names that were requested', async () => {
     const names = ['a.some.example.com', 'b.some.example.com', 'c.some.example.com'];
     const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
     const [customer, orderNo] = await paidOrder({ ...flex, names, dcvMethod: 'dns_txt' });
@@ -242,8 +242,8 @@ describe('a check', () => {
   });
 });
 
-describe('the method', () => {
-  it('can be changed for all names, and what was seen is forgotten', async () => {
+describe('the validation method', () => {
+  it('can be changed for all names, which discards earlier results', async () => {
     const [customer, orderNo] = await paidOrder({ names: ['change.example.com'] });
     await verify(customer, orderNo);
     const changed = await customer.call(contract.validation.changeDcv, {
@@ -296,7 +296,7 @@ describe('the method', () => {
   });
 
   it.each([1003, 1006])(
-    'of an order that came back (%i) is changed for validated names too, and stays when it is sent again',
+    'of a returned order (%i) also changes for validated names, and stays when the order is sent again',
     async (status) => {
       const names = [`a${status}.example.com`, `b${status}.example.com`];
       const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
@@ -324,12 +324,12 @@ describe('the method', () => {
       });
       expect(resent.envelope.code).toBe(200);
       const [, again] = await validationsOf(customer, orderNo);
-      // What was published for it before counts.
+      // The value published for it earlier still counts.
       expect([again?.dcvMethod, again?.expected]).toEqual(['file', changed?.expected]);
     },
   );
 
-  it('cannot be changed once the order is closed, and the refusal says in which state it is', async () => {
+  it('cannot be changed once the order is closed; the refusal gives the state', async () => {
     const customer = await server.customer();
     const orderNo = await placeOrder(customer, { names: ['closed.example.com'] });
     (await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } })).data();
@@ -347,7 +347,7 @@ describe('the method', () => {
 });
 
 describe('a certificate', () => {
-  it('is issued once, however many checks find the proof at once', async () => {
+  it('is issued once, however many checks succeed at once', async () => {
     const [customer, orderNo] = await paidOrder({ names: ['once.example.com'] });
     await publishValidations(customer, orderNo);
     const checks = Array.from({ length: 8 }, async () => {
@@ -378,17 +378,17 @@ describe('a certificate', () => {
     await second.close();
   });
 
-  it('is not there before it is issued', async () => {
+  it('is not available before it is issued', async () => {
     const [customer, orderNo] = await paidOrder({ names: ['waiting.example.com'] });
     const asked = await customer.call(contract.orders.certificate, { params: { id: orderNo } });
     expect(asked.envelope.code).toBe(404);
   });
 });
 
-describe('outside the sandbox’s own world', () => {
+describe('on the real network', () => {
   const sides = [{ sandbox: false }, { sandbox: true }];
   it.each(sides)(
-    'the resolver and port that were set are asked, and no private address: %o',
+    'the server uses the configured resolver and port but no private address: %o',
     async ({ sandbox }) => {
       let asked = 0;
       const host = createServer((_, response) => {

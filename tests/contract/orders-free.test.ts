@@ -22,7 +22,7 @@ describe('a free product', () => {
     remark: customer.id,
   });
 
-  it('costs nothing, waits for its name at once and runs 90 days', async () => {
+  it('costs nothing, waits for validation at once and is valid for 90 days', async () => {
     const customer = await server.customer();
     const answer = await customer.call(contract.purchase.free, { body: await body(customer) });
     expect(answer.data().total).toBe(0);
@@ -38,7 +38,7 @@ describe('a free product', () => {
     expect(Math.round(days)).toBe(90);
   });
 
-  it('is the only kind that the call gives away, and its faults name their fields', async () => {
+  it('is the only type the call accepts, and its faults name their fields', async () => {
     const customer = await server.customer();
     const good = await body(customer);
     const call = (changes: object) =>

@@ -34,7 +34,7 @@ describe('a certificate', () => {
     { name: 'P-256 by TXT', algorithm: newEc('P-256'), dcvMethod: 'dns_txt', signedBy: 'ec' },
     { name: 'P-384 by file', algorithm: newEc('P-384'), dcvMethod: 'file', signedBy: 'ec' },
   ] as const;
-  it.each(kinds)('is bought, validated and issued: $name', async ({ algorithm, dcvMethod, signedBy }) => {
+  it.each(kinds)('is ordered, validated and issued: $name', async ({ algorithm, dcvMethod, signedBy }) => {
     const customer = await customerWith(server, 10_000);
     const csr = await opensslRequest(['shop.example.com'], algorithm);
     const sslCerts = [
@@ -97,7 +97,7 @@ describe('a certificate', () => {
     expect(list.headers.get('content-type')).toBe('application/pkix-crl');
   });
 
-  it('holds every name of the order, each validated by itself, wildcards at their base', async () => {
+  it('holds every name of the order, each validated separately, wildcards at their base', async () => {
     const customer = await server.customer();
     const names = ['example.com', '*.example.com', 'www.example.com', '例子.example.com'];
     const ascii = ['example.com', '*.example.com', 'www.example.com', 'xn--fsqu00a.example.com'];
@@ -132,7 +132,7 @@ describe('a certificate', () => {
     expect(text.output).toContain(ascii.map((name) => `DNS:${name}`).join(', '));
   });
 
-  it('that costs nothing is paid with its creation', async () => {
+  it('is paid on creation if it costs nothing', async () => {
     const customer = await server.customer();
     const answer = await customer.call(contract.purchase.create, {
       params: { productNo: 'dv-free' },
@@ -143,7 +143,7 @@ describe('a certificate', () => {
     expect(order).toMatchObject({ orderStatus: 1002, payWay: 'free', payAmount: 0 });
   });
 
-  it('is issued by the server itself once the proof is there', async () => {
+  it('is issued by the server itself once the names are validated', async () => {
     const customer = await customerWith(server, 10_000);
     const orderNo = await placeOrder(customer);
     await publishValidations(customer, orderNo);
@@ -153,10 +153,10 @@ describe('a certificate', () => {
       .toBe(1000);
   });
 
-  it('expires when its time is over', async () => {
+  it('expires at the end of its validity', async () => {
     const customer = await server.customer();
     const orderNo = await issuedOrder(server, customer);
-    // Else its next certificate would come by itself.
+    // Otherwise its next certificate would be issued automatically.
     const none = { nextKey: 'none' } as const;
     await customer.call(contract.orders.nextKey, { params: { orderNo }, body: none });
     const { certificate, paidUntil, payTime } = await detailOf(customer, orderNo);

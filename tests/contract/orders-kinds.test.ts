@@ -33,9 +33,9 @@ interface Kind {
   readonly dcvMethod: Method;
   readonly year?: number;
   readonly key?: readonly string[];
-  /** Mailbox of the e-mail methods. */
+  /** Mailbox of the email methods. */
   readonly mailbox?: string;
-  /** Of mark certificates. */
+  /** For mark certificates. */
   readonly mark?: { readonly logo: string; readonly markOffice: string; readonly markNumber: string };
   readonly subject: string;
   readonly san: string;
@@ -246,9 +246,9 @@ function requestOf({ names, key = newEc('P-256') }: Pick<Kind, 'names' | 'key'>)
   return names.length === 0 ? strongRequest() : opensslRequest(names, key);
 }
 
-/** Does what the customer and the mailbox's owner would: publishes records, pays, opens mails, presses the button. */
+/** Acts for the customer and the mailbox owner: publishes records, pays, opens mails and presses the button. */
 async function payAndValidate(orderNo: string, { dcvMethod, mailbox, names }: Kind) {
-  // Before the server looks for the first time: what is there then is asked for in one mail.
+  // Publish before the server's first check, so that it sends one mail for everything.
   await publishValidations(customer, orderNo);
   await payOrder(customer, orderNo);
   if (dcvMethod !== 'email' && dcvMethod !== 'email_dns') return;
@@ -263,7 +263,7 @@ async function payAndValidate(orderNo: string, { dcvMethod, mailbox, names }: Ki
   expect((await pressConfirm(link)).status).toBe(200);
 }
 
-describe.concurrent('each kind of product is ordered, paid, validated and issued', () => {
+describe.concurrent('each type of product is ordered, paid, validated and issued', () => {
   it.each(kinds)('$name', async (kind) => {
     const orderNo = await order(kind);
     const created = await detailOf(customer, orderNo);
@@ -315,7 +315,7 @@ describe('the mark of a mark certificate', () => {
   if (vmc?.mark === undefined) throw new Error('no kind has a mark');
   const { mark } = vmc;
 
-  it('is in the certificate as it was ordered, hashed', async () => {
+  it('is in the certificate as ordered, as a hash', async () => {
     const orderNo = await order(vmc);
     await payAndValidate(orderNo, vmc);
     await issueNow(customer, orderNo);
@@ -341,17 +341,17 @@ describe('the mark of a mark certificate', () => {
     await expect(order({ ...vmc, mark: sent })).rejects.toThrow(`"field":"${field}"`);
   });
 
-  it('is not kept with an order that shows none', async () => {
+  it('is not stored with an order that shows none', async () => {
     const [plain] = kinds;
     const orderNo = await order({ ...plain, mark } as Kind);
     expect((await detailOf(customer, orderNo)).mark).toBeNull();
   });
 });
 
-describe('the company of an order', () => {
+describe('the organization of an order', () => {
   const kind = kinds.find(({ name }) => name === 'ssl one ov');
 
-  it('is certified as it was ordered for, though it is changed and removed afterwards', async () => {
+  it('is certified as ordered, even if it is changed and removed afterwards', async () => {
     if (kind === undefined) throw new Error('no such kind');
     const own = await addParties(server, customer.id);
     const orderNo = await order(kind, own);

@@ -16,7 +16,7 @@ let server: TestServer;
 let customer: TestCustomer;
 const numbers: Record<string, string> = {};
 
-/** One order in each state; when it was made and when its certificate ends, in days from now. */
+/** One order in each state, with its creation and certificate expiry in days from now. */
 const made = [
   { name: 'unpaid.example.com', status: 1001, ends: null, price: 300 },
   { name: 'paid.example.com', status: 1002, ends: null, price: 100 },
@@ -59,14 +59,14 @@ const list = async (query: QueryOf<typeof contract.orders.list>) =>
 const namesOf = async (query: QueryOf<typeof contract.orders.list>) =>
   (await list(query)).data.map((row) => row.commonName.replace('.example.com', ''));
 
-describe('the list', () => {
-  it('is newest first, page by page', async () => {
+describe('the order list', () => {
+  it('shows the newest first, page by page', async () => {
     expect(await namesOf({})).toEqual(['over', 'soon', 'fresh', 'gone', 'back', 'paid', 'unpaid']);
     expect(await namesOf({ limit: 3, offset: 2 })).toEqual(['gone', 'back', 'paid']);
     expect((await list({ limit: 3, offset: 9 })).total).toBe(7);
   });
 
-  it('is of the numbers asked for alone, with every other filter', async () => {
+  it('is limited to the requested numbers, combined with every other filter', async () => {
     const { 'fresh.example.com': fresh = '', 'gone.example.com': gone = '' } = numbers;
     const orderNos = [fresh, gone, 'CN20200101-99999'].join(',');
     expect(await namesOf({ orderNos })).toEqual(['fresh', 'gone']);
@@ -84,7 +84,7 @@ describe('the list', () => {
     { status: 'expired', want: ['over'] },
     { status: 'cancelled', want: ['gone'] },
   ] as const;
-  it.each(filters)('shows $status orders, as many as are counted', async ({ status, want }) => {
+  it.each(filters)('shows as many $status orders as are counted', async ({ status, want }) => {
     expect(await namesOf({ status })).toEqual(want);
     const counted = (await customer.call(contract.orders.count, { query: {} })).data();
     expect(counted[status]).toBe(want.length);
@@ -99,7 +99,7 @@ describe('the list', () => {
       want: null,
       counted: { all: 7, unpaid: 1, verifying: 2, issued: 2, expiring: 1 },
     },
-  ])('finds what has every word of "$search", and counts it under every filter', async (asked) => {
+  ])('finds orders with every word of "$search", and counts them under every filter', async (asked) => {
     const { search, want, counted } = asked;
     if (want !== null) expect(await namesOf({ search })).toEqual(want);
     expect((await customer.call(contract.orders.count, { query: { search } })).data()).toMatchObject(counted);
@@ -130,14 +130,14 @@ describe('the list', () => {
     { filter: { endsFrom: 'now', endsTo: 'now+30' }, want: ['soon'] },
   ] as const;
   it.each(parts)(
-    'shows and counts what $filter lets through, in every list and order',
+    'shows and counts the orders matching $filter, in every list and sort order',
     async ({ filter, want }) => {
       const now = server.services.clock.now();
       const base = { made: addDays(now, -20), now } as const;
       const asked = Object.fromEntries(
         Object.entries(filter).map(([name, value]) => {
           const [, from, days = '0'] = /^(made|now)(?:\+(\d+))?$/.exec(value) ?? [];
-          // A minute before: orders were made at this time of the day.
+          // A minute earlier, because the orders were created at this time of day.
           const at =
             from === undefined
               ? null
@@ -160,7 +160,7 @@ describe('the list', () => {
     },
   );
 
-  it('tells the kinds of products apart as the catalogue does', async () => {
+  it('classifies products like the catalogue', async () => {
     const types = [
       'dv_one_ssl',
       'ov-flex',
@@ -190,7 +190,7 @@ describe('the list', () => {
   const filtersOfPages = [undefined, ...filters.map(({ status }) => status)];
   const sortsOfPages = ['createTime', ...sorts.map(({ sort }) => sort)] as const;
   it.each(sortsOfPages)(
-    'by %s is the same page by page, from both ends and under every filter',
+    'returns the same pages by %s from both ends and under every filter',
     async (sort) => {
       for (const status of filtersOfPages) {
         const asked = { sort, ...(status === undefined ? {} : { status }) };
@@ -205,7 +205,7 @@ describe('the list', () => {
     },
   );
 
-  it('is counted alike after its tallies were added up', async () => {
+  it('keeps its counts after its tallies are compacted', async () => {
     const counted = async () => (await customer.call(contract.orders.count, { query: {} })).data();
     const before = await counted();
     for (let change = 0; change < 150; change += 1) {
@@ -222,7 +222,7 @@ describe('the list', () => {
     expect(await counted()).toEqual(before);
   });
 
-  it('shows an order whose certificate is over as expired', async () => {
+  it('shows an order as expired once its certificate has expired', async () => {
     expect((await list({ status: 'expired' })).data).toMatchObject([{ orderStatus: 1007 }]);
     const status = await customer.call(contract.orders.status, {
       params: { id: numbers['over.example.com'] ?? '' },
@@ -246,7 +246,7 @@ describe('the search', () => {
     { search: '子例', want: [] },
     { search: '<b>', want: ['over', 'soon', 'fresh', 'gone', 'back', 'paid', 'unpaid'] },
   ];
-  it.each(searches)('takes $search as it stands', async ({ search, want }) => {
+  it.each(searches)('takes $search literally', async ({ search, want }) => {
     expect(await namesOf({ search })).toEqual(want);
   });
 
@@ -254,18 +254,18 @@ describe('the search', () => {
     expect(await namesOf({ search: numbers['paid.example.com'] ?? '' })).toEqual(['paid']);
   });
 
-  it.each(['x', ' x ', ''])('wants two characters: "%s"', async (search) => {
+  it.each(['x', ' x ', ''])('requires two characters: "%s"', async (search) => {
     const answer = await customer.call(contract.orders.list, { query: { search } });
     expect(answer.envelope).toMatchObject({ code: 400, errors: [{ field: 'search' }] });
   });
 
-  it('joins with the filter', async () => {
+  it('combines with the filter', async () => {
     expect(await namesOf({ search: 'example', status: 'expired' })).toEqual(['over']);
   });
 });
 
 describe('a search with many hits', () => {
-  // More than are counted, so that the list is read until a page is full.
+  // More hits than are counted, so the list is read until a page is full.
   const count = 1_300;
   let rows: Pick<OrderRecord, 'orderNo' | 'commonName' | 'list'>[];
   let by: TestCustomer;
@@ -285,7 +285,7 @@ describe('a search with many hits', () => {
   };
   const numbersOf = (all: typeof rows) => all.map(({ orderNo }) => orderNo);
 
-  it('leads to the first thousand of them, in the order of the list', async () => {
+  it('returns the first thousand, in the order of the list', async () => {
     const wanted = numbersOf(rows);
     expect(await search({ search: 'example', limit: 100 })).toEqual({
       total: '1000+',
@@ -304,7 +304,7 @@ describe('a search with many hits', () => {
     expect((await search({ search: 'example', ...sorted, offset: 7 })).found).toEqual(byName.slice(600, 700));
   });
 
-  it('finds the same whether hits are hashed or, where they are too many, asked about one by one', async () => {
+  it('returns the same whether hits are hashed or, if too many, checked one by one', async () => {
     const asked = {
       customerID: by.id,
       filter: eq(orders.list, 'issued'),
@@ -330,7 +330,7 @@ describe('a search with many hits', () => {
     expect(await counts({})).toMatchObject({ all: count, unpaid: ofList('unpaid') });
   });
 
-  it('and a filter counts those that both show', async () => {
+  it('counts the intersection with a filter', async () => {
     const wanted = numbersOf(rows.filter((row) => row.list === 'unpaid'));
     expect(await search({ search: 'example', status: 'unpaid', limit: 100 })).toEqual({
       total: wanted.length,
@@ -352,7 +352,7 @@ describe('a remark', () => {
     '=HYPERLINK("http://x.y")',
     '‮\u202egnp.exe 💥 例子',
   ];
-  it.each(hostile)('is kept and given back as it was typed: %s', async (remark) => {
+  it.each(hostile)('is stored and returned as typed: %s', async (remark) => {
     const orderNo = numbers['fresh.example.com'] ?? '';
     const set = await customer.call(contract.orders.remark, { params: { orderNo }, body: { remark } });
     expect(set.envelope.code).toBe(200);
@@ -362,7 +362,7 @@ describe('a remark', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('of more than 255 characters or with a NUL is refused', async () => {
+  it('is refused if it has more than 255 characters or a NUL', async () => {
     const orderNo = numbers['fresh.example.com'] ?? '';
     for (const remark of ['x'.repeat(256), 'a\0b']) {
       const set = await customer.call(contract.orders.remark, { params: { orderNo }, body: { remark } });
@@ -371,8 +371,8 @@ describe('a remark', () => {
   });
 });
 
-describe('details', () => {
-  it('of several orders come in the order asked for, each once', async () => {
+describe('order details', () => {
+  it('are returned in the requested order, each once', async () => {
     const [a = '', b = ''] = [numbers['soon.example.com'], numbers['paid.example.com']];
     const { allOrders } = (
       await customer.call(contract.orders.detail, { params: { id: `${a},${b},${a}` } })
@@ -380,14 +380,14 @@ describe('details', () => {
     expect(allOrders.map((order) => order.orderNo)).toEqual([a, b]);
   });
 
-  it('name the sub-brand, which its validation methods depend on', async () => {
+  it('include the sub-brand, which determines the validation methods', async () => {
     const orderNo = numbers['soon.example.com'] ?? '';
     const names = { brand: 'sectigo', subBrand: 'positivessl' };
     await server.services.db.update(orders).set(names).where(eq(orders.orderNo, orderNo));
     expect(await detailOf(customer, orderNo)).toMatchObject(names);
   });
 
-  it('of what is no order number are refused', async () => {
+  it('are refused for an invalid order number', async () => {
     const answer = await customer.call(contract.orders.detail, {
       params: { id: "CN20261121-10001' or 1=1" },
     });

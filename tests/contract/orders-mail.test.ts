@@ -65,8 +65,8 @@ const states = async ({ customer, orderNo }: Mailed) =>
 const resend = ({ customer, orderNo }: Mailed) =>
   customer.call(contract.validation.reSendDcvEmail, { params: { id: orderNo } });
 
-describe('the page behind the link of a mail', () => {
-  it('takes the code out of the address with the one script it may run', async () => {
+describe('the page behind a mailed link', () => {
+  it('takes the code from the address with the only script allowed to run', async () => {
     const page = await fetch(new URL('/validate', server.url));
     expect(page.status).toBe(200);
     const [, script = ''] = /<script>([\s\S]+)<\/script>/.exec(await page.text()) ?? [];
@@ -91,7 +91,7 @@ describe('the page behind the link of a mail', () => {
     expect(history).toEqual({ at: '/validate', posted: 'secret' });
   });
 
-  it('shows what is asked without a script and changes nothing; the button confirms, once', async () => {
+  it('shows the request without a script and changes nothing; its button confirms, once', async () => {
     const order = await paidByMail(['example.com', '*.example.com'], 'hostmaster@example.com', {
       productNo: 'positivessl-dv-flex',
       dcvMethod: 'email',
@@ -127,7 +127,7 @@ describe('the page behind the link of a mail', () => {
     ]);
   });
 
-  it('takes no press from another site', async () => {
+  it('accepts no submission from another site', async () => {
     const order = await paidByMail(['cross.example.com'], 'admin@example.com');
     const link = await mailTo(order, 'admin@example.com');
     const foreign = [
@@ -140,7 +140,7 @@ describe('the page behind the link of a mail', () => {
     expect(await states(order)).toEqual(['cross.example.com waiting']);
   });
 
-  it('is confirmed once by ten presses at the same moment', async () => {
+  it('is confirmed once by ten simultaneous presses', async () => {
     const order = await paidByMail(['once.example.com'], 'admin@example.com');
     const link = await mailTo(order, 'admin@example.com');
     const answers = await Promise.all(Array.from({ length: 10 }, () => pressConfirm(link)));
@@ -150,7 +150,7 @@ describe('the page behind the link of a mail', () => {
     expect(timeline.filter((event) => event.kind === 'issued')).toHaveLength(1);
   });
 
-  it('is nothing for a code that was never sent, a body without end and other methods', async () => {
+  it('is refused for an unknown code, an oversized body and other methods', async () => {
     const at = new URL('/validate', server.url);
     const post = (body: string) => fetch(at, { method: 'POST', body });
     expect((await post(`code=${'A'.repeat(43)}`)).status).toBe(404);
@@ -158,7 +158,7 @@ describe('the page behind the link of a mail', () => {
     expect((await fetch(at, { method: 'PUT' })).status).toBe(404);
   });
 
-  it('has a secret that the applicant is told nowhere but in that mailbox', async () => {
+  it('uses a secret that the applicant gets only through that mailbox', async () => {
     const order = await paidByMail(['secret.example.com'], 'admin@example.com');
     const link = await mailTo(order, 'admin@example.com');
     const code = link.hash.slice(1);
@@ -174,8 +174,8 @@ describe('the page behind the link of a mail', () => {
   });
 });
 
-describe('proof by mail', () => {
-  it('writes one mail to each mailbox, and each confirms its own names only', async () => {
+describe('validation by mail', () => {
+  it('sends one mail to each mailbox, and each mail confirms only its own names', async () => {
     const names = ['a.example.com', 'b.example.com', 'example.org'];
     const order = await paidByMail(names, 'webmaster@example.com');
     const first = await mailTo(order, 'webmaster@example.com');
@@ -196,7 +196,7 @@ describe('proof by mail', () => {
     await issueNow(order.customer, order.orderNo);
   });
 
-  it('to a mailbox of one’s own waits for the record that names it', async () => {
+  it('waits for the DNS record that names the customer’s own mailbox', async () => {
     const mailbox = 'ops@corp.example.net';
     const order = await paidByMail(['own.example.com'], mailbox, { dcvMethod: 'email_dns' });
     const record = '_validation-contactemail.example.com';
@@ -231,7 +231,7 @@ describe('proof by mail', () => {
     await issueNow(customer, orderNo);
   });
 
-  it('is written again on request, not too often, and the earlier link stays good', async () => {
+  it('is sent again on request, but not too often, and the earlier link stays valid', async () => {
     const order = await paidByMail(['again.example.com'], 'admin@example.com');
     const first = await mailTo(order, 'admin@example.com');
     expect((await resend(order)).data()).toEqual({ sent: ['admin@example.com'] });
@@ -248,7 +248,7 @@ describe('proof by mail', () => {
     expect((await pressConfirm(second)).status).toBe(410);
   });
 
-  it('can be chosen later, and given up again', async () => {
+  it('can be chosen later, and replaced again', async () => {
     const customer = await customerWith(server, 10_000);
     const orderNo = await placeOrder(customer, { names: ['later.example.com'] });
     await payOrder(customer, orderNo);
@@ -283,7 +283,7 @@ describe('proof by mail', () => {
     await issueNow(customer, orderNo);
   });
 
-  it('runs out after 30 days, and is written again on request', async () => {
+  it('expires after 30 days, and is sent again on request', async () => {
     const own = await startTestServer();
     await stockShop(own);
     const order = await paidByMail(['late.example.com'], 'admin@example.com', { dcvMethod: 'email' }, own);

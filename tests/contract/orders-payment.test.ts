@@ -35,7 +35,7 @@ describe.each(databases)('on %s', (database) => {
   const entriesOf = (customer: TestCustomer) =>
     server.services.db.select().from(ledger).where(eq(ledger.customerID, customer.id)).orderBy(ledger.id);
 
-  /** What must hold of a customer's money at any time. */
+  /** The invariants of a customer's ledger. */
   async function expectSound(customer: TestCustomer, cents: number) {
     const [row] = await server.services.db
       .select({ total: sum(ledger.cents) })
@@ -46,7 +46,7 @@ describe.each(databases)('on %s', (database) => {
     expect((await entriesOf(customer)).at(-1)?.balanceAfter ?? 0).toBe(cents);
   }
 
-  it('charges the price, once, with its reason', async () => {
+  it('charges the price once, with its reason', async () => {
     const customer = await customerWith(server, 10_000);
     const orderNo = await placeOrder(customer);
     const answer = await pay(customer, orderNo);
@@ -68,7 +68,7 @@ describe.each(databases)('on %s', (database) => {
     await expectSound(customer, 1_200);
   });
 
-  it('charges once for twenty payments at the same time', async () => {
+  it('charges once for twenty simultaneous payments', async () => {
     const customer = await customerWith(server, 100_000);
     const orderNo = await placeOrder(customer);
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(customer, orderNo)));
@@ -87,7 +87,7 @@ describe.each(databases)('on %s', (database) => {
     await expectSound(customer, 200);
   });
 
-  it('answers the same key alike, and refuses it for another order', async () => {
+  it('returns the same reply for the same key, and refuses it for another order', async () => {
     const customer = await customerWith(server, 100_000);
     const orderNo = await placeOrder(customer);
     const first = await pay(customer, orderNo, 'payment-key-1');
@@ -96,7 +96,7 @@ describe.each(databases)('on %s', (database) => {
     await expectSound(customer, 91_200);
   });
 
-  it('answers twenty at the same time with the same key alike', async () => {
+  it('returns the same reply to twenty simultaneous requests with the same key', async () => {
     const customer = await customerWith(server, 100_000);
     const orderNo = await placeOrder(customer);
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe.each(databases)('on %s', (database) => {
     await expectSound(customer, 91_200);
   });
 
-  it('refuses what the balance does not cover, and takes the same key once it does', async () => {
+  it('refuses an order the balance does not cover, and accepts the same key once it does', async () => {
     const customer = await customerWith(server, 8_799);
     const orderNo = await placeOrder(customer);
     const short = await pay(customer, orderNo, 'payment-key-2');
@@ -121,7 +121,7 @@ describe.each(databases)('on %s', (database) => {
     await expectSound(customer, 0);
   });
 
-  it('refuses what cannot be paid', async () => {
+  it('refuses orders that cannot be paid', async () => {
     const customer = await customerWith(server, 100_000);
     const orderNo = await placeOrder(customer);
     await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } });
@@ -139,7 +139,7 @@ describe.each(databases)('on %s', (database) => {
     await expectSound(customer, 100_000);
   });
 
-  it('gives back what was paid when an order is cancelled before it is issued', async () => {
+  it('refunds the payment when an order is cancelled before it is issued', async () => {
     const customer = await customerWith(server, 10_000);
     const orderNo = await placeOrder(customer);
     await payOrder(customer, orderNo);
@@ -152,7 +152,7 @@ describe.each(databases)('on %s', (database) => {
     expect(order.timeline.map((event) => event.kind)).toEqual(['created', 'paid', 'cancelled', 'refunded']);
   });
 
-  it('cancels several orders, all or none, and gives nothing back for what was not paid', async () => {
+  it('cancels several orders or none, and refunds nothing for unpaid ones', async () => {
     const customer = await customerWith(server, 20_000);
     const [paid = '', unpaid = ''] = [await placeOrder(customer), await placeOrder(customer)];
     await payOrder(customer, paid);
@@ -169,7 +169,7 @@ describe.each(databases)('on %s', (database) => {
     expect((await cancel('nonsense')).envelope.code).toBe(400);
   });
 
-  it('never lets a charge take a balance below nothing, whatever the code does', async () => {
+  it('never lets a charge overdraw the balance, whatever the code does', async () => {
     const customer = await customerWith(server, 100);
     const { db } = server.services;
     const at = new Date();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A customer with an organization, money, and names that are validated for it. */
+/** A customer with an organization, a balance, and names validated for the organization. */
 async function withDomains(...names: string[]) {
   shift = 0;
   const customer = await customerWith(server, 500_000);
@@ -69,10 +69,10 @@ async function issuedAfterPaying(customer: TestCustomer, orderNo: string): Promi
   await vi.waitUntil(isIssued, { timeout: 20_000, interval: 100 });
 }
 
-it('an order on a name that is validated for its organization is issued without another validation', async () => {
+it('issues an order without another validation if its name is validated for its organization', async () => {
   const { customer, ...parties } = await withDomains('example.com');
   const [domain] = await domainsOf(customer, parties.orgID);
-  // 200 days, cut short on the day on which 100 begin to hold.
+  // 200 days, shortened on the day the limit of 100 takes effect.
   expect(domain?.validUntil).toBe('2027-03-15T00:00:00.000Z');
   const first = await order(customer, parties, 'shop.example.com');
   expect((await validationsOf(customer, first))[0]).toMatchObject({
@@ -83,14 +83,14 @@ it('an order on a name that is validated for its organization is issued without 
   await issuedAfterPaying(customer, first);
   const kinds = (await detailOf(customer, first)).timeline.map(({ kind }) => kind);
   expect(kinds).toEqual(['created', 'verified', 'paid', 'vetting', 'vetted', 'issued']);
-  // The organization was looked at, too: the next order waits for nothing.
+  // The organization was vetted too, so the next order waits for nothing.
   const second = await order(customer, parties, 'mail.example.com');
   await issuedAfterPaying(customer, second);
   expect((await detailOf(customer, second)).timeline.map(({ kind }) => kind)).not.toContain('vetting');
   expect((await domainsOf(customer, parties.orgID))[0]?.openOrders).toBe(0);
 });
 
-it('the validation is used before its end and not after, not even by an order made before', async () => {
+it('uses the validation until it expires, and not afterwards, even for older orders', async () => {
   const { customer, ...parties } = await withDomains('example.com');
   const early = await order(customer, parties, 'early.example.com');
   shift = 111;
@@ -104,7 +104,7 @@ it('the validation is used before its end and not after, not even by an order ma
   expect((await detailOf(customer, early)).orderStatus).toBe(1002);
 });
 
-it('one that is removed is used no more, and open orders validate the name for themselves', async () => {
+it('stops using a removed name, and lets open orders validate it themselves', async () => {
   const { customer, ...parties } = await withDomains('example.com');
   const open = await order(customer, parties, 'open.example.com');
   const [domain] = await domainsOf(customer, parties.orgID);
@@ -116,7 +116,7 @@ it('one that is removed is used no more, and open orders validate the name for t
   expect((await customer.call(calls.removeOrganizationDomain, { params })).envelope.code).toBe(404);
 });
 
-it('another customer’s, another organization’s and another product’s orders never use it', async () => {
+it('never uses it for another customer, another organization or another product', async () => {
   const { customer, ...parties } = await withDomains('example.com');
   const stranger = await withDomains();
   const theirs = await order(stranger.customer, stranger, 'shop.example.com');
@@ -128,7 +128,7 @@ it('another customer’s, another organization’s and another product’s order
   expect(await stateOf(customer, dv)).toBe('waiting');
 });
 
-it('a name is validated again with a value of its own; until then the validation before counts', async () => {
+it('validates a name again with a new value; the previous validation counts until then', async () => {
   const { customer, ...parties } = await withDomains('example.com');
   const [before] = await domainsOf(customer, parties.orgID);
   const body = { id: before?.id ?? '', dcvMethod: 'dns_txt' } as const;
@@ -137,7 +137,7 @@ it('a name is validated again with a value of its own; until then the validation
   const [again] = await domainsOf(customer, parties.orgID);
   expect(again).toMatchObject({ state: 'waiting', validUntil: before?.validUntil });
   expect(await stateOf(customer, await order(customer, parties, 'shop.example.com'))).toBe('validated');
-  // What was published for the first time does not do.
+  // The first value is no longer accepted.
   expect((await check(customer, parties.orgID)).data().data[0]?.state).toBe('differs');
   await publish(customer, parties.orgID);
   shift = 51;
@@ -145,7 +145,7 @@ it('a name is validated again with a value of its own; until then the validation
   expect(after).toMatchObject({ state: 'validated', validUntil: '2027-04-23T08:00:00.000Z' });
 });
 
-it('names are judged, added once, and no more than an organization may keep', async () => {
+it('checks names, adds each once, and limits how many an organization can have', async () => {
   const { customer, orgID } = await withDomains();
   expect((await add(customer, orgID, '*.example.com, example.com, 例子.cn')).added).toEqual([
     'example.com',
@@ -170,7 +170,7 @@ it('names are judged, added once, and no more than an organization may keep', as
   expect((await check(customer, orgID)).envelope.code).toBe(429);
 });
 
-it('the server checks by itself', async () => {
+it('checks automatically', async () => {
   const { customer, orgID } = await withDomains();
   await add(customer, orgID, 'by-itself.example.com');
   await publish(customer, orgID);

@@ -16,7 +16,7 @@ import { deposit, detailOf, payOrder, placeOrder, stockShop } from '#tests/suppo
 import { createTestClock, minute, type TestClock } from '#tests/support/test-clock.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
-/** The whole server with its jobs, the sandbox's provider with its own callbacks, and Stripe and PayPal played. */
+/** The complete server with its jobs, the sandbox's provider with its own callbacks, and fake Stripe and PayPal servers. */
 let server: TestServer;
 let stripe: StripeServer;
 let paypal: PaypalServer;
@@ -61,7 +61,7 @@ async function chargesFor(db: Db, orderNo: string): Promise<number[]> {
   return rows.map(({ cents }) => cents);
 }
 
-/** Charged once, the ledger sums to the balance, and the balance is what is left. */
+/** Charged once; the ledger sums to the balance; and the balance is as expected. */
 async function expectPaid(orderNo: string, balance: number, at = server) {
   expect((await detailOf(customer, orderNo)).orderStatus).not.toBe(1001);
   expect(await chargesFor(at.services.db, orderNo)).toEqual([-price]);
@@ -73,7 +73,7 @@ async function expectUnpaid(orderNo: string) {
   expect(await balanceOf(server.services.db, customer.id)).toBe(0);
 }
 
-describe('through the sandbox', () => {
+describe('an order paid through the sandbox', () => {
   it('is paid by the callback alone', async () => {
     const orderNo = await unpaid();
     const { paymentID } = await opened(orderNo, 'alipay');
@@ -85,7 +85,7 @@ describe('through the sandbox', () => {
     await expectPaid(orderNo, 0);
   });
 
-  it('is paid once by a callback that comes twice, and by a page pressed at the same time', async () => {
+  it('is paid once by a repeated callback and a simultaneous press on the page', async () => {
     const orderNo = await unpaid();
     const { paymentID, payURL } = await opened(orderNo, 'alipay');
     const page = new URL(payURL).pathname;
@@ -98,7 +98,7 @@ describe('through the sandbox', () => {
     await expectPaid(orderNo, 0);
   });
 
-  it('is found by a question when the callback was lost', async () => {
+  it('is found paid by a query when the callback was lost', async () => {
     const orderNo = await unpaid();
     const { paymentID } = await opened(orderNo, 'bank');
     await settle(paymentID, 'lose');
@@ -106,7 +106,7 @@ describe('through the sandbox', () => {
     await expectPaid(orderNo, 0);
   });
 
-  it('is paid late, when its page had run out', async () => {
+  it('can be paid late, after its page has expired', async () => {
     const orderNo = await unpaid();
     const { paymentID } = await opened(orderNo, 'alipay');
     clock.move(16 * minute);
@@ -117,7 +117,7 @@ describe('through the sandbox', () => {
     await expectPaid(orderNo, 0);
   });
 
-  it('is told that it expired and then that it is paid', async () => {
+  it('is reported expired and then paid', async () => {
     const orderNo = await unpaid();
     const { paymentID } = await opened(orderNo, 'alipay');
     await settle(paymentID, 'late');
@@ -125,7 +125,7 @@ describe('through the sandbox', () => {
     await expectPaid(orderNo, 0);
   });
 
-  it('goes to the balance when the balance had paid meanwhile', async () => {
+  it('leaves a late payment on the balance if the balance had already paid', async () => {
     const orderNo = await unpaid();
     const { paymentID } = await opened(orderNo, 'bank');
     await deposit(server, customer.id, price);
@@ -135,7 +135,7 @@ describe('through the sandbox', () => {
     await expectPaid(orderNo, price);
   });
 
-  it('ends unpaid when it is refused or runs out, and is paid by the next one', async () => {
+  it('stays unpaid when the payment is refused or expires, and is paid by the next one', async () => {
     const orderNo = await unpaid();
     const first = await opened(orderNo, 'alipay');
     await settle(first.paymentID, 'refuse');
@@ -175,7 +175,7 @@ describe('through the sandbox', () => {
     await expectPaid(orderNo, 0);
   });
 
-  it('settles nobody else’s payment', async () => {
+  it('is not settled by another customer', async () => {
     const orderNo = await unpaid();
     const { paymentID, payURL } = await opened(orderNo, 'alipay');
     const ref = new URL(payURL).pathname.split('/').at(-1) ?? '';
@@ -189,7 +189,7 @@ describe('through the sandbox', () => {
     await expectUnpaid(orderNo);
   });
 
-  it('is not there without a sandbox', async () => {
+  it('cannot be settled without a sandbox', async () => {
     const live = await startTestServer({ config: { sandbox: false } });
     try {
       customer = await live.customer();
@@ -242,7 +242,7 @@ describe('through Stripe and PayPal', () => {
     return row?.providerRef ?? '';
   };
 
-  it('they are what is offered, with what a browser needs', async () => {
+  it('offers these methods, with the settings a browser needs', async () => {
     await unpaid(shop);
     const { payWays } = (await customer.call(call.payWays, {})).data();
     expect(payWays.filter((method) => method.switch === 'Y').map((method) => method.name)).toEqual([
@@ -255,7 +255,7 @@ describe('through Stripe and PayPal', () => {
     expect((await server.visitor.fetch('/')).headers.get('content-security-policy')).not.toContain('stripe');
   });
 
-  it('money that a provider takes back is a row of the ledger, and the order says so', async () => {
+  it('records money that a provider takes back in the ledger and on the order', async () => {
     const orderNo = await unpaid(shop);
     const { paymentID } = await opened(orderNo, 'stripe');
     const id = await intentOf(paymentID);
@@ -263,7 +263,7 @@ describe('through Stripe and PayPal', () => {
     const object = { amount, currency: 'usd', payment_intent: id };
     const withdrawn = () =>
       stripe.notice('charge.dispute.funds_withdrawn', id, { eventID: `${id} gone`, data: { object } });
-    // Before its payment is known it has to come again.
+    // The notice must be repeated until its payment is known.
     expect(await tell('stripe', withdrawn())).toBe(500);
     stripe.turn(id, 'succeeded');
     expect(
@@ -286,7 +286,7 @@ describe('through Stripe and PayPal', () => {
     expect(await expectSound(shop.services.db, customer.id)).toBe(0);
   });
 
-  it('a card is paid once by notices that come twice, out of order and together', async () => {
+  it('charges a card once when notices are repeated, out of order and simultaneous', async () => {
     const orderNo = await unpaid(shop);
     const { paymentID, clientSecret, stripePublicKey } = await opened(orderNo, 'stripe');
     expect([clientSecret, stripePublicKey]).toEqual([
@@ -304,7 +304,7 @@ describe('through Stripe and PayPal', () => {
     expect((await shown(paymentID)).state).toBe('paid');
   });
 
-  it('a card is paid although Stripe’s notice came before its reply', async () => {
+  it('accepts a card payment whose notice arrives before Stripe’s reply', async () => {
     const orderNo = await unpaid(shop);
     stripe.faults.push({ answer: 'drop', after: true });
     expect((await pay(orderNo, 'stripe')).envelope.code).not.toBe(200);
@@ -316,7 +316,7 @@ describe('through Stripe and PayPal', () => {
     await expectPaid(orderNo, 0, shop);
   });
 
-  it('a card is paid although its time was over here', async () => {
+  it('accepts a card payment that had expired here', async () => {
     const orderNo = await unpaid(shop);
     const { paymentID } = await opened(orderNo, 'stripe');
     const id = await intentOf(paymentID);
@@ -327,7 +327,7 @@ describe('through Stripe and PayPal', () => {
     await expectPaid(orderNo, 0, shop);
   });
 
-  it('a declined card leaves the order to another one', async () => {
+  it('lets another card pay after a declined one', async () => {
     const orderNo = await unpaid(shop);
     const { paymentID } = await opened(orderNo, 'stripe');
     const id = await intentOf(paymentID);
@@ -340,7 +340,7 @@ describe('through Stripe and PayPal', () => {
     await expectPaid(orderNo, 0, shop);
   });
 
-  it('notices that Stripe and PayPal did not send change nothing', async () => {
+  it('ignores notices that Stripe and PayPal did not send', async () => {
     const orderNo = await unpaid(shop);
     const { paymentID } = await opened(orderNo, 'stripe');
     const id = await intentOf(paymentID);
@@ -353,19 +353,19 @@ describe('through Stripe and PayPal', () => {
     expect((await shown(paymentID)).state).toBe('open');
   });
 
-  it('PayPal’s money is taken once, by the capture and by its notices', async () => {
+  it('takes PayPal’s money once, by the capture and by its notices', async () => {
     const orderNo = await unpaid(shop);
     const { paymentID, webPagePayURL } = await opened(orderNo, 'paypal');
     const token = new URL(webPagePayURL).searchParams.get('token') ?? '';
     paypal.approve(token);
     const count = paypal.captured();
     const body = { token, PayerID: 'QYR5Z8XDVJNXQ' };
-    // The reply of the first capture is lost.
+    // The reply to the first capture is lost.
     paypal.faults.push({ answer: 'drop', after: true });
     expect((await customer.call(call.capturePaypal, { body })).envelope.code).not.toBe(200);
     expect((await customer.call(call.capturePaypal, { body })).data()).toEqual({ orderNo, state: 'paid' });
     const notice = paypal.notice('PAYMENT.CAPTURE.COMPLETED', token, { eventID: `WH-${token}` });
-    // One is checked at a time; the other one comes again.
+    // Only one is verified at a time; the other must be repeated.
     expect((await Promise.all([tell('paypal', notice), tell('paypal', notice)])).sort()).toEqual([200, 500]);
     expect(await tell('paypal', notice)).toBe(200);
     expect(paypal.captured()).toBe(count + 1);
@@ -373,7 +373,7 @@ describe('through Stripe and PayPal', () => {
     await expectPaid(orderNo, 0, shop);
   });
 
-  it('PayPal’s money is not taken once another way was chosen', async () => {
+  it('does not take PayPal’s money once another method was chosen', async () => {
     const orderNo = await unpaid(shop);
     const { webPagePayURL } = await opened(orderNo, 'paypal');
     const token = new URL(webPagePayURL).searchParams.get('token') ?? '';
@@ -388,7 +388,7 @@ describe('through Stripe and PayPal', () => {
     expect(paypal.captured()).toBe(count);
   });
 
-  it('PayPal’s notice pays when the payer never came back', async () => {
+  it('settles by PayPal’s notice when the payer never returned', async () => {
     const orderNo = await unpaid(shop);
     const { webPagePayURL } = await opened(orderNo, 'paypal');
     const token = new URL(webPagePayURL).searchParams.get('token') ?? '';
@@ -396,7 +396,7 @@ describe('through Stripe and PayPal', () => {
     paypal.faults.push({ answer: 'drop', after: true });
     await customer.call(call.capturePaypal, { body: { token, PayerID: 'X' } });
     const notice = paypal.notice('PAYMENT.CAPTURE.COMPLETED', token, { eventID: `WH-${token}` });
-    // PayPal cannot say whether it sent it, so it has to come again.
+    // PayPal cannot confirm that it sent the notice, so it must be repeated.
     paypal.faults.push({ answer: { status: 500 } });
     expect(await tell('paypal', notice)).toBe(500);
     expect(await tell('paypal', notice)).toBe(200);

@@ -10,7 +10,7 @@ import { registeredOrganizations } from '#server/parties/seed-register.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
-/** What contacts, organizations and mailboxes have beside what every resource has (`resources.test.ts`). */
+/** Behavior of contacts, organizations and mailboxes beyond that of every resource (`resources.test.ts`). */
 const { lookUpOrganization, organizations, postOrganizations, validationEmails } = parties;
 
 let server: TestServer;
@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 const everything = { query: { limit: 1000 } };
 
-it('the ID card of a contact is not shown in full again, and stays when it is sent back as it is shown', async () => {
+it('masks a contact’s ID card, and keeps it when the masked value is sent back', async () => {
   const { contacts } = parties;
   const person = { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.com', telephone: '13800138000' };
   const { id } = (
@@ -48,7 +48,7 @@ describe('the path of organizations', () => {
   if (record === undefined) throw new Error('the register is empty');
   const draft = organizationDraftOf(record);
 
-  it('adds one, and lists those of a name without a key', async () => {
+  it('adds an organization, and lists those with a given name when called without a key', async () => {
     const added = (await customer.call(postOrganizations, { body: draft })).data();
     expect(added).toEqual({ id: expect.any(String) });
     const list = async (name?: string) => {
@@ -64,7 +64,7 @@ describe('the path of organizations', () => {
     expect(await list()).toEqual({ data, total: 1 });
   });
 
-  it('names the field that is missing, and lists when none of an organization’s is there', async () => {
+  it('names the missing field, and lists when no organization field is present', async () => {
     const { orgName: _, ...rest } = draft;
     const { envelope } = await customer.call(postOrganizations, { body: rest as typeof draft });
     expect(envelope).toMatchObject({ code: 400, errors: [{ field: 'orgName', reason: 'required' }] });
@@ -72,7 +72,7 @@ describe('the path of organizations', () => {
   });
 });
 
-it('finds organizations in the register that the form takes as they are', async () => {
+it('finds organizations in the register that the form accepts unchanged', async () => {
   const find = async (orgName: string) => customer.call(lookUpOrganization, { body: { orgName } });
   const { list } = (await find('云栈')).data();
   expect(list.map(({ name }) => name)).toEqual(['杭州云栈科技有限公司', '杭州云栈信息服务有限公司']);
@@ -89,7 +89,7 @@ describe('a validation mailbox', () => {
   const emailsOf = async (by: TestCustomer) =>
     (await by.call(validationEmails.list, everything)).data().data.map(({ email }) => email);
 
-  it('is saved once, letter case aside, and may be saved again after it was removed', async () => {
+  it('is saved once, ignoring letter case, and can be saved again after removal', async () => {
     const first = (await add('Admin@example.com')).data();
     expect((await add(' admin@EXAMPLE.com ')).data()).toEqual(first);
     expect(await emailsOf(customer)).toEqual(['Admin@example.com']);
@@ -98,13 +98,13 @@ describe('a validation mailbox', () => {
     expect((await add('admin@example.com')).data().id).not.toBe(first.id);
   });
 
-  it('saved ten times at once is one', async () => {
+  it('is saved once by ten simultaneous requests', async () => {
     const by = await server.customer();
     const saved = await Promise.all(Array.from({ length: 10 }, () => add('same@example.com', by)));
     expect(new Set(saved.map((answer) => answer.data().id)).size).toBe(1);
   });
 
-  it('does not become another that is saved', async () => {
+  it('cannot be changed to one that already exists', async () => {
     const by = await server.customer();
     (await add('one@example.com', by)).data();
     const { id } = (await add('two@example.com', by)).data();
@@ -118,7 +118,7 @@ describe('a validation mailbox', () => {
   });
 });
 
-it('gives the demo account contacts, organizations and mailboxes that its own forms take', async () => {
+it('gives the demo account contacts, organizations and mailboxes that its own forms accept', async () => {
   const demo = await signedIn(server.url, demoAccount.email, demoAccount.password);
   const people = (await demo.call(parties.contacts.list, everything)).data().data;
   expect(people.length).toBeGreaterThanOrEqual(3);

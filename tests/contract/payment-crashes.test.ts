@@ -24,7 +24,7 @@ const call = contract.payment;
 const alipay = { payWay: 0, name: 'alipay', aim: 'makeOrder' } as const;
 const hasTwo = await hasPostgres();
 
-/** An answer that never comes, because its process is gone. */
+/** A reply that never comes, because its process has ended. */
 const gone = () => new Promise<never>(() => undefined);
 
 describe('a server that ends', () => {
@@ -45,7 +45,7 @@ describe('a server that ends', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** The next process on the same data; the provider knows nothing of it. */
+  /** Starts the next process on the same data; the provider is unaware of it. */
   async function restart() {
     await house.close();
     house.provider.during = async () => undefined;
@@ -59,7 +59,7 @@ describe('a server that ends', () => {
       (entry) => entry.kind === 'charge',
     );
 
-  /** Calls, and ends the process once the provider is asked. */
+  /** Makes the call and ends the process once the provider receives it. */
   async function endWhile(stage: 'before' | 'after', name: 'begin' | 'close', work: () => Promise<unknown>) {
     const reached = new Promise<void>((resolve) => {
       house.provider.during = (during, at) => {
@@ -78,7 +78,7 @@ describe('a server that ends', () => {
     ['before the provider heard of it', 'before', 'sweep'],
     ['before its answer was kept', 'after', 'key'],
     ['before its answer was kept', 'after', 'sweep'],
-  ] as const)('%s leaves a payment that is taken up: %s, %s', async (_, stage, by) => {
+  ] as const)('%s leaves a payment that is resumed: %s, %s', async (_, stage, by) => {
     await endWhile(stage, 'begin', () => pay('key-of-the-crash'));
     const [row] = await rows();
     expect(row).toMatchObject({ state: 'open', begun: null });
@@ -96,12 +96,12 @@ describe('a server that ends', () => {
     expect(await expectSound(house.db, customer.id)).toBe(0);
   });
 
-  it('while it closes another way’s code leaves one that can be paid', async () => {
+  it('leaves one payable code if it ends while closing another method’s code', async () => {
     const first = (await pay('key-of-the-first')).data();
     const wechat = { payWay: 1, name: 'wechat', aim: 'makeOrder', orderNo } as const;
     const change = () => customer.call(call.pay, { body: wechat }, { key: 'key-of-the-second' });
     await endWhile('after', 'close', change);
-    // Closed there and not yet here: what is shown says so as soon as anybody asks.
+    // Closed at the provider but not yet here: the next read shows it.
     expect(house.provider.isPayable(first.paymentID)).toBe(false);
     const second = (await change()).data();
     expect(second).toMatchObject({ name: 'wechat', state: 'open' });
@@ -112,7 +112,7 @@ describe('a server that ends', () => {
 });
 
 describe.runIf(hasTwo)('two servers on one database', () => {
-  it('settle what both are told at once, and what one is told while the other takes the balance, once', async () => {
+  it('settle a notice sent to both, and one sent while the other charges the balance, only once', async () => {
     const databaseUrl = await emptyPostgresDatabase();
     const [first, second] = [await openDatabase({ databaseUrl }), await openDatabase({ databaseUrl })];
     await migrate(first.db);

@@ -17,7 +17,7 @@ describe.each(databases)('on %s', (database) => {
   const { pay, detail, check, notify, paymentsOf, deposit, one, expectPaidOnce } = desk;
 
   describe('opening', () => {
-    it('asks for the amount in the currency of the way, at the server’s rate', async () => {
+    it('converts the amount to the method’s currency at the server’s rate', async () => {
       const customer = await desk.house.customer();
       for (const [name, unit, cents] of [
         ['alipay', 'CNY', 8_800],
@@ -47,7 +47,7 @@ describe.each(databases)('on %s', (database) => {
       }
     });
 
-    it('answers with a code that can be read until it runs out, and nothing to pay with after', async () => {
+    it('returns a code that can be read until it expires, and nothing payable afterwards', async () => {
       const { customer, orderNo } = await one();
       const opened = (await pay(customer, orderNo, 'wechat')).data();
       expect(opened.expireTime).toBe(15 * 60);
@@ -64,7 +64,7 @@ describe.each(databases)('on %s', (database) => {
       });
     });
 
-    it('is the same payment for the same way, and for the same key', async () => {
+    it('returns the same payment for the same method and for the same key', async () => {
       const { customer, orderNo } = await one();
       const first = (await pay(customer, orderNo, 'alipay', 'key-of-a-code')).data();
       expect((await pay(customer, orderNo, 'alipay')).data()).toEqual(first);
@@ -73,7 +73,7 @@ describe.each(databases)('on %s', (database) => {
       expect(await paymentsOf(orderNo)).toHaveLength(1);
     });
 
-    it('closes the other way’s code at its provider before it shows one', async () => {
+    it('closes the other method’s code at its provider before showing a new one', async () => {
       const { customer, orderNo } = await one();
       const first = (await pay(customer, orderNo, 'alipay', 'key-of-the-first')).data();
       const second = (await pay(customer, orderNo, 'wechat')).data();
@@ -81,7 +81,7 @@ describe.each(databases)('on %s', (database) => {
       expect(desk.house.provider.isPayable(first.paymentID)).toBe(false);
       expect(desk.house.provider.isPayable(second.paymentID)).toBe(true);
       expect(await detail(customer, first.paymentID)).toMatchObject({ state: 'replaced', qrCodeBase64: '' });
-      // The first call, asked again, is answered as it stands and closes nothing.
+      // The first call, repeated, returns the current state and closes nothing.
       expect((await pay(customer, orderNo, 'alipay', 'key-of-the-first')).data()).toMatchObject({
         paymentID: first.paymentID,
         state: 'replaced',
@@ -89,7 +89,7 @@ describe.each(databases)('on %s', (database) => {
       expect(desk.house.provider.isPayable(second.paymentID)).toBe(true);
     });
 
-    it('finds out that the other way was paid, and opens nothing', async () => {
+    it('discovers that the other method was paid, and opens nothing', async () => {
       const { customer, orderNo } = await one();
       const first = (await pay(customer, orderNo)).data();
       desk.house.provider.pay(first.paymentID);
@@ -97,7 +97,7 @@ describe.each(databases)('on %s', (database) => {
       await expectPaidOnce(customer, orderNo, 0, 'alipay');
     });
 
-    it('makes a new code when the old one has run out', async () => {
+    it('creates a new code when the old one has expired', async () => {
       const { customer, orderNo } = await one();
       const first = (await pay(customer, orderNo)).data();
       desk.house.clock.move(16 * minute);
@@ -106,7 +106,7 @@ describe.each(databases)('on %s', (database) => {
       expect((await paymentsOf(orderNo)).map((row) => row.state)).toEqual(['expired', 'open']);
     });
 
-    it('opens one of twenty at the same time, in two ways', async () => {
+    it('opens only one of twenty simultaneous payments by two methods', async () => {
       const { customer, orderNo } = await one();
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) => pay(customer, orderNo, index % 2 ? 'alipay' : 'wechat')),
@@ -118,7 +118,7 @@ describe.each(databases)('on %s', (database) => {
       for (const { envelope } of answers) expect([200, 409, 429]).toContain(envelope.code);
     });
 
-    it('says so when others open another way each time it has closed one, and opens nothing', async () => {
+    it('reports a conflict, and opens nothing, if others open another method each time it closes one', async () => {
       const { customer, orderNo } = await one();
       await pay(customer, orderNo, 'alipay');
       let rivals = 0;
@@ -139,7 +139,7 @@ describe.each(databases)('on %s', (database) => {
       expect((await pay(customer, orderNo, 'wechat')).data().state).toBe('open');
     });
 
-    it('refuses what is not offered, not theirs, not payable, and for another aim', async () => {
+    it('refuses methods not offered, foreign or unpayable orders, and mismatched aims', async () => {
       const { customer, orderNo } = await one();
       const other = await desk.house.customer();
       const body = { payWay: 0, name: 'alipay', aim: 'makeOrder', orderNo } as const;
@@ -159,7 +159,7 @@ describe.each(databases)('on %s', (database) => {
       expect(await paymentsOf(orderNo)).toEqual([]);
     });
 
-    it('asks who pays before a card is taken', async () => {
+    it('requires the payer’s profile before a card is charged', async () => {
       const { customer, orderNo } = await one();
       const profile = { name: 'Ada Byron', province: '', city: '', address: '', postalCode: '' };
       const put = (country: string) =>
@@ -179,7 +179,7 @@ describe.each(databases)('on %s', (database) => {
       expect((await stranger.call(contract.account.profile, {})).data().complete).toBe(true);
     });
 
-    it('opens thirty payments a minute', async () => {
+    it('is limited to thirty payments per minute', async () => {
       const customer = await desk.house.customer();
       const orderNos = await desk.house.orders(customer, Array<number>(60).fill(100));
       const answers = await Promise.all(orderNos.map((orderNo) => pay(customer, orderNo)));
@@ -191,8 +191,8 @@ describe.each(databases)('on %s', (database) => {
     });
   });
 
-  describe('a provider that cannot be reached', () => {
-    it('is asked again under the same id, by the same key, another key, or the server itself', async () => {
+  describe('an unreachable provider', () => {
+    it('is asked again under the same ID, by the same key, another key, or the server itself', async () => {
       for (const [again, trouble] of [
         ['key', 'lost'],
         ['key', 'unanswered'],
@@ -217,7 +217,7 @@ describe.each(databases)('on %s', (database) => {
       }
     });
 
-    it('keeps another way closed while its own code can be paid, and lets the balance pay', async () => {
+    it('blocks other methods while its code can be paid, but not the balance', async () => {
       const { customer, orderNo } = await one(price);
       const { paymentID } = (await pay(customer, orderNo)).data();
       desk.house.provider.trouble = () => 'lost';
@@ -230,7 +230,7 @@ describe.each(databases)('on %s', (database) => {
       await expectPaidOnce(customer, orderNo, price, 'balance');
     });
 
-    it('leaves the code alone when the balance is short by one cent', async () => {
+    it('keeps its code when the balance is one cent short', async () => {
       const { customer, orderNo } = await one(price - 1);
       const { paymentID } = (await pay(customer, orderNo)).data();
       expect((await pay(customer, orderNo, 'balance')).envelope.code).toBe(12010);
@@ -238,7 +238,7 @@ describe.each(databases)('on %s', (database) => {
       expect(await detail(customer, paymentID)).toMatchObject({ state: 'open' });
     });
 
-    it('closes a code that came while another way was chosen', async () => {
+    it('closes a code that arrived while another method was chosen', async () => {
       const { customer, orderNo } = await one();
       let replaced = '';
       desk.house.provider.during = async (during, stage) => {
@@ -252,7 +252,7 @@ describe.each(databases)('on %s', (database) => {
       expect(desk.house.provider.isPayable(replaced)).toBe(true);
     });
 
-    it('closes a code within a minute of a closing that failed, however long it was open', async () => {
+    it('closes a code within a minute after a failed attempt, however long it was open', async () => {
       const { customer, orderNo } = await one(price);
       const { paymentID } = (await pay(customer, orderNo)).data();
       desk.house.provider.trouble = (asked) => (asked === 'close' ? 'lost' : 'none');
@@ -266,14 +266,14 @@ describe.each(databases)('on %s', (database) => {
       expect(desk.house.provider.isPayable(paymentID)).toBe(false);
     });
 
-    it('closes a code that nobody was shown once its provider can be reached', async () => {
+    it('closes a code that was never shown once its provider is reachable', async () => {
       const { customer, orderNo } = await one();
       let stage: 'begun' | 'replaced' = 'begun';
       desk.house.provider.during = async (during, at) => {
         if (during !== 'begin' || at === 'before' || stage === 'replaced') return;
         stage = 'replaced';
         await pay(customer, orderNo, 'wechat');
-        // The end is looked at while there is nothing to close yet.
+        // The expired payment is checked while there is nothing to close yet.
         desk.house.clock.move(10 * minute);
         await sweepPayments(desk.house.paying);
         desk.house.provider.trouble = (asked) => (asked === 'close' ? 'lost' : 'none');
@@ -286,7 +286,7 @@ describe.each(databases)('on %s', (database) => {
       expect(desk.house.provider.isPayable(paymentID)).toBe(false);
     });
 
-    it('closes a code that came since its payment was looked at', async () => {
+    it('closes a code that arrived after its payment was read', async () => {
       const { customer, orderNo } = await one();
       let looked: PaymentRow | undefined;
       desk.house.provider.during = async (during, stage) => {

@@ -15,8 +15,8 @@ describe.each(databases)('on %s', (database) => {
   const desk = openPaymentDesk(database);
   const { pay, detail, check, notify, orderOf, paymentsOf, deposit, one, expectPaidOnce } = desk;
 
-  describe('what a provider says', () => {
-    it('becomes true once, by callbacks that come twice and together, and by questions', async () => {
+  describe('a payment at a provider', () => {
+    it('is settled once by repeated and simultaneous callbacks and queries', async () => {
       const { customer, orderNo } = await one(1_000);
       const { paymentID } = (await pay(customer, orderNo)).data();
       const notice = desk.house.provider.pay(paymentID);
@@ -32,7 +32,7 @@ describe.each(databases)('on %s', (database) => {
       expect((await pay(customer, orderNo)).envelope.code).toBe(12011);
     });
 
-    it('is found by a question when its callback was lost', async () => {
+    it('is found by a query when its callback was lost', async () => {
       const { customer, orderNo } = await one();
       const { paymentID } = (await pay(customer, orderNo)).data();
       expect(await check(customer, orderNo)).toMatchObject({ outcome: 'unpaid', asked: true });
@@ -46,7 +46,7 @@ describe.each(databases)('on %s', (database) => {
       await expectPaidOnce(customer, orderNo, 0, 'alipay');
     });
 
-    it('is found by the server although it breaks over another payment before it', async () => {
+    it('is found by the server even if an earlier payment fails in the same sweep', async () => {
       const [broken, sound] = [await one(), await one()];
       const opened = async ({ customer, orderNo }: typeof broken) =>
         (await pay(customer, orderNo)).data().paymentID;
@@ -70,7 +70,7 @@ describe.each(databases)('on %s', (database) => {
         .where(eq(payments.id, brokenID));
     });
 
-    it('is found by the server itself, asked ever more seldom and again after the end', async () => {
+    it('is found by the server itself, which asks at growing intervals and again after expiry', async () => {
       const { customer, orderNo } = await one();
       const { paymentID } = (await pay(customer, orderNo, 'usdt')).data();
       await desk.house.db.update(payments).set({ nextAskTime: null }).where(ne(payments.id, paymentID));
@@ -78,7 +78,7 @@ describe.each(databases)('on %s', (database) => {
         desk.house.clock.move(seconds * second);
         await sweepPayments(desk.house.paying);
       }
-      // 5, 15, 30, 60, 120 seconds apart, and not yet 300 more.
+      // Asked at intervals of 5, 15, 30, 60 and 120 seconds, with the next 300 not yet over.
       expect((await paymentsOf(orderNo))[0]).toMatchObject({ asks: 5, state: 'open' });
       desk.house.clock.move(30 * minute);
       await sweepPayments(desk.house.paying);
@@ -89,7 +89,7 @@ describe.each(databases)('on %s', (database) => {
       await expectPaidOnce(customer, orderNo, 0, 'usdt');
     });
 
-    it('goes to the balance when the order was paid for meanwhile', async () => {
+    it('is credited to the balance when the order was already paid', async () => {
       const { customer, orderNo } = await one(price);
       const { paymentID } = (await pay(customer, orderNo)).data();
       expect((await pay(customer, orderNo, 'balance')).data().state).toBe('paid');
@@ -99,7 +99,7 @@ describe.each(databases)('on %s', (database) => {
       await expectPaidOnce(customer, orderNo, price, 'balance');
     });
 
-    it('goes to the balance when the order was cancelled, whose code is closed', async () => {
+    it('is credited to the balance when the order was cancelled and its code closed', async () => {
       const { customer, orderNo } = await one();
       const { paymentID } = (await pay(customer, orderNo)).data();
       await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } });
@@ -113,7 +113,7 @@ describe.each(databases)('on %s', (database) => {
       expect(await check(customer, orderNo)).toMatchObject({ outcome: 'closed', payment: { state: 'late' } });
     });
 
-    it('pays for nothing when it is less, and for all when it is more', async () => {
+    it('pays for nothing when it is too small, and credits any excess', async () => {
       const customer = await desk.house.customer();
       const [less = '', more = '', other = ''] = await desk.house.orders(customer, [price, price, price]);
       const opened = async (orderNo: string, name: MethodName) =>
@@ -123,7 +123,7 @@ describe.each(databases)('on %s', (database) => {
       expect(await detail(customer, lessID)).toMatchObject({ state: 'short' });
       expect((await orderOf(less)).status).toBe(1001);
       expect(await expectSound(desk.house.db, customer.id)).toBe(price - 1);
-      // The rest is topped up, and the balance pays.
+      // A deposit adds the missing amount, and the balance pays.
       const depositNo = await deposit(customer, 100);
       await notify(desk.house.provider.pay(await opened(depositNo, 'alipay')));
       expect((await pay(customer, less, 'balance')).envelope.code).toBe(200);
@@ -141,7 +141,7 @@ describe.each(databases)('on %s', (database) => {
       expect(await expectSound(desk.house.db, customer.id)).toBe(149 + 1_906);
     });
 
-    it('of a currency nobody knows keeps other codes closed, and lets the balance pay', async () => {
+    it('blocks other codes but not the balance when its currency is unknown', async () => {
       const { customer, orderNo } = await one(price);
       const { paymentID } = (await pay(customer, orderNo)).data();
       await notify(desk.house.provider.pay(paymentID, { cents: 100, currency: 'XAU' }));
@@ -152,7 +152,7 @@ describe.each(databases)('on %s', (database) => {
       expect(desk.house.logLines.some((line) => line.includes('payment.unreadable-money'))).toBe(true);
     });
 
-    it('is refused when it is not signed, not for us, too large, or of a payment nobody opened', async () => {
+    it('is refused if its notice is unsigned, not for us, too large, or about an unknown payment', async () => {
       const post = (body: string, path = 'test', headers = {}) =>
         notify(new Request(`http://localhost/callbacks/payment/${path}`, { method: 'POST', body, headers }));
       const signed = { 'x-signature': 'signed by the test provider' };
@@ -170,7 +170,7 @@ describe.each(databases)('on %s', (database) => {
       );
     });
 
-    it('ends a payment that was refused, and the next try is a new one', async () => {
+    it('ends when refused, and the next attempt opens a new one', async () => {
       const { customer, orderNo } = await one();
       const { paymentID } = (await pay(customer, orderNo)).data();
       await notify(desk.house.provider.refuse(paymentID));
@@ -179,7 +179,7 @@ describe.each(databases)('on %s', (database) => {
       expect(next.paymentID).not.toBe(paymentID);
     });
 
-    it('races the balance, and the order is paid once', async () => {
+    it('pays the order once when it races the balance', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { customer, orderNo } = await one(price);
         const { paymentID } = (await pay(customer, orderNo)).data();
@@ -191,7 +191,7 @@ describe.each(databases)('on %s', (database) => {
     });
   });
 
-  it('takes what a payer of PayPal approved, once', async () => {
+  it('captures an approved PayPal payment once', async () => {
     const { customer, orderNo } = await one();
     const { paymentID } = (await pay(customer, orderNo, 'paypal')).data();
     const body = { token: `ref-${paymentID}`, PayerID: 'PAYER' };
@@ -209,7 +209,7 @@ describe.each(databases)('on %s', (database) => {
 
   it.each([
     {
-      name: 'paid in another way',
+      name: 'paid by another method',
       end: async (customer: HouseCustomer, orderNo: string) => {
         expect((await pay(customer, orderNo, 'balance')).envelope.code).toBe(200);
       },
@@ -221,14 +221,14 @@ describe.each(databases)('on %s', (database) => {
         expect(cancelled.envelope.code).toBe(200);
       },
     },
-  ])('takes nothing that was approved after its end for an order that is $name', async ({ end }) => {
+  ])('takes nothing approved after expiry for an order that is $name', async ({ end }) => {
     const { customer, orderNo } = await one(price);
     const { paymentID } = (await pay(customer, orderNo, 'paypal')).data();
     desk.house.provider.approve(paymentID);
     desk.house.clock.move(31 * minute);
     await check(customer, orderNo);
     expect(await detail(customer, paymentID)).toMatchObject({ state: 'expired' });
-    // The payer was on PayPal's page when it was closed here, which PayPal knows nothing of.
+    // The payer was on PayPal's page when the payment was closed here, unknown to PayPal.
     const entry = desk.house.provider.entries.get(paymentID);
     if (entry !== undefined) entry.state = 'approved';
     await end(customer, orderNo);
@@ -253,7 +253,7 @@ describe.each(databases)('on %s', (database) => {
     }
   });
 
-  it('sends the payer back to where the console is mounted, and to no other site', async () => {
+  it('returns the payer to the console’s mount path, and to no other site', async () => {
     const { customer, orderNo } = await one();
     const body = { payWay: 2, name: 'paypal', aim: 'makeOrder', orderNo } as const;
     for (const mountPath of ['//evil.example', '/a?b', 'https://evil.example', '/x/../y/'])
@@ -267,7 +267,7 @@ describe.each(databases)('on %s', (database) => {
   });
 
   describe('a deposit', () => {
-    it('is not made where nothing can pay it', async () => {
+    it('is refused when nothing can pay it', async () => {
       const customer = await desk.house.customer();
       desk.house.provider.isOff = true;
       const refused = await customer.call(contract.deposit.create, { body: { amount: 100 } });
@@ -279,7 +279,7 @@ describe.each(databases)('on %s', (database) => {
       expect((await customer.call(contract.deposit.list, { query: {} })).data().total).toBe(0);
     });
 
-    it('is numbered, listed, paid by a provider and on the balance, once', async () => {
+    it('is numbered, listed, paid by a provider and credited once', async () => {
       const customer = await desk.house.customer();
       const depositNo = await deposit(customer, 12_345);
       expect(depositNo).toMatch(/^DP\d{8}-\d{5,}$/);

@@ -17,7 +17,7 @@ beforeEach(() => {
   paypal.nextCapture = 'COMPLETED';
 });
 
-/** An id that no payment has. */
+/** An ID that no payment has. */
 const unknown = randomUUID();
 const returnURL = 'https://console.example/payment?orderNo=CN20261120-10001';
 const requestOf = (values: Partial<PaymentRequest> = {}): PaymentRequest => ({
@@ -47,7 +47,7 @@ const state = (name: string) => ({ ok: true, value: { state: name } });
 const unreachable = { ok: false, error: { kind: 'unreachable' } };
 
 describe('beginning', () => {
-  it('makes one order, and sends the payer to PayPal', async () => {
+  it('creates one order and sends the payer to PayPal', async () => {
     const { request, begun } = await opened();
     const page = `https://www.paypal.com/checkoutnow?token=${begun.providerRef}`;
     expect(begun).toEqual({ providerRef: begun.providerRef, payURL: page, webPagePayURL: page });
@@ -72,17 +72,17 @@ describe('beginning', () => {
   });
 
   it.each([
-    { name: 'an error of theirs', fault: { answer: { status: 503 } } },
+    { name: 'a server error', fault: { answer: { status: 503 } } },
     { name: 'too many requests', fault: { answer: { status: 429 } } },
-    { name: 'no answer', fault: { answer: 'drop' } },
-    { name: 'half an answer', fault: { answer: 'cut' } },
-    { name: 'something else than JSON', fault: { answer: { status: 201, text: 'ok' } } },
+    { name: 'no reply', fault: { answer: 'drop' } },
+    { name: 'half a reply', fault: { answer: 'cut' } },
+    { name: 'a reply that is not JSON', fault: { answer: { status: 201, text: 'ok' } } },
     {
       name: 'an order without a page',
       fault: { answer: { status: 201, json: { id: 'X', status: 'CREATED' } } },
     },
     {
-      name: 'a page that is none',
+      name: 'an invalid page',
       fault: {
         answer: {
           status: 201,
@@ -91,7 +91,7 @@ describe('beginning', () => {
       },
     },
     { name: 'a lost reply', fault: { answer: 'drop', after: true } },
-  ] as const)('survives $name: nothing is begun twice', async ({ fault }) => {
+  ] as const)('survives $name without starting anything twice', async ({ fault }) => {
     await opened();
     const request = requestOf();
     const count = paypal.orders.size;
@@ -101,7 +101,7 @@ describe('beginning', () => {
     expect(paypal.orders.size).toBe(count + 1);
   });
 
-  it('is refused where PayPal has no such amount, and where it says so', async () => {
+  it('is refused if PayPal does not support the amount, or refuses it', async () => {
     expect(await gateway.begin(requestOf({ currency: 'USDT' }))).toMatchObject({
       error: { kind: 'refused' },
     });
@@ -119,20 +119,20 @@ describe('the token', () => {
   const asked = (from: number) =>
     paypal.seen.slice(from).filter(({ path }) => path === '/v1/oauth2/token').length;
 
-  it('is asked for once, by however many', async () => {
+  it('is requested once by concurrent calls', async () => {
     const fresh = createPaypalGateway(paypal.settings, async (id) => id !== unknown);
     const begun = await Promise.all([1, 2, 3].map(() => fresh.begin(requestOf())));
     expect(begun.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(asked(before)).toBe(1);
   });
 
-  it('is asked for again when PayPal took it back', async () => {
+  it('is requested again after PayPal revoked it', async () => {
     const { payment } = await opened();
     paypal.revokeTokens();
     expect(await gateway.ask(payment)).toEqual(state('open'));
   });
 
-  it('is not asked for without end, and its secrets stay here', async () => {
+  it('is not requested endlessly, and its secrets are not exposed', async () => {
     const { clientID } = paypal.settings;
     const wrong = createPaypalGateway(
       { ...paypal.settings, clientSecret: 'geheim_geheim_geheim_00' },
@@ -151,7 +151,7 @@ describe('the token', () => {
 });
 
 describe('capturing', () => {
-  it('takes the money once it is approved, and once only', async () => {
+  it('takes the money once it is approved, and only once', async () => {
     const { payment } = await opened();
     const count = paypal.captured();
     expect(await capture(payment)).toEqual(state('open'));
@@ -163,7 +163,7 @@ describe('capturing', () => {
     expect(await gateway.ask(payment)).toEqual(paid);
   });
 
-  it('and its reply is lost: taken once', async () => {
+  it('takes the money once even if the reply is lost', async () => {
     const { payment } = await opened();
     paypal.approve(payment.providerRef);
     const count = paypal.captured();
@@ -177,14 +177,14 @@ describe('capturing', () => {
     { outcome: 'PENDING', want: state('open') },
     { outcome: 'DECLINED', want: state('refused') },
     { outcome: 'INSTRUMENT_DECLINED', want: state('refused') },
-  ] as const)('that comes to $outcome', async ({ outcome, want }) => {
+  ] as const)('ends as $outcome', async ({ outcome, want }) => {
     const { payment } = await opened();
     paypal.approve(payment.providerRef);
     paypal.nextCapture = outcome;
     expect(await capture(payment)).toEqual(want);
   });
 
-  it('of another order’s approval is refused, and of a forgotten order there is nothing', async () => {
+  it('is refused for another order’s approval, and yields nothing for a forgotten order', async () => {
     const { payment } = await opened();
     expect(await capture(payment, 'ANOTHER')).toMatchObject({ ok: false, error: { kind: 'refused' } });
     paypal.forget(payment.providerRef);
@@ -194,7 +194,7 @@ describe('capturing', () => {
 });
 
 describe('closing', () => {
-  it('ends an order that is not paid, and says when one is', async () => {
+  it('cancels an unpaid order, and reports a paid one', async () => {
     const { payment } = await opened();
     expect(await gateway.close(payment)).toEqual(state('expired'));
     paypal.approve(payment.providerRef);
@@ -203,7 +203,7 @@ describe('closing', () => {
     expect(await gateway.close(payment)).toEqual(paid);
   });
 
-  it('ends no order whose money PayPal holds back for a while', async () => {
+  it('does not cancel an order whose money PayPal is holding', async () => {
     const { payment } = await opened();
     paypal.approve(payment.providerRef);
     paypal.nextCapture = 'PENDING';
@@ -225,7 +225,7 @@ describe('a notice', () => {
     return payment;
   };
 
-  it('of a capture is read, as often as it comes', async () => {
+  it('of a capture is read as often as it arrives', async () => {
     const payment = await captured();
     const notice = paypal.notice('PAYMENT.CAPTURE.COMPLETED', payment.providerRef, { eventID: 'WH-1' });
     const want = { noticeID: 'WH-1', paymentID: payment.paymentID, answer: paid.value };
@@ -237,7 +237,7 @@ describe('a notice', () => {
     { type: 'PAYMENT.CAPTURE.PENDING', status: 'PENDING', want: 'open' },
     { type: 'PAYMENT.CAPTURE.DENIED', status: 'DECLINED', want: 'refused' },
     { type: 'PAYMENT.CAPTURE.COMPLETED', status: 'REFUNDED', want: 'refused' },
-  ])('$type is $want: what became of the capture is asked', async ({ type, status, want }) => {
+  ])('of type $type becomes $want by querying the capture’s state', async ({ type, status, want }) => {
     const payment = await captured();
     const [capture] = paypal.orders.get(payment.providerRef)?.captures ?? [];
     if (capture === undefined) throw new Error('no capture');
@@ -247,7 +247,7 @@ describe('a notice', () => {
   });
 
   it.each(['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'])(
-    '%s tells what went back',
+    'of type %s reports the returned amount',
     async (type) => {
       const payment = await captured();
       const { invoice_id = '' } = paypal.orders.get(payment.providerRef) ?? {};
@@ -265,7 +265,7 @@ describe('a notice', () => {
     },
   );
 
-  it('about anything else is ignored or malformed, and PayPal is not asked', async () => {
+  it('about anything else is ignored or malformed, without asking PayPal', async () => {
     const payment = await captured();
     const from = paypal.seen.length;
     expect(await read(paypal.notice('CHECKOUT.ORDER.APPROVED', payment.providerRef))).toBe('ignored');
@@ -278,14 +278,14 @@ describe('a notice', () => {
     expect(paypal.seen.length).toBe(from);
   });
 
-  it('about a payment that a capture of another was sent for is not believed', async () => {
+  it('is rejected if its capture belongs to another payment', async () => {
     const [one, other] = [await captured(), await captured()];
     const [capture] = paypal.orders.get(one.providerRef)?.captures ?? [];
     const resource = { id: capture?.id, custom_id: other.paymentID };
     expect(await read(paypal.notice('PAYMENT.CAPTURE.COMPLETED', '', { resource }))).toBe('malformed');
   });
 
-  it('that PayPal did not send is not believed', async () => {
+  it('is rejected if PayPal did not send it', async () => {
     const payment = await captured();
     const notice = (options: Parameters<PaypalServer['notice']>[2]) =>
       paypal.notice('PAYMENT.CAPTURE.COMPLETED', payment.providerRef, options);
@@ -297,7 +297,7 @@ describe('a notice', () => {
     expect(paypal.seen.length).toBe(from);
   });
 
-  it('is checked once at a time for a payment, and keeps no notice of another one out', async () => {
+  it('is verified one at a time per payment, without blocking notices of others', async () => {
     const [payment, other] = [await captured(), await captured()];
     const forged = () =>
       read(
@@ -311,7 +311,7 @@ describe('a notice', () => {
     expect(await forged()).toBe('signature');
   });
 
-  it('that cannot be checked now is an error, so that it comes again', async () => {
+  it('throws if it cannot be verified now, so that it is sent again', async () => {
     const payment = await captured();
     const notice = paypal.notice('PAYMENT.CAPTURE.COMPLETED', payment.providerRef);
     for (const answer of ['drop', { status: 500 }, { status: 200, json: {} }] as const) {

@@ -34,11 +34,11 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
 
   const publish = async (customer: TestCustomer, name: string, value: string) =>
     (await customer.call(contract.sandbox.putRecord, { body: { name, type: 'TXT', value } })).data().id;
-  /** Lets the next check be asked for at once. */
+  /** Lets the next check run immediately. */
   const forgetLastCheck = (orderNo: string) =>
     server.services.db.update(orders).set({ askedTime: null }).where(eq(orders.orderNo, orderNo));
 
-  it('a record that stays stands in for the other, for the same customer’s later orders too', async () => {
+  it('accepts a persistent record in place of the usual one, also for the same customer’s later orders', async () => {
     const customer = await server.customer();
     const stranger = await server.customer();
     const name = 'lasting.example.com';
@@ -68,7 +68,7 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
     expect((await validationsOf(customer, byFile))[0]).not.toHaveProperty('persistent');
   });
 
-  it('ahead of orders it counts at the CAs it names, and is looked at again when that ends', async () => {
+  it('accepts a persistent record ahead of orders for the CAs it names, and checks it again at expiry', async () => {
     const customer = await server.customer();
     const { contactID, orgID } = await addParties(server, customer.id);
     const domains = async () =>
@@ -103,14 +103,14 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
     expect(both?.validatedIssuers).toEqual(['digicert.com', 'globalsign.com']);
     expect(await stateOfOrder('b.ahead.example.com')).toBe('validated');
 
-    // The end comes: the server looks by itself, and finds one record fewer.
+    // At expiry the server checks on its own, and finds one record fewer.
     (await customer.call(contract.sandbox.deleteRecord, { params: { id } })).data();
     shift = 200;
     await expect
       .poll(async () => (await domains())[0], { timeout: 40_000 })
       .toMatchObject({ state: 'validated', validatedIssuers: ['digicert.com'] });
     expect(await stateOfOrder('c.ahead.example.com')).toBe('validated');
-    // A file is a file: nothing of it stays in DNS.
+    // File validation leaves nothing in DNS.
     (await customer.call(calls.validateOrganizationDomain, { body: { ...again, dcvMethod: 'file' } })).data();
     expect((await domains())[0]).not.toHaveProperty('persistent');
   });

@@ -20,7 +20,7 @@ const account = { email: 'ada@example.com', password: 'correct horse battery sta
 const bankSecret = 'a secret of thirty-two characters';
 const productNo = 'sectigo-dv-flex';
 
-/** The whole way of a customer, on a server that is no sandbox, as a process of its own. */
+/** The complete journey of a customer on a server without a sandbox, running as a separate process. */
 describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240_000 }, () => {
   let world: OutsideWorld;
   let env: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
 
   const admin = (args: readonly string[], input = '') => runAdmin(env, args, input);
 
-  it('says what it lacks, and sells nothing that has no price', async () => {
+  it('reports missing settings, and sells nothing without a price', async () => {
     await server.says('missing: no customers yet');
     expect(server.text()).toContain('missing: no product has a price');
     expect(server.text()).toContain('missing: nobody reviews organizations (REVIEW)');
@@ -68,13 +68,13 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
     });
     const price = ['set-price', '--product', productNo, '--validity', '1', '--cents', '10000'];
     expect(await admin([...price, '--extra-name', '2500'])).toMatchObject({ code: 0 });
-    // An organization's: nobody reviews it here.
+    // Needs an organization, and no reviewer is configured here.
     expect(
       await admin(['set-price', '--product', 'sectigo-ov-one', '--validity', '1', '--cents', '9']),
     ).toMatchObject({ code: 0 });
   });
 
-  it('has no account but those that were made, whose code comes by mail', async () => {
+  it('has only the accounts that were created, and sends their sign-in code by mail', async () => {
     const visitor = createClient(url, null);
     expect((await signIn(visitor, 'demo@certhub.test', 'Certhub-demo-1')).envelope.code).toBe(400);
     const made = ['create-customer', '--email', account.email, '--name', 'Ada Byron', '--two-step'];
@@ -98,7 +98,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
     client = createClient(url, tokenIn(entered.headers));
   });
 
-  it('has nothing of a sandbox', async () => {
+  it('contains nothing of the sandbox', async () => {
     expect((await client.call(sandbox.overview, {})).status).toBe(404);
     const looked = await client.call(parties.lookUpOrganization, { body: { orgName: '杭州云栈' } });
     expect(looked.data().list).toEqual([]);
@@ -123,7 +123,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
     ]);
   });
 
-  it('takes money by a notice of the bank, and by a command', async () => {
+  it('accepts money by a bank notice, and by a command', async () => {
     const { depositNo } = (await client.call(deposit.create, { body: { amount: 20_000 } })).data();
     const opened = await client.call(payment.pay, {
       body: { payWay: 4, name: 'bank', aim: 'deposit', orderNo: depositNo },
@@ -143,7 +143,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
     expect(await balance()).toBe(20_500);
   });
 
-  it('validates names in the world outside and has the certificate issued there', async () => {
+  it('validates names on the real network and has the certificate issued there', async () => {
     const names = ['shop.example.com', 'files.example.com'];
     const csr = await opensslRequest(names, newEc('P-256'));
     const created = await client.call(purchase.create, {
@@ -209,7 +209,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
     });
   });
 
-  it('signs an account out by a command, and shuts it', async () => {
+  it('signs an account out and disables it by a command', async () => {
     expect((await admin(['disable-account', '--email', account.email])).code).toBe(0);
     expect((await client.call(session.account, {})).status).toBe(401);
     const shut = await signIn(createClient(url, null), account.email, account.password);
@@ -218,7 +218,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
     expect(server.text()).not.toContain(account.password);
   });
 
-  it('shares its database with no sandbox', async () => {
+  it('refuses to share its database with a sandbox', async () => {
     const other = startServerProgram({ DATABASE_URL: env.DATABASE_URL ?? '', PORT: '0' });
     expect(await other.ended()).toBe(1);
     expect(other.text()).toContain('made with SANDBOX=off and holds real customers');
@@ -246,7 +246,7 @@ async function runAdmin(env: Readonly<Record<string, string>>, args: readonly st
   return { code, ...text };
 }
 
-/** A mail's text, whatever its encoding. */
+/** A mail's text, decoded. */
 function readable(mail: string): string {
   const [head = '', ...body] = mail.split('\r\n\r\n');
   const text = body.join('\r\n\r\n');

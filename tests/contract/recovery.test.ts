@@ -21,15 +21,15 @@ import { makeTestFolder, openTestFolder } from '#tests/support/test-database.ts'
 import { createClient } from '#tests/support/test-server.ts';
 
 /**
- * What a killed server had under way goes on: within so many milliseconds of its end where another server runs, else of the
- * next start. Queues of payments are in `batch-payment-restart.test.ts`.
+ * Resumes the work of a killed server, within the given milliseconds of its end if another server runs, otherwise of the next start.
+ * Payment queues are in `batch-payment-restart.test.ts`.
  */
 const cases = [
   { name: 'the next server, on PGlite', postgres: false, hasOther: false, within: 3_000 },
   { name: 'the next server, on PostgreSQL', postgres: true, hasOther: false, within: 3_000 },
   { name: 'another server, on PostgreSQL', postgres: true, hasOther: true, within: 5_000 },
 ];
-/** Milliseconds a start takes on a quiet machine; a crowded one is given as many times as long as it takes there. */
+/** Milliseconds of a start on an idle machine; the limits scale with how much slower a busy one is. */
 const usualStart = 2_000;
 const withPostgres = await hasPostgres();
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
-  'by $name, within $within ms',
+  'the work of a killed server, resumed by $name within $within ms,',
   { timeout: 180_000 },
   ({ name, postgres, hasOther, within }) => {
     let dataDir: string;
@@ -69,7 +69,7 @@ describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
       return `http://127.0.0.1:${port}`;
     }
 
-    /** Starts the server that works and, where there is another, that one too: it stands still, and takes nothing of the work. */
+    /** Starts the active server and, with `hasOther`, a second one, stopped by a signal so that it takes no work. */
     async function startWorking(env: Env) {
       const url = await start(env);
       const other = hasOther ? await start(env) : null;
@@ -82,7 +82,9 @@ describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
       await started?.ended();
     }
 
-    /** Kills the server in the midst of its work, and sees to it that there is another. Answers when that was, what was asked until then, and where the other is. */
+    /**
+     * Kills the active server and lets another take over. Returns the time of takeover, the DNS queries so far, and the other server's URL.
+     */
     async function kill(env: Env, other: string | null) {
       await end(running.shift());
       const ended = performance.now();
@@ -102,7 +104,7 @@ describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
       expect(took).toBeLessThan(within * pace);
     };
 
-    it('checks of names and payments that are watched', async () => {
+    it('includes validation checks and payment polling', async () => {
       const env = { ...(await shared('sandbox')), DCV_RESOLVER: world.env.DCV_RESOLVER ?? '' };
       if (!postgres) await makeTestFolder(env.DATA_DIR);
       const { url, other } = await startWorking(env);
@@ -115,7 +117,7 @@ describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
       const body = { payWay: 0, name: 'alipay', aim: 'deposit', orderNo: depositNo } as const;
       const { paymentID } = (await customer.call(contract.payment.pay, { body })).data();
       const opened = performance.now();
-      // Paid, and nobody says so: only who asks the provider learns of it.
+      // Paid without a notice, so only a query to the provider finds out.
       const paid = { params: { ref: paymentID }, body: { outcome: 'lose' } } as const;
       (await customer.call(contract.sandbox.settlePayment, paid)).data();
 
@@ -141,11 +143,11 @@ describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
       await eventually(async () =>
         expect((await later.call(contract.deposit.detail, detail)).data().state).toBe('paid'),
       );
-      // A provider is asked five seconds after a payment was opened, not before.
+      // A provider is first asked five seconds after a payment was opened.
       report('a payment', Math.max(since, opened + 5_000));
     });
 
-    it('mails', async () => {
+    it('includes mails', async () => {
       const env = { ...(await shared('product')), ...world.env, SANDBOX: 'off', WEB_DIR: 'public' };
       const email = `${name.toLowerCase().replace(/\W/g, '')}@example.com`;
       const password = 'correct horse battery staple';
@@ -162,7 +164,7 @@ describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
   },
 );
 
-/** What a first start and `npm run admin` leave behind: a database of customers with one, whose sign-in needs a code by mail. */
+/** The state after a first start and `npm run admin`: a customer database with one account, whose sign-in needs a code by mail. */
 async function makeCustomer(env: Env, email: string, password: string): Promise<void> {
   await mkdir(env.DATA_DIR ?? '', { recursive: true, mode: 0o700 });
   const { DATABASE_URL: databaseUrl = '', DATA_DIR: dataDir = '' } = env;

@@ -67,7 +67,7 @@ const namesIn = (pem: string) =>
   (new X509Certificate(pem).subjectAltName ?? '').split(', ').map((name) => name.replace('DNS:', ''));
 
 describe('a reissue', () => {
-  it('with the names there are goes on at once, with a new key; the certificate before stays', async () => {
+  it('with the same names starts at once, with a new key; the previous certificate stays valid', async () => {
     const [name] = twoNames();
     const orderNo = await issuedOrder(server, customer, { names: [name] });
     const before = await detailOf(customer, orderNo);
@@ -104,7 +104,7 @@ describe('a reissue', () => {
     expect(records).toMatchObject({ total: 1, data: [{ number: 1, state: 'issued', domainNames: [name] }] });
   });
 
-  it('with another name costs the difference once, and has that name alone validated', async () => {
+  it('with another name costs the difference once, and only that name is validated', async () => {
     const [one, other] = twoNames();
     const orderNo = await issuedOrder(server, customer, { ...flex, names: [one] });
     const money = await balance();
@@ -113,7 +113,7 @@ describe('a reissue', () => {
       validateAgain: [other],
     });
     const csr = await newRequest([one, other]);
-    // Sent twice under one key, it is one.
+    // Sent twice with one key, it counts once.
     const first = await reSign(orderNo, [one, other], csr, customer, 'one-key-for-it');
     expect((await reSign(orderNo, [one, other], csr, customer, 'one-key-for-it')).data()).toEqual(
       first.data(),
@@ -143,12 +143,12 @@ describe('a reissue', () => {
       reSignPaid: 0,
       payAmount: 8_800 + 1_900,
     });
-    // What was paid for is not paid for again, nor is it given back for fewer.
+    // Names already paid for cost nothing more, and dropping names gives no refund.
     expect((await quote(orderNo, [one, other])).reSignPriceDiff).toBe(0);
     expect((await quote(orderNo, [one])).reSignPriceDiff).toBe(0);
   });
 
-  it('is cancelled before and after it was paid for; its difference comes back and nothing else', async () => {
+  it('can be cancelled before and after payment, which refunds only its difference', async () => {
     const [one, other] = twoNames();
     const orderNo = await issuedOrder(server, customer, { ...flex, names: [one] });
     const before = await detailOf(customer, orderNo);
@@ -172,7 +172,7 @@ describe('a reissue', () => {
     const after = await detailOf(customer, orderNo);
     expect(after).toMatchObject({ orderStatus: 1000, commonName: one, payAmount: before.payAmount });
     expect(after.certificate).toEqual(before.certificate);
-    // Paid for again where it is begun again: nothing of it was kept.
+    // A new one must be paid for again, because the first was refunded in full.
     expect((await quote(orderNo, [one, other])).reSignPriceDiff).toBe(1_900);
     const { data } = (await customer.call(calls.reSignRecords, { query: { orderNo } })).data();
     expect(data.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
@@ -181,7 +181,7 @@ describe('a reissue', () => {
     );
   });
 
-  it('asks for names to be validated again whose validation is too old', async () => {
+  it('requires a new validation for names validated too long ago', async () => {
     const [one] = twoNames();
     const orderNo = await issuedOrder(server, customer, { names: [one] });
     const { id } = await orderOf(orderNo);
@@ -194,14 +194,14 @@ describe('a reissue', () => {
     expect((await reSign(orderNo, [one])).data().total).toBe(0);
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1002);
     const [row] = await validationsOf(customer, orderNo);
-    // The server may have looked already, and found the old value.
+    // The server may already have checked and found the old value.
     expect(row?.state).not.toBe('validated');
     expect(row?.expected).not.toBe(old?.expected);
     await publishAndIssue(customer, orderNo);
     expect((await detailOf(customer, orderNo)).certificates).toHaveLength(2);
   });
 
-  it('follows a revocation with another key, and never with the one that was compromised', async () => {
+  it('replaces a revoked certificate with another key, never with the compromised one', async () => {
     const [one] = twoNames();
     const csr = await newRequest([one]);
     const sslCerts = [{ csr, key: '', commonName: one, domainNames: one }];
@@ -220,9 +220,9 @@ describe('a reissue', () => {
   });
 
   it.each([
-    { name: 'a name of another kind', names: ['*.example.com'], want: [400, 'domainNames'] },
+    { name: 'a name of another type', names: ['*.example.com'], want: [400, 'domainNames'] },
     { name: 'no name', names: [''], want: [400, 'domainNames'] },
-    { name: 'a request that cannot be read', names: [], csr: 'nonsense', want: [400, 'csr'] },
+    { name: 'an unreadable CSR', names: [], csr: 'nonsense', want: [400, 'csr'] },
   ])('is refused with $name', async ({ names, csr, want }) => {
     const [one] = twoNames();
     const orderNo = await issuedOrder(server, customer, { names: [one] });
@@ -232,7 +232,7 @@ describe('a reissue', () => {
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1000);
   });
 
-  it('is for orders of one’s own that were issued and are paid for still', async () => {
+  it('is only for own orders that were issued and whose paid period has not ended', async () => {
     const [one, other] = twoNames();
     const unpaid = await placeOrder(customer, { names: [one] });
     expect((await reSign(unpaid, [one])).envelope.code).toBe(12012);
@@ -245,8 +245,8 @@ describe('a reissue', () => {
   });
 });
 
-describe('an order the CA returned', () => {
-  it('is sent again with another key and a corrected name, for nothing more', async () => {
+describe('an order returned by the CA', () => {
+  it('is sent again with another key and a corrected name at no cost', async () => {
     const [wrong, right] = twoNames();
     const orderNo = await placeOrder(customer, { ...flex, names: [wrong] });
     await payOrder(customer, orderNo);
@@ -278,7 +278,7 @@ describe('a name', () => {
   const remove = (orderNo: string, host: string) =>
     customer.call(calls.cancelHost, { body: { certid: orderNo, host } });
 
-  it('is taken out of an unpaid order, which costs less', async () => {
+  it('can be removed from an unpaid order, which then costs less', async () => {
     const names = twoNames();
     const orderNo = await placeOrder(customer, { ...flex, names });
     expect((await detailOf(customer, orderNo)).payAmount).toBe(10_700);
@@ -287,7 +287,7 @@ describe('a name', () => {
     expect([order.payAmount, order.domainNames]).toEqual([8_800, [names[0]]]);
   });
 
-  it('is taken out of a paid order, which gives back its price and goes on without it', async () => {
+  it('can be removed from a paid order, which refunds its price and continues without it', async () => {
     const names = twoNames();
     const orderNo = await placeOrder(customer, { ...flex, names });
     const money = await balance();
@@ -306,7 +306,7 @@ describe('a name', () => {
     expect((await remove(orderNo, names[0])).envelope.code).toBe(12012);
   });
 
-  it('that is the common name, or not there, stays', async () => {
+  it('stays if it is the common name or not part of the order', async () => {
     const names = twoNames();
     const orderNo = await placeOrder(customer, { ...flex, names });
     for (const host of [names[0], 'c.example.com', '']) {
@@ -317,7 +317,7 @@ describe('a name', () => {
   });
 });
 
-describe('names put right before they are validated', () => {
+describe('names corrected before validation', () => {
   const correct = async (orderNo: string, names: readonly string[]) =>
     customer.call(calls.reCommit, {
       params: { orderNo },
@@ -329,7 +329,7 @@ describe('names put right before they are validated', () => {
       },
     });
 
-  it('keep their order, its price and what is validated, paid or not', async () => {
+  it('keep their order, its price and existing validations, paid or not', async () => {
     const [typo, right] = twoNames();
     const orderNo = await placeOrder(customer, { names: [typo] });
     expect((await correct(orderNo, [right])).envelope.code).toBe(200);
@@ -347,7 +347,7 @@ describe('names put right before they are validated', () => {
     expect(await balance()).toBe(money - 8_800);
   });
 
-  it('are refused where they cost more, and once there is a certificate or a re-sign', async () => {
+  it('are refused if they cost more, or once there is a certificate or a re-sign', async () => {
     const [one, other] = twoNames();
     const orderNo = await placeOrder(customer, { ...flex, names: [one] });
     expect((await correct(orderNo, [one, other])).envelope.code).toBe(400);

@@ -9,7 +9,7 @@ import { issuedOrder, placeOrder, stockShop } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const { account, sandbox, session } = contract;
-/** Real time, moved by so many days. */
+/** Real time, shifted by a number of days. */
 let moved = 0;
 const clock = { now: () => addDays(new Date(), moved), real: () => new Date() };
 let server: TestServer;
@@ -47,7 +47,7 @@ const mailsAbout = async (orderNo: string) =>
     .data()
     .mails.filter(({ text, subject }) => text.includes(orderNo) && /到期/.test(subject));
 
-it('reminds of an end 60, 30, 14, 7 and 1 days before it, once each: twice run, by two servers, killed between', async () => {
+it('sends reminders 60, 30, 14, 7 and 1 days before expiry, once each even if run twice, on two servers or killed in between', async () => {
   const orderNo = await issuedOrder(server, customer);
   const id = await endsIn(orderNo, 65.5);
   const seen: [number, string[]][] = [];
@@ -55,7 +55,7 @@ it('reminds of an end 60, 30, 14, 7 and 1 days before it, once each: twice run, 
   for (let day = 0; day <= 66; day += 1) {
     moved = day;
     const before = (await remindedOf(id)).length;
-    // The row and the mail are one: who dies between leaves neither.
+    // The row and the mail are written atomically: a crash in between leaves neither.
     await remind({ ...server.services, mailer: dies }).catch(() => undefined);
     expect(await remindedOf(id)).toHaveLength(before);
     await Promise.all([remind(server.services), remind(other.services)]);
@@ -76,7 +76,7 @@ it('reminds of an end 60, 30, 14, 7 and 1 days before it, once each: twice run, 
   expect(mails[0]?.text).toContain('renew it before that day');
 }, 60_000);
 
-it('is stopped by a renewal, and goes on where that one is cancelled', async () => {
+it('stops after a renewal, and resumes if that is cancelled', async () => {
   const orderNo = await issuedOrder(server, customer, { names: ['renewed.example.com'] });
   const id = await endsIn(orderNo, 20);
   const next = await placeOrder(customer, { names: ['renewed.example.com'] });
@@ -88,7 +88,7 @@ it('is stopped by a renewal, and goes on where that one is cancelled', async () 
   expect(await remindedOf(id)).toEqual(['end 30']);
 });
 
-it('tells of rules that change while the order goes on: clientAuth, and validation by e-mail', async () => {
+it('announces rules that change during the order: clientAuth, and validation by email', async () => {
   const orderNo = await issuedOrder(server, customer, { names: ['policy.example.com'] });
   const id = await endsIn(orderNo, 300);
   await db().update(orders).set({ dcvMethod: 'email' }).where(eq(orders.id, id));
@@ -105,7 +105,7 @@ it('tells of rules that change while the order goes on: clientAuth, and validati
   expect(await remindedOf(id)).toEqual(['client-auth 0', 'email-validation 0']);
 });
 
-it('is listed and counted for its customer alone, until it is read', async () => {
+it('lists and counts notices only for their customer, until they are read', async () => {
   const unread = async (by: TestCustomer) => (await by.call(session.account, {})).data().unreadNotices;
   const { siteMsges, total } = (await customer.call(account.notices, { query: { limit: 2 } })).data();
   expect(siteMsges).toHaveLength(2);
@@ -129,7 +129,7 @@ test.each([
   { left: 6, want: 7 },
   { left: 0.5, want: 1 },
   { left: 0, want: null },
-])('$left days before the end $want is due', ({ left, want }) => {
+])('has the reminder $want due when $left days are left', ({ left, want }) => {
   const now = new Date('2026-11-23T00:00:00Z');
   expect(dueDays(addDays(now, left), now)).toBe(want);
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An issued order of a brand that adds what is left, with so many days left of what was paid for. */
+/** An issued order of a brand that adds the remaining time, with `days` days left of the paid period. */
 async function endingIn(days: number, name: string): Promise<string> {
   const wild = { productNo: 'dv-wild', productType: 'dv_wild_ssl' };
   const orderNo = await issuedOrder(server, customer, { ...wild, names: [`*.${name}.example.com`] });
@@ -37,13 +37,13 @@ async function endingIn(days: number, name: string): Promise<string> {
 const renew = (orderid: string, who = customer, key = crypto.randomUUID()) =>
   who.call(contract.orders.renew, { body: { orderid, year: 1 } }, { key });
 
-it('an order that ends soon is ordered once more, linked, with the days that were left', async () => {
+it('orders again for an order about to end, linked to it, with the remaining days added', async () => {
   const before = await endingIn(20, 'soon');
   const money = await balanceOf(server.services.db, customer.id);
   const key = 'one-key-of-a-renewal';
   const { orderNos: after, total } = (await renew(before, customer, key)).data();
   expect((await renew(before, customer, key)).data()).toEqual({ orderNos: after, total });
-  // One order follows it: another is not made.
+  // It already has a successor, so no second one is created.
   expect((await renew(before)).envelope.code).toBe(12012);
   const [old, fresh] = [await detailOf(customer, before), await detailOf(customer, after)];
   expect(fresh).toMatchObject({
@@ -65,7 +65,7 @@ it('an order that ends soon is ordered once more, linked, with the days that wer
   expect(paid.certificate && paid.certificate.notAfter <= paid.paidUntil).toBe(true);
 });
 
-it('a renewal that is cancelled leaves room for another; one too early, or of another customer’s, is refused', async () => {
+it('allows another renewal after a cancelled one, and refuses it too early or for another customer', async () => {
   const before = await endingIn(10, 'again');
   const first = (await renew(before)).data().orderNos;
   await customer.call(contract.orders.cancel, { body: { orderNos: first } });
@@ -77,7 +77,7 @@ it('a renewal that is cancelled leaves room for another; one too early, or of an
   expect([400, 12012]).toContain(year.code);
 });
 
-it('an order made in the form for the very names of one that ends soon follows it; other names do not', async () => {
+it('links an order made in the form for exactly the same names, and none for other names', async () => {
   const before = await endingIn(20, 'form');
   const wild = { productNo: 'dv-wild', productType: 'dv_wild_ssl' };
   await deposit(server, customer.id, 100_000);
@@ -86,13 +86,13 @@ it('an order made in the form for the very names of one that ends soon follows i
   const after = await placeOrder(customer, { ...wild, names: ['*.form.example.com'] });
   expect((await detailOf(customer, after)).renewals.map(({ orderNo }) => orderNo)).toEqual([before, after]);
   expect((await detailOf(customer, after)).addedDays).toBe(19);
-  // One follows it; a second order for the same names stands by itself, and no renewal is made beside.
+  // It already has a successor: a second order for the same names is independent, and no renewal is created.
   const second = await placeOrder(customer, { ...wild, names: ['*.form.example.com'] });
   expect((await detailOf(customer, second)).renewals).toHaveLength(1);
   expect((await renew(before)).envelope.code).toBe(12012);
 });
 
-it('what is renewed is told apart in the list and does not expire any more, until the renewal is cancelled', async () => {
+it('marks renewed orders in the list and does not count them as expiring, until the renewal is cancelled', async () => {
   const before = await endingIn(20, 'listed');
   const certExpireTime = new Date(Date.now() + 20 * day);
   await server.services.db.update(orders).set({ certExpireTime }).where(eq(orders.orderNo, before));

@@ -30,7 +30,7 @@ const make = (wish: Partial<Wish>, by = customer) =>
     body: { productNo: 'digicert-doc', ...organization, recipientKey: own.address, ...wish },
   });
 
-/** The private key of a reply, PEM. */
+/** The private key in a reply, as PEM. */
 async function opened(delivery: string): Promise<string> {
   const pkcs8 = await openDelivery(delivery, own);
   if (pkcs8 === null) throw new Error('the key does not open');
@@ -38,7 +38,7 @@ async function opened(delivery: string): Promise<string> {
 }
 
 describe('a key made by the CA', () => {
-  it('comes with its request: subject, key and signature as asked', async () => {
+  it('comes with its CSR: subject, key and signature as requested', async () => {
     const { key, csr } = (await make({ locality: 'London', hashSign: 'SHA384' })).data();
     const files = { 'key.pem': await opened(key), 'csr.pem': csr };
     const run = async (...args: string[]) => (await openssl(args, files)).output;
@@ -63,7 +63,7 @@ describe('a key made by the CA', () => {
     );
   });
 
-  it('is another one each time, and is kept nowhere', async () => {
+  it('is a different one each time, and is stored nowhere', async () => {
     const answer = await make({});
     const first = await opened(answer.data().key);
     expect(first).not.toBe(await opened((await make({})).data().key));
@@ -76,7 +76,7 @@ describe('a key made by the CA', () => {
   });
 
   it.each(['alphassl-dv-one', 'cfca-dv-one', 'cfca-ov-one', 'sectigo-dv-ip', 'digicert-vmc'])(
-    'is refused for %s: the browser makes it',
+    'is refused for %s, whose key the browser makes',
     async (productNo) => {
       const { envelope } = await make({ productNo });
       expect(envelope.code).toBe(400);
@@ -103,13 +103,13 @@ describe('a key made by the CA', () => {
       wish: { recipientKey: { ...own.address, x: 'short' } },
       want: { field: 'recipientKey.x', reason: 'format' },
     },
-  ])('is refused with what is wrong: $wish', async ({ wish, want }) => {
+  ])('is refused with its fault: $wish', async ({ wish, want }) => {
     const { envelope } = await make(wish, await server.customer());
     expect(envelope.code).toBe(400);
     expect(envelope.errors).toMatchObject([want]);
   });
 
-  it('is made thirty times a minute at most', async () => {
+  it('is made at most thirty times per minute', async () => {
     const by = await server.customer();
     const nothing = () => make({ productNo: 'no-such-product' }, by);
     for (let time = 0; time < 30; time += 1) expect((await nothing()).envelope.code).toBe(404);
@@ -121,7 +121,7 @@ describe('a key made by the CA', () => {
   });
 });
 
-describe('the names that go with a common name', () => {
+describe('the names belonging to a common name', () => {
   it.each([
     ['example.com', ['example.com', 'www.example.com']],
     ['WWW.example.co.uk', ['www.example.co.uk', 'example.co.uk']],
@@ -134,7 +134,7 @@ describe('the names that go with a common name', () => {
     expect(answer.data().domainNames).toEqual(want);
   });
 
-  it('are none where there is no name', async () => {
+  it('are refused for an invalid name', async () => {
     for (const commonName of ['', 'a..b', 'localhost', '10.0.0.1']) {
       const { envelope } = await customer.call(contract.purchase.autoDetectDomain, { query: { commonName } });
       expect(envelope.code, commonName).toBe(400);

@@ -14,20 +14,20 @@ interface Row extends Draft {
   readonly id: string;
 }
 
-/** What the tests below ask of every resource; a new one is one more entry. */
+/** A sample of each resource for the tests below; a new resource adds one entry. */
 interface Sample {
   readonly resource: Resource;
   readonly table: RecordTable;
   readonly draft: Draft;
-  /** The draft as the list shows it. */
+  /** The draft as the list returns it. */
   readonly shown: Draft;
   readonly change: Draft;
   readonly changed: Draft;
-  /** Another record, and texts that find the first, the second and neither of them. */
+  /** Another record, and search texts that find the first, the second and neither. */
   readonly other: Draft;
   readonly find: readonly [string, string, string];
   readonly refused: readonly (readonly [Draft, { field: string; reason: FaultReason; found?: string }])[];
-  /** An order that names the record. */
+  /** An order that refers to the record. */
   readonly order: (by: TestCustomer, id: string, draft: Draft) => Promise<OrderChoice>;
   readonly newestFirst?: true;
 }
@@ -140,7 +140,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('walks every resource there is', () => {
+it('covers every resource', () => {
   const ids = allCalls.filter(({ id }) => id.endsWith('.add')).map(({ id }) => id.slice(0, -'.add'.length));
   expect(samples.map(({ resource }) => resource.id).sort()).toEqual(ids.sort());
 });
@@ -170,7 +170,7 @@ describe.each(samples)('$resource.id', ({ resource, table, draft, other, ...samp
   const remove = async (id: string, by = customer) =>
     (await call('remove', { params: { id } }, by)).envelope.code;
 
-  it('is added once for a key, changed and removed', async () => {
+  it('is added once per key, changed and removed', async () => {
     const [first, again] = [
       await call('add', { body: draft }, customer, 'one-and-the-same-key'),
       await call('add', { body: draft }, customer, 'one-and-the-same-key'),
@@ -204,13 +204,13 @@ describe.each(samples)('$resource.id', ({ resource, table, draft, other, ...samp
     expect(await listed()).toEqual([]);
   });
 
-  it('is saved for the account that is signed in, and for no other', async () => {
+  it('is saved only for the signed-in account', async () => {
     const { envelope } = await call('add', { body: { ...draft, account: stranger.id } });
     expect(envelope.errors).toMatchObject([{ field: 'account', reason: 'mismatch' }]);
     await remove(await add({ ...draft, account: customer.id }));
   });
 
-  it('is nobody else’s', async () => {
+  it('cannot be seen, changed or removed by others', async () => {
     const id = await add(draft);
     expect((await page({}, stranger)).total).toBe(0);
     expect((await call('change', { body: { ...other, id } }, stranger)).envelope.code).toBe(404);
@@ -220,7 +220,7 @@ describe.each(samples)('$resource.id', ({ resource, table, draft, other, ...samp
     await remove(id);
   });
 
-  it('is found by a part of its texts, page by page, sorted', async () => {
+  it('is found by part of its text, page by page, sorted', async () => {
     const ids = [await add(draft), await add(other)];
     const found = async (query: object) => (await page(query)).data.map(({ id }) => ids.indexOf(id));
     const [first, second, none] = sample.find;
@@ -241,7 +241,7 @@ describe.each(samples)('$resource.id', ({ resource, table, draft, other, ...samp
     for (const id of ids) await remove(id);
   });
 
-  it('tells how many orders name it; removed, it stays for them, and no new one can', async () => {
+  it('counts the orders that use it; once removed, it stays for them and is refused for new ones', async () => {
     const id = await add(draft);
     const choice = {
       contactID: (await customer.call(parties.contacts.add, { body: person })).data().id,
@@ -258,7 +258,7 @@ describe.each(samples)('$resource.id', ({ resource, table, draft, other, ...samp
     }
   });
 
-  it('is kept up to the limit, however many come at once', async () => {
+  it('is limited in number, even for simultaneous requests', async () => {
     const by = await server.customer();
     await add(draft, by);
     const { db, clock } = server.services;

@@ -5,7 +5,7 @@ import { issuedOrder, stockShop } from '#tests/support/shop.ts';
 import { createTestClock, day } from '#tests/support/test-clock.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
-it('a revocation list is signed once, until a certificate is revoked or a day is over', async () => {
+it('signs a revocation list once, until a certificate is revoked or a day has passed', async () => {
   const clock = createTestClock(new Date());
   const server = await startTestServer({ clock });
   await stockShop(server);
@@ -13,7 +13,7 @@ it('a revocation list is signed once, until a certificate is revoked or a day is
   await issuedOrder(server, await server.customer());
   const [issued] = await db.select().from(certificates);
   if (issued === undefined) throw new Error('nothing was issued');
-  // ECDSA signatures are random: equal bytes were signed once.
+  // ECDSA signatures are random, so equal bytes mean one signature.
   const list = async () => {
     const response = await server.visitor.fetch(`/ca/${issued.authority}.crl`);
     return Buffer.from(await response.arrayBuffer()).toString('base64');

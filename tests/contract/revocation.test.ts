@@ -39,7 +39,7 @@ type Issued = Awaited<ReturnType<typeof issued>>;
 const revoke = ({ orderNo, serialNumber }: Issued, reason: RevocationReason, who = customer) =>
   who.call(contract.orders.revoke, { body: { orderNo, serialNumber, reason } });
 
-/** What `openssl ocsp` makes of the responder's answer, over the network. */
+/** Output of `openssl ocsp` for the responder's reply, over the network. */
 async function ocsp({ id, leaf, ca, root }: Issued, ...args: readonly string[]): Promise<string> {
   const asked = ['-issuer', 'ca.pem', '-cert', 'leaf.pem', '-CAfile', 'root.pem', '-text'];
   const { output } = await openssl(['ocsp', ...args, ...asked, '-url', `${server.url}/ocsp/${id}`], {
@@ -50,7 +50,7 @@ async function ocsp({ id, leaf, ca, root }: Issued, ...args: readonly string[]):
   return output;
 }
 
-/** A request as `openssl ocsp` writes it. */
+/** A request as written by `openssl ocsp`. */
 async function request({ leaf, ca }: Issued, ...args: readonly string[]): Promise<Buffer> {
   const script = `openssl ocsp ${args.join(' ')} -issuer ca.pem -cert leaf.pem -reqout out.der >&2; openssl base64 -A -in out.der`;
   const { stdout } = await runTool('sh', ['-c', script], { 'leaf.pem': leaf, 'ca.pem': ca });
@@ -75,7 +75,7 @@ async function verified({ id, leaf, ca, root }: Issued): Promise<string> {
 }
 
 describe('a revocation', () => {
-  it('is on the order, in the list and in the responder, with its reason', async () => {
+  it('appears on the order, in the list and in the responder, with its reason', async () => {
     const one = await issued();
     expect(await ocsp(one)).toMatch(
       /leaf\.pem: good[\s\S]*Response verify OK|Response verify OK[\s\S]*leaf\.pem: good/,
@@ -96,7 +96,7 @@ describe('a revocation', () => {
     expect(await verified(one)).toContain('certificate revoked');
   });
 
-  it.each(revocationReasons)('for the reason %s is named as RFC 5280 numbers it', async (reason) => {
+  it.each(revocationReasons)('gives the reason %s with its RFC 5280 code', async (reason) => {
     const one = await issued();
     await revoke(one, reason);
     const said = await ocsp(one, '-no_nonce');
@@ -104,7 +104,7 @@ describe('a revocation', () => {
     else expect(said).toContain(`Reason: ${reason}`);
   });
 
-  it('again answers as before; for another reason, of another customer or after the end it is refused', async () => {
+  it('can be repeated, but is refused for another reason, by another customer or after expiry', async () => {
     const one = await issued();
     expect((await revoke(one, 'superseded', await server.customer())).envelope.code).toBe(404);
     expect((await revoke({ ...one, serialNumber: '4a00ff' }, 'superseded')).envelope.code).toBe(404);
@@ -126,7 +126,7 @@ describe('a revocation', () => {
 });
 
 describe('the OCSP responder', () => {
-  it('answers GET and POST, hashes of both kinds, with a nonce and without', async () => {
+  it('answers GET and POST, for both hash algorithms, with and without a nonce', async () => {
     const one = await issued();
     for (const hash of ['-sha1', '-sha256']) {
       for (const nonce of ['-nonce', '-no_nonce']) {
@@ -143,7 +143,7 @@ describe('the OCSP responder', () => {
     expect(got.headers.get('cache-control')).toMatch(/public.*max-age=300/);
     const first = Buffer.from(await got.arrayBuffer()).toString('base64');
     expect(first.length).toBeGreaterThan(300);
-    // ECDSA signatures are random: equal bytes were signed once, however the base64 is written.
+    // ECDSA signatures are random, so equal bytes mean one signature, however the base64 is encoded.
     expect(Buffer.from(await (await ask(plain)).arrayBuffer()).toString('base64')).toBe(first);
     await revoke(one, 'superseded');
     expect(Buffer.from(await (await ask(plain)).arrayBuffer()).toString('base64')).not.toBe(first);
@@ -151,7 +151,7 @@ describe('the OCSP responder', () => {
     expect((await ask(encodeURIComponent(nonced))).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('says nothing signed of what it never issued, of another CA, and of what is no request', async () => {
+  it('signs nothing about unknown certificates, another CA or an invalid request', async () => {
     const one = await issued();
     const der = await request(one, '-no_nonce');
     const other = Buffer.from(der);
@@ -172,7 +172,7 @@ describe('the OCSP responder', () => {
     expect(await status(one.id, der.subarray(0, 40))).toBe(malformed);
     expect(await status(one.id, Buffer.alloc(17 * 1024, 0x30))).toBe(malformed);
     expect(await status(one.id, new Uint8Array())).toBe(malformed);
-    // A byte of every place changed: an answer each time, and never one about another certificate.
+    // With one byte changed at every position it always replies, and never about another certificate.
     for (let at = 0; at < nonce.length; at++) {
       const mutant = Buffer.from(nonce);
       mutant[at] = (mutant[at] ?? 0) ^ 0x15;
@@ -183,7 +183,7 @@ describe('the OCSP responder', () => {
   });
 });
 
-it('a certificate names the responder and the list; openssl finds both there', async () => {
+it('names the responder and the list in each certificate, where openssl finds both', async () => {
   const one = await issued();
   const { output } = await openssl(['x509', '-in', 'leaf.pem', '-noout', '-text'], { 'leaf.pem': one.leaf });
   expect(output).toMatch(new RegExp(`OCSP - URI:\\S+/ocsp/${one.id}\\n`));

@@ -23,7 +23,7 @@ describe('the route table', () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it('declares and serves as many of the spec’s calls as before, or more', () => {
+  it('declares and serves at least as many of the spec’s calls as before', () => {
     const declared = allCalls.map(nameOf).filter((name) => listed.includes(name));
     const served = routes.map((route) => nameOf(route.call)).filter((name) => listed.includes(name));
     const own = allCalls.map(nameOf).filter((name) => !listed.includes(name));
@@ -34,7 +34,7 @@ describe('the route table', () => {
     expect(served.length).toBeGreaterThanOrEqual(floor.served);
   });
 
-  it('serves each call of the catalogue and of orders under its name, or a decision says why not', async () => {
+  it('serves each call of the catalogue and of orders under its name, unless a decision excludes it', async () => {
     const served = new Map(routes.map(({ call }) => [nameOf(call), call.id]));
     const areas: readonly string[] = [...callsOfTheSpec['Catalogue data'], ...callsOfTheSpec.Orders];
     expect(Object.keys(builtCalls).sort()).toEqual(areas.toSorted());
@@ -45,25 +45,25 @@ describe('the route table', () => {
     }
   });
 
-  it('has no two calls that one request could mean, and no two of one id', () => {
+  it('has no two calls that match the same request, and no duplicate IDs', () => {
     const shapes = allCalls.map((call) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`);
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
     const ids = allCalls.map((call) => call.id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('serves every declared call, and nothing that is not declared', () => {
+  it('serves exactly the declared calls', () => {
     expect(routes.map((route) => route.call.id).sort()).toEqual(allCalls.map((call) => call.id).sort());
   });
 
-  it('names refusals by their reply codes', () => {
+  it('uses the reply codes for the names of refusals', () => {
     for (const { id, errors } of allCalls) {
       for (const [name, code] of Object.entries(errors))
         expect([id, name, code]).toEqual([id, name, codes[name]]);
     }
   });
 
-  it('uses a path parameter for every name in braces', () => {
+  it('declares a path parameter for every name in braces', () => {
     for (const call of allCalls) {
       const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const declared = 'entries' in call.params ? Object.keys(Object(call.params.entries)) : [];
@@ -71,7 +71,7 @@ describe('the route table', () => {
     }
   });
 
-  it('answers 401 to everybody without a session, before anything else is looked at', async () => {
+  it('answers 401 to any request without a session, before checking anything else', async () => {
     const guarded = allCalls.filter((call) => call.access === 'customer');
     expect(guarded.length).toBeGreaterThan(20);
     for (const call of guarded) {
@@ -95,7 +95,7 @@ describe('the route table', () => {
     }
   });
 
-  it('lets a program without a session reach the public calls alone', () => {
+  it('exposes only the public calls without a session', () => {
     expect(
       allCalls
         .filter((call) => call.access === 'public')
@@ -113,7 +113,7 @@ describe('the route table', () => {
       'tools.startVisitorAudit',
       'tools.visitorAuditDetail',
     ]);
-    // Spec §4: a call whose path contains /v1 is made with a token. §7 has two more, by other paths.
+    // Spec §4: calls whose path contains /v1 need a token. §7 has two more, with other paths.
     const elsewhere = ['/cancelhost', '/createorderrenew'];
     for (const call of allCalls) {
       const isCustomers = call.path.startsWith('/v1/') || elsewhere.includes(call.path);

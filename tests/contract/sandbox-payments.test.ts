@@ -19,7 +19,7 @@ let gateway: Gateway;
 let receiver: CallbackReceiver;
 let shop: string;
 beforeAll(async () => {
-  // The console's address is the receiver's, so that it gets what the provider sends.
+  // The console's address is the receiver's, so that the provider's callbacks arrive there.
   receiver = await startCallbackReceiver();
   shop = receiver.address;
   clock = createTestClock();
@@ -72,7 +72,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
   });
 const choose = (path: string, outcome: PaymentOutcome) => post(path, { outcome });
 
-/** The notices that came since the test began, as the gateway reads them. */
+/** The notices received since the test started, as read by the gateway. */
 async function notices(count: number) {
   await receiver.count(before + count);
   return Promise.all(
@@ -90,14 +90,14 @@ const asked = async (payment: { paymentID: string; method: string; providerRef: 
 };
 const whole = { state: 'paid', cents: 12_345, currency: 'CNY' };
 
-describe('a payment that is begun', () => {
-  it('is one however often it is begun', async () => {
+describe('a payment that was begun', () => {
+  it('is created once, however often it is begun', async () => {
     const request = requestOf('wechat');
     const [one, two] = await Promise.all([begin(request), begin(request)]);
     expect(two).toEqual(one);
   });
 
-  it('keeps its values: the same id with others is refused', async () => {
+  it('keeps its values: the same ID with other values is refused', async () => {
     const request = requestOf('wechat');
     await begin(request);
     const again = await gateway.begin({ ...request, cents: 1 });
@@ -109,7 +109,7 @@ describe('a payment that is begun', () => {
     async (method) => {
       const { begun } = await opened(method, method === 'usdt' ? { currency: 'USDT', cents: 1705 } : {});
       expect(begun.payURL).toBe(`${shop}/sandbox/pay/${begun.providerRef}`);
-      // A wallet's code leads to the page, a chain's is the address money is sent to.
+      // A wallet's QR code leads to the page; a chain's holds the receiving address.
       expect(begun.qrText).toBe(
         method === 'alipay' || method === 'wechat' ? begun.payURL : begun.crypto?.address,
       );
@@ -127,8 +127,8 @@ describe('a payment that is begun', () => {
   );
 });
 
-describe('the page', () => {
-  it('shows what is paid, escaped, under a policy without scripts', async () => {
+describe('the payment page', () => {
+  it('shows the payment, escaped, under a policy without scripts', async () => {
     const { path } = await opened();
     const response = await show(path);
     const html = await response.text();
@@ -148,7 +148,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('offers only a late payment once it has run out', async () => {
+  it('offers only a late payment once it has expired', async () => {
     const { path, payment } = await opened('alipay', { expireAt: clock.now() });
     expect(await asked(payment)).toEqual({ state: 'expired' });
     const html = await (await show(path)).text();
@@ -156,12 +156,12 @@ describe('the page', () => {
     expect(html).toContain('orderNo=CN20261120-10001');
   });
 
-  it('knows no other payment', async () => {
+  it('shows no unknown payment', async () => {
     expect((await show('/sandbox/pay/sbx_unknown')).status).toBe(404);
     expect((await show(`/sandbox/pay/${randomUUID()}`)).status).toBe(404);
   });
 
-  it('takes no post from another site, none that is large and none it does not know', async () => {
+  it('refuses posts from another site, oversized posts and unknown outcomes', async () => {
     const { path, payment } = await opened();
     expect((await post(path, { outcome: 'accept' }, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await post(path, { outcome: 'x'.repeat(2000) })).status).toBe(413);
@@ -170,8 +170,8 @@ describe('the page', () => {
   });
 });
 
-describe('what the payer does', () => {
-  it('accepts: paid, told once, signed', async () => {
+describe('a payer', () => {
+  it('who accepts has paid, with one signed notice', async () => {
     const { path, payment } = await opened();
     const response = await choose(path, 'accept');
     expect([response.status, response.headers.get('location')]).toEqual([303, path]);
@@ -183,16 +183,16 @@ describe('what the payer does', () => {
     expect(await (await show(path)).text()).toContain('已付款');
   });
 
-  it('presses twice: paid once', async () => {
+  it('who presses twice pays once', async () => {
     const { path } = await opened();
     await Promise.all([choose(path, 'accept'), choose(path, 'accept')]);
-    // What is told of another payment afterwards shows that nothing else was on its way.
+    // The notice of a later payment shows that no other notice was in transit.
     const other = await opened();
     await choose(other.path, 'refuse');
     expect((await notices(2)).map(({ answer }) => answer.state).sort()).toEqual(['paid', 'refused']);
   });
 
-  it('accepts and the callback is lost: paid, and only asking tells', async () => {
+  it('whose callback is lost has paid, which only a query reveals', async () => {
     const lost = await opened();
     await choose(lost.path, 'lose');
     expect(await asked(lost.payment)).toEqual(whole);
@@ -201,21 +201,21 @@ describe('what the payer does', () => {
     expect((await notices(1)).map(({ paymentID }) => paymentID)).toEqual([told.payment.paymentID]);
   });
 
-  it('accepts and the callback comes twice: the same notice', async () => {
+  it('whose callback arrives twice causes the same notice', async () => {
     const { path } = await opened();
     await choose(path, 'twice');
     const [one, two] = await notices(2);
     expect(two).toEqual(one);
   });
 
-  it('accepts after it ran out: told that it expired, then that it is paid', async () => {
+  it('who accepts after expiry causes an expired notice, then a paid one', async () => {
     const { path, payment } = await opened();
     await choose(path, 'late');
     expect((await notices(2)).map(({ answer }) => answer.state)).toEqual(['expired', 'paid']);
     expect(await asked(payment)).toEqual(whole);
   });
 
-  it('refuses, or lets it run out', async () => {
+  it('can refuse, or let the payment expire', async () => {
     const refused = await opened();
     await choose(refused.path, 'refuse');
     expect(await asked(refused.payment)).toEqual({ state: 'refused' });
@@ -225,7 +225,7 @@ describe('what the payer does', () => {
     expect((await notices(2)).map(({ answer }) => answer.state).sort()).toEqual(['expired', 'refused']);
   });
 
-  it('is told again until the answer is 2xx', async () => {
+  it('causes repeated notices until the reply is 2xx', async () => {
     receiver.statuses.push(500, 302);
     const { path } = await opened();
     await choose(path, 'accept');
@@ -235,7 +235,7 @@ describe('what the payer does', () => {
 });
 
 describe('closing', () => {
-  it('ends a payment, and money can still come late', async () => {
+  it('ends a payment, which can still be paid late', async () => {
     const { path, payment } = await opened('bank');
     expect(await gateway.close(payment)).toEqual({ ok: true, value: { state: 'expired' } });
     await choose(path, 'accept');
@@ -244,25 +244,25 @@ describe('closing', () => {
     expect((await notices(1))[0]?.answer).toEqual(whole);
   });
 
-  it('comes too late for one that is paid', async () => {
+  it('comes too late for a paid payment', async () => {
     const { path, payment } = await opened();
     await choose(path, 'accept');
     expect(await gateway.close(payment)).toEqual({ ok: true, value: whole });
     await notices(1);
   });
 
-  it('knows no payment of another provider', async () => {
+  it('refuses a payment of another provider', async () => {
     const unknown = { paymentID: randomUUID(), method: 'alipay', providerRef: 'pi_1' };
     expect(await gateway.close(unknown)).toMatchObject({ ok: false, error: { kind: 'refused' } });
     expect(await gateway.ask(unknown)).toMatchObject({ ok: false, error: { kind: 'refused' } });
   });
 });
 
-describe('a payment that is captured', () => {
+describe('a payment that must be captured', () => {
   const capture = (payment: { paymentID: string; method: string; providerRef: string }, payerID: string) =>
     gateway.capture?.(payment, { token: payment.providerRef, payerID });
 
-  it('is paid once the approval is brought back, however often', async () => {
+  it('is paid once when the approval is returned, however often', async () => {
     const { path, payment, begun } = await opened('paypal');
     const location = new URL((await choose(path, 'accept')).headers.get('location') ?? '');
     expect(`${location.origin}${location.pathname}`).toBe(`${shop}/payment`);
@@ -279,7 +279,7 @@ describe('a payment that is captured', () => {
     expect((await notices(1)).map(({ answer }) => answer)).toEqual([whole]);
   });
 
-  it('takes no money when it was refused or closed before', async () => {
+  it('takes no money if it was refused or closed before', async () => {
     const refused = await opened('paypal');
     await choose(refused.path, 'refuse');
     expect(await capture(refused.payment, '')).toEqual({ ok: true, value: { state: 'refused' } });
@@ -304,7 +304,7 @@ describe('a card', () => {
   it.each([
     { number: '4000000000000002', code: 'card_declined' },
     { number: '4111111111111111', code: 'incorrect_number' },
-  ])('$number is declined, and another one pays', async ({ number, code }) => {
+  ])('numbered $number is declined, and another one pays', async ({ number, code }) => {
     const { begun, payment } = await opened('stripe');
     const secret = { client_secret: begun.clientSecret ?? '' };
     expect((await intent(secret)).paymentIntent?.status).toBe('requires_payment_method');
@@ -341,13 +341,13 @@ describe('a callback', () => {
   it.each([
     { name: 'by another secret', signed: { secret: 'x' }, want: 'signature' },
     { name: 'of another body', signed: { body: new Uint8Array([1]) }, want: 'signature' },
-    { name: 'long ago', signed: { at: new Date(0) }, want: 'too-old' },
-    { name: 'rightly, but with no notice in it', signed: {}, want: 'malformed' },
+    { name: 'too long ago', signed: { at: new Date(0) }, want: 'too-old' },
+    { name: 'correctly, but without a notice in it', signed: {}, want: 'malformed' },
   ])('signed $name is $want', async ({ signed, want }) => {
     expect(await read(signed)).toBe(want);
   });
 
-  it('is signed with a secret of this database, which stays', async () => {
+  it('is signed with a secret of this database, which stays the same', async () => {
     const { db } = server.services;
     const secrets = await Promise.all([callbackSecret(db), callbackSecret(db)]);
     expect(secrets[0]).toMatch(/^whsec_sandbox_[\w-]{32}$/);
@@ -356,7 +356,7 @@ describe('a callback', () => {
   });
 });
 
-it('tells after a restart what could not be told before it', async () => {
+it('sends pending notices after a restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'certhub-sandbox-'));
   const open = async () =>
     startTestServer({ database: await openTestFolder(dataDir), clock, config: { publicUrl: shop } });
@@ -382,7 +382,7 @@ it('tells after a restart what could not be told before it', async () => {
   }
 }, 90_000);
 
-it('is not there where the server is no sandbox', async () => {
+it('serves no payment page on a server without a sandbox', async () => {
   const live = await startTestServer({ config: { sandbox: false } });
   try {
     for (const path of ['/sandbox/pay/sbx_1', '/sandbox/stripe.js']) {

@@ -31,7 +31,7 @@ const place = (host: string, path: string, content: string, by = customer) =>
   by.call(sandbox.putFile, { body: { host, path, content } });
 const fetchFile = (host: string, path: string) =>
   new Promise<{ status: number; body: string; type: string | null }>((resolve, reject) => {
-    // Undici sends no other Host than the address; a plain request does.
+    // Undici always sends the address as Host; a plain request allows another.
     import('node:http').then(({ get }) => {
       get({ host: '127.0.0.1', port: world.httpPort, path, headers: { host } }, (response) => {
         let body = '';
@@ -47,7 +47,7 @@ const fetchFile = (host: string, path: string) =>
   });
 
 describe('a record', () => {
-  it('is served, listed, and gone when deleted', async () => {
+  it('is served, listed, and removed when deleted', async () => {
     const dns = createDns(world.resolver);
     const record = (await put('_DNSAUTH.Example.com.', 'TXT', ' value ')).data();
     expect(record).toMatchObject({ name: '_dnsauth.example.com', type: 'TXT', value: 'value' });
@@ -63,7 +63,7 @@ describe('a record', () => {
     expect(await dns.txt('_dnsauth.example.com')).toEqual({ ok: false, problem: 'NXDOMAIN' });
   });
 
-  it('of several customers is answered with all of them', async () => {
+  it('of several customers is returned with all their values', async () => {
     const other = await server.customer();
     await put('_both.example.com', 'CNAME', 'one.example.net');
     await put('_both.example.com', 'CNAME', 'two.example.net', other);
@@ -72,7 +72,7 @@ describe('a record', () => {
     expect((await overview(other)).records).toHaveLength(1);
   });
 
-  it('may have an internationalised name', async () => {
+  it('can have an internationalized name', async () => {
     expect((await put('_dnsauth.例子.cn', 'TXT', 'x')).data().name).toBe('_dnsauth.xn--fsqu00a.cn');
   });
 
@@ -120,7 +120,7 @@ describe('a file', () => {
 });
 
 describe('the inbox', () => {
-  it('shows a customer their own messages, newest first', async () => {
+  it('shows each customer only their own messages, newest first', async () => {
     const message = {
       customerID: customer.id,
       to: 'a@example.com',
@@ -143,7 +143,7 @@ describe('the inbox', () => {
 });
 
 describe('the clock', () => {
-  it('moves ahead and stays there, signing nobody out', async () => {
+  it('moves ahead and stays there, without signing anybody out', async () => {
     const before = Date.parse((await overview()).serverTime);
     const moved = await customer.call(sandbox.moveClock, { body: { days: 400 } });
     const ahead = Date.parse(moved.data().serverTime) - before;
@@ -152,7 +152,7 @@ describe('the clock', () => {
     expect(Date.parse((await overview()).serverTime)).toBeGreaterThanOrEqual(before + 400 * dayMs);
   });
 
-  it('moved again and again stops, and goes back to real time, while everything answers', async () => {
+  it('stops at its limit and can return to real time, while every call still answers', async () => {
     const codes = [];
     for (let move = 0; move < 4; move += 1) {
       codes.push((await customer.call(sandbox.moveClock, { body: { days: 700 } })).envelope.code);
@@ -163,7 +163,7 @@ describe('the clock', () => {
     expect(Math.abs(Date.parse(back.data().serverTime) - Date.now())).toBeLessThan(20_000);
   });
 
-  it('ahead keeps no code from who is signing in', async () => {
+  it('keeps sign-in codes readable when it is ahead', async () => {
     await customer.call(sandbox.moveClock, { body: { days: 1 } });
     const begun = await signIn(server.visitor, twoStepAccount.email, twoStepAccount.password);
     const { sessionTicket: ticket } = v.parse(secondFactorSchema, begun.envelope.data);
@@ -171,14 +171,14 @@ describe('the clock', () => {
     expect(mails[0]?.text).toMatch(/\d{6}/);
   });
 
-  it('does not give back the tries of the sign-in', async () => {
+  it('does not reset the sign-in rate limit', async () => {
     const ask = () => server.visitor.call(contract.session.captcha, {});
     while ((await ask()).envelope.code === 200);
     await customer.call(sandbox.moveClock, { body: { days: 1 } });
     expect((await ask()).envelope.code).toBe(429);
   });
 
-  it.each([-1, 1201, 1.5])('is not moved by %d days', async (days) => {
+  it.each([-1, 1201, 1.5])('cannot be moved by %d days', async (days) => {
     expect((await customer.call(sandbox.moveClock, { body: { days } })).envelope.code).toBe(400);
   });
 });

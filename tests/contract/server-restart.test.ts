@@ -57,7 +57,7 @@ it('loses nothing between creation, payment and issuance', async () => {
   await payOrder(after(), orderNo);
 
   await restart();
-  // The check planned with the payment is made by the server that came after.
+  // The check scheduled with the payment is made by the next server.
   await expect
     .poll(async () => (await detailOf(after(), orderNo)).orderStatus, { timeout: 20_000, interval: 100 })
     .toBe(1000);
@@ -81,7 +81,7 @@ it('keeps the moved clock', async () => {
   expect(Date.parse(serverTime)).toBeGreaterThan(Date.now() + 29 * dayMs);
 });
 
-it('numbers orders on', async () => {
+it('continues the order numbers', async () => {
   const customer = await server.customer();
   const first = await placeOrder(customer);
   await restart();

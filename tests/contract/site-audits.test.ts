@@ -32,7 +32,7 @@ afterAll(async () => {
   names.close();
 });
 
-/** The audit once it has ended. */
+/** The audit, once it has ended. */
 const ended = (
   client: TestClient,
   call: typeof tools.auditDetail | typeof tools.visitorAuditDetail,
@@ -44,7 +44,7 @@ const ended = (
     return audit;
   });
 
-it('a customer audits a site, and finds the report in the history of its host', async () => {
+it('lets a customer audit a site and find the report in the history of its host', async () => {
   const customer = await server.customer();
   const stranger = await server.customer();
   const first = (await customer.call(tools.startAudit, { body: { host: 'https://Good.test/page' } })).data();
@@ -64,7 +64,7 @@ it('a customer audits a site, and finds the report in the history of its host', 
   expect((await server.visitor.call(tools.visitorAuditDetail, { params })).envelope.code).toBe(404);
 });
 
-it('a visitor audits a site, finds the report by its id for an hour, and is put off after five', async () => {
+it('lets a visitor audit a site, keeps the report for an hour, and refuses a sixth audit', async () => {
   const { visitor } = server;
   const hosts = ['good.test', 'private.test', 'gone.test', 'www.good.test', 'more.test'];
   const ids: string[] = [];
@@ -84,7 +84,7 @@ it('a visitor audits a site, finds the report by its id for an hour, and is put 
   expect((kept?.expireTime.getTime() ?? 0) - (kept?.createTime.getTime() ?? 0)).toBe(3_600_000);
 });
 
-it('one host is not audited more than ten times in ten minutes, by whomever', async () => {
+it('audits one host at most ten times in ten minutes, whoever asks', async () => {
   const codes = [];
   for (let run = 0; run < 12; run += 1) {
     const customer = await server.customer();
@@ -106,13 +106,13 @@ it.each([
   ['ㄱㄴ.test', 'name-bad-idn'],
   ['x'.repeat(70), 'name-label-too-long'],
   ['', 'required'],
-])('what is no site to be audited is refused: %j', async (host, reason) => {
+])('refuses a host that cannot be audited: %j', async (host, reason) => {
   const customer = await server.customer();
   const answer = await customer.call(tools.startAudit, { body: { host } });
   expect(answer.envelope).toMatchObject({ code: 400, errors: [{ field: 'host', reason }] });
 });
 
-it('a name in another script is audited in ASCII', async () => {
+it('audits a name in another script in ASCII', async () => {
   const customer = await server.customer();
   const started = (await customer.call(tools.startAudit, { body: { host: 'bücher.test' } })).data();
   expect(started.host).toBe('xn--bcher-kva.test');

@@ -43,7 +43,7 @@ const paid = { ok: true, value: { state: 'paid', cents: 2000, currency: 'USD' } 
 const unreachable = { ok: false, error: { kind: 'unreachable' } };
 
 describe('beginning', () => {
-  it('makes one intent for a card, under our id', async () => {
+  it('creates one intent for a card, under our ID', async () => {
     const { request, begun } = await opened();
     expect(begun).toEqual({
       providerRef: expect.stringMatching(/^pi_/),
@@ -63,7 +63,7 @@ describe('beginning', () => {
     });
   });
 
-  it('again answers the same intent', async () => {
+  it('returns the same intent when repeated', async () => {
     const { request, begun } = await opened();
     expect(await gateway.begin(request)).toEqual({ ok: true, value: begun });
     expect(await gateway.begin({ ...request, cents: 1 })).toMatchObject({
@@ -73,15 +73,15 @@ describe('beginning', () => {
   });
 
   it.each([
-    { name: 'an error of theirs', fault: { answer: { status: 500 } } },
+    { name: 'a server error', fault: { answer: { status: 500 } } },
     { name: 'too many requests', fault: { answer: { status: 429 } } },
-    { name: 'no answer', fault: { answer: 'drop' } },
-    { name: 'half an answer', fault: { answer: 'cut' } },
-    { name: 'something else than JSON', fault: { answer: { status: 200, text: '<html>' } } },
-    { name: 'JSON of something else', fault: { answer: { status: 200, json: { id: 1 } } } },
-    { name: 'a clash with its own repetition', fault: { answer: { status: 409 } } },
+    { name: 'no reply', fault: { answer: 'drop' } },
+    { name: 'half a reply', fault: { answer: 'cut' } },
+    { name: 'a reply that is not JSON', fault: { answer: { status: 200, text: '<html>' } } },
+    { name: 'JSON of another shape', fault: { answer: { status: 200, json: { id: 1 } } } },
+    { name: 'a conflict with its own retry', fault: { answer: { status: 409 } } },
     { name: 'a lost reply', fault: { answer: 'drop', after: true } },
-  ] as const)('survives $name: nothing is begun twice', async ({ fault }) => {
+  ] as const)('survives $name without starting anything twice', async ({ fault }) => {
     const request = requestOf();
     const count = stripe.intents.size;
     stripe.faults.push(fault);
@@ -90,7 +90,7 @@ describe('beginning', () => {
     expect(stripe.intents.size).toBe(count + 1);
   });
 
-  it('follows nobody elsewhere with the key, and reads no more than it may', async () => {
+  it('follows no redirect with the key, and limits how much it reads', async () => {
     const elsewhere = `${stripe.url}/v1/elsewhere`;
     stripe.faults.push({ answer: { status: 302, headers: { location: elsewhere } } });
     expect(await gateway.begin(requestOf())).toMatchObject(unreachable);
@@ -102,7 +102,7 @@ describe('beginning', () => {
     });
   });
 
-  it('is refused where Stripe has no such amount, and where it says so', async () => {
+  it('is refused if Stripe does not support the amount, or refuses it', async () => {
     expect(await gateway.begin(requestOf({ currency: 'USDT' }))).toMatchObject({
       error: { kind: 'refused' },
     });
@@ -115,16 +115,16 @@ describe('beginning', () => {
     });
   });
 
-  it('asks for the payer’s name and address where Stripe wants them', async () => {
+  it('requires the payer’s name and address if Stripe asks for them', async () => {
     const error = { type: 'invalid_request_error', code: 'parameter_missing', param: 'shipping[address]' };
     stripe.faults.push({ answer: { status: 400, json: { error } } });
     expect(await gateway.begin(requestOf())).toMatchObject({ error: { kind: 'personal-info' } });
   });
 
-  it('says nothing of the keys when they are wrong', async () => {
+  it('never reveals the keys when they are wrong', async () => {
     const wrong = createStripeGateway({ ...stripe.settings, secretKey: 'sk_test_geheim0000' }, realClock);
     const { payment } = await opened();
-    // Nothing was said of the payment: it is not taken for closed.
+    // Nothing is known about the payment, so it does not count as closed.
     for (const answer of [await wrong.begin(requestOf()), await wrong.close(payment)]) {
       expect(answer).toMatchObject(unreachable);
       expect(answer).toMatchObject({ error: { detail: expect.stringContaining('401') } });
@@ -132,7 +132,7 @@ describe('beginning', () => {
     }
   });
 
-  it('waits for an answer no longer than it may', async () => {
+  it('gives up on a reply after its timeout', async () => {
     const hurried = createStripeGateway({ ...stripe.settings, timeoutMs: 50 }, realClock);
     stripe.faults.push({ answer: 'hang' });
     expect(await hurried.begin(requestOf())).toEqual({
@@ -141,7 +141,7 @@ describe('beginning', () => {
     });
   });
 
-  it('and a server that is not there', async () => {
+  it('survives an unreachable server', async () => {
     const nowhere = createStripeGateway({ ...stripe.settings, apiUrl: 'http://127.0.0.1:1' }, realClock);
     expect(await nowhere.begin(requestOf())).toMatchObject(unreachable);
   });
@@ -153,13 +153,13 @@ describe('asking', () => {
     { status: 'requires_payment_method', want: { ok: true, value: { state: 'open' } } },
     { status: 'processing', want: { ok: true, value: { state: 'open' } } },
     { status: 'canceled', want: { ok: true, value: { state: 'expired' } } },
-  ] as const)('after $status', async ({ status, want }) => {
+  ] as const)('maps the status $status', async ({ status, want }) => {
     const { payment } = await opened();
     stripe.turn(payment.providerRef, status);
     expect(await gateway.ask(payment)).toEqual(want);
   });
 
-  it('tells what was received, not what was asked for', async () => {
+  it('reports the amount received, not the amount requested', async () => {
     const { payment } = await opened({ currency: 'JPY', cents: 50_000 });
     stripe.turn(payment.providerRef, 'succeeded');
     const intent = stripe.intents.get(payment.providerRef);
@@ -170,21 +170,21 @@ describe('asking', () => {
     });
   });
 
-  it('about nothing of Stripe’s is refused', async () => {
+  it('refuses an unknown payment', async () => {
     const unknown = { paymentID: randomUUID(), method: 'stripe', providerRef: 'pi_none' };
     expect(await gateway.ask(unknown)).toMatchObject({ ok: false, error: { kind: 'refused' } });
   });
 });
 
 describe('closing', () => {
-  it('makes an intent unpayable, again and again', async () => {
+  it('makes an intent unpayable, and can be repeated', async () => {
     const { payment } = await opened();
     expect(await gateway.close(payment)).toEqual({ ok: true, value: { state: 'expired' } });
     expect(stripe.intents.get(payment.providerRef)?.status).toBe('canceled');
     expect(await gateway.close(payment)).toEqual({ ok: true, value: { state: 'expired' } });
   });
 
-  it('comes too late for one that is paid, and for one that is being paid', async () => {
+  it('comes too late for a payment that is paid or in progress', async () => {
     const { payment } = await opened();
     stripe.turn(payment.providerRef, 'processing');
     expect(await gateway.close(payment)).toEqual({ ok: true, value: { state: 'open' } });
@@ -192,7 +192,7 @@ describe('closing', () => {
     expect(await gateway.close(payment)).toEqual(paid);
   });
 
-  it('and its reply is lost: closed all the same', async () => {
+  it('closes the payment even if the reply is lost', async () => {
     const { payment } = await opened();
     stripe.faults.push({ answer: 'drop', after: true });
     expect(await gateway.close(payment)).toMatchObject(unreachable);
@@ -212,7 +212,7 @@ describe('a notice', () => {
     const notice = stripe.notice('payment_intent.succeeded', payment.providerRef, { eventID: 'evt_1' });
     const want = { noticeID: 'evt_1', paymentID: payment.paymentID, answer: paid.value };
     expect(await read(notice)).toEqual(want);
-    // Twice: the same notice, so the same id.
+    // A repeated notice has the same ID.
     expect(await read(notice)).toEqual(want);
   });
 
@@ -223,14 +223,14 @@ describe('a notice', () => {
     expect(await read(notice)).toMatchObject({ paymentID: payment.paymentID, answer: { state: 'open' } });
   });
 
-  it('of cancelling ends it', async () => {
+  it('of cancellation ends the payment', async () => {
     const { payment } = await opened();
     stripe.turn(payment.providerRef, 'canceled');
     const notice = stripe.notice('payment_intent.canceled', payment.providerRef);
     expect(await read(notice)).toMatchObject({ answer: { state: 'expired' } });
   });
 
-  it('that comes out of order says what was true then, and asking says what is', async () => {
+  it('out of order reports the state at its time, while a query returns the current one', async () => {
     const { payment } = await opened();
     const failed = stripe.notice('payment_intent.payment_failed', payment.providerRef, { eventID: 'evt_1' });
     stripe.turn(payment.providerRef, 'succeeded');
@@ -241,14 +241,14 @@ describe('a notice', () => {
   });
 
   it.each([
-    { name: 'by another secret', options: { secret: 'whsec_other' }, want: 'signature' },
+    { name: 'signed with another secret', options: { secret: 'whsec_other' }, want: 'signature' },
     {
-      name: 'altered',
+      name: 'that was altered',
       options: { alter: (body: string) => body.replace('"amount_received":0', '"amount_received":9') },
       want: 'signature',
     },
-    { name: 'of long ago', options: { at: Math.floor(Date.now() / 1000) - 301 }, want: 'too-old' },
-  ])('$name is not believed', async ({ options, want }) => {
+    { name: 'from too long ago', options: { at: Math.floor(Date.now() / 1000) - 301 }, want: 'too-old' },
+  ])('$name is rejected', async ({ options, want }) => {
     const { payment } = await opened();
     expect(await read(stripe.notice('payment_intent.succeeded', payment.providerRef, options))).toBe(want);
   });
@@ -270,16 +270,19 @@ describe('a notice', () => {
       object: { amount: 2005, currency: 'usd' },
       answer: { state: 'reinstated', cents: 2005, currency: 'USD' },
     },
-  ])('$type tells what went back, or came again', async ({ type, object, previous_attributes, answer }) => {
-    const { payment } = await opened();
-    const data = { object: { ...object, payment_intent: payment.providerRef }, previous_attributes };
-    expect(await read(stripe.notice(type, '', { data }))).toMatchObject({
-      paymentID: payment.paymentID,
-      answer,
-    });
-    const none = { ...data, object: { ...data.object, payment_intent: null } };
-    expect(await read(stripe.notice(type, '', { data: none }))).toBe('ignored');
-  });
+  ])(
+    'of type $type reports the amount returned or reinstated',
+    async ({ type, object, previous_attributes, answer }) => {
+      const { payment } = await opened();
+      const data = { object: { ...object, payment_intent: payment.providerRef }, previous_attributes };
+      expect(await read(stripe.notice(type, '', { data }))).toMatchObject({
+        paymentID: payment.paymentID,
+        answer,
+      });
+      const none = { ...data, object: { ...data.object, payment_intent: null } };
+      expect(await read(stripe.notice(type, '', { data: none }))).toBe('ignored');
+    },
+  );
 
   it('about anything else is ignored or malformed', async () => {
     const { payment } = await opened();

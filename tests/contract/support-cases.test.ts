@@ -13,7 +13,7 @@ import { startTestServer, type TestClient, type TestServer } from '#tests/suppor
 const { support, session } = contract;
 const rights = ['support-cases' as const];
 
-/** A flow as it is sent, with a note. */
+/** An exported flow as it is sent, with a note. */
 const fileOf = (note: string, change: object = {}) =>
   JSON.stringify({ ...exportedFlow('payment-straight.jsonl', 'shop.example.com'), note, ...change });
 const send = (client: TestClient, file: string) => client.call(support.sendCase, { body: { file } });
@@ -26,7 +26,7 @@ describe.each(await databaseKinds())('cases, on %s', { timeout: 60_000 }, (datab
   });
   afterAll(() => server.close());
 
-  it('a flow is sent once, however often, and read by an account with the right alone', async () => {
+  it('sends a flow once, however often, and shows it only to accounts with the right', async () => {
     const customer = await server.customer({ displayName: 'Ada' });
     const reader = await server.customer({ rights });
     const first = (await send(customer, fileOf('the price is wrong'))).data();
@@ -69,7 +69,7 @@ describe.each(await databaseKinds())('cases, on %s', { timeout: 60_000 }, (datab
     expect(JSON.stringify(lines)).not.toContain('the price is wrong');
   });
 
-  it('what is no flow, or holds a secret, is refused', async () => {
+  it('refuses files that are not a flow or that contain a secret', async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
     const row = exportedFlow('payment-straight.jsonl').rows[0];
@@ -97,7 +97,7 @@ describe.each(await databaseKinds())('cases, on %s', { timeout: 60_000 }, (datab
     expect(beyond.status).toBe(413);
   });
 
-  it('a customer sends ten an hour, refused ones among them, and has twenty at most', async () => {
+  it('allows a customer ten per hour, including refused ones, and twenty in total', async () => {
     const customer = await server.customer();
     expect((await send(customer, 'nothing')).envelope.code).toBe(400);
     for (let at = 1; at < 10; at++)
@@ -115,14 +115,14 @@ describe.each(await databaseKinds())('cases, on %s', { timeout: 60_000 }, (datab
     expect((await send(customer, fileOf('note 20'))).envelope.code).toBe(200);
   });
 
-  it('a case is kept for thirty days', async () => {
+  it('keeps a case for thirty days', async () => {
     const customer = await server.customer();
     const reader = await server.customer({ rights });
     const { caseNo } = (await send(customer, fileOf('old'))).data();
     const read = () => reader.call(support.caseDetail, { params: { id: caseNo } });
     clock.move(30 * day - 1000);
     await removeExpired(server.services);
-    // The sessions ended meanwhile.
+    // The sessions have ended in the meantime.
     const later = await server.customer({ rights });
     expect((await later.call(support.caseDetail, { params: { id: caseNo } })).envelope.code).toBe(200);
     clock.move(2000);
