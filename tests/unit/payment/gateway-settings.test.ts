@@ -18,8 +18,8 @@ const paypal = {
   PAYPAL_WEBHOOK_ID: '8PT597110X687430LKGECATA',
 };
 
-describe('keys of providers', () => {
-  it('switch a provider on', () => {
+describe('provider keys', () => {
+  it('enable their provider', () => {
     expect(readConfig({}).stripe).toBeUndefined();
     expect(readConfig({}).paypal).toBeUndefined();
     expect(readConfig(stripe).stripe).toEqual({
@@ -66,11 +66,11 @@ describe('keys of providers', () => {
       want: 'PAYPAL_ENV is "live", expected sandbox where SANDBOX is on',
     },
     { set: { PAYPAL_ENV: 'prod' }, want: 'PAYPAL_ENV is "prod", expected sandbox or live' },
-  ])('are refused in words: $want', ({ set, want }) => {
+  ])('are refused with an explanation: $want', ({ set, want }) => {
     expect(() => readConfig(set)).toThrow(new ConfigError(want));
   });
 
-  it('are repeated in no error', () => {
+  it('are repeated in no error message', () => {
     const all = { ...stripe, ...paypal, STRIPE_PUBLISHABLE_KEY: 'x', PAYPAL_WEBHOOK_ID: '!', PORT: 'x' };
     expect(() => readConfig(all)).toThrow(/^(?![\s\S]*geheim)[\s\S]*PORT is "x"/);
   });
@@ -85,7 +85,7 @@ describe('the content security policy', () => {
       }),
     );
 
-  it('lets nothing of Stripe in unless cards are taken by it', () => {
+  it('allows nothing from Stripe unless it takes the cards', () => {
     const policy = directives({ https: true });
     expect(policy.get('script-src')).toBe("'self'");
     expect(policy.has('frame-src')).toBe(false);
@@ -93,7 +93,7 @@ describe('the content security policy', () => {
     expect(JSON.stringify([...policy])).not.toContain('stripe');
   });
 
-  it('names what Stripe needs, and loosens nothing else', () => {
+  it('adds what Stripe needs, and relaxes nothing else', () => {
     const before = directives({ https: true, connect: ['https://api.example'] });
     const policy = directives({ https: true, connect: ['https://api.example'], stripe: true });
     expect(policy.get('script-src')).toBe("'self' https://js.stripe.com https://*.js.stripe.com");

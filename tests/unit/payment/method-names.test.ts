@@ -15,7 +15,7 @@ test.each([
   ['toString', null],
   ['gift-card', null],
   [null, null],
-] as const)('the method %s is %s, and has its pane', (name, kind) => {
+] as const)('the method %s has type %s and the pane of that type', (name, kind) => {
   expect(methodKind(name)).toBe(kind);
   expect(payMethod(name)).toBe(payMethod(kind));
   expect(payMethod(name) === null).toBe(kind === null);
@@ -24,36 +24,33 @@ test.each([
 describe.each(['zh', 'en'] as const)('in %s', (language) => {
   const t = translators[language];
 
-  test.each(methods)(
-    '$name, which the server offers, has a name and a pane',
-    ({ name, cnName, showName }) => {
-      if (name !== 'balance') expect(paidWithText(name, t)).toBe(language === 'zh' ? cnName : showName);
-      expect(paidWithText(name, t)).not.toBe(name);
-      expect(payMethod(name)).not.toBeNull();
-    },
-  );
+  test.each(methods)('has a name and a pane for the offered method $name', ({ name, cnName, showName }) => {
+    if (name !== 'balance') expect(paidWithText(name, t)).toBe(language === 'zh' ? cnName : showName);
+    expect(paidWithText(name, t)).not.toBe(name);
+    expect(payMethod(name)).not.toBeNull();
+  });
 
-  test('what was free is called so, and what is not paid yet has a dash', () => {
+  test('labels a free payment, and shows a dash for what is not paid yet', () => {
     expect(paidWithText('free', t)).toBe({ zh: '免费', en: 'Free' }[language]);
     expect(paidWithText('', t)).toBe('-');
     expect(paidWithText('gift-card', t)).toBe('gift-card');
   });
 
-  test('a method that is not offered is named, and so are those that are', () => {
+  test('names a method that is not offered as well as those that are', () => {
     const text = faultText(fault('payWay', 'not-offered', 'alipay', 'balance, wechat'), t);
     for (const name of ['alipay', 'balance', 'wechat']) expect(text).toContain(paidWithText(name, t));
     expect(text).not.toMatch(/alipay|wechat/);
   });
 });
 
-test('paying without a method asks for one', () => {
+test('asks for a payment method when none is chosen', () => {
   expect(faultText(fault('payWay', 'required', ''), translators.zh)).toBe('请选择付款方式');
   expect(faultText(fault('payWay', 'required', ''), translators.en)).toBe(
     'Payment method: please choose one',
   );
 });
 
-test('a deposit is paid by what is switched on, never by the balance', () => {
+test('offers the enabled methods for a deposit, but never the balance', () => {
   const list = [
     { name: 'balance', switch: 'Y' },
     { name: 'alipay', switch: 'N' },

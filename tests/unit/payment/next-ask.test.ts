@@ -6,8 +6,8 @@ const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const lifetime = 900;
 const open = { state: 'open', asks: 0, expireTime: at(lifetime), endTime: null } as const;
 
-describe('when a provider is asked next', () => {
-  it('is ever later while a payment is open, and when it runs out', () => {
+describe('nextAsk', () => {
+  it('waits longer each time while a payment is open, and asks when it expires', () => {
     const times: number[] = [];
     let now = 0;
     for (let asks = 0; now < lifetime; asks += 1) {
@@ -19,12 +19,12 @@ describe('when a provider is asked next', () => {
     expect(times).toEqual([5, 20, 50, 110, 230, 530, 830, 901]);
   });
 
-  it('goes on past the end until the provider has answered', () => {
+  it('continues past the expiry until the provider has answered', () => {
     expect(nextAsk({ ...open, asks: 9 }, at(lifetime + 10))).toEqual(at(lifetime + 310));
   });
 
   it.each(['expired', 'refused', 'replaced'] as const)(
-    'of one that is %s is within a day, then never',
+    'asks several times within a day after a payment is %s, then never',
     (state) => {
       const ended = { ...open, state, endTime: at(100) };
       const next = (seconds: number) => nextAsk(ended, at(seconds));
@@ -37,7 +37,7 @@ describe('when a provider is asked next', () => {
     },
   );
 
-  it.each(['paid', 'late', 'short'] as const)('of one that is %s is never', (state) => {
+  it.each(['paid', 'late', 'short'] as const)('never asks about a payment that is %s', (state) => {
     expect(nextAsk({ ...open, state }, start)).toBeNull();
   });
 });

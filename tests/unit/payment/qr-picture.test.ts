@@ -4,7 +4,7 @@ import { qrPicture } from '#server/payment/qr-picture.ts';
 import { readPng } from '#tests/support/read-png.ts';
 
 it.each(['weixin://wxpay/bizpayurl?pr=abc', `https://pay.example.com/${'x'.repeat(200)}`])(
-  'draws every module of %s, black on white with four of white around',
+  'draws every module of %s, black on white, with a white border of four modules',
   (text) => {
     const picture = readPng(Buffer.from(qrPicture(text), 'base64'));
     const { size, data } = encode(text, { border: 4, ecc: 'M' });

@@ -17,25 +17,20 @@ describe('money a provider received', () => {
     ['a cent more', 1_238, 'USD', { baseCents: 8_807, isEnough: true }],
     ['one cent', 1, 'USD', { baseCents: 7, isEnough: false }],
     ['another currency, more than enough', 100_000, 'GBP', { baseCents: 953_288, isEnough: false }],
-    ['another currency, next to nothing', 1, 'GBP', { baseCents: 9, isEnough: false }],
-    ['a currency of which one is a fortune', 150, 'BTC', { baseCents: 100_000_000, isEnough: false }],
-    [
-      'a rate that a million cents are nothing of',
-      1,
-      'ODD',
-      { baseCents: 1_000_000_000_000, isEnough: false },
-    ],
-    ['more than a number holds', 9_007_199_254_740_991, 'ODD', null],
-    ['a rate that is none', 1, 'OUT', null],
+    ['another currency, almost nothing', 1, 'GBP', { baseCents: 9, isEnough: false }],
+    ['a currency whose unit is worth a fortune', 150, 'BTC', { baseCents: 100_000_000, isEnough: false }],
+    ['an extremely small rate', 1, 'ODD', { baseCents: 1_000_000_000_000, isEnough: false }],
+    ['more than a safe integer holds', 9_007_199_254_740_991, 'ODD', null],
+    ['an invalid rate', 1, 'OUT', null],
     ['a currency without a rate', 1_237, 'XAU', null],
-    ['nothing', 0, 'USD', null],
-    ['less than nothing', -1, 'USD', null],
-    ['a part of a cent', 12.5, 'USD', null],
+    ['a zero amount', 0, 'USD', null],
+    ['a negative amount', -1, 'USD', null],
+    ['a fraction of a cent', 12.5, 'USD', null],
   ])('%s', (_, cents, currency, want) => {
     expect(judgeReceived(asked, { cents, currency }, rates)).toEqual(want);
   });
 
-  it('is exact for amounts whose product no float holds', () => {
+  it('is exact for amounts whose product no float can hold', () => {
     const large = { cents: 9_007_199_254_740_991, currency: 'USD', baseCents: 9_007_199_254_740_990 };
     expect(judgeReceived(large, large, rates)).toEqual({ baseCents: 9_007_199_254_740_990, isEnough: true });
   });

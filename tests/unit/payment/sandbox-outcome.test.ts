@@ -43,16 +43,16 @@ const twoSteps: readonly Case[] = [
   ['approved', 'refuse', null],
 ];
 
-describe('what a choice makes of a payment', () => {
-  it.each(oneStep)('%s, %s', (state, outcome, want) => {
+describe('the outcome of a sandbox payment', () => {
+  it.each(oneStep)('%s, with choice %s', (state, outcome, want) => {
     expect(settlementOf(state, outcome, false)).toEqual(want);
   });
-  it.each(twoSteps)('that is captured: %s, %s', (state, outcome, want) => {
+  it.each(twoSteps)('that must be captured: %s, with choice %s', (state, outcome, want) => {
     expect(settlementOf(state, outcome, true)).toEqual(want);
   });
 });
 
-describe('the state at a moment', () => {
+describe('the state of a sandbox payment', () => {
   const end = new Date('2026-11-21T12:00:00Z');
   const before = new Date(end.getTime() - 1);
   it.each([
@@ -60,7 +60,7 @@ describe('the state at a moment', () => {
     ['open', end, 'expired'],
     ['approved', end, 'approved'],
     ['paid', end, 'paid'],
-  ] as const)('%s at %s is %s', (state, now, want) => {
+  ] as const)('stored as %s is at %s: %s', (state, now, want) => {
     const row = { state, expireTime: end } as Parameters<typeof stateAt>[0];
     expect(stateAt(row, now)).toBe(want);
   });

@@ -18,13 +18,13 @@ afterEach(() => database.close());
 const load = (withSecret?: string) =>
   loadAuthorities(database.db, now, { baseUrl: 'http://ca.example', secret: withSecret });
 
-/** What the table holds that could be read as a key. */
+/** Number of stored keys that can be read without the secret. */
 async function keysInClear(): Promise<number> {
   const rows = await database.db.select().from(authorities);
   return rows.filter(({ privateKey }) => Buffer.from(privateKey, 'base64')[0] === 0x30).length;
 }
 
-it('keys are sealed under the secret of the environment, and opened by it alone', async () => {
+it('seals keys under the secret of the environment, and opens them only with it', async () => {
   const made = await load(secret);
   expect(await keysInClear()).toBe(0);
   expect(await load(secret)).toEqual(made);
@@ -32,14 +32,14 @@ it('keys are sealed under the secret of the environment, and opened by it alone'
   await expect(load(`${secret}!`)).rejects.toThrow('CA_KEY_SECRET is not the secret');
 });
 
-it('keys stored in clear are sealed by the first start with a secret', async () => {
+it('seals keys stored in the clear at the first start with a secret', async () => {
   const made = await load();
   expect(await keysInClear()).toBe(Object.keys(made).length);
   expect(await load(secret)).toEqual(made);
   expect(await keysInClear()).toBe(0);
 });
 
-it('a sealed key does not open as another CA’s', async () => {
+it('does not open a sealed key as that of another CA', async () => {
   await load(secret);
   const [root] = await database.db.select().from(authorities).where(eq(authorities.id, 'root'));
   await database.db

@@ -22,7 +22,7 @@ beforeAll(async () => {
   issuer = createSandboxIssuer(await completeAuthorities([], now, baseUrl), baseUrl);
 });
 
-/** The request asks for a subject of its own, which must not get into the certificate. */
+/** The request asks for a subject, which must not get into the certificate. */
 async function issue(
   request: Pick<IssueRequest, 'family' | 'assurance'> & Partial<IssueRequest>,
   key = newEc('P-256'),
@@ -100,7 +100,7 @@ const kinds = [
     san: null,
     verifies: 'any',
     refuses: 'sslserver',
-    // The span paid for, and the hour by which the start lies back.
+    // The paid period; the hour by which notBefore is backdated does not fill another day.
     days: 3 * 365,
     signedBy: 'doc',
   },
@@ -146,7 +146,7 @@ const kinds = [
 ] as const;
 
 describe('a certificate of each family', () => {
-  it.each(kinds)('holds what it is for: $name', async (kind) => {
+  it.each(kinds)('holds what its purpose requires: $name', async (kind) => {
     const issued = await issue(kind.request);
     if (!issued.ok) throw new Error(issued.error);
     const { chain, authority, notBefore, notAfter } = issued.value;
@@ -190,7 +190,7 @@ describe('a certificate of each family', () => {
     expect(above).toContain(`X509v3 Extended Key Usage: \n                ${kind.purpose}\n`);
   });
 
-  it('for RSA keys encrypts in S/MIME and TLS', async () => {
+  it('allows key encipherment for an RSA key', async () => {
     const issued = await issue(
       { family: 'email', assurance: 'dv', names: ['ada@example.com'] },
       newRsa(2048),
@@ -240,7 +240,7 @@ describe('a certificate of each family', () => {
 });
 
 describe('authorities', () => {
-  it('of a family that is new are made under the root that is there', async () => {
+  it('of a new family are created under the existing root', async () => {
     const all = await completeAuthorities([], now, baseUrl);
     const again = await completeAuthorities([all.root, all.rsa, all.ec], now, baseUrl);
     expect([again.root, again.rsa, again.ec]).toEqual([all.root, all.rsa, all.ec]);

@@ -38,8 +38,8 @@ const reply = (status: number, body = '', headers: Record<string, string> = {}) 
 };
 const seen = (state: string, found: string[], problem = '') => ({ state, found, problem });
 
-describe('the file of a name', () => {
-  it('proves when it holds the token, asked at the right host and path', async () => {
+describe('the file for a name', () => {
+  it('validates if it holds the token, requested at the right host and path', async () => {
     let asked: { host: string | undefined; url: string | undefined } | undefined;
     answer = (request, response) => {
       asked = { host: request.headers.host, url: request.url };
@@ -62,9 +62,9 @@ describe('the file of a name', () => {
       body: `first\r\n${token}`,
       want: seen('validated', [`first\r\n${token}`]),
     },
-    { name: 'nothing', body: ' \n', want: seen('missing', [], 'EMPTY') },
+    { name: 'an empty file', body: ' \n', want: seen('missing', [], 'EMPTY') },
   ];
-  it.each(bodies)('is read by words: $name', async ({ body, want }) => {
+  it.each(bodies)('is compared word by word: $name', async ({ body, want }) => {
     reply(200, body);
     expect(await check()).toEqual(want);
   });
@@ -91,7 +91,7 @@ describe('the file of a name', () => {
     expect(observation.found[0]).toHaveLength(500);
   });
 
-  it('is an error when the host hangs, breaks off or talks nonsense', async () => {
+  it('is an error if the host hangs, resets the connection or sends garbage', async () => {
     answer = () => undefined;
     expect(await check()).toEqual(seen('error', [], 'TIMEOUT'));
     answer = (request) => request.socket.destroy();
@@ -100,7 +100,7 @@ describe('the file of a name', () => {
     expect(await check()).toEqual(seen('error', [], 'BAD-REPLY'));
   });
 
-  it('is an error when it trickles past the deadline', async () => {
+  it('is an error if it trickles past the deadline', async () => {
     answer = (_, response) => {
       response.write('x');
       const drip = setInterval(() => response.write('x'), 50);
@@ -109,7 +109,7 @@ describe('the file of a name', () => {
     expect(await check()).toEqual(seen('error', [], 'TIMEOUT'));
   });
 
-  it('is missing with its name', async () => {
+  it('is missing if its name does not exist, and an error if DNS times out', async () => {
     addresses.set('shop.example.com', nothing);
     expect(await check()).toEqual(seen('missing', [], 'NXDOMAIN'));
     addresses.set('shop.example.com', { ok: false, problem: 'TIMEOUT' });
@@ -118,7 +118,7 @@ describe('the file of a name', () => {
 });
 
 describe('a redirect', () => {
-  it('is followed three times, to other hosts too', async () => {
+  it('is followed three times, also to other hosts', async () => {
     answer = (request, response) => {
       const step = Number(/(\d)$/.exec(request.url ?? '')?.[1] ?? 0);
       if (step === 3 && request.headers.host === 'cdn.example.net') response.end(token);
@@ -140,12 +140,12 @@ describe('a redirect', () => {
     'http://user:secret@example.com/file',
     'http://[nonsense/',
   ];
-  it.each(bad)('leads nowhere: %s', async (location) => {
+  it.each(bad)('is not followed to %s', async (location) => {
     reply(302, '', { location });
     expect(await check()).toEqual(seen('error', [location], 'BAD-REDIRECT'));
   });
 
-  it('without a place is an error', async () => {
+  it('without a location is an error', async () => {
     reply(302);
     expect(await check()).toEqual(seen('error', [''], 'BAD-REDIRECT'));
   });
@@ -154,7 +154,7 @@ describe('a redirect', () => {
 describe('outside a sandbox', () => {
   const mayConnect = (address: string) => readIp(address)?.isPublic === true;
   it.each(['127.0.0.1', '10.0.0.8', '169.254.169.254', '::1', 'fe80::1', '::ffff:127.0.0.1'])(
-    'no private address is asked: %s',
+    'does not connect to the private address %s',
     async (address) => {
       answer = () => {
         throw new Error('asked');
@@ -164,7 +164,7 @@ describe('outside a sandbox', () => {
     },
   );
 
-  it('nor is one reached by a redirect', async () => {
+  it('does not connect to a private address after a redirect', async () => {
     reply(302, '', { location: 'http://internal.example.com/' });
     addresses.set('internal.example.com', { ok: true, values: ['10.0.0.8'] });
     const onlyLoopback = (address: string) => address === '127.0.0.1';

@@ -17,7 +17,7 @@ afterAll(() => database.close());
 const aheadBy = (clock: { now(): Date }) => Math.round((clock.now().getTime() - Date.now()) / dayMs);
 
 describe('the movable clock', () => {
-  it('runs with the real one until it is moved, and adds moves up', async () => {
+  it('runs with the real clock until it is moved, and adds up its moves', async () => {
     const clock = await openMovableClock(database.db, false);
     expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(10_000);
     await clock.move(10);
@@ -27,7 +27,7 @@ describe('the movable clock', () => {
     expect(aheadBy(later)).toBe(30);
   });
 
-  it('stands 1 200 days ahead at most, whatever it is moved by, and goes back to real time', async () => {
+  it('goes at most 1,200 days ahead, and returns to real time on reset', async () => {
     const clock = await openMovableClock(database.db, false);
     expect([await clock.move(1200), await clock.move(1), aheadBy(clock)]).toEqual([true, false, 1200]);
     expect(Math.abs(clock.real().getTime() - Date.now())).toBeLessThan(10_000);
@@ -36,13 +36,13 @@ describe('the movable clock', () => {
     expect([await clock.move(7), aheadBy(clock)]).toEqual([true, 7]);
   });
 
-  it('loses no move of several at once', async () => {
+  it('loses none of several concurrent moves', async () => {
     const clocks = await Promise.all(Array.from({ length: 5 }, () => openMovableClock(database.db, false)));
     await Promise.all(clocks.map((clock) => clock.move(1)));
     expect(aheadBy(await openMovableClock(database.db, false))).toBe(5);
   });
 
-  it('hears of what another process moved', async () => {
+  it('follows the moves of another process', async () => {
     const clock = await openMovableClock(database.db, true);
     await (await openMovableClock(database.db, false)).move(7);
     await vi.waitUntil(() => aheadBy(clock) === 7, { timeout: 20_000, interval: 50 });

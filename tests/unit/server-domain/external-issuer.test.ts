@@ -33,8 +33,8 @@ function ask(changes: Partial<IssueRequest> = {}, token = world.env.ISSUER_TOKEN
 const answer = (body: unknown, status = 200) =>
   world.answers.push({ status, body: typeof body === 'string' ? body : JSON.stringify(body) });
 
-describe('an issuer outside', () => {
-  it('is asked by the number of the order and answers with a chain in order', async () => {
+describe('an external issuer', () => {
+  it('is called with the order number, and returns its chain in order', async () => {
     answer({ chain: [...chain].reverse().join('') });
     const issued = await ask();
     if (!issued?.ok) throw new Error('not issued');
@@ -43,14 +43,14 @@ describe('an issuer outside', () => {
     expect(world.asked.at(-1)).toMatchObject({ key: 'CN20261121-10001', csr });
   });
 
-  it('may take its time, and may refuse', async () => {
+  it('may answer later, and may refuse', async () => {
     answer('', 202);
     expect(await ask()).toBeNull();
     answer({ reason: 'CAA' }, 422);
     expect(await ask()).toEqual({ ok: false, error: 'issuer-refused' });
   });
 
-  it('is asked to revoke by the serial number, may take its time, and may refuse', async () => {
+  it('is asked to revoke by serial number, may answer later, and may refuse', async () => {
     const asked = { orderNo: 'CN20261121-10001', serialNumber: '4a00ff', reason: 'superseded' } as const;
     const revoke = () =>
       createExternalIssuer({
@@ -69,16 +69,16 @@ describe('an issuer outside', () => {
   });
 
   it.each([
-    { name: 'a status of trouble', body: () => '', status: 500, want: 'answered 500' },
-    { name: 'no JSON', body: () => '<html>', want: 'no chain' },
+    { name: 'an error status', body: () => '', status: 500, want: 'answered 500' },
+    { name: 'invalid JSON', body: () => '<html>', want: 'no chain' },
     { name: 'no certificates', body: () => ({ chain: 'none' }), want: 'cannot be read' },
-    { name: 'a leaf alone', body: () => ({ chain: chain[0] }), want: 'does not hold' },
+    { name: 'only a leaf', body: () => ({ chain: chain[0] }), want: 'does not hold' },
     {
-      name: 'more than any chain',
+      name: 'more bytes than any chain',
       body: () => ({ chain: 'x'.repeat(300_000) }),
       want: 'more than 262144 bytes',
     },
-  ])('is not believed with $name', async ({ body, status, want }) => {
+  ])('has its reply rejected for $name', async ({ body, status, want }) => {
     answer(body(), status);
     await expect(ask()).rejects.toThrow(want);
   });
@@ -90,13 +90,17 @@ describe('an issuer outside', () => {
       changes: { paidUntil: new Date(Date.now() + 30 * day) },
       want: 'longer than was paid',
     },
-    { name: 'a life that is over', changes: { now: new Date(Date.now() + 91 * day) }, want: 'not valid now' },
-  ])('is not believed with $name', async ({ changes, want }) => {
+    {
+      name: 'an expired certificate',
+      changes: { now: new Date(Date.now() + 91 * day) },
+      want: 'not valid now',
+    },
+  ])('has its reply rejected for $name', async ({ changes, want }) => {
     answer({ chain: chain.join('') });
     await expect(ask(changes)).rejects.toThrow(want);
   });
 
-  it('is not believed with another key, or a chain of others', async () => {
+  it('has its reply rejected for another key or a foreign chain', async () => {
     const other = await opensslRequest(['a.example.com', 'b.example.com'], newEc('P-256'));
     answer({ chain: chain.join('') });
     await expect(ask({ csr: other })).rejects.toThrow('another key');
@@ -106,7 +110,7 @@ describe('an issuer outside', () => {
     await expect(ask()).rejects.toThrow(/does not hold|others beside/);
   });
 
-  it('knows this server by its token', async () => {
+  it("refuses a request without the server's token", async () => {
     await expect(ask({}, 'y'.repeat(32))).rejects.toThrow('answered 401');
   });
 });

@@ -31,8 +31,8 @@ const rowOf = (domainName: string, checkTime: Date | null = null): ValidationRow
 const placeOf = (row: ValidationRow) => placeOfName(order, row, new Date('2026-11-20T00:00:00Z'));
 const missing: Observation = { state: 'missing', found: [], problem: 'NXDOMAIN' };
 
-describe('looking for the names of an order', () => {
-  it('ends although nobody answers, and leaves out what there was no time for', async () => {
+describe('observe', () => {
+  it('ends even if no check answers, and omits the names it had no time for', async () => {
     const asked: string[] = [];
     const silent: CheckValidation = ({ recordName }) => {
       asked.push(recordName);
@@ -47,7 +47,7 @@ describe('looking for the names of an order', () => {
     );
   });
 
-  it('begins with those looked at longest ago', async () => {
+  it('starts with the names that were checked longest ago', async () => {
     const seen = await observe(async () => missing, placeOf, [
       rowOf('new.example.com', new Date('2026-11-20T02:00:00Z')),
       rowOf('old.example.com', new Date('2026-11-20T01:00:00Z')),

@@ -18,7 +18,7 @@ const keys = [
   { name: 'P-521', args: newEc('P-521'), algorithm: 'ecdsa-with-SHA256' },
 ];
 
-/** A request and the same with a bit of what is signed, or of the signature, changed. */
+/** The request with one bit flipped: once in the signed part, once in the signature. */
 function changed(parts: RequestParts): RequestParts[] {
   const flip = (bytes: Uint8Array<ArrayBuffer>, at: number) => bytes.with(at, (bytes[at] ?? 0) ^ 1);
   const { signed, signature } = parts;
@@ -38,7 +38,7 @@ async function cut(args: readonly string[]): Promise<RequestParts> {
 
 describe('the signature of a request', () => {
   it.each(keys)(
-    'is found as WebCrypto finds it, good and once a bit is changed: $name',
+    'is judged as WebCrypto judges it, intact and with a bit flipped: $name',
     async ({ args, algorithm }) => {
       const good = await cut(args);
       expect(await checkRequestSignature(good, algorithm)).toBe('valid');
@@ -50,7 +50,7 @@ describe('the signature of a request', () => {
     },
   );
 
-  it('by a key of another kind than the algorithm says is not good', async () => {
+  it('is invalid under an algorithm other than its own', async () => {
     const parts = await cut(newRsa(2048));
     expect(await checkRequestSignature(parts, 'ecdsa-with-SHA256')).toBe('invalid');
     expect(await checkRequestSignature(parts, 'sha384WithRSAEncryption')).toBe('invalid');

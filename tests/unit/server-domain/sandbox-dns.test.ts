@@ -36,48 +36,48 @@ function publish(name: string, type: 'cname' | 'txt' | 'caa', ...values: string[
 
 const seen = (state: string, found: string[], problem = '') => ({ state, found, problem });
 
-describe('an alias', () => {
+describe('a CNAME record', () => {
   const owner = '_dnsauth.example.com';
-  it('proves when it leads to the expected host, whatever the case and the last dot', async () => {
+  it('validates if it points to the expected host, ignoring case and a trailing dot', async () => {
     publish(owner, 'cname', 'Token.DCV.example.net');
     expect(await checkCname(dns, '_DnsAuth.Example.com', 'token.dcv.example.net.')).toEqual(
       seen('validated', ['Token.DCV.example.net']),
     );
   });
-  it('differs when it leads elsewhere, and shows where', async () => {
+  it('differs if it points elsewhere, and reports where', async () => {
     publish(owner, 'cname', 'other.example.net');
     expect(await checkCname(dns, owner, 'token.example.net')).toEqual(seen('differs', ['other.example.net']));
   });
-  it('proves among the aliases of several customers', async () => {
+  it('validates among the records of several customers', async () => {
     publish(owner, 'cname', 'one.example.net', 'two.example.net');
     expect(await checkCname(dns, owner, 'two.example.net')).toEqual(
       seen('validated', ['one.example.net', 'two.example.net']),
     );
   });
-  it('is missing where nothing is published, and found as soon as it is', async () => {
+  it('is missing until it is published', async () => {
     expect(await checkCname(dns, owner, 'token.example.net')).toEqual(seen('missing', [], 'NXDOMAIN'));
     publish(owner, 'cname', 'token.example.net');
     expect((await checkCname(dns, owner, 'token.example.net')).state).toBe('validated');
   });
-  it('is missing where only a text stands', async () => {
+  it('is missing where only a TXT record exists', async () => {
     publish(owner, 'txt', 'token');
     expect(await checkCname(dns, owner, 'token.example.net')).toEqual(seen('missing', [], 'NODATA'));
   });
 });
 
-describe('a text', () => {
+describe('a TXT record', () => {
   const owner = '_dnsauth.example.com';
-  it('proves among others, of several customers too', async () => {
+  it('validates among others, including those of other customers', async () => {
     publish(owner, 'txt', 'v=spf1 -all', 'abcdef');
     expect(await checkTxt(dns, owner, 'ABCDEF')).toEqual(seen('validated', ['v=spf1 -all', 'abcdef']));
   });
-  it('is found behind a chain of aliases', async () => {
+  it('is found through a chain of CNAME records', async () => {
     publish(owner, 'cname', '_one.example.net');
     publish('_one.example.net', 'cname', '_two.example.net');
     publish('_two.example.net', 'txt', 'abcdef');
     expect((await checkTxt(dns, owner, 'abcdef')).state).toBe('validated');
   });
-  it('ends at an alias of itself', async () => {
+  it('is an error behind a CNAME that points to itself', async () => {
     publish(owner, 'cname', owner);
     expect(await checkTxt(dns, owner, 'abcdef')).toEqual(seen('error', [], 'BADANSWER'));
   });
@@ -85,7 +85,7 @@ describe('a text', () => {
     publish(owner, 'txt', `${'ab'.repeat(150)}é`);
     expect((await checkTxt(dns, owner, `${'ab'.repeat(150)}é`)).state).toBe('validated');
   });
-  it('comes over TCP when it is too long for UDP', async () => {
+  it('is read over TCP if it is too long for UDP', async () => {
     const many = Array.from({ length: 20 }, (_, index) => `${index}-${'x'.repeat(200)}`);
     publish(owner, 'txt', ...many);
     const { state, found } = await checkTxt(dns, owner, many[19] ?? '');
@@ -94,19 +94,19 @@ describe('a text', () => {
   });
 });
 
-describe('look-ups tell apart', () => {
+describe('lookups distinguish', () => {
   it('a name server that fails', async () => {
     broken = true;
     expect(await checkTxt(dns, '_dnsauth.example.com', 'x')).toEqual(seen('error', [], 'SERVFAIL'));
   });
-  it('a name server that is silent', async () => {
+  it('a name server that does not answer', async () => {
     const silent = createSocket('udp4');
     await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
     const quick = createDns(`127.0.0.1:${silent.address().port}`, 100);
     expect(await checkCname(quick, '_dnsauth.example.com', 'x')).toEqual(seen('error', [], 'TIMEOUT'));
     await new Promise<void>((resolve) => silent.close(() => resolve()));
   });
-  it('a reply that repeats no question', async () => {
+  it('a reply that does not repeat the question', async () => {
     const forger = createSocket('udp4', (message, { port, address }) => {
       const { id = 0 } = decode(message);
       const answers = [{ type: 'TXT' as const, name: '_dnsauth.example.com', data: 'x' }];
@@ -117,7 +117,7 @@ describe('look-ups tell apart', () => {
     expect(await checkTxt(quick, '_dnsauth.example.com', 'x')).toEqual(seen('error', [], 'TIMEOUT'));
     await new Promise<void>((resolve) => forger.close(() => resolve()));
   });
-  it('nobody there', async () => {
+  it('an address where no server listens', async () => {
     const closed = await startDnsServer(zone);
     await closed.close();
     const { state, problem } = await checkCname(createDns(closed.address, 300), '_dnsauth.example.com', 'x');
@@ -127,13 +127,13 @@ describe('look-ups tell apart', () => {
 });
 
 describe('the zone', () => {
-  it('leads every host name to the file host, and no service name', async () => {
+  it('resolves every host name to the file host, but no service name', async () => {
     expect(await dns.a('shop.example.com')).toEqual({ ok: true, values: ['127.0.0.1'] });
     expect(await dns.aaaa('shop.example.com')).toEqual({ ok: false, problem: 'NODATA' });
     expect(await dns.a('_dnsauth.example.com')).toEqual({ ok: false, problem: 'NXDOMAIN' });
   });
 
-  it('answers a hostile message with an error code or not at all, and lives on', async () => {
+  it('answers a hostile message with an error code or not at all, and keeps running', async () => {
     const ask = { type: 'query', id: 7, questions: [{ type: 'TXT', name: 'example.com' }] } as const;
     const whole = encode({ ...ask, questions: [...ask.questions] });
     const loop = Buffer.concat([whole.subarray(0, 12), Buffer.from([0xc0, 12, 0, 16, 0, 1])]);
@@ -167,7 +167,7 @@ describe('the zone', () => {
     socket.close();
   });
 
-  it('survives nonsense over TCP', async () => {
+  it('survives garbage over TCP', async () => {
     const [host = '', port = ''] = server.address.split(':');
     const socket = connect(Number(port), host);
     const reply = await new Promise<Buffer>((resolve) => {

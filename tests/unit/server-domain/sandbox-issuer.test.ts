@@ -49,7 +49,7 @@ function fromPem(pem: string): Buffer {
   return Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64');
 }
 
-/** What `openssl x509 -text` says of a leaf. */
+/** Output of `openssl x509 -text` for a leaf. */
 async function describeLeaf(leaf: string): Promise<string> {
   return (await openssl(['x509', '-in', 'leaf.pem', '-noout', '-text'], { 'leaf.pem': leaf })).output;
 }
@@ -66,51 +66,48 @@ describe('certificates of the sandbox', () => {
     { name: 'P-384', algorithm: newEc('P-384'), authority: 'ec', usage: 'Digital Signature' },
     { name: 'P-521', algorithm: newEc('P-521'), authority: 'ec', usage: 'Digital Signature' },
   ];
-  it.each(kinds)(
-    'are accepted by openssl verify, strictly: $name',
-    async ({ algorithm, authority, usage }) => {
-      const names = ['example.com', 'www.example.com', '*.example.org', '8.8.8.8', '2606:4700::1111'];
-      const { chain, authority: signedBy } = await issued(names, algorithm);
-      expect(signedBy).toBe(authority);
-      const [leaf = '', intermediate = '', root = ''] = chain;
-      const verify = await openssl(
-        [
-          'verify',
-          '-x509_strict',
-          '-purpose',
-          'sslserver',
-          '-verify_hostname',
-          'www.example.com',
-          '-check_ss_sig',
-          '-attime',
-          String(Math.floor(now.getTime() / 1000) + 60),
-          '-CAfile',
-          'root.pem',
-          '-untrusted',
-          'mid.pem',
-          'leaf.pem',
-        ],
-        { 'leaf.pem': leaf, 'mid.pem': intermediate, 'root.pem': root },
-      );
-      expect(verify.output).toContain('leaf.pem: OK');
+  it.each(kinds)('pass a strict openssl verify: $name', async ({ algorithm, authority, usage }) => {
+    const names = ['example.com', 'www.example.com', '*.example.org', '8.8.8.8', '2606:4700::1111'];
+    const { chain, authority: signedBy } = await issued(names, algorithm);
+    expect(signedBy).toBe(authority);
+    const [leaf = '', intermediate = '', root = ''] = chain;
+    const verify = await openssl(
+      [
+        'verify',
+        '-x509_strict',
+        '-purpose',
+        'sslserver',
+        '-verify_hostname',
+        'www.example.com',
+        '-check_ss_sig',
+        '-attime',
+        String(Math.floor(now.getTime() / 1000) + 60),
+        '-CAfile',
+        'root.pem',
+        '-untrusted',
+        'mid.pem',
+        'leaf.pem',
+      ],
+      { 'leaf.pem': leaf, 'mid.pem': intermediate, 'root.pem': root },
+    );
+    expect(verify.output).toContain('leaf.pem: OK');
 
-      const text = await describeLeaf(leaf);
-      expect(text).toContain(`X509v3 Key Usage: critical\n                ${usage}\n`);
-      expect(text).toContain('X509v3 Extended Key Usage: \n                TLS Web Server Authentication\n');
-      expect(text).toContain('X509v3 Basic Constraints: critical\n                CA:FALSE');
-      expect(text).toContain(
-        'DNS:example.com, DNS:www.example.com, DNS:*.example.org, IP Address:8.8.8.8, IP Address:2606:4700:0:0:0:0:0:1111',
-      );
-      expect(text).toContain(`CA Issuers - URI:${baseUrl}/ca/${authority}.crt`);
-      expect(text).toContain(`URI:${baseUrl}/ca/${authority}.crl`);
-      expect(text).toContain('Policy: 2.23.140.1.2.1');
-      expect(text).toContain('X509v3 Subject Key Identifier');
-      expect(text).toContain('X509v3 Authority Key Identifier');
-      expect(text).toContain('Subject: CN = example.com');
-    },
-  );
+    const text = await describeLeaf(leaf);
+    expect(text).toContain(`X509v3 Key Usage: critical\n                ${usage}\n`);
+    expect(text).toContain('X509v3 Extended Key Usage: \n                TLS Web Server Authentication\n');
+    expect(text).toContain('X509v3 Basic Constraints: critical\n                CA:FALSE');
+    expect(text).toContain(
+      'DNS:example.com, DNS:www.example.com, DNS:*.example.org, IP Address:8.8.8.8, IP Address:2606:4700:0:0:0:0:0:1111',
+    );
+    expect(text).toContain(`CA Issuers - URI:${baseUrl}/ca/${authority}.crt`);
+    expect(text).toContain(`URI:${baseUrl}/ca/${authority}.crl`);
+    expect(text).toContain('Policy: 2.23.140.1.2.1');
+    expect(text).toContain('X509v3 Subject Key Identifier');
+    expect(text).toContain('X509v3 Authority Key Identifier');
+    expect(text).toContain('Subject: CN = example.com');
+  });
 
-  it('writes PEM with 64 columns and CRLF', async () => {
+  it('are PEM with 64 columns and CRLF', async () => {
     const { chain } = await issued(['example.com'], newEc('P-256'));
     for (const pem of chain) {
       expect(pem).toMatch(
@@ -119,7 +116,7 @@ describe('certificates of the sandbox', () => {
     }
   });
 
-  it('gives every certificate its own serial of 126 random bits', async () => {
+  it('each have a serial number of 126 random bits', async () => {
     const serials = await Promise.all(
       Array.from({ length: 8 }, async () => (await issued(['example.com'], newEc('P-256'))).serialNumber),
     );
@@ -127,7 +124,7 @@ describe('certificates of the sandbox', () => {
     for (const serial of serials) expect(serial).toMatch(/^[4-7][0-9a-f]{31}$/);
   });
 
-  it('leaves a name too long for a common name to the SAN, which is then critical', async () => {
+  it('hold a name too long for a common name only in the SAN, which is then critical', async () => {
     const long = `${'a'.repeat(60)}.example.com`;
     const csr = await opensslRequest(['short.example.com'], newEc('P-256'));
     const { chain } = await issued([long], newEc('P-256'), { csr });
@@ -142,7 +139,7 @@ describe('certificates of the sandbox', () => {
     { on: '2027-03-15T00:00:00Z', paidDays: 365, days: 99 },
     { on: '2029-03-15T00:00:00Z', paidDays: 365, days: 46 },
   ];
-  it.each(lives)('live as long as the policy of $on allows: $days days', async ({ on, paidDays, days }) => {
+  it.each(lives)('last as long as the policy of $on allows: $days days', async ({ on, paidDays, days }) => {
     const day = new Date(on);
     const { notBefore, notAfter } = await issued(['example.com'], newEc('P-256'), {
       now: day,
@@ -152,7 +149,7 @@ describe('certificates of the sandbox', () => {
     expect((notAfter.getTime() + 1000 - notBefore.getTime()) / dayMs).toBe(days);
   });
 
-  it('never outlive what was paid for', async () => {
+  it('never outlive the paid period', async () => {
     const paidUntil = new Date(now.getTime() + 90 * dayMs);
     const { notAfter, chain } = await issued(['example.com'], newEc('P-256'), { paidUntil });
     expect(notAfter.toISOString()).toBe('2027-02-19T08:00:00.000Z');
@@ -180,7 +177,7 @@ describe('certificates of the sandbox', () => {
     });
   });
 
-  it('are refused without proof of the private key', async () => {
+  it('are refused without proof of possession of the private key', async () => {
     const csr = await opensslRequest(['example.com'], newEc('P-256'));
     const der = fromPem(csr);
     der[der.length - 1] = (der.at(-1) ?? 0) ^ 1;
@@ -195,7 +192,7 @@ describe('certificates of the sandbox', () => {
     });
   });
 
-  it('name the organization behind OV and EV, and are refused without one', async () => {
+  it('name the organization of OV and EV, and are refused without one', async () => {
     const organization = {
       name: '例子（北京）有限公司',
       creditCode: '91110000MA00000000',
@@ -219,7 +216,7 @@ describe('certificates of the sandbox', () => {
     });
   });
 
-  it('are refused when the span paid for is over', async () => {
+  it('are refused once the paid period is over', async () => {
     expect(await issue(['example.com'], newEc('P-256'), { paidUntil: now })).toEqual({
       ok: false,
       error: 'no-time-left',
@@ -228,7 +225,7 @@ describe('certificates of the sandbox', () => {
 });
 
 describe('revocation lists', () => {
-  it.each(authorityIds)('are signed by their CA and name what was revoked: %s', async (id) => {
+  it.each(authorityIds)('are signed by their CA and list the revoked certificates: %s', async (id) => {
     const list = await makeRevocationList(
       authorities[id],
       [

@@ -45,7 +45,7 @@ const codes = (facts: AuditFacts) => gradeAudit(facts).findings.map(({ code }) =
 const offered = (facts: AuditFacts) =>
   facts.protocols.flatMap(({ version, offered }) => (offered ? [version] : []));
 
-/** A server of TCP whose every connection is this. */
+/** Starts a TCP server that handles every connection with `serve`; returns its port. */
 async function tcp(serve: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -65,8 +65,8 @@ async function web(listener: RequestListener, host = '127.0.0.1', port = 0): Pro
 
 const good = ['-cert', 'leaf.pem', '-cert_chain', 'ca.pem', '-key', 'leaf.key'];
 
-describe('openssl s_server', () => {
-  it('with TLS 1.3 and 1.2 and the usual ciphers', async () => {
+describe('an audit of openssl s_server', () => {
+  it('with TLS 1.3, TLS 1.2 and the usual ciphers', async () => {
     const port = await targets.openssl(...good, '-no_tls1', '-no_tls1_1', '-serverpref');
     const facts = await measured('good.test', port);
     expect(offered(facts)).toEqual(['TLS 1.2', 'TLS 1.3']);
@@ -91,7 +91,7 @@ describe('openssl s_server', () => {
     expect(facts).toMatchObject({ resumption: true, stapled: false, dhBits: null, cut: [] });
   });
 
-  it('with everything that is long broken', async () => {
+  it('with everything that has long been broken', async () => {
     const port = await targets.openssl(
       ...['-cert', 'old.pem', '-key', 'old.key', '-cipher', 'ALL:COMPLEMENTOFALL:@SECLEVEL=0', '-no_tls1_3'],
       ...['-dhparam', 'dh1024.pem'],
@@ -115,7 +115,7 @@ describe('openssl s_server', () => {
     ['TLS_CHACHA20_POLY1305_SHA256'],
     ['TLS_AES_128_CCM_SHA256'],
     ['TLS_AES_128_CCM_8_SHA256'],
-  ])('with TLS 1.3 alone, whose chain is encrypted by %s', async (suite) => {
+  ])('with only TLS 1.3, its chain encrypted by %s', async (suite) => {
     const only = ['-tls1_3', '-ciphersuites', suite];
     const facts = await measured('www.good.test', await targets.openssl(...good, ...only));
     expect(offered(facts)).toEqual(['TLS 1.3']);
@@ -130,7 +130,7 @@ describe('openssl s_server', () => {
     expect(codes(mixed)).toEqual(expect.arrayContaining(['chain-order', 'chain-root']));
   });
 
-  it('with TLS 1.2 and suites with CCM alone', async () => {
+  it('with TLS 1.2 and only CCM suites', async () => {
     const suites = ['-cipher', 'ECDHE-ECDSA-AES256-CCM:ECDHE-ECDSA-AES128-CCM8:@SECLEVEL=0'];
     const facts = await measured('good.test', await targets.openssl(...good, '-tls1_2', ...suites));
     expect(facts.suites).toMatchObject([
@@ -140,7 +140,7 @@ describe('openssl s_server', () => {
     expect(facts.http.status).toBe(200);
   });
 
-  it('with its intermediate missing, or out of order with the root', async () => {
+  it('with its intermediate missing, or with the chain out of order and the root included', async () => {
     const alone = await measured('good.test', await targets.openssl(...good.slice(0, 2), ...good.slice(4)));
     expect(alone.chain).toMatchObject({ isTrusted: false, problem: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' });
     expect(codes(alone)).toContain('chain-incomplete');
@@ -154,59 +154,62 @@ describe('openssl s_server', () => {
   });
 });
 
-describe('an encrypted chain that is not read', () => {
+describe('an encrypted chain is not read', () => {
   const secret = Buffer.alloc(32, 7);
   const record = (size: number, bytes: number) =>
     Buffer.from([23, 3, 3, size >> 8, size & 255, ...Buffer.alloc(bytes, 5)]);
   it.each([
-    ['nothing came', 'TLS_AES_128_GCM_SHA256', Buffer.alloc(0)],
-    ['under another key', 'TLS_AES_128_GCM_SHA256', record(100, 100)],
-    ['cut', 'TLS_CHACHA20_POLY1305_SHA256', record(900, 100)],
-    ['shorter than its tag', 'TLS_AES_256_GCM_SHA384', record(3, 3)],
-    ['by another suite', 'TLS_SM4_GCM_SM3', record(100, 100)],
+    ['if nothing was received', 'TLS_AES_128_GCM_SHA256', Buffer.alloc(0)],
+    ['if it is under another key', 'TLS_AES_128_GCM_SHA256', record(100, 100)],
+    ['if it is truncated', 'TLS_CHACHA20_POLY1305_SHA256', record(900, 100)],
+    ['if it is shorter than its tag', 'TLS_AES_256_GCM_SHA384', record(3, 3)],
+    ['if its suite is unsupported', 'TLS_SM4_GCM_SM3', record(100, 100)],
   ])('%s', (_, suite, came) => expect(encryptedChain(came, suite, secret)).toBeNull());
 });
 
-it.skipIf(!hasTool('nginx'))('nginx as it should be, but for a log of its certificate', async () => {
-  const { https, http } = await targets.nginx(`
+it.skipIf(!hasTool('nginx'))(
+  'an audit measures a well-configured nginx whose certificate is not logged',
+  async () => {
+    const { https, http } = await targets.nginx(`
     server { listen {plain}; return 301 https://$host$request_uri; }
     server { listen {tls} ssl http2; ssl_certificate chain.pem; ssl_certificate_key leaf.key;
       ssl_protocols TLSv1.2 TLSv1.3; ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384;
       ssl_prefer_server_ciphers on; ssl_session_cache shared:s:1m;
       add_header Strict-Transport-Security "max-age=63072000; includeSubDomains; preload" always;
       add_header Alt-Svc 'h3=":443"; ma=86400'; return 200 'good'; }`);
-  const facts = await measured('good.test', https, {
-    http,
-    records: {
-      'CAA good.test': values('0 issue "ca.test"'),
-      'DS good.test': values('1'),
-    },
-  });
-  expect(facts.suites).toEqual([
-    {
-      version: 'TLS 1.2',
-      names: ['TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256', 'TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384'],
-      serverOrder: true,
-    },
-    expect.objectContaining({ version: 'TLS 1.3', serverOrder: true }),
-  ]);
-  expect(facts.http).toEqual({
-    hops: [
-      { url: 'http://good.test/', status: 301, problem: '' },
-      { url: 'https://good.test/', status: 200, problem: '' },
-    ],
-    toHttps: true,
-    hsts: { maxAge: 63_072_000, includeSubDomains: true, preload: true },
-    status: 200,
-  });
-  expect(facts).toMatchObject({ alpn: 'h2', http3: true, resumption: true });
-  expect(facts.dns).toEqual({
-    ...{ caaAt: 'good.test', caa: ['0 issue "ca.test"'], dnssec: 'signed', dnssecAt: 'good.test' },
-  });
-  expect(codes(facts)).toEqual(['timestamps-missing', 'post-quantum-missing', 'ocsp-not-stapled']);
-});
+    const facts = await measured('good.test', https, {
+      http,
+      records: {
+        'CAA good.test': values('0 issue "ca.test"'),
+        'DS good.test': values('1'),
+      },
+    });
+    expect(facts.suites).toEqual([
+      {
+        version: 'TLS 1.2',
+        names: ['TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256', 'TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384'],
+        serverOrder: true,
+      },
+      expect.objectContaining({ version: 'TLS 1.3', serverOrder: true }),
+    ]);
+    expect(facts.http).toEqual({
+      hops: [
+        { url: 'http://good.test/', status: 301, problem: '' },
+        { url: 'https://good.test/', status: 200, problem: '' },
+      ],
+      toHttps: true,
+      hsts: { maxAge: 63_072_000, includeSubDomains: true, preload: true },
+      status: 200,
+    });
+    expect(facts).toMatchObject({ alpn: 'h2', http3: true, resumption: true });
+    expect(facts.dns).toEqual({
+      ...{ caaAt: 'good.test', caa: ['0 issue "ca.test"'], dnssec: 'signed', dnssecAt: 'good.test' },
+    });
+    expect(codes(facts)).toEqual(['timestamps-missing', 'post-quantum-missing', 'ocsp-not-stapled']);
+  },
+);
 
-it('a server that wants X25519MLKEM768 says so in a retry', async () => {
+it('a server that prefers X25519MLKEM768 reveals it in a retry', async () => {
   const retry = (group: string) =>
     Buffer.from(
       `160303003802000034 0303 ${'ab'.repeat(32)}00130100000c 002b00020304 00330002${group}`.replaceAll(
@@ -229,11 +232,11 @@ it('a server that wants X25519MLKEM768 says so in a retry', async () => {
   const offers = await findOffers(createProbe('127.0.0.1', port, 1500, budget), 'pq.test');
   expect(offers.groups).toEqual(['X25519MLKEM768', 'X25519']);
   expect(offers.protocols.at(-1)).toEqual({ version: 'TLS 1.3', offered: true });
-  // It shakes no hands and shows no certificate.
+  // It completes no handshake and shows no certificate.
   expect(await audit('pq.test', port)).toEqual({ ok: false, error: 'no-certificate' });
 });
 
-describe('no audit reaches what is not public', () => {
+describe('no audit reaches a private address', () => {
   let port: number;
   beforeAll(async () => {
     port = await targets.openssl(...good);
@@ -271,7 +274,7 @@ describe('no audit reaches what is not public', () => {
     },
   );
 
-  it('by a name that changes its mind', async () => {
+  it('by a name whose address changes', async () => {
     const intruded: string[] = [];
     const inner = await freePort();
     await web(
@@ -298,7 +301,7 @@ describe('no audit reaches what is not public', () => {
 });
 
 describe('a hostile server', () => {
-  it('that leads on and on is left after ten places', async () => {
+  it('is left after ten redirects', async () => {
     let asked = 0;
     const http = await web((_, response) => {
       asked += 1;
@@ -311,7 +314,7 @@ describe('a hostile server', () => {
     expect(codes(facts)).toContain('redirect-broken');
   });
 
-  it('that never ends its headers is left in time', async () => {
+  it('is left in time if it never ends its headers', async () => {
     const http = await tcp((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const more = setInterval(() => socket.write('x: y\r\n'), 20);
@@ -322,7 +325,7 @@ describe('a hostile server', () => {
     expect(facts.http.hops[0]).toMatchObject({ status: null, problem: 'TIMEOUT' });
   });
 
-  it('that takes connections and says nothing is unreachable, soon', async () => {
+  it('is soon reported as unreachable if it accepts connections and sends nothing', async () => {
     const port = await tcp(() => undefined);
     expect(await soon(5_000, () => audit('tar.test', port, { stepMs: 300 }))).toEqual({
       ok: false,
@@ -330,7 +333,7 @@ describe('a hostile server', () => {
     });
   });
 
-  it('that sends a chain without an end is left', async () => {
+  it('is left if it sends an endless chain', async () => {
     let sent = 0;
     const chunk = Buffer.concat([Buffer.from('1603034000', 'hex'), Buffer.alloc(0x4000, 0)]);
     const hello = Buffer.from(
@@ -358,11 +361,11 @@ describe('a hostile server', () => {
       error: 'not-tls',
     },
     { name: 'one that hangs up', serve: (socket: Socket) => void socket.destroy(), error: 'not-tls' },
-  ])('is told from a closed port: $name', async ({ serve, error }) => {
+  ])('is distinguished from a closed port: $name', async ({ serve, error }) => {
     expect(await audit('odd.test', await tcp(serve))).toEqual({ ok: false, error });
   });
 
-  it('is told from a closed port, and from a name that is not there', async () => {
+  it('is distinguished from a closed port, from a missing name and from failing DNS', async () => {
     expect(await audit('closed.test', await freePort())).toEqual({ ok: false, error: 'unreachable' });
     const records = { 'A gone.test': { ok: false, problem: 'NXDOMAIN' } as const };
     expect(await audit('gone.test', noPort, { records })).toEqual({ ok: false, error: 'not-found' });

@@ -24,11 +24,11 @@ import { startTestServer, type TestCustomer, type TestServer } from '#tests/supp
 
 const databases = await databaseKinds();
 
-describe.each(databases)('on %s', (database) => {
+describe.each(databases)('verifyOrder on %s', (database) => {
   let server: TestServer;
   let verification: Verification;
   beforeAll(async () => {
-    // The server's own checks look at an empty world and find nothing; what is seen here is said by each test.
+    // The server's own checks see an empty world and find nothing; each test defines what its check sees.
     server = await startTestServer({ database });
     await stockShop(server);
     ({ verification } = await openIssuing(server.services, null));
@@ -50,7 +50,7 @@ describe.each(databases)('on %s', (database) => {
     problem: '',
   });
 
-  it('issues once for ten checks that see the proof at the same moment', async () => {
+  it('issues once when ten checks validate at the same moment', async () => {
     const { customer, orderNo, id } = await paidOrder();
     let looking = 0;
     let open: () => void = () => undefined;
@@ -70,7 +70,7 @@ describe.each(databases)('on %s', (database) => {
     expect(await server.services.db.$count(certificates, eq(certificates.orderID, id))).toBe(1);
   });
 
-  it('does not issue what was cancelled while it looked', async () => {
+  it('does not issue an order that was cancelled during the check', async () => {
     const { customer, orderNo, id } = await paidOrder();
     await verify(id, async (validation) => {
       await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } });
@@ -79,7 +79,7 @@ describe.each(databases)('on %s', (database) => {
     expect(await detailOf(customer, orderNo)).toMatchObject({ orderStatus: 1004, certificate: null });
   });
 
-  it('does not take what it saw for a method that was changed while it looked', async () => {
+  it('does not apply its result to a method that was changed during the check', async () => {
     const { customer, orderNo, id } = await paidOrder();
     await verify(id, async (validation) => {
       await customer.call(contract.validation.changeDcv, { body: { orderNo, dcvMethod: 'file' } });
@@ -89,7 +89,7 @@ describe.each(databases)('on %s', (database) => {
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1002);
   });
 
-  it('gives a request the CA refuses back to the customer, who may cancel and is refunded', async () => {
+  it('returns a request the CA refuses to the customer, who may cancel and is refunded', async () => {
     const { customer, orderNo, id } = await paidOrder();
     const issuer = { place: 'here' as const, issue: async () => ({ ok: false, error: 'key-weak' }) as const };
     await verifyOrder({ ...verification, check: validated, issuer }, id, 'customer');
@@ -101,7 +101,7 @@ describe.each(databases)('on %s', (database) => {
     expect((await detailOf(customer, orderNo)).timeline.at(-1)?.kind).toBe('refunded');
   });
 
-  it('leaves everything as it was when the CA breaks', async () => {
+  it('changes nothing if the CA fails', async () => {
     const { customer, orderNo, id } = await paidOrder();
     const issuer = {
       place: 'here' as const,
@@ -118,7 +118,7 @@ describe.each(databases)('on %s', (database) => {
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1000);
   });
 
-  it('is checked by the server for 30 days, and again once the customer asks', async () => {
+  it('schedules checks for 30 days, and again once the customer asks for one', async () => {
     const { id, customer, orderNo } = await paidOrder();
     const nowhere: CheckValidation = async () => ({ state: 'missing', found: [], problem: 'NXDOMAIN' });
     const checkedAt = async (days: number, by: 'customer' | 'schedule') => {
@@ -137,7 +137,7 @@ describe.each(databases)('on %s', (database) => {
     expect(await checkedAt(63, 'schedule')).toBe(false);
   });
 
-  it('is checked again by the server when its job failed for good', async () => {
+  it('schedules a check again if its job failed for good', async () => {
     const [lost, fresh, issued] = [await paidOrder(), await paidOrder(), await paidOrder()];
     await verify(issued.id, validated);
     const now = new Date();
@@ -149,7 +149,7 @@ describe.each(databases)('on %s', (database) => {
       },
       wake: () => undefined,
     };
-    // In one transaction: the server's own checks plan theirs meanwhile.
+    // In one transaction, because the server's own checks schedule theirs meanwhile.
     await server.services.db.transaction(async (tx) => {
       for (const [{ id }, minutes] of [[lost, 11] as const, [fresh, 9] as const, [issued, 11] as const]) {
         await tx
@@ -164,7 +164,7 @@ describe.each(databases)('on %s', (database) => {
     ]);
   });
 
-  it('plans another check after one of the server’s own, and none after one that was asked for', async () => {
+  it('schedules another check after a scheduled one, but not after a requested one', async () => {
     const { id } = await paidOrder();
     const planned: unknown[] = [];
     const nothing: CheckValidation = async () => ({ state: 'missing', found: [], problem: 'NXDOMAIN' });
@@ -180,7 +180,7 @@ describe.each(databases)('on %s', (database) => {
   });
 });
 
-it('the server looks again after ever longer waits, an hour at most', () => {
+it('the server waits longer between checks each time, up to an hour', () => {
   const waits = Array.from({ length: 10 }, (_, checks) => waitBefore(checks));
   expect(waits).toEqual([1, 5, 15, 60, 180, 600, 1800, 3600, 3600, 3600]);
 });

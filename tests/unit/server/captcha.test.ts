@@ -12,16 +12,16 @@ const now = new Date('2026-11-20T08:00:00Z');
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
 describe('a puzzle', () => {
-  it('is solved by looking at its pixels', async () => {
+  it('can be solved from its pixels', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { gap, top, ...shown } = await drawPuzzle();
       expect(solveCaptcha({ ...shown, pieceTop: top })).toBe(gap);
-      // Bytes that are sent before anybody can sign in; base64 comes to about these on a compressed line.
+      // These bytes are sent before sign-in; their base64 takes about as many on a compressed connection.
       expect(bytesOf(shown.background).length + bytesOf(shown.piece).length).toBeLessThan(12_288);
     }
   });
 
-  it('has its gap well inside the picture and away from where the piece starts', async () => {
+  it('has its gap well inside the picture and away from the start of the piece', async () => {
     const puzzles = await Promise.all(Array.from({ length: 30 }, () => drawPuzzle()));
     for (const { gap, top } of puzzles) {
       expect(gap).toBeGreaterThan(60);
@@ -29,11 +29,11 @@ describe('a puzzle', () => {
       expect(top + 52).toBeLessThanOrEqual(160);
     }
     expect(new Set(puzzles.map(({ gap }) => gap)).size).toBeGreaterThan(10);
-    // What the reply tells of the piece's place says nothing about the gap.
+    // The position of the piece in the reply reveals nothing about the gap.
     expect(new Set(puzzles.map(({ gap, top }) => gap - top)).size).toBeGreaterThan(10);
   });
 
-  it('says nothing beside its pixels', async () => {
+  it('holds nothing besides its pixels', async () => {
     const { background, piece } = await drawPuzzle();
     for (const url of [background, piece]) expect(chunksOf(url)).toEqual(['IHDR', 'IDAT', 'IEND']);
     expect(sizeOf(background)).toEqual([320, 160]);
@@ -61,7 +61,7 @@ describe('a captcha', () => {
     { off: 5.5, want: 'wrong' },
     { off: -6, want: 'wrong' },
     { off: Number.NaN, want: 'wrong' },
-  ])('$off pixels off is $want', async ({ off, want }) => {
+  ])('solved $off pixels off is $want', async ({ off, want }) => {
     const { id, gap } = await make();
     expect(await answerCaptcha(database.db, id, gap + off, now)).toBe(want);
   });
@@ -72,7 +72,7 @@ describe('a captcha', () => {
     expect(await answerCaptcha(database.db, id, gap, now)).toBe('expired');
   });
 
-  it('is answered once by answers that come together', async () => {
+  it('accepts only one of several concurrent answers', async () => {
     const { id, gap } = await make();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => answerCaptcha(database.db, id, gap, now)),
@@ -89,13 +89,13 @@ describe('a captcha', () => {
   });
 
   it.each(['', 'x', '00000000-0000-0000-0000-000000000000', "'; drop table captchas"])(
-    'that was never made has expired: %j',
+    'has expired if it was never made: %j',
     async (id) => {
       expect(await answerCaptcha(database.db, id, 100, now)).toBe('expired');
     },
   );
 
-  it('does not tell the gap in its reply', async () => {
+  it('does not reveal the gap in its reply', async () => {
     const { background: _, piece: __, captchaID: ___, pieceTop, ...rest } = (await make()).shown;
     expect(pieceTop).toBeTypeOf('number');
     expect(rest).toEqual({
@@ -116,7 +116,7 @@ function sizeOf(url: string): number[] {
   return [width, height];
 }
 
-/** Types of a PNG's chunks (ReadPicture §5.3), each once in a row. */
+/** Chunk types of a PNG (PNG specification §5.3); repeats in a row count once. */
 function chunksOf(url: string): string[] {
   const bytes = bytesOf(url);
   const found: string[] = [];

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const everything = { query: { limit: 1000, offset: 1 } };
 
 describe('the catalogue', () => {
-  it('has every brand and every kind', async () => {
+  it('has every brand and every product type', async () => {
     const { list, total } = (await demo.call(catalogue.products, everything)).data();
     expect(total).toBe(list.length);
     expect(new Set(list.map((product) => product.subBrand))).toEqual(
@@ -63,7 +63,7 @@ describe('the catalogue', () => {
     expect(list.filter((product) => isSingleNameTls(product.productType)).length).toBeGreaterThanOrEqual(10);
   });
 
-  it('has texts in Chinese and English, and its own number for each product', async () => {
+  it('has texts in Chinese and English, and a unique number for each product', async () => {
     const { list } = (await demo.call(catalogue.products, everything)).data();
     expect(new Set(list.map((product) => product.productNo)).size).toBe(list.length);
     for (const product of list) {
@@ -77,7 +77,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('has a price for every validity it offers, longer never cheaper, in whole cents', async () => {
+  it('has a price in whole cents for every validity it offers, never lower for a longer one', async () => {
     for (const { productNo } of await server.services.db.select().from(products)) {
       const product = await findProduct(server.services.db, productNo, () => true);
       if (!product) throw new Error(productNo);
@@ -96,7 +96,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('charges more for more names and most for wildcards', async () => {
+  it('charges more for more names, and most for wildcards', async () => {
     const { prices } = (await findProduct(server.services.db, 'sectigo-dv-flex', () => true)) ?? {};
     if (!prices) throw new Error('no such product');
     const price = (names: string[]) => priceOrder({ prices, names, validity: 1, discount: 100 }).allNowPrice;
@@ -107,7 +107,7 @@ describe('the catalogue', () => {
     expect(price(['*.a.example', '*.b.example', '*.c.example', '*.d.example'])).toBeGreaterThan(four);
   });
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     const page = async (offset: number) =>
       (await demo.call(catalogue.products, { query: { limit: 7, offset } })).data();
     const [first, second] = [await page(1), await page(2)];
@@ -117,7 +117,7 @@ describe('the catalogue', () => {
     expect(first.total).toBe(all.length);
   });
 
-  it('keeps a price that was changed and adds what is missing at the next start', async () => {
+  it('keeps changed products and adds missing ones at the next start', async () => {
     const { db } = server.services;
     const before = await db.$count(products);
     await db.delete(products);
@@ -147,14 +147,14 @@ describe('the catalogue', () => {
 });
 
 describe('the demo account', () => {
-  it('has contacts with Chinese and English names, and companies', async () => {
+  it('has contacts with Chinese and English names, and organizations', async () => {
     const people = (await demo.call(contract.parties.contacts.list, everything)).data();
     expect(people.data.map((contact) => contact.name)).toEqual(['林晓雨', '欧阳明', 'Ada Byron']);
     const organizations = (await demo.call(contract.parties.organizations.list, everything)).data();
     expect(organizations.data.map((organization) => organization.country)).toEqual(['CN', 'CN', 'GB']);
   });
 
-  it('is found by parts of a name, whatever characters they have', async () => {
+  it('finds its contacts by parts of a name, whatever the characters', async () => {
     const find = async (query: { firstname?: string; lastname?: string }) =>
       (await demo.call(contract.parties.contacts.list, { query: { ...everything.query, ...query } })).data()
         .total;
@@ -165,14 +165,14 @@ describe('the demo account', () => {
     expect(await find({ lastname: '林', firstname: '明' })).toBe(0);
   });
 
-  it('is made once', async () => {
+  it('is created once', async () => {
     const { db, clock } = server.services;
     expect(await seedDemo(db, clock.now(), 4)).toBe(false);
     expect(await db.$count(customers)).toBe(3);
     expect(await db.$count(contacts)).toBe(9);
   });
 
-  it('is not made where the server is no sandbox', async () => {
+  it('is not created outside a sandbox', async () => {
     const real = await startTestServer({ config: { sandbox: false } });
     expect(await real.services.db.$count(customers)).toBe(0);
     expect(await real.services.db.$count(products)).toBeGreaterThan(50);
