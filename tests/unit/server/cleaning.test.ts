@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('what has run out is removed, the rest stays', async () => {
+it('removes what has expired, and keeps the rest', async () => {
   const { db } = database;
   const clock = createTestClock();
   const at = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);

@@ -123,11 +123,11 @@ describe('the configuration', () => {
       set: { DATABASE_URL: 'mysql://user:geheim@host/db' },
       want: 'DATABASE_URL is (not shown), expected a PostgreSQL address, such as postgres://user@host/database',
     },
-  ])('says what is wrong: $want', ({ set, want }) => {
+  ])('is refused with an explanation: $want', ({ set, want }) => {
     expect(() => readConfig(set)).toThrow(new ConfigError(want));
   });
 
-  it('names every setting that is wrong at once', () => {
+  it('has all its faults reported at once', () => {
     expect(() => readConfig({ PORT: 'x', TRUST_PROXY: '1' })).toThrow(/PORT is "x"[\s\S]*TRUST_PROXY is "1"/);
   });
 });

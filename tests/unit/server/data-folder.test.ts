@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FolderRefused, takeDataFolder } from '#server/data-folder.ts';
 
-/** Starts of two processes at once. */
+/** How often two processes start at the same time. */
 const runs = Number(process.env.RUNS ?? 100);
 
 let folder: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(folder, '../..'), { recursive: true }));
 
-it('a folder is made for its user alone, taken and given back', async () => {
+it('creates a folder for its user alone, takes it and releases it', async () => {
   const giveBack = await takeDataFolder(folder);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   const [lock = '', ...others] = await readdir(folder);
@@ -26,7 +26,7 @@ it('a folder is made for its user alone, taken and given back', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it.each(['755', '750', '701', '770'])('a folder of mode %s is refused, with what to do', async (mode) => {
+it.each(['755', '750', '701', '770'])('refuses a folder of mode %s, and names the remedy', async (mode) => {
   await (await takeDataFolder(folder))();
   await chmod(folder, mode);
   const refused = expect(takeDataFolder(folder)).rejects;
@@ -35,7 +35,7 @@ it.each(['755', '750', '701', '770'])('a folder of mode %s is refused, with what
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('a folder in use by a running process is refused, naming it', async () => {
+it('refuses a folder in use by a running process, and names the process', async () => {
   const taker = await startTaker();
   expect(await ask(taker, 'take', folder)).toBe(true);
   await expect(takeDataFolder(folder)).rejects.toThrow(`in use by process ${taker.pid}`);
@@ -45,10 +45,10 @@ it('a folder in use by a running process is refused, naming it', async () => {
 });
 
 it.each([
-  { name: 'a process that is gone', lock: 'server.999999999.12345.lock' },
-  { name: 'an earlier process with this one’s number', lock: `server.${process.pid}.1.lock` },
-  { name: 'a process that began at another time', lock: 'server.1.1.lock' },
-])('a lock left by $name does not stand in the way and is removed', async ({ lock }) => {
+  { name: 'a process that no longer exists', lock: 'server.999999999.12345.lock' },
+  { name: 'an earlier process with the same id', lock: `server.${process.pid}.1.lock` },
+  { name: 'a process with another start time', lock: 'server.1.1.lock' },
+])('ignores and removes a lock left by $name', async ({ lock }) => {
   await (await takeDataFolder(folder))();
   await writeFile(join(folder, lock), '');
   const giveBack = await takeDataFolder(folder);
@@ -56,12 +56,12 @@ it.each([
   await giveBack();
 });
 
-it(`of two processes that start together on a folder a killed one left, one works: ${runs} times`, async () => {
+it(`lets only one of two processes start together on the folder of a killed one: ${runs} times`, async () => {
   const gone = spawn(process.execPath, ['--version']);
   await once(gone, 'exit');
   const takers = await Promise.all([startTaker(), startTaker()]);
   const all = (work: Work, place: string) => Promise.all(takers.map((taker) => ask(taker, work, place)));
-  // One that steps back does so in its time: that of many folders passes together.
+  // The loser waits before it gives up; these waits overlap across several folders.
   const places = Array.from({ length: 10 }, (_, index) => join(folder, `${index}`));
   const race = async (place: string) => {
     await (await takeDataFolder(place))();

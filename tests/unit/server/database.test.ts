@@ -12,8 +12,8 @@ import { startTestServer } from '#tests/support/test-server.ts';
 const withPostgres = await hasPostgres();
 const databases = withPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
-describe.each(databases)('the database, %s,', (kind) => {
-  it('gives times, large numbers and JSON back as they were written', async () => {
+describe.each(databases)('the %s database', (kind) => {
+  it('returns times, large numbers and JSON as they were written', async () => {
     const database = await openTestDatabase(kind);
     const at = new Date('2026-11-20T08:00:00.123Z');
     const [row] = await database.db
@@ -26,7 +26,7 @@ describe.each(databases)('the database, %s,', (kind) => {
     await database.close();
   });
 
-  it('is not worked on by a version that does not know its tables', async () => {
+  it('refuses a version that does not know its tables', async () => {
     const database = await openTestDatabase(kind);
     await migrate(database.db);
     await database.db.execute(sql`insert into applied_migrations (hash) values ('of the future')`);
@@ -36,7 +36,7 @@ describe.each(databases)('the database, %s,', (kind) => {
 });
 
 describe('PGlite', () => {
-  it('says so when it is used beside an open transaction instead of waiting for ever', async () => {
+  it('reports use beside an open transaction instead of waiting forever', async () => {
     const { db, close } = await openTestDatabase();
     const beside = db.transaction(async () => {
       await db.select().from(customers);
@@ -48,7 +48,7 @@ describe('PGlite', () => {
     await close();
   });
 
-  it('lets others wait for an open transaction', async () => {
+  it('makes others wait for an open transaction', async () => {
     const { db, close } = await openTestDatabase();
     const order: string[] = [];
     const ended: Promise<unknown>[] = [];
@@ -83,9 +83,9 @@ describe.runIf(withPostgres)('several processes on one PostgreSQL', () => {
     );
     const first = servers[0];
     if (!first) throw new Error('no server');
-    // The demo account, the one that signs in by a code, and support.
+    // The demo account, the account that signs in with a code, and support.
     expect(await first.services.db.$count(customers)).toBe(3);
-    // A session opened at one of them is known to all.
+    // A session opened on one of them is valid on all.
     const customer = await first.customer();
     for (const server of servers) {
       const response = await fetch(`${server.url}/v1/account`, { headers: { token: customer.token } });
@@ -94,7 +94,7 @@ describe.runIf(withPostgres)('several processes on one PostgreSQL', () => {
     await Promise.all(servers.map((server) => server.close()));
   });
 
-  it('do exclusive work one after the other', async () => {
+  it('run exclusive work one after the other', async () => {
     const url = await emptyPostgresDatabase();
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: url })));
     await opened[0]?.db.execute(sql`create table turns (n int)`);
@@ -115,7 +115,7 @@ describe.runIf(withPostgres)('several processes on one PostgreSQL', () => {
   });
 });
 
-it('a PostgreSQL that takes the connection and says nothing is not waited for without end', async () => {
+it('a PostgreSQL that accepts the connection but sends nothing times out', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as AddressInfo;

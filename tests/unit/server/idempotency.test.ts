@@ -78,7 +78,7 @@ describe.each(databases)('a creating call on %s', (database) => {
     expect(await rowsNamed('none')).toBe(0);
   });
 
-  it('gives the same answer again for the same key and input, however it is written', async () => {
+  it('returns the same reply for the same key and input, however the input is written', async () => {
     const first = await post('key-same-1', 'name=same&amount=2');
     const second = await post('key-same-1', 'amount=2&name=same');
     expect(first.code).toBe(200);
@@ -101,14 +101,14 @@ describe.each(databases)('a creating call on %s', (database) => {
     expect(second.data.id).not.toBe(first.data.id);
   });
 
-  it('is done once by twins that come together, and all get the one answer', async () => {
+  it('is done once for concurrent duplicates, which all get the same reply', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('key-twins-1', 'name=twins')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.code).toBe(200);
     expect(await rowsNamed('twins')).toBe(1);
   });
 
-  it('leaves nothing when it fails, so that the same key may try again', async () => {
+  it('leaves nothing when it fails, so that the same key can be retried', async () => {
     mood = 'failing';
     expect((await post('key-failing-1', 'name=failing')).status).toBe(500);
     mood = 'refusing';

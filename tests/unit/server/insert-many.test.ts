@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const databases = await databaseKinds();
 
-describe.each(databases)('rows written together on %s', (database) => {
+describe.each(databases)('insertMany on %s', (database) => {
   let server: TestServer;
   let orderID: string;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.each(databases)('rows written together on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  it('come back as they were: times, lists, empty fields and hostile text', async () => {
+  it('stores times, lists, empty fields and hostile text unchanged', async () => {
     const at = new Date('2026-11-21T08:00:00.123Z');
     const texts = [
       `x'); drop table orders; --`,
@@ -44,13 +44,13 @@ describe.each(databases)('rows written together on %s', (database) => {
       .where(eq(domainValidations.orderID, orderID))
       .orderBy(asc(domainValidations.position));
     expect(stored.slice(1)).toMatchObject(rows);
-    // What no row fills keeps its default.
+    // Fields that no row sets keep their defaults.
     expect(stored.slice(1).map(({ state, mailbox }) => [state, mailbox])).toEqual(
       texts.map(() => ['waiting', '']),
     );
   });
 
-  it('keep JSON, and nothing is written for none', async () => {
+  it('stores JSON, and writes nothing for an empty list', async () => {
     const { db } = server.services;
     const [row] = await db.select().from(orders);
     if (row === undefined) throw new Error('no order');

@@ -46,7 +46,7 @@ describe.each(databases)('jobs on %s', (kind) => {
   });
   const countJobs = () => database.db.$count(jobsTable, eq(jobsTable.queue, queue.name));
 
-  it('are worked with a parsed payload, at once', async () => {
+  it('are run at once, with a parsed payload', async () => {
     await runner.start([keep]);
     const names = Array.from({ length: 40 }, (_, index) => `小雪 ${index}`);
     const began = performance.now();
@@ -54,12 +54,12 @@ describe.each(databases)('jobs on %s', (kind) => {
       await runner.jobs.send(queue, { name });
       await eventually(() => expect(done).toContainEqual({ name, at: 7 }));
     }
-    // Polled for twice a second they would take twenty.
+    // Polled for twice a second, they would take twenty seconds.
     expect(performance.now() - began).toBeLessThan(10_000);
     await eventually(async () => expect(await countJobs()).toBe(0));
   });
 
-  it('are there exactly when the transaction they were sent in commits', async () => {
+  it('exist only if the transaction that sent them commits', async () => {
     await runner.start([keep]);
     const { jobs } = runner;
     await expect(
@@ -76,7 +76,7 @@ describe.each(databases)('jobs on %s', (kind) => {
     await eventually(() => expect(done).toEqual([{ name: 'now', at: 7 }]));
   });
 
-  it('with the same key wait once', async () => {
+  it('with the same key are queued once', async () => {
     await runner.start([keep]);
     for (let round = 0; round < 3; round += 1) {
       await runner.jobs.send(queue, { name: 'same' }, { singletonKey: 'one', startAfter: 3600 });
@@ -85,7 +85,7 @@ describe.each(databases)('jobs on %s', (kind) => {
     expect(await countJobs()).toBe(4);
   });
 
-  it('that fail are tried again, and the log says why without the payload', async () => {
+  it('are retried if they fail, and the log gives the reason without the payload', async () => {
     let tries = 0;
     const flaky = workOn(queue, async (payload) => {
       tries += 1;
@@ -100,14 +100,14 @@ describe.each(databases)('jobs on %s', (kind) => {
     expect(lines.join('\n')).not.toContain('stubborn');
   });
 
-  it('do not take a payload that does not fit', async () => {
+  it('reject a payload that does not match', async () => {
     await runner.start([keep]);
     // @ts-expect-error the payload is wrong on purpose
     await expect(runner.jobs.send(queue, { name: 1 })).rejects.toThrow();
     expect(await countJobs()).toBe(0);
   });
 
-  it('that run are finished before a stop ends', async () => {
+  it('are finished before a stop completes', async () => {
     let release = () => {};
     const running = new Promise<void>((begun) => {
       const slow = workOn(queue, async (payload) => {
@@ -128,7 +128,7 @@ describe.each(databases)('jobs on %s', (kind) => {
     expect(await database.db.$count(jobWorkers)).toBe(0);
   });
 
-  it('that are given up are gone, and those that come again are there once for good', async () => {
+  it('are removed when given up, while a recurring one is kept exactly once', async () => {
     const never = defineQueue('never', v.object({}), { retries: 0 });
     const often = defineQueue('often', v.object({}), { retries: 0 });
     let runs = 0;
@@ -173,7 +173,7 @@ describe.each(databases)('jobs on %s', (kind) => {
     await eventually(() => expect(begun).toHaveLength(41));
   });
 
-  it('that take too long have failed, and the next one has its turn', async () => {
+  it('fail if they take too long, and the next one runs', async () => {
     const hanging = defineQueue('hanging', v.object({ n: v.number() }), { expireIn: 0.1, retries: 0 });
     await runner.start([
       workOn(hanging, async ({ n }) => {
@@ -188,8 +188,8 @@ describe.each(databases)('jobs on %s', (kind) => {
   });
 });
 
-describe.each(databases)('jobs of a process that died, on %s,', (kind) => {
-  it('are worked by the next one within 3 seconds', async () => {
+describe.each(databases)('jobs of a process that died, on %s', (kind) => {
+  it('are run by the next process within 3 seconds', async () => {
     const database = await openTestDatabase(kind);
     const done: string[] = [];
     const keep = workOn(queue, async ({ name }) => {

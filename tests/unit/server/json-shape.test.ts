@@ -5,7 +5,7 @@ import { within } from '#tests/support/work.ts';
 const megabytes = 16 * 1024 * 1024;
 const filled = (unit: string) => unit.repeat(megabytes / unit.length);
 
-describe('a body', () => {
+describe('a JSON body', () => {
   it.each([
     {
       name: 'of a call',
@@ -24,14 +24,14 @@ describe('a body', () => {
       text: JSON.stringify(filled('\\').slice(megabytes / 2)),
       want: true,
     },
-    { name: 'whose string does not end', text: `["${'['.repeat(100)}`, want: true },
+    { name: 'with an unterminated string', text: `["${'['.repeat(100)}`, want: true },
     { name: `${jsonBounds.depth} levels deep`, text: `${'['.repeat(jsonBounds.depth)}`, want: true },
-    { name: 'a level deeper', text: '['.repeat(jsonBounds.depth + 1), want: false },
+    { name: 'one level deeper', text: '['.repeat(jsonBounds.depth + 1), want: false },
     { name: 'of nested arrays', text: filled('['), want: false },
     { name: 'of nested objects', text: filled('{"a":'), want: false },
     { name: 'of empty arrays', text: `[${filled('[],')}[]]`, want: false },
     { name: 'of numbers', text: `[${filled('1,')}1]`, want: false },
-  ])('$name', async ({ text, want }) => {
+  ])('$name is within bounds: $want', async ({ text, want }) => {
     expect(await within(400, () => isJsonBounded(text))).toBe(want);
   });
 });

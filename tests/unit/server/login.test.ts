@@ -14,7 +14,7 @@ import { createClient, startTestServer, type TestServer } from '#tests/support/t
 
 const { session, sandbox } = contract;
 const databases = await databaseKinds();
-/** Where the piece of each captcha belongs. */
+/** The gap of every captcha, where its piece belongs. */
 const gap = 100;
 
 describe.each(databases)('signing in on %s', (database) => {
@@ -25,20 +25,20 @@ describe.each(databases)('signing in on %s', (database) => {
     server = await startTestServer({ database, clock, config: { trustProxy: true } });
   });
   afterAll(() => server.close());
-  /** Longer than every limit lasts: no test is limited by the one before. */
+  /** Longer than every limit lasts, so that no test is limited by the one before. */
   beforeEach(async () => {
     clock.move(70 * minute);
     await server.services.db.delete(signInPlaces);
   });
 
-  /** The id of a captcha whose picture nobody draws. */
+  /** The id of a captcha whose picture is never drawn. */
   async function newCaptcha(): Promise<string> {
     const expireTime = new Date(clock.now().getTime() + minute);
     const [row] = await server.services.db.insert(captchas).values({ gap, expireTime }).returning();
     return row?.id ?? '';
   }
 
-  /** `off`: how far the piece is put from its gap. */
+  /** `off` is the distance of the piece from its gap. */
   async function login(
     account: string,
     password: string,
@@ -73,13 +73,13 @@ describe.each(databases)('signing in on %s', (database) => {
   });
 
   it.each(['DEMO@certhub.test ', '13800138000', '+86 138-0013-8000'])(
-    'knows the account by %j too',
+    'finds the account by %j, too',
     async (account) => {
       expect((await login(account, demoAccount.password)).envelope.code).toBe(200);
     },
   );
 
-  it('says the same about a wrong password and an unknown account', async () => {
+  it('answers a wrong password and an unknown account alike', async () => {
     const known = await login(demoAccount.email, 'not the password');
     const unknown = await login('nobody@example.com', 'not the password');
     expect(known.envelope).toMatchObject({
@@ -92,7 +92,7 @@ describe.each(databases)('signing in on %s', (database) => {
     expect(tokenIn(known.headers)).toBe('');
   });
 
-  it('wants the captcha first, and a new one each time', async () => {
+  it('requires a captcha first, and a new one each time', async () => {
     const wrong = await login(demoAccount.email, demoAccount.password, { off: 20 });
     expect(wrong.envelope.errors).toEqual([{ field: 'captchaOffset', reason: 'captcha-wrong', found: '' }]);
     const { email, password } = demoAccount;
@@ -121,7 +121,7 @@ describe.each(databases)('signing in on %s', (database) => {
     expect((await login(demoAccount.email, demoAccount.password)).envelope.code).toBe(200);
   });
 
-  it('counts every spelling of a phone as one account', async () => {
+  it('counts every spelling of a phone number as one account', async () => {
     for (let failures = 0; failures < 10; failures += 1) {
       const account = `138${' '.repeat(failures)}-0013-8000`;
       expect((await loginFrom('192.0.2.1', account, 'wrong')).envelope.code).toBe(400);
@@ -139,7 +139,7 @@ describe.each(databases)('signing in on %s', (database) => {
     expect((await from('2001:db8:0:8::99')).envelope.code).toBe(200);
   });
 
-  it('is not shut for everybody by an address that goes on when it may not', async () => {
+  it('is not blocked for everyone by an address that keeps trying beyond its limit', async () => {
     for (let host = 1; host <= 3; host += 1) {
       for (let tries = 0; tries < 40; tries += 1) {
         await loginFrom(`192.0.2.${host}`, demoAccount.email, 'wrong');
@@ -149,7 +149,7 @@ describe.each(databases)('signing in on %s', (database) => {
     expect(own.envelope.code).toBe(200);
   });
 
-  it('is not shut where somebody signed in before, whatever is tried elsewhere', async () => {
+  it('is not blocked from an address that signed in before, whatever is tried elsewhere', async () => {
     const tried = (ip: string) => countTry(server.services.db, demoAccount.email, ip, clock.now());
     expect((await loginFrom('203.0.113.5', demoAccount.email, demoAccount.password)).envelope.code).toBe(200);
     for (let count = 0; count < 100; count += 1) await tried(`198.51.${Math.floor(count / 10)}.7`);
@@ -157,7 +157,7 @@ describe.each(databases)('signing in on %s', (database) => {
     expect(await tried('203.0.113.5')).toMatchObject({ counted: ['pair', 'address'] });
   });
 
-  it('counts all accounts of a wider range', async () => {
+  it('counts the attempts on all accounts from a wider range together', async () => {
     const tried = (ip: string, account: string) => countTry(server.services.db, account, ip, clock.now());
     for (const range of ['198.51.100.', '2001:db8:7:']) {
       const at = (host: number) => (range.endsWith('.') ? `${range}${host}` : `${range}${host}::1`);
@@ -169,7 +169,7 @@ describe.each(databases)('signing in on %s', (database) => {
     expect(await tried('198.51.101.1', 'another@example.com')).toBeTypeOf('object');
   });
 
-  it('stores a password anew that was stored with less', async () => {
+  it('stores a password again if it was stored at a lower cost', async () => {
     const password = await storePassword(hashPassword(demoAccount.password), 3);
     await server.services.db.update(customers).set({ password });
     expect((await login(demoAccount.email, demoAccount.password)).envelope).toMatchObject({ code: 200 });
@@ -181,7 +181,7 @@ describe.each(databases)('signing in on %s', (database) => {
     expect((await login(demoAccount.email, demoAccount.password)).envelope.code).toBe(200);
   });
 
-  it('ends the session the browser had until now', async () => {
+  it('ends the previous session of the browser', async () => {
     const first = tokenIn((await login(demoAccount.email, demoAccount.password)).headers);
     const client = createClient(server.url, first);
     const again = await login(demoAccount.email, demoAccount.password, { client });
@@ -190,7 +190,7 @@ describe.each(databases)('signing in on %s', (database) => {
     expect((await createClient(server.url, second).call(session.account, {})).status).toBe(200);
   });
 
-  it('opens no account that was shut, and says no more than for a wrong password', async () => {
+  it('refuses a disabled account in the same way as a wrong password', async () => {
     const shut = eq(customers.email, demoAccount.email);
     await server.services.db.update(customers).set({ disabledTime: clock.now() }).where(shut);
     const answer = await login(demoAccount.email, demoAccount.password);
@@ -198,7 +198,7 @@ describe.each(databases)('signing in on %s', (database) => {
     await server.services.db.update(customers).set({ disabledTime: null }).where(shut);
   });
 
-  it('says in the security log who, from where, what and with which outcome', async () => {
+  it('records who, from where, what and the outcome in the security log', async () => {
     const lines = () =>
       server.logLines.flatMap((line) => {
         const { level, time: _, ...rest } = JSON.parse(line) as Record<string, unknown>;
@@ -217,14 +217,14 @@ describe.each(databases)('signing in on %s', (database) => {
     ]);
   });
 
-  it('forgets the failures of one who gets in', async () => {
+  it('forgets the failures of an account that signs in', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (let failures = 0; failures < 6; failures += 1) await login(demoAccount.email, 'wrong');
       expect((await login(demoAccount.email, demoAccount.password)).envelope.code).toBe(200);
     }
   });
 
-  it('limits the pictures one address may ask for', async () => {
+  it('limits the captchas that one address may request', async () => {
     const statuses = [];
     for (let count = 0; count < 61; count += 1) {
       statuses.push((await server.visitor.call(session.captcha, {})).status);
@@ -258,7 +258,7 @@ describe.each(databases)('signing in on %s', (database) => {
     const loginByMail = (account: string, password: string, on = server) =>
       on.visitor.call(session.login, { body: { account, password: hashPassword(password) } });
 
-    it('sends a code to the account, which opens the session', async () => {
+    it('sends a code to the account, and the code opens the session', async () => {
       const answer = await loginByMail(demoAccount.email, demoAccount.password);
       expect(answer.envelope).toMatchObject({ code: 12009, data: { sentTo: 'dem***@certhub.test' } });
       expect(tokenIn(answer.headers)).toBe('');
@@ -275,7 +275,7 @@ describe.each(databases)('signing in on %s', (database) => {
       expect((await login(demoAccount.email, demoAccount.password)).envelope.code).toBe(429);
     });
 
-    it('is limited for one network, whatever the account', async () => {
+    it('is limited per network, whatever the account', async () => {
       for (let tries = 0; tries < 10; tries += 1) {
         expect((await loginByMail(`user${tries}@certhub.test`, 'a password')).envelope.code).toBe(400);
       }
@@ -286,7 +286,7 @@ describe.each(databases)('signing in on %s', (database) => {
       expect((await login(demoAccount.email, demoAccount.password)).envelope.code).toBe(200);
     });
 
-    it('is asked for one where no mail is sent', async () => {
+    it('requires one where no mail is sent', async () => {
       const { mailer } = server.services;
       Object.assign(server.services, { mailer: null });
       const answer = await loginByMail(demoAccount.email, demoAccount.password);
@@ -324,14 +324,14 @@ describe.each(databases)('signing in on %s', (database) => {
       expect((await verify(ticket, code)).status).toBe(404);
     });
 
-    it('takes the code once from requests that come together', async () => {
+    it('accepts the code once from concurrent requests', async () => {
       const ticket = await begin();
       const code = await codeOf(ticket);
       const answers = await Promise.all(Array.from({ length: 4 }, () => verify(ticket, code)));
       expect(answers.filter((answer) => answer.envelope.code === 200)).toHaveLength(1);
     });
 
-    it('allows five tries, a right one after them comes too late', async () => {
+    it('allows five attempts, after which the right code is too late', async () => {
       const ticket = await begin();
       const code = await codeOf(ticket);
       for (let tries = 0; tries < 4; tries += 1) {
@@ -343,7 +343,7 @@ describe.each(databases)('signing in on %s', (database) => {
       expect((await verify(ticket, code)).status).toBe(404);
     });
 
-    it('begins ten times an hour until a code is right: six digits are not to be guessed', async () => {
+    it('may start ten times an hour until a code is right, so that six digits cannot be guessed', async () => {
       for (let round = 0; round < 2; round += 1) {
         let ticket = '';
         for (let begun = 0; begun < 10; begun += 1) {
@@ -361,7 +361,7 @@ describe.each(databases)('signing in on %s', (database) => {
       await begin();
     });
 
-    it('ends after ten minutes', async () => {
+    it('expires after ten minutes', async () => {
       const ticket = await begin();
       const code = await codeOf(ticket);
       clock.move(10 * minute);
@@ -369,7 +369,7 @@ describe.each(databases)('signing in on %s', (database) => {
       expect((await server.visitor.call(sandbox.ticketMails, { body: { ticket } })).status).toBe(404);
     });
 
-    it('sends another code after a minute, and the first is no good any more', async () => {
+    it('sends another code after a minute, which replaces the first', async () => {
       const ticket = await begin();
       const first = await codeOf(ticket);
       clock.move(30 * second);
@@ -383,7 +383,7 @@ describe.each(databases)('signing in on %s', (database) => {
       expect((await verify(ticket, next)).envelope.code).toBe(200);
     });
 
-    it('knows no ticket but those it gave', async () => {
+    it('accepts only tickets that it issued', async () => {
       const ticket = 'x'.repeat(43);
       expect((await verify(ticket, '123456')).status).toBe(404);
       expect((await server.visitor.call(session.resendToken, { body: { ticket } })).status).toBe(404);

@@ -7,8 +7,8 @@ import { migrationsFolder } from '#server/db/migrate.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 
-it('the migrations hold every table as the code has it; otherwise: npm run db:generate', async () => {
-  // Inside the project: drizzle-kit takes folders relative to it.
+it('the migrations define every table as the code does (if not, run npm run db:generate)', async () => {
+  // Inside the project, because drizzle-kit takes folders relative to it.
   const folder = await mkdtemp(join(root, '.cache', 'migrations-'));
   await cp(migrationsFolder, folder, { recursive: true });
   const before = await readdir(folder, { recursive: true });

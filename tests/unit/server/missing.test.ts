@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a server with these settings would say, on a database where nothing was set up. */
+/** What a server with these settings reports on a database where nothing is set up. */
 const missing = (environment: Readonly<Record<string, string>>) =>
   findMissing({ ...server.services, config: readConfig(environment) });
 
@@ -51,18 +51,18 @@ it.each([
   },
   { name: 'TLS', set: { HOST: '0.0.0.0' }, line: 'HOST offers plain HTTP', not: { TRUST_PROXY: 'on' } },
   {
-    name: 'TLS of its own',
+    name: 'its own TLS',
     set: { HOST: '0.0.0.0' },
     line: 'HOST offers plain HTTP',
     not: { TLS_CERT: 'c', TLS_KEY: 'k' },
   },
-])('$name is said to be missing, and not where it is there', async ({ set, line, not }) => {
+])('reports $name as missing, but not where it is set', async ({ set, line, not }) => {
   expect((await missing(set)).join('\n')).toContain(line);
   const there: Readonly<Record<string, string>> = { ...set, ...not };
   const withoutOutside = there.SANDBOX === 'on' ? { SANDBOX: 'on' } : there;
   expect((await missing(withoutOutside)).join('\n')).not.toContain(line);
 });
 
-it('nothing is missing in a sandbox on this machine', async () => {
+it('reports nothing in a sandbox on this machine', async () => {
   expect(await missing({})).toEqual([]);
 });

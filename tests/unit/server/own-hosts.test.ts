@@ -22,11 +22,11 @@ test.each([
   { host: 'console.example.com.evil.example', want: false },
   { host: '127.0.0.1.evil.example', want: false },
   { host: '', want: false },
-])('$host is this server’s: $want', ({ host, want }) => {
+])('$host belongs to this server: $want', ({ host, want }) => {
   expect(isOwn(host)).toBe(want);
 });
 
-test('a page that was made to resolve to this machine is not served', async () => {
+test('serves no request for a foreign name that resolves to this machine', async () => {
   const server = await startTestServer({ config: { trustProxy: true } });
   const asked = (host: string) => fetch(`${server.url}/captcha`, { headers: { 'x-forwarded-host': host } });
   expect((await asked('evil.example')).status).toBe(421);
@@ -46,7 +46,7 @@ test.each([
   { url: 'http://127.0.0.1\\.evil.example/', want: false },
   { url: 'ftp://localhost/', want: false },
   { url: '//localhost', want: false },
-])('no secret is read on the way to $url: $want', ({ url, want }) => {
+])('$url may carry secrets: $want', ({ url, want }) => {
   expect(isSafeUrl(url)).toBe(want);
 });
 

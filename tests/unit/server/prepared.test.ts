@@ -16,7 +16,7 @@ const make = defineCall('test.make', 'POST /v1/make', {
 let server: TestServer;
 let customer: TestCustomer;
 let request: ReturnType<typeof appOf>;
-/** What the judging finds: whether the work may be done. */
+/** The result of the check: whether the work may be done. */
 let isAllowed = true;
 let judged = 0;
 let done = 0;
@@ -46,19 +46,19 @@ async function post(key: string) {
   return response.json();
 }
 
-describe('a call that is judged before its transaction', () => {
-  it('is judged on the database and done in the transaction', async () => {
+describe('a call that is checked before its transaction', () => {
+  it('is checked on the database and done in the transaction', async () => {
     expect(await post('the-first')).toMatchObject({ code: 200, data: { number: 0 } });
     expect(await server.services.db.$count(contacts, eq(contacts.customerID, customer.id))).toBe(1);
   });
 
-  it('gives the kept answer to its key, though it would be refused now', async () => {
+  it('returns the stored reply for its key, even if it would be refused now', async () => {
     isAllowed = false;
     expect(await post('the-first')).toMatchObject({ code: 200, data: { number: 0 } });
     expect(done).toBe(1);
   });
 
-  it('is refused without a trace, and the same key may be used once the cause is gone', async () => {
+  it('leaves no trace when refused, and the same key can be used once the cause is gone', async () => {
     isAllowed = false;
     expect(await post('the-second')).toMatchObject({ code: 400, msg: 'not now' });
     isAllowed = true;
@@ -67,7 +67,7 @@ describe('a call that is judged before its transaction', () => {
     expect(judged).toBe(4);
   });
 
-  it('is done once by ten requests with one key at the same moment', async () => {
+  it('is done once for ten concurrent requests with one key', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('the-third')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(done).toBe(3);

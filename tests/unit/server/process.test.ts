@@ -18,8 +18,8 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const start = (env: Readonly<Record<string, string>>) => startServerProgram({ DATA_DIR: dataDir, ...env });
 
-describe('the server’s process', () => {
-  it('starts with nothing but a port, keeps its data through a kill, and stops when told', async () => {
+describe('the server process', () => {
+  it('starts with only a port, keeps its data when killed, and stops on a signal', async () => {
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}`;
     const first = start({ PORT: port });
@@ -53,7 +53,7 @@ describe('the server’s process', () => {
     expect(product.text()).toContain('this database was made by a sandbox');
   });
 
-  it('says that its port is taken, and touches no data', async () => {
+  it('reports that its port is taken, and touches no data', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
@@ -67,13 +67,13 @@ describe('the server’s process', () => {
   it.each([
     { env: { PORT: 'many' }, want: 'PORT is "many", expected a port from 1 to 65535, or 0 for a free one' },
     { env: { HOST: '192.0.2.1', PORT: '0' }, want: 'HOST is not an address of this machine' },
-  ])('says what it cannot use: $want', async ({ env, want }) => {
+  ])('reports a setting it cannot use: $want', async ({ env, want }) => {
     const started = start(env);
     expect(await started.ended()).toBe(1);
     expect(started.text()).toBe(`Certhub did not start: ${want}\n`);
   });
 
-  it('refuses a data folder that others may look into, and CA keys it cannot open', async () => {
+  it('refuses a data folder that is open to others, and CA keys it cannot open', async () => {
     const folder = await mkdtemp(join(dataDir, 'refused-'));
     await chmod(folder, 0o755);
     const shared = start({ PORT: '0', DATA_DIR: folder });
@@ -93,13 +93,13 @@ describe('the server’s process', () => {
     );
   });
 
-  it('ends at once at a second signal', async () => {
+  it('stops at once on a second signal', async () => {
     const folder = join(dataDir, 'signals');
     await makeTestFolder(folder);
     const started = start({ PORT: '0', DATA_DIR: folder });
     await started.says('Certhub is ready');
     const [, url = ''] = /ready at (\S+)/.exec(started.text()) ?? [];
-    // A request whose body never ends keeps the first stop waiting; '100 Continue' says that it is under way.
+    // A request whose body never ends delays the first stop; '100 Continue' shows that it has started.
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     socket.on('error', () => undefined);

@@ -12,7 +12,7 @@ test.each([
   { call: orders.list, outcome: refuse(401, ''), want: { what: 'rights', outcome: 'refused' } },
   { call: orders.cancel, outcome: refuse(403, ''), want: { what: 'rights', outcome: 'refused' } },
   { call: session.captcha, outcome: refuse(429, ''), want: { what: 'limit', outcome: 'limited' } },
-])('$call.id is told: $want.what $want.outcome', ({ call, outcome, want }) => {
+])('$call.id is logged as $want.what $want.outcome', ({ call, outcome, want }) => {
   expect(securityEventOf(call, outcome)).toEqual({ ...want, detail: call.id });
 });
 
@@ -20,11 +20,11 @@ test.each([
   { call: orders.list, outcome: success({}) },
   { call: orders.list, outcome: notFound() },
   { call: session.login, outcome: refuse(429, '') },
-])('$call.id has nothing for the security log', ({ call, outcome }) => {
+])('$call.id is no event for the security log', ({ call, outcome }) => {
   expect(securityEventOf(call, outcome)).toBeNull();
 });
 
-test('a line names the customer, the address and the call, and is there at every level', async () => {
+test('a line names the customer, the address and the call, and is written at every log level', async () => {
   const server = await startTestServer();
   const customer = await server.customer();
   await customer.call(sandbox.moveClock, { body: { days: 1 } });

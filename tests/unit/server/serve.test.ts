@@ -101,7 +101,7 @@ async function faultsOf(response: Response) {
 }
 
 describe('a call', () => {
-  it('is parsed, answered, and stripped of what the contract does not name', async () => {
+  it('is parsed and answered, without fields that the contract does not name', async () => {
     const response = await post('/v1/echo/a%2Fb?page=3', 'name=%E4%B8%AD%E6%96%87+x');
     expect(await response.json()).toEqual({
       code: 200,
@@ -126,7 +126,7 @@ describe('a call', () => {
     expect((await response.json()).code).toBe(status);
   });
 
-  it('of another name answers 404 in an envelope', async () => {
+  it('that does not exist answers 404 in an envelope', async () => {
     for (const [path, method] of [
       ['/v1/nothing', 'GET'],
       ['/v1', 'GET'],
@@ -138,7 +138,7 @@ describe('a call', () => {
     }
   });
 
-  it('knows where it came from', async () => {
+  it('knows its client address', async () => {
     const init = { method: 'POST', body: 'name=x', headers: { 'content-type': form } };
     const answer = async (address: string, headers: Record<string, string> = {}) =>
       (await (await request('/open', { ...init, headers: { ...init.headers, ...headers }, address })).json())
@@ -147,7 +147,7 @@ describe('a call', () => {
     expect(await answer('192.0.2.1', { 'x-forwarded-for': '198.51.100.7' })).toBe('192.0.2.1');
   });
 
-  it('believes a trusted proxy alone, and its own hop only', async () => {
+  it('trusts only a configured proxy, and only its own hop', async () => {
     const { services } = server;
     const behind = appOf({ services: { ...services, config: { ...services.config, trustProxy: true } } }, [
       servePublic(open, async ({ ip }) => success({ ip })),
@@ -171,32 +171,40 @@ describe('a call', () => {
   });
 });
 
-describe('input that does not fit', () => {
+describe('invalid input', () => {
   it.each([
     ['a missing field', '', { field: 'name', reason: 'required', found: '' }],
-    ['a short one', 'name=a', { field: 'name', reason: 'too-short', found: 'a', expected: '≥ 2' }],
+    ['a short value', 'name=a', { field: 'name', reason: 'too-short', found: 'a', expected: '≥ 2' }],
     [
-      'a long one',
+      'a long value',
       `name=${'x'.repeat(300)}`,
       { field: 'name', reason: 'too-long', found: `${'x'.repeat(199)}…`, expected: '≤ 10' },
     ],
     [
-      'another choice',
+      'a value that is not offered',
       'name=ab&kind=c',
       { field: 'kind', reason: 'not-offered', found: 'c', expected: '"a", "b"' },
     ],
-    ['no number', 'name=ab&count=1.5', { field: 'count', reason: 'not-a-number', found: '1.5' }],
-    ['a field too much', 'name=ab&more=1', { field: 'more', reason: 'not-offered', found: 'more' }],
-    ['a field twice', 'name=ab&name=cd', { field: 'name', reason: 'format', found: '' }],
-    ['a secret, unsaid', 'name=ab&password=hunter2', { field: 'password', reason: 'format', found: '' }],
-    ['no UTF-8', 'name=%ff%fe', { field: '', reason: 'format', found: '', expected: form }],
+    [
+      'a value that is not a number',
+      'name=ab&count=1.5',
+      { field: 'count', reason: 'not-a-number', found: '1.5' },
+    ],
+    ['an extra field', 'name=ab&more=1', { field: 'more', reason: 'not-offered', found: 'more' }],
+    ['a repeated field', 'name=ab&name=cd', { field: 'name', reason: 'format', found: '' }],
+    [
+      'a secret, which is not repeated',
+      'name=ab&password=hunter2',
+      { field: 'password', reason: 'format', found: '' },
+    ],
+    ['invalid UTF-8', 'name=%ff%fe', { field: '', reason: 'format', found: '', expected: form }],
     ['a NUL', 'name=a%00b', { field: 'name', reason: 'format', found: '' }],
     ['__proto__', 'name=ab&__proto__=1', { field: '__proto__', reason: 'not-offered', found: '__proto__' }],
   ])('%s', async (_name, body, want) => {
     expect(await faultsOf(await post('/v1/echo/1', body))).toEqual([want]);
   });
 
-  it('in path and query is named as well, all at once', async () => {
+  it('in path and query is reported as well, all at once', async () => {
     const errors = await faultsOf(await post(`/v1/echo/${'9'.repeat(21)}?page=x`, 'name=a'));
     expect(errors.map((each: { field: string }) => each.field)).toEqual(['id', 'page', 'name']);
   });
@@ -204,15 +212,15 @@ describe('input that does not fit', () => {
   it.each([
     { name: 'an item', body: '{"list":[{"name":"abcd"}]}', field: 'list.0.name', reason: 'too-long' },
     {
-      name: 'half a surrogate',
+      name: 'a lone surrogate',
       body: '{"list":[{"name":"\\ud800"}]}',
       field: 'list.0.name',
       reason: 'format',
     },
-    { name: 'no JSON', body: '{"list":', field: '', reason: 'format' },
+    { name: 'invalid JSON', body: '{"list":', field: '', reason: 'format' },
     { name: 'null', body: 'null', field: '', reason: 'format' },
     { name: 'a list for an object', body: '[]', field: 'list', reason: 'required' },
-  ])('of JSON: $name', async ({ body, field, reason }) => {
+  ])('in JSON: $name', async ({ body, field, reason }) => {
     const [first] = await faultsOf(await post('/v1/nested', body, { 'content-type': 'application/json' }));
     expect(first).toMatchObject({ field, reason });
   });
@@ -227,44 +235,44 @@ describe('input that does not fit', () => {
       field: '',
     },
     {
-      name: 'lists in lists in lists',
+      name: 'nested lists',
       path: '/v1/wide',
       type: 'application/json',
       body: `{"list":${'['.repeat(50)}${']'.repeat(50)}}`,
       field: `list${'.0'.repeat(9)}`,
     },
     {
-      name: 'so many that they are not parsed',
+      name: 'lists nested too deeply to be parsed',
       path: '/v1/wide',
       type: 'application/json',
       body: `{"list":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
       field: '',
     },
     {
-      name: 'a list longer than any',
+      name: 'a list that is too long',
       path: '/v1/wide',
       type: 'application/json',
       body: JSON.stringify({ list: Array.from({ length: 5_001 }, () => '') }),
       field: 'list',
     },
-  ])('of too much to be judged: $name', async ({ path, type, body, field }) => {
+  ])('of more than can be checked: $name', async ({ path, type, body, field }) => {
     expect(await faultsOf(await post(path, body, { 'content-type': type }))).toMatchObject([{ field }]);
   });
 
-  it('is told by a hundred faults at most', async () => {
+  it('is reported with a hundred faults at most', async () => {
     const body = JSON.stringify({ list: Array.from({ length: 200 }, () => '') });
     const errors = await faultsOf(await post('/v1/wide', body, { 'content-type': 'application/json' }));
     expect(errors).toHaveLength(100);
     expect(errors[99]).toMatchObject({ field: 'list.99', reason: 'too-short' });
   });
 
-  it('of bytes that are no UTF-8', async () => {
+  it('of bytes that are not UTF-8 is reported', async () => {
     const body = new Uint8Array([...new TextEncoder().encode('{"list":"'), 0xff, 0x22, 0x7d]);
     const [first] = await faultsOf(await post('/v1/nested', body, { 'content-type': 'application/json' }));
     expect(first).toMatchObject({ reason: 'format', expected: 'UTF-8' });
   });
 
-  it('of another encoding answers 415', async () => {
+  it('in another encoding answers 415', async () => {
     expect((await post('/v1/nested', 'list=1')).status).toBe(415);
     expect((await post('/v1/echo/1', '{}', { 'content-type': 'application/json' })).status).toBe(415);
   });
@@ -286,7 +294,7 @@ describe('input that does not fit', () => {
   });
 });
 
-it('a public call is worked on a few times at once; others wait, up to a number of them', async () => {
+it('a public call runs a few times at once, and a limited number of others wait', async () => {
   let [working, most] = [0, 0];
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -303,7 +311,7 @@ it('a public call is worked on a few times at once; others wait, up to a number 
     serve(leave, async () => success({})),
   ]);
   const asked = Array.from({ length: 210 }, () => busy('/idle'));
-  // Whoever is signed in does not wait behind them.
+  // Signed-in customers do not wait behind them.
   expect((await busy('/v1/leave', { headers: { token: customer.token } })).status).toBe(200);
   open();
   const replies = await Promise.all(asked);
@@ -314,12 +322,12 @@ it('a public call is worked on a few times at once; others wait, up to a number 
   expect((await busy('/idle')).status).toBe(200);
 });
 
-it('an upload that breaks off is no error of the server', async () => {
+it('an aborted upload is not a server error', async () => {
   const before = server.logLines.length;
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
-  // '100 Continue' says that the body is being read.
+  // '100 Continue' shows that the body is being read.
   socket.write(
     'POST /login HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n\r\na=',
   );
@@ -334,12 +342,12 @@ it('an upload that breaks off is no error of the server', async () => {
   expect(server.logLines.slice(before).join('\n')).not.toContain('request.failed');
 });
 
-it('an idle connection is kept for longer than proxies keep theirs', async () => {
+it('an idle connection is kept longer than proxies keep theirs', async () => {
   expect((await fetch(server.url)).headers.get('keep-alive')).toBe('timeout=75');
 });
 
 describe('a handler', () => {
-  it('that refuses is undone and says why with HTTP 200', async () => {
+  it('that refuses is rolled back, and gives the reason with HTTP 200', async () => {
     const before = await server.services.db.$count(contacts);
     const response = await post('/v1/refused', '');
     expect(response.status).toBe(200);
@@ -351,7 +359,7 @@ describe('a handler', () => {
     expect(await server.services.db.$count(contacts)).toBe(before);
   });
 
-  it('that throws is undone, answers 500 and tells the log alone', async () => {
+  it('that throws is rolled back, answers 500, and gives the reason only to the log', async () => {
     const before = await server.services.db.$count(contacts);
     expect((await post('/v1/half', '')).status).toBe(500);
     expect(await server.services.db.$count(contacts)).toBe(before);
@@ -362,7 +370,7 @@ describe('a handler', () => {
     expect(JSON.parse(line).id).toBe(response.headers.get('x-request-id'));
   });
 
-  it('whose reply does not fit answers 500; its values stay out of the log', async () => {
+  it('whose reply does not match the contract answers 500, and its values stay out of the log', async () => {
     const response = await request('/v1/unfit', { headers: { token: customer.token } });
     expect(response.status).toBe(500);
     const text = server.logLines.join('\n');
@@ -375,19 +383,19 @@ describe('a handler', () => {
   });
 });
 
-describe('a request from another site', () => {
+describe('requests by their origin', () => {
   it.each([
     { name: 'Origin of another host', headers: { origin: 'https://evil.example' }, status: 403 },
     { name: 'Origin null', headers: { origin: 'null' }, status: 403 },
     { name: 'Sec-Fetch-Site cross-site', headers: { 'sec-fetch-site': 'cross-site' }, status: 403 },
     { name: 'Sec-Fetch-Site same-site', headers: { 'sec-fetch-site': 'same-site' }, status: 403 },
     {
-      name: 'its own page',
+      name: 'headers of its own page',
       headers: { 'sec-fetch-site': 'same-origin', origin: 'http://shop.test' },
       status: 200,
     },
-    { name: 'no browser at all', headers: {}, status: 200 },
-  ])('$name → $status', async ({ headers, status }) => {
+    { name: 'no browser headers', headers: {}, status: 200 },
+  ])('with $name answer $status', async ({ headers, status }) => {
     const init = {
       method: 'POST',
       body: 'name=x',
@@ -396,7 +404,7 @@ describe('a request from another site', () => {
     expect((await request('/open', init as RequestInit)).status).toBe(status);
   });
 
-  it('may not use a GET that changes something, token or not', async () => {
+  it('from another site may not use a GET that changes something, with or without a token', async () => {
     const at = async (headers: Record<string, string>) => (await request('/v1/leave', { headers })).status;
     expect(await at({ token: customer.token, 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await at({ 'sec-fetch-site': 'none' })).toBe(401);

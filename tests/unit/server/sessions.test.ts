@@ -30,7 +30,7 @@ describe.each(databases)('a session on %s', (database) => {
     const replacement = answer.headers.get('authorization')?.replace(/^Token /, '') ?? null;
     return { status: answer.status, replacement };
   }
-  it('keeps no token, only its hash', async () => {
+  it('stores only the hash of its token', async () => {
     const rows = JSON.stringify(await server.services.db.select().from(sessions));
     expect(rows).not.toContain(customer.token);
     expect(rows).toMatch(/[0-9a-f]{64}/);
@@ -56,7 +56,7 @@ describe.each(databases)('a session on %s', (database) => {
     expect((await ask(token)).status).toBe(401);
   });
 
-  it('gets a new token every hour; the old one is good for 60 s after the new one is used', async () => {
+  it('gets a new token every hour; the old one works for 60 s after the first use of the new one', async () => {
     expect((await ask(customer.token)).replacement).toBeNull();
     clock.move(hour + second);
     const { replacement } = await ask(customer.token);
@@ -81,14 +81,14 @@ describe.each(databases)('a session on %s', (database) => {
     expect((await ask(lost)).status).toBe(401);
   });
 
-  it('gives one new token to requests that come together', async () => {
+  it('issues one new token to concurrent requests', async () => {
     clock.move(hour + second);
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(customer.token)));
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 6 }, () => 200));
     expect(answers.filter((answer) => answer.replacement !== null)).toHaveLength(1);
   });
 
-  it('is ended by signing out, and no other one is', async () => {
+  it('ends on sign-out, and no other session does', async () => {
     const second = await server.customer();
     expect((await customer.call(contract.session.logout, {})).status).toBe(200);
     expect((await ask(customer.token)).status).toBe(401);

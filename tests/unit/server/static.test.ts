@@ -51,7 +51,7 @@ interface Reply {
   readonly body: Buffer;
 }
 
-/** The path goes out as it is written, which fetch would tidy up first. */
+/** Sends the path as written; fetch would normalize it. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -68,8 +68,8 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 const page = { accept: 'text/html,application/xhtml+xml' };
 
-describe('the console’s files', () => {
-  it('are served with type and length of life', async () => {
+describe('the files of the console', () => {
+  it('are served with their type and lifetime', async () => {
     const hashed = await get('/assets/index.1a2b3c4d.js');
     expect(hashed.body.toString()).toBe(script);
     expect(hashed.headers).toMatchObject({
@@ -86,7 +86,7 @@ describe('the console’s files', () => {
     '/ssl/certificate/CN1',
     '/certhub/tools/report/example.com',
     '/sign-in?next=%2F',
-  ])('has the entry page at %s for a person', async (path) => {
+  ])('include the entry page at %s for a browser', async (path) => {
     const { status, headers, body } = await get(path, page);
     expect([status, body.toString(), headers['cache-control']]).toEqual([
       200,
@@ -103,7 +103,7 @@ describe('the console’s files', () => {
     { path: '/v1/gone', headers: page },
     { path: '/.built', headers: { accept: '*/*' } },
     { path: '/assets/.cache.json', headers: { accept: '*/*' } },
-  ])('has nothing at $path for $headers.accept', async ({ path, headers }) => {
+  ])('do not exist at $path for $headers.accept', async ({ path, headers }) => {
     const { status, body } = await get(path, headers);
     expect([status, JSON.parse(body.toString()).code]).toEqual([404, 404]);
   });
@@ -124,14 +124,14 @@ describe('the console’s files', () => {
     expect(body.toString()).not.toContain('outside');
   });
 
-  it('are not sent again while they are the same', async () => {
+  it('are not sent again while unchanged', async () => {
     const etag = String((await get('/')).headers.etag);
     const again = await get('/', { ...page, 'if-none-match': `"other", W/${etag}` });
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('are compressed when the browser takes it, as built or on the way', async () => {
+  it('are compressed if the browser accepts it, at build time or on the fly', async () => {
     const br = await get('/assets/other.1a2b3c4d.js', { 'accept-encoding': 'gzip, br' });
     expect([br.headers['content-encoding'], br.body.toString()]).toEqual(['br', 'as brotli']);
     const gz = await get('/assets/other.1a2b3c4d.js', { 'accept-encoding': 'gzip, br;q=0' });
@@ -160,8 +160,8 @@ describe('the console’s files', () => {
     expect((await get('/v1/gone', { accept: '*/*' }, 'HEAD')).status).toBe(404);
   });
 
-  it('have site configurations, and an empty answer for a site without one', async () => {
-    // Whether it is a sandbox says the server; a site of another API is served as it is.
+  it('include the site configurations, and the default one for any other site', async () => {
+    // The server sets whether it is a sandbox; the configuration of a site with another API is served unchanged.
     expect(JSON.parse((await get('/site/default.json')).body.toString())).toEqual({
       siteName: 'Certhub',
       mail: true,
@@ -205,7 +205,7 @@ describe('every response', () => {
     },
   );
 
-  it('lets no worker connect: its script says so', async () => {
+  it('forbids connections of workers, in the headers of their script', async () => {
     const { headers } = await get('/assets/index.1a2b3c4d.js');
     const csp = String(headers['content-security-policy']).split('; ');
     expect(csp).toEqual(expect.arrayContaining(["connect-src 'none'", "script-src 'self'"]));

@@ -32,7 +32,7 @@ async function captcha(options: RequestOptions): Promise<IncomingMessage> {
   return response;
 }
 
-it('with TLS_CERT and TLS_KEY the server speaks HTTPS, and asks browsers to stay with it', async () => {
+it('serves HTTPS with TLS_CERT and TLS_KEY, and sends HSTS', async () => {
   expect(server.url).toMatch(/^https:/);
   const { statusCode, headers, socket } = await captcha({ ca: certificate });
   expect(statusCode).toBe(200);
@@ -41,7 +41,7 @@ it('with TLS_CERT and TLS_KEY the server speaks HTTPS, and asks browsers to stay
   expect((socket as TLSSocket).getProtocol()).toBe('TLSv1.3');
 });
 
-it('takes nobody who speaks an older TLS, or none', async () => {
+it('refuses older versions of TLS, and plain HTTP', async () => {
   const older = {
     ca: certificate,
     maxVersion: 'TLSv1.1',
