@@ -9,10 +9,10 @@ import { demo, sendSignIn } from '#tests/support/browser-sign-in.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { solveCaptcha } from '#tests/support/solve-captcha.ts';
 
-/** Failed requests are what most of these tests are about; anything else is a problem. */
+/** These tests provoke failed requests; any other message is a problem. */
 const failedRequests = [/Failed to load resource|ERR_INTERNET_DISCONNECTED/];
 
-describe('a name on the form that buys', () => {
+describe('a wrong name in the purchase form', () => {
   let app: Console;
   beforeAll(async () => {
     const { token } = await server.customer();
@@ -43,7 +43,7 @@ describe('a name on the form that buys', () => {
     await expectFocused(app.page);
   });
 
-  it('none at all', async () => {
+  it('empty input', async () => {
     await app.buy.typeName('');
     await app.buy.submit();
     const found = await faultBeside('请填写');
@@ -51,7 +51,7 @@ describe('a name on the form that buys', () => {
     await expectFocused(app.page);
   });
 
-  it('and each message is another one', async () => {
+  it('has a distinct message for each fault', async () => {
     const messages = new Set<string>();
     for (const { typed } of names) {
       await app.buy.typeName(typed);
@@ -60,7 +60,7 @@ describe('a name on the form that buys', () => {
     expect(messages.size).toBe(names.length);
   });
 
-  /** What stands beside the field, once it is about that text. */
+  /** The message beside the field, once it concerns that text. */
   async function faultBeside(about: string): Promise<string> {
     const sentence = await app.page.waitForFunction(
       ({ box, wanted }) => {
@@ -79,7 +79,7 @@ describe('a name on the form that buys', () => {
   }
 });
 
-describe('at the sign-in', () => {
+describe('the sign-in page', () => {
   let context: BrowserContext;
   let page: Page;
   let problems: () => string[];
@@ -104,14 +104,14 @@ describe('at the sign-in', () => {
     await expect.poll(() => page.locator('input[name=password]').inputValue()).toBe(password);
   }
 
-  it('a wrong captcha', async () => {
+  it('reports a wrong captcha', async () => {
     const offset = await openSignIn();
     await sendSignIn(page, offset > 120 ? offset - 60 : offset + 60);
     await page.getByText('滑块位置不对').waitFor();
     await expectKept(demo.account, demo.password);
   });
 
-  it('a slider that was not touched', async () => {
+  it('reports an untouched slider', async () => {
     await openSignIn();
     await page.locator('input[name=username]').fill(demo.account);
     await page.locator('input[name=password]').fill(demo.password);
@@ -120,16 +120,16 @@ describe('at the sign-in', () => {
     await expectKept(demo.account, demo.password);
   });
 
-  it('a wrong password', async () => {
+  it('reports a wrong password', async () => {
     await sendSignIn(page, await openSignIn(), { password: 'not-the-password' });
     await page.getByText('账号或密码不正确').waitFor();
     await expectKept(demo.account, 'not-the-password');
   });
 
-  it('too many tries', async () => {
+  it('reports too many attempts', async () => {
     for (let tries = 0; tries < 10; tries += 1) await signIn(server.visitor, 'nobody@example.com', 'wrong');
     await sendSignIn(page, await openSignIn(), { account: 'nobody@example.com', password: 'wrong-again' });
-    // Counted down for the eye, said once to a screen reader.
+    // Counted down visually, announced once to screen readers.
     await page
       .getByText(/尝试次数过多，请等待 .*\d/)
       .last()
@@ -137,13 +137,13 @@ describe('at the sign-in', () => {
     await expectKept('nobody@example.com', 'wrong-again');
   });
 
-  it('nothing typed', async () => {
+  it('reports empty fields', async () => {
     await openSignIn();
     await page.locator('form button[type=submit]').click();
     for (const text of ['请填写账号', '请填写密码']) await page.getByText(text).waitFor();
   });
 
-  it('a server that fails', async () => {
+  it('reports a failing server', async () => {
     await page.route('**/login', (route) => route.fulfill({ status: 500, body: 'broken' }));
     await sendSignIn(page, await openSignIn());
     await page.getByText('服务器内部错误').waitFor();
@@ -151,7 +151,7 @@ describe('at the sign-in', () => {
   });
 });
 
-describe('while a certificate is bought', () => {
+describe('a purchase in progress', () => {
   let app: Console;
   let count = 0;
   let name: string;
@@ -175,11 +175,11 @@ describe('while a certificate is bought', () => {
     await expect.poll(() => app.page.getByLabel('订单备注').inputValue()).toBe('kept');
   }
 
-  it('the session ends: the sign-in comes back to the same draft', async () => {
+  it('returns to the same draft after signing in again when the session ends', async () => {
     const draft = app.page.url();
     (await app.api.client.call(contract.session.logout, {})).data();
     const shown = app.page.waitForResponse((response) => new URL(response.url()).pathname === '/captcha');
-    // A price is asked for.
+    // Triggers a price request.
     name = `later-${name}`;
     await app.buy.typeName(name);
     await app.page.waitForURL(/\/sign-in\?next=/);
@@ -190,7 +190,7 @@ describe('while a certificate is bought', () => {
     await expectKept();
   });
 
-  it('a reply does not fit the contract', async () => {
+  it('reports a reply that does not match the contract', async () => {
     await app.page.route('**/v1/orders/price/*', (route) =>
       route.fulfill({ json: { code: 200, msg: '', data: { allNowPrice: 'much' }, errors: [] } }),
     );
@@ -204,7 +204,7 @@ describe('while a certificate is bought', () => {
     await app.page.unroute('**/v1/orders/price/*');
   });
 
-  it('the network goes and comes back', async () => {
+  it('survives losing and regaining the network', async () => {
     await app.context.setOffline(true);
     await app.page.getByText(zhFrame.offline).waitFor();
     name = `offline-${name}`;
@@ -219,7 +219,7 @@ describe('while a certificate is bought', () => {
     expect(data.map(({ remark }) => remark)).toEqual(['kept']);
   });
 
-  it('the server fails with 500', async () => {
+  it('reports a server that fails with 500', async () => {
     await app.page.route('**/v1/orders/certificate/*', (route) => route.fulfill({ status: 500, body: '' }));
     await app.page.route('**/v1/orders/batch/hashValues', (route) =>
       route.fulfill({ status: 500, body: '' }),
@@ -235,17 +235,17 @@ describe('while a certificate is bought', () => {
   });
 });
 
-describe('a page that reads', () => {
+describe('a page that loads data', () => {
   const broken = [
     { name: 'HTTP 500', answer: { status: 500, body: '' }, says: '服务器内部错误' },
     {
-      name: 'a reply that does not fit',
+      name: 'a reply that violates the contract',
       answer: { json: { code: 200, msg: '', data: { data: 'rows', total: 0 }, errors: [] } },
       says: '与约定不符（data：',
     },
     { name: 'no network', answer: null, says: '与服务器断开连接' },
   ];
-  it.each(broken)('says why and can be tried again: $name', async ({ answer, says }) => {
+  it.each(broken)('gives the reason for a failure and can be retried: $name', async ({ answer, says }) => {
     const { token } = await server.customer();
     const app = await Console.open(browser, server.url, { token, expected: failedRequests });
     await app.page.route('**/v1/orders?*', (route) =>
@@ -261,7 +261,7 @@ describe('a page that reads', () => {
     expect(app.problems()).toEqual([]);
   });
 
-  it('of one order names it when it cannot be read', async () => {
+  it('names the order it cannot load', async () => {
     const { token } = await server.customer();
     const orderNo = 'CN20260101-00001';
     const app = await Console.open(browser, server.url, { token, expected: failedRequests });

@@ -14,13 +14,13 @@ import { solveCaptcha } from '#tests/support/solve-captcha.ts';
 
 const createPath = '**/v1/orders/certificate/*';
 
-/** A batch in the console, as a person buys it. */
+/** A batch in the console, bought as a user would. */
 describe('a batch', () => {
   let server: ServerProcess;
   let app: Console;
   let count = 0;
   const few = 6;
-  /** So many that their keys take seconds: there is time to press a button before the last one. */
+  /** Enough that their keys take seconds, leaving time to press a button before the last one. */
   const many = 40;
   let names: readonly string[];
   let before: number;
@@ -70,7 +70,7 @@ describe('a batch', () => {
     await app.page.getByText(zhBatch.run.paused).waitFor();
   }
 
-  /** Nothing is created until the test has looked around: what ends that. */
+  /** Holds back order creation. Returns a function that releases it. */
   async function holdCreation(): Promise<() => void> {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ describe('a batch', () => {
   const expectOrders = async (wanted: readonly string[]) =>
     expect((await ordered()).toSorted()).toEqual(wanted.toSorted());
 
-  it('goes on while another page is shown, and waits there with its payment', async () => {
+  it('continues while another page is shown, and waits there with its payment', async () => {
     names = namesOf(many);
     await buy();
     const address = app.page.url();
@@ -101,7 +101,7 @@ describe('a batch', () => {
     await expectOrders(names);
   });
 
-  it('is taken from a table, each order with its remark', async () => {
+  it('is imported from a table, with a remark for each order', async () => {
     await app.buy.open();
     await app.page.getByText(zhPurchase.mode.batch, { exact: true }).click();
     const field = app.page.getByRole('textbox', { name: zhBatch.names.label });
@@ -122,7 +122,7 @@ describe('a batch', () => {
     );
   });
 
-  it('keeps its keys although the browser deletes its databases while they are made', async () => {
+  it('keeps its keys even if the browser deletes its databases while they are made', async () => {
     names = namesOf(many);
     await buy();
     await pause();
@@ -148,9 +148,9 @@ describe('a batch', () => {
     await app.page.getByText(zhOrder.facts.keyHere, { exact: true }).waitFor();
   });
 
-  it('says its total before anything is created, on the home page too, and that is what is to be paid', async () => {
+  it('shows its total before anything is created, on the home page too, and charges exactly that', async () => {
     const first = (names[0] ?? '').replace('example.com', 'example.org');
-    // A www name beside its domain is free, a further name is not.
+    // A www name beside its domain is free; another name is not.
     names = [`www.${first}\n${first}\nshop.${first}`, ...namesOf(many).slice(1)];
     await buy({ product: 'certum-dv-flex' });
     await pause();
@@ -170,7 +170,7 @@ describe('a batch', () => {
     expect(cents).toBeGreaterThan(0);
   });
 
-  it('of a free product is ordered at once and leads to the list of orders', async () => {
+  it('is ordered at once for a free product, and leads to the list of orders', async () => {
     const goOn = await holdCreation();
     await buy({ product: 'bitcert-dv-free' });
     await app.page.getByText(/试算合计 ￥0\.00$/).waitFor();
@@ -184,7 +184,7 @@ describe('a batch', () => {
     ).toEqual(new Set(['0,90']));
   });
 
-  it('of 90 days says that its total comes with the orders', async () => {
+  it('of 90 days announces that its total follows with the orders', async () => {
     const goOn = await holdCreation();
     await buy({ product: 'certum-dv-one', validity: '90 天' });
     await app.page.getByText(zhBatch.run.totalLater).waitFor();
@@ -193,7 +193,7 @@ describe('a batch', () => {
     await expectOrders(names);
   });
 
-  it('is paused, reloaded and resumed', async () => {
+  it('can be paused, reloaded and resumed', async () => {
     names = namesOf(many);
     await buy();
     await pause();
@@ -206,7 +206,7 @@ describe('a batch', () => {
     await expectOrders(names);
   });
 
-  it('whose session ended goes on after the sign-in', async () => {
+  it('continues after signing in again when its session ended', async () => {
     names = namesOf(many);
     await buy();
     const address = app.page.url();
@@ -216,11 +216,11 @@ describe('a batch', () => {
     await sendSignIn(app.page, solveCaptcha((await (await shown).json()).data));
     await app.page.waitForURL(address);
     await app.pay.isShown();
-    // The session before cannot ask any more.
+    // The previous session has ended, so use a new client.
     expect((await (await customerApi(app.page, server.url)).orders()).length - before).toBe(names.length);
   });
 
-  it('is corrected where the server refuses it: a name changed, an order set excluded', async () => {
+  it('can be corrected where the server refuses it, by changing a name and excluding an order', async () => {
     const errors = [2, 5].map((place) => ({
       field: `sslCerts.${place}.commonName`,
       reason: 'name-reserved',
@@ -247,7 +247,7 @@ describe('a batch', () => {
     await expectOrders(names.with(2, changed).toSpliced(5, 1));
   });
 
-  it('whose method is taken no more goes on by another one, with the keys it has', async () => {
+  it('continues with another method and its existing keys when its method is no longer accepted', async () => {
     const errors = [{ field: 'dcvMethod', reason: 'email-ended', found: 'dns', expected: 'dns_txt, file' }];
     const refusal = { code: replyCode.badInput, msg: 'no', data: null, errors };
     const sent: { readonly dcvMethod: string; readonly csrs: readonly string[] }[] = [];
@@ -270,7 +270,7 @@ describe('a batch', () => {
     expect(sent[1]?.csrs).toEqual(sent[0]?.csrs);
   });
 
-  it('whose server dies asks again when it is back, and orders once', async () => {
+  it('asks again when its server has restarted, and orders once', async () => {
     const killed = new Promise<void>((resolve, reject) => {
       app.page
         .route(

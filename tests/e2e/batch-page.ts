@@ -21,19 +21,19 @@ export type KeyKind = 'RSA-2048' | 'P-256';
 
 /** The batch with the console's own journal, vault, workers and client, without the console around it. */
 export interface BatchPage {
-  /** Begins a batch of so many orders. */
+  /** Starts a batch of `size` orders. */
   begin(id: string, size: number, kind: KeyKind): Promise<void>;
-  /** Opens one that was begun; milliseconds from nothing to a view that can be shown. */
+  /** Opens an existing batch. Returns the milliseconds until a view can be rendered. */
   open(id: string): Promise<number>;
   send(event: BatchUserEvent): Promise<void>;
   seen(): Pick<BatchView, 'step' | 'pacing' | 'totals' | 'failure' | 'order'>;
   /** Names of the rows that have a request, with the SPKI hash of its key. */
   keyed(): Record<string, string>;
-  /** Resolves when the batch is in that step. */
+  /** Resolves when the batch reaches that step. */
   until(step: BatchView['step']): Promise<void>;
-  /** SPKI hash of the private key in each envelope, or the code of why it does not open. */
+  /** SPKI hash of the private key in each envelope, or the error code if it cannot be opened. */
   openKeys(envelopes: readonly string[]): Promise<string[]>;
-  /** Sets orders excluded and takes them back, until the log has so many rows. */
+  /** Excludes orders and includes them again until the log has `rows` rows. */
   lengthen(rows: number): Promise<void>;
   problems(): readonly string[];
 }
@@ -41,9 +41,9 @@ export interface BatchPage {
 declare global {
   interface Window {
     batch: BatchPage;
-    /** Where a test listens: each row as it is written, and each key as it is begun. */
+    /** Test hook, called for each row when it is written and each key when it is started. */
     onKey?: (kind: 'begun' | 'written', name: string, spkiHash: string) => void;
-    /** True where speed is measured: the journal does without its checks, as in production. */
+    /** True when measuring speed: the journal skips its checks, as in production. */
     isMeasured?: boolean;
   }
 }
@@ -105,7 +105,7 @@ function keyed(): Record<string, string> {
   );
 }
 
-/** Tells of each row once it is written. */
+/** Reports each row once it is written. */
 function watchKeys(): void {
   const told = new Set<string>();
   const look = () => {

@@ -8,7 +8,7 @@ import { stockShop } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const size = 500;
-/** Kills while keys are made; those around the creation come after them. */
+/** Number of kills while keys are made; the kills around creation follow. */
 const killsWhileKeying = 14;
 const createPath = '**/v1/orders/certificate/*';
 const hashesPath = '**/v1/orders/batch/hashValues';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What the page said of keys, over all its lives. */
+/** Keys reported by the page, across all browser restarts. */
 const written = new Map<string, string>();
 const begunAgain: string[] = [];
 let begun = 0;
@@ -45,7 +45,7 @@ function note(kind: 'begun' | 'written', name: string, spkiHash: string): void {
 
 const chromium = createBrowserProcess();
 
-/** One life of the browser: the profile is what the one before left on the disk. */
+/** Restarts the browser on the profile the previous run left on disk. */
 async function live(): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
   const [context] = (await chromium.start()).contexts();
   if (context === undefined) throw new Error('the browser has no profile');
@@ -61,7 +61,7 @@ async function live(): Promise<{ readonly context: BrowserContext; readonly page
 
 const open = (page: Page) => page.evaluate(() => window.batch.open('killed'));
 
-/** Waits until so many keys are written, however slow the machine is; a batch that stands still for a minute says why. */
+/** Waits until `count` more keys are written, however slow the machine; reports why a batch makes no progress for a minute. */
 async function untilWritten(count: number, page: Page): Promise<void> {
   const before = written.size;
   try {
@@ -76,7 +76,7 @@ async function untilWritten(count: number, page: Page): Promise<void> {
   }
 }
 
-/** Opens the batch and kills the browser when it calls that path: before the call goes out, or once it was carried out. */
+/** Opens the batch and kills the browser when it calls that path: before the call is sent, or after the server has handled it. */
 async function killAtCall(path: string, isCarriedOut: boolean): Promise<void> {
   const { page } = await live();
   const called = new Promise<void>((resolve, reject) => {
@@ -92,7 +92,7 @@ async function killAtCall(path: string, isCarriedOut: boolean): Promise<void> {
   await chromium.kill();
 }
 
-test(`${size} orders, the browser killed 20 times: every order once, no key lost, none made again`, async () => {
+test(`creates ${size} orders once each, losing and repeating no key, although the browser is killed 20 times`, async () => {
   let { page } = await live();
   await page.evaluate((orders) => window.batch.begin('killed', orders, 'RSA-2048'), size);
   const moments = Array.from({ length: killsWhileKeying }, () => Math.random() * size * 0.98).toSorted(
@@ -131,7 +131,7 @@ test(`${size} orders, the browser killed 20 times: every order once, no key lost
   expect(opened).toEqual(allOrders.map(({ spkiHash }) => spkiHash));
 
   expect(begunAgain, `killed at ${moments.map(Math.round).join(', ')}`).toEqual([]);
-  // What was begun twice was under way when the browser died: each worker with one job in reserve, and one being written.
+  // Keys started twice were in progress when the browser died: per worker one running, one queued and one being written.
   const workers = await last.evaluate(() => navigator.hardwareConcurrency);
   expect(begun).toBeLessThanOrEqual(size + (killsWhileKeying + 1) * workers * 3);
 }, 280_000);

@@ -48,8 +48,8 @@ const fact = (page: Page, label: string, value: string) =>
     .locator('..')
     .getByText(value, { exact: true });
 
-describe('a document certificate of cfca with a key made by the CA', () => {
-  it('is offered with a plain word of what it means, the key of this browser being the default', async () => {
+describe('a CFCA document certificate with a key made by the CA', () => {
+  it('is offered with a plain explanation, while the browser’s key stays the default', async () => {
     const { page } = app;
     await page.goto(`${server.url}/ssl/certificates?product=cfca-doc`);
     await form.maker('browser').and(page.locator(':checked')).waitFor();
@@ -66,7 +66,7 @@ describe('a document certificate of cfca with a key made by the CA', () => {
   it.each([
     ['light', 1440],
     ['dark', 390],
-  ] as const)('can be read and reached by everybody, %s at %d', async (colorScheme, width) => {
+  ] as const)('is readable and accessible, %s at %d', async (colorScheme, width) => {
     const { page } = app;
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
@@ -76,7 +76,7 @@ describe('a document certificate of cfca with a key made by the CA', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it('needs a contact with an ID card, which the form says at the contact and lets be added', async () => {
+  it('requires a contact with an ID card, which the form reports there and lets the user add', async () => {
     const { page } = app;
     const missing = page.getByText(
       zhOrderFaults.reasons['id-card-missing'].replace('{{subject}}', '联系人“欧阳明”'),
@@ -95,7 +95,7 @@ describe('a document certificate of cfca with a key made by the CA', () => {
     await missing.waitFor({ state: 'detached' });
   });
 
-  it('is ordered once, though the page went with the answer: another key is made', async () => {
+  it('is ordered once with a new key when the page is lost along with the reply', async () => {
     const { page } = app;
     const asked: string[] = [];
     let answered: () => void = () => undefined;
@@ -105,7 +105,7 @@ describe('a document certificate of cfca with a key made by the CA', () => {
     await page.route('**/v1/csr/create', async (route) => {
       asked.push(route.request().postData() ?? '');
       if (asked.length > 1) return route.continue();
-      // The CA has made the key; its answer never reaches the page.
+      // The CA has made the key; its reply never reaches the page.
       await route.fetch();
       return answered();
     });
@@ -118,7 +118,7 @@ describe('a document certificate of cfca with a key made by the CA', () => {
     expect(await app.api.orders()).toHaveLength(1);
   });
 
-  it('is paid, issued and downloaded with the key that fits, and the order says who made it', async () => {
+  it('is paid, issued and downloaded with the matching key, and the order shows who made it', async () => {
     const { page } = app;
     await app.pay.chooseBalance();
     await app.pay.submit();
@@ -161,11 +161,11 @@ describe('a document certificate of cfca with a key made by the CA', () => {
   });
 });
 
-/** The private key is in clear in the file alone that was saved; sealed, it is in the journal and in the order. */
+/** Unsealed, the private key exists only in the saved file; sealed, it is in the journal and the order. */
 async function isNowhere(numbers: readonly Uint8Array[], envelope: string, orderNo: string): Promise<void> {
   const stored = await storedIn(app.page);
   const received = Buffer.concat(await recording.received());
-  // A page without its server has errors of its own.
+  // Close the page first: without its server it would log errors.
   await app.close();
   await server.kill();
   const places = {

@@ -14,7 +14,7 @@ import type { TestCustomer } from '#tests/support/test-server.ts';
 const callPath = '**/v1/support/cases';
 const caseNumber = /SC\d{8}-\d{5,}/;
 
-/** A customer's console, with a form that was begun and the dialog that sends it. */
+/** A customer's console with a started form and the dialog that sends it. */
 async function openDialog(customer: TestCustomer, path = '/ssl/certificates') {
   const app = await Console.open(browser, server.url, { token: customer.token, path });
   const { page } = app;
@@ -30,8 +30,8 @@ async function openDialog(customer: TestCustomer, path = '/ssl/certificates') {
 const casesOf = ({ id }: TestCustomer) =>
   server.services.db.select().from(supportCases).where(eq(supportCases.customerID, id));
 
-describe('a flow is sent to support as a case', () => {
-  it('its note stays while there is no network, it is one case however often it is sent, and support replays it', async () => {
+describe('a flow sent to support as a case', () => {
+  it('keeps its note while offline, makes one case however often it is sent, and is replayed by support', async () => {
     const customer = await server.customer({ displayName: 'Ada Byron' });
     const { app, page, open } = await openDialog(customer);
     const reader = await server.customer({ rights: ['support-cases'] });
@@ -53,7 +53,7 @@ describe('a flow is sent to support as a case', () => {
       dialog = await open();
       await expect.poll(() => note().inputValue()).toBe('the price is wrong');
 
-      // The case is kept and its answer lost: the next press is the same one.
+      // The case is stored and its reply lost: the next press repeats the same request.
       await page.route(callPath, async (route) => {
         await route.fetch();
         await route.abort();
@@ -85,7 +85,7 @@ describe('a flow is sent to support as a case', () => {
     }
   });
 
-  it('a form dialog sends what was typed in it', async () => {
+  it('includes what was typed in a form dialog', async () => {
     const customer = await server.customer();
     const { app, page, open } = await openDialog(customer, '/orders/contact');
     try {
@@ -99,7 +99,7 @@ describe('a flow is sent to support as a case', () => {
     }
   });
 
-  it('a site without support sends nothing and offers the file', async () => {
+  it('is offered only as a file on a site without support', async () => {
     const customer = await server.customer();
     const app = await Console.open(browser, server.url, {
       token: customer.token,
@@ -122,8 +122,8 @@ describe('a flow is sent to support as a case', () => {
   });
 });
 
-describe('a case is read by its number', () => {
-  it('by nobody without the right: they may open a file', async () => {
+describe('a case opened by its number', () => {
+  it('is refused without the right, while a file can still be opened', async () => {
     const path = '/support/replay?case=SC20261121-99999';
     const app = await Console.open(browser, server.url, {
       token: (await server.customer()).token,

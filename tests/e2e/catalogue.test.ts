@@ -8,14 +8,14 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const { which } = zhCatalogue;
 
-/** Other tests put products of their own on the shared one's sale. */
+/** Uses its own server: other tests add products to the shared one. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ webRoot: 'dist/web' });
 });
 afterAll(() => server.close());
 
-it('four questions lead from an empty launchpad to a product in the form; the address holds the answers', async () => {
+it('leads from an empty launchpad by four questions to a product in the form, with the answers in the address', async () => {
   const customer = await server.customer();
   const app = await Console.open(browser, server.url, { token: customer.token, path: '/launchpad' });
   const { page } = app;
@@ -24,7 +24,7 @@ it('four questions lead from an empty launchpad to a product in the form; the ad
   await page.getByRole('heading', { name: which.title, level: 1 }).waitFor();
   await product('BitCert 域名型 DV 单域名证书').waitFor();
 
-  // By keyboard: the group of radios is one stop, arrows move within it.
+  // By keyboard: the radio group is one tab stop, and arrows move within it.
   await page.getByRole('radio', { name: which.breadth.one, exact: true }).focus();
   await page.keyboard.press('ArrowDown');
   await product('BitCert 域名型 DV 多域名证书').waitFor();
@@ -46,7 +46,7 @@ it('four questions lead from an empty launchpad to a product in the form; the ad
     .toBe('bitcert-ov-wild');
   await expect.poll(() => page.getByRole('radio', { name: /^2\s?年$/ }).isChecked()).toBe(true);
 
-  // A product of another kind turns the form to it.
+  // A product of another type switches the form to it.
   await page.getByRole('link', { name: zhPurchase.which }).click();
   await page.getByRole('radio', { name: new RegExp(which.secured.doc) }).check();
   await page.getByRole('link', { name: which.result.buy }).click();
@@ -57,7 +57,7 @@ it('four questions lead from an empty launchpad to a product in the form; the ad
   expect(app.problems()).toEqual([]);
 });
 
-it('the price list is searched, filtered, sorted and shown in another currency; it leads to the form', async () => {
+it('searches, filters and sorts the price list, converts its currency, and leads to the form', async () => {
   const customer = await server.customer();
   const app = await Console.open(browser, server.url, { token: customer.token, path: '/launchpad' });
   const { page } = app;

@@ -4,7 +4,7 @@ import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 
-it('says what would be lost, signs out, and leaves nothing of the console in the browser', async () => {
+it('lists what would be lost, signs out, and leaves nothing of the console in the browser', async () => {
   const { token } = await server.customer();
   const app = await Console.open(browser, server.url, { token, path: '/ssl/certificates' });
   const { page } = app;
@@ -28,7 +28,7 @@ it('says what would be lost, signs out, and leaves nothing of the console in the
   await page.waitForURL(`${server.url}/sign-in`);
   const kept = await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),
-    // The sign-in page, which is a visit of its own, keeps what it read of the site.
+    // The sign-in page, loaded afterwards, stores the site's settings.
     stored: Object.keys(localStorage).filter((key) => key !== 'site'),
   }));
   expect(kept).toEqual({ databases: [], stored: [] });

@@ -12,7 +12,7 @@ import { signIn, tokenIn } from '#tests/support/sign-in.ts';
 import { storedAt } from '#tests/support/stored.ts';
 import { createClient } from '#tests/support/test-server.ts';
 
-/** The console in one tab, in the words of the person who uses it. */
+/** The console in one tab, described in a user's terms. */
 export class Console {
   private constructor(
     readonly page: Page,
@@ -22,20 +22,20 @@ export class Console {
     readonly problems: () => string[],
   ) {}
 
-  /** A browser profile of its own, signed in: with `token`, else with a session of the demo account. */
+  /** Opens a new browser profile, signed in with `token` or, by default, with a session of the demo account. */
   static async open(
     browser: Browser,
     url: string,
     options: WatchOptions & {
       readonly path?: string;
       readonly token?: string;
-      /** Comes in through the sign-in page, as a person does. */
+      /** Signs in through the sign-in page, as a user does. */
       readonly isSigningIn?: boolean;
-      /** Dialogs and menus move as they do for most people; else they are where they end at once. */
+      /** Plays the animations of dialogs and menus, as for most users; otherwise motion is reduced. */
       readonly isMoving?: boolean;
-      /** Where the browser is; else where the tests are. */
+      /** The browser's time zone; by default that of the test machine. */
       readonly timezone?: string;
-      /** Gets the profile before its first page. */
+      /** Receives the profile before its first page. */
       readonly onProfile?: (context: BrowserContext) => void;
     } = {},
   ): Promise<Console> {
@@ -56,7 +56,7 @@ export class Console {
     return new Console(page, url, await customerApi(page, url), problems);
   }
 
-  /** At the page of a customer's order. */
+  /** Opens the page of a customer's order. */
   static openOrder(
     browser: Browser,
     url: string,
@@ -72,7 +72,7 @@ export class Console {
     return this.page.context();
   }
 
-  /** The same customer in another tab of the same browser, on the same page. */
+  /** The same customer and page in another tab of the same browser. */
   async secondTab(): Promise<Console> {
     const page = await this.context.newPage();
     await page.goto(this.page.url());
@@ -83,7 +83,7 @@ export class Console {
     await this.context.close();
   }
 
-  /** The last thing done in the form is on the disk: a page that goes before is a page that never heard of it. */
+  /** Waits until the latest change in the form is on disk; a page closed earlier may lose it. */
   async isKept(): Promise<void> {
     await this.page
       .getByText(zhPurchase.panel.saved)
@@ -96,7 +96,7 @@ export class Console {
       await this.page.goto(`${this.url}/ssl/certificates`);
       await this.buy.isShown();
     },
-    /** The form is there and knows its product. */
+    /** The form is loaded and knows its product. */
     isShown: async (): Promise<void> => {
       await this.page.getByRole('button', { name: zhPurchase.buy }).waitFor();
       await this.page.getByRole('radio', { name: /CNAME/ }).waitFor({ state: 'attached' });
@@ -106,7 +106,7 @@ export class Console {
       await this.buy.name().fill(name);
       await this.buy.name().blur();
     },
-    /** The name was judged good. */
+    /** The name passed its check. */
     isNameGood: async (): Promise<void> => {
       await this.page.getByText(zhPurchase.names.good).waitFor({ state: 'attached' });
     },
@@ -117,7 +117,7 @@ export class Console {
     chooseMethod: async (text: RegExp): Promise<void> => {
       await this.page.getByRole('radio', { name: text }).click({ force: true });
     },
-    /** Types a name, sees it judged good, buys, and waits for the payment dialog. */
+    /** Types a name, waits for its check, buys, and waits for the payment dialog. */
     order: async (name: string): Promise<void> => {
       await this.buy.typeName(name);
       await this.buy.isNameGood();
@@ -131,17 +131,17 @@ export class Console {
 
   readonly pay = {
     dialog: () => this.page.getByRole('dialog', { name: zhPayment.title }),
-    /** The dialog of several orders that are being paid. */
+    /** The dialog of a payment for several orders. */
     queue: () => this.page.getByRole('dialog', { name: zhPaymentQueue.title }),
     isShown: async (): Promise<void> => {
       await this.pay.dialog().waitFor();
       await this.pay.button().waitFor();
     },
     chooseBalance: async (): Promise<void> => {
-      // What is still loading takes no choice.
+      // Options are disabled while they load.
       const balance = this.pay.dialog().getByRole('radio').first();
       await balance.and(this.page.locator(':enabled')).waitFor({ state: 'attached' });
-      // The dialog may still be moving to its place.
+      // The dialog may still be moving into place.
       await eventually(() => balance.check({ force: true }));
       await this.pay
         .dialog()
@@ -152,7 +152,7 @@ export class Console {
     submit: async (): Promise<void> => {
       await this.pay.button().click();
     },
-    /** The payment was sent and not answered. */
+    /** The payment was sent without a reply. */
     isUncertain: async (): Promise<void> => {
       await this.pay.dialog().getByText(zhPayment.confirm.uncertain).waitFor();
     },
@@ -162,13 +162,13 @@ export class Console {
   };
 
   readonly order = {
-    /** Waits for the page of an order and returns its number. */
+    /** Waits for the page of an order. Returns its number. */
     isShown: async (): Promise<string> => {
       await this.page.waitForURL(/\/ssl\/certificate\/CN/);
       await this.page.getByRole('heading', { level: 1 }).waitFor();
       return new URL(this.page.url()).pathname.split('/').at(-1) ?? '';
     },
-    /** Publishes what the order expects in the sandbox, as its owner would at a DNS host. */
+    /** Publishes the order's validation records in the sandbox, as the domain owner would at a DNS host. */
     publish: async (orderNo: string): Promise<void> => {
       const { data } = (
         await this.api.client.call(contract.validation.domainList, { params: { id: orderNo }, query: {} })
@@ -192,14 +192,14 @@ export class Console {
     },
   };
 
-  /** From a new draft to the payment dialog, the balance chosen. */
+  /** From a new draft to the payment dialog with the balance chosen. */
   async toPayment(name: string): Promise<void> {
     await this.buy.open();
     await this.buy.order(name);
     await this.pay.chooseBalance();
   }
 
-  /** From an open form to a paid order: its number. */
+  /** From an open form to a paid order. Returns its number. */
   async buyAndPay(name: string): Promise<string> {
     await this.buy.order(name);
     await this.pay.chooseBalance();
@@ -207,7 +207,7 @@ export class Console {
     return this.order.isShown();
   }
 
-  /** Exactly one order of that name, paid once: its number and price. */
+  /** Expects exactly one order of that name, paid once. Returns its number. */
   async expectOneCharge(before: number, name: string): Promise<string> {
     const { data } = (await this.api.client.call(contract.orders.list, { query: { search: name } })).data();
     expect(data.map(({ commonName, orderStatus }) => ({ commonName, isPaid: orderStatus !== 1001 }))).toEqual(
@@ -218,7 +218,7 @@ export class Console {
   }
 }
 
-/** A new session of the demo account. */
+/** Token of a new session of the demo account. */
 async function demoToken(url: string): Promise<string> {
   return tokenIn((await signIn(createClient(url, null), demo.account, demo.password)).headers);
 }

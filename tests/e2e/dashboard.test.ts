@@ -6,7 +6,7 @@ import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
 
-it('each mark leads to its orders, in the zone of the reader; the numbers stand in tables, too', async () => {
+it('links each mark to its orders in the reader’s time zone, and repeats the numbers in tables', async () => {
   const customer = await server.customer();
   const { db } = server.services;
   await insertOrders(db, sql`select ${customer.id}::uuid as id`, 300);
@@ -37,7 +37,7 @@ it('each mark leads to its orders, in the zone of the reader; the numbers stand 
   await expect.poll(() => rows.count()).toBe(count);
 
   await page.goBack();
-  // By the keyboard too: the way back may still move the page under a mouse.
+  // Use the keyboard: after going back, the page may still move under a mouse.
   await section(zhDashboard.key.title).getByRole('link', { name: /P-384/ }).first().press('Enter');
   await page.waitForURL(/keyType=P-384/);
   await expect.poll(() => rows.count()).toBe(1);

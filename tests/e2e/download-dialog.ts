@@ -10,7 +10,7 @@ export interface SavedFile {
   readonly bytes: Buffer;
 }
 
-/** What the browser saves while `act` is done. */
+/** The file the browser saves during `act`. */
 export async function savedBy(page: Page, act: () => Promise<void>): Promise<SavedFile> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
   return { filename: download.suggestedFilename(), bytes: await readFile(await download.path()) };
@@ -36,7 +36,7 @@ export function downloadDialog(page: Page) {
       await dialog.getByText(zhDownload.keyAway).waitFor();
     },
     async save(format: DownloadFormat, passphrase = ''): Promise<SavedFile> {
-      // What needs the key can be chosen once it was looked for.
+      // Formats that need the key are enabled once it has been looked up.
       await radio(format).and(page.locator(':enabled')).check({ force: true });
       if (!['pem-bundle', 'der', 'p7b'].includes(format)) {
         await dialog.getByLabel(zhDownload.passphrase).first().fill(passphrase);

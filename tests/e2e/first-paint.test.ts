@@ -12,20 +12,20 @@ import { watchProblems } from '#tests/support/browser.ts';
 import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import { storedAt } from '#tests/support/stored.ts';
 
-/** Milliseconds without another request until what is asked for is answered, all at once. */
+/** Milliseconds without a new request after which all held requests are answered at once. */
 const calm = 400;
-/** What the server has to ask others for: nothing of the first paint waits for it. */
+/** Calls for which the server queries others; nothing in the first paint waits for them. */
 const whenItStands = /^GET \/v1\/orders\/caa\//;
-/** Milliseconds without any request until a page is done. */
+/** Milliseconds without any request after which a page counts as done. */
 const done = 2_000;
 
 declare global {
   interface Window {
-    /** What the browser saw of the page: when its largest paint so far was and what it showed, and how far its parts moved. */
+    /** Recorded by the browser: time and text of the largest paint so far, and the total layout shift. */
     seen: { largest: number; what: string; shift: number };
-    /** How often the shape of a page on its way was put in its place. */
+    /** How often the placeholder of a pending page was inserted. */
     shapes: number;
-    /** Each script that was put into the page. */
+    /** Every script inserted into the page. */
     scripts: { src: string; integrity: string }[];
   }
 }
@@ -47,7 +47,7 @@ it.each([
   { page: 'an order', path: () => `/ssl/certificate/${orderNo}`, stored: () => ({ token }), calls: 4 },
   { page: 'the form', path: () => '/ssl/certificates', stored: () => ({ token }), calls: 2 },
 ])(
-  '$page is painted after three round trips, asks for nothing twice and does not move',
+  'paints $page after three round trips, requests nothing twice and does not shift',
   async ({ path, stored, calls }) => {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
@@ -61,7 +61,7 @@ it.each([
 
     const asked = rounds.flatMap(({ requests }) => requests);
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
-    // What the page shows was asked for before its code was there, and nothing that it did not need.
+    // API calls are made before the page's code arrives, and only those the page needs.
     const isOfApi = (each: string) => each.startsWith('GET /v1/') && !whenItStands.test(each);
     expect(rounds.slice(0, 4).flatMap(({ requests }) => requests.filter(isOfApi))).toEqual(
       asked.filter(isOfApi),
@@ -70,7 +70,7 @@ it.each([
     expect(asked.filter((each) => each.includes('/site/'))).toHaveLength(1);
     const beforePaint = rounds.filter(({ answeredAt }) => answeredAt < largest);
     const trips = beforePaint.map(({ requests }) => requests);
-    // The first brings the page's own HTML.
+    // The first round trip delivers the page's HTML.
     expect(trips.slice(4), JSON.stringify({ trips, what }, null, 1)).toEqual([]);
     const code = trips.slice(1).map((requests) => requests.filter((each) => each.endsWith('.js')));
     expect(code.slice(2).flat()).toEqual([]);
@@ -78,7 +78,7 @@ it.each([
   },
 );
 
-it('the scripts of a page say that they are to be compiled as they arrive', async () => {
+it('marks a page’s scripts for compilation on arrival', async () => {
   const page = await (await fetch(server.url)).text();
   const scripts = [...page.matchAll(/<script [^>]*src="([^"]+)"/g)].map(([, address = '']) => address);
   expect(scripts).toHaveLength(4);
@@ -88,7 +88,7 @@ it('the scripts of a page say that they are to be compiled as they arrive', asyn
   }
 });
 
-it('every script is the one that was built, that of a dialog too', async () => {
+it('runs only scripts with the hash of the build, including a dialog’s', async () => {
   const context = await browser.newContext({ storageState: storedAt(server.url, { lang: 'zh', token }) });
   const page = await context.newPage();
   await page.addInitScript(watchScripts);
@@ -99,7 +99,7 @@ it('every script is the one that was built, that of a dialog too', async () => {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
   const scripts = await seen();
-  // The frame's and the page's own, then the table of the others and the dialog's.
+  // The scripts of the frame and the page, then the table of later scripts and the dialog's.
   expect(first).toBeGreaterThan(4);
   expect(scripts.length).toBeGreaterThan(first + 1);
   for (const { src, integrity } of scripts) {
@@ -109,7 +109,7 @@ it('every script is the one that was built, that of a dialog too', async () => {
   await context.close();
 });
 
-it('an order begins with no code of its dialogs, its forms and their lists', async () => {
+it('opens an order without the code of its dialogs, forms and lists', async () => {
   const context = await browser.newContext({
     serviceWorkers: 'block',
     storageState: storedAt(server.url, { lang: 'zh', token }),
@@ -129,7 +129,7 @@ it('an order begins with no code of its dialogs, its forms and their lists', asy
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   await context.close();
   expect(sizes.length).toBeGreaterThan(5);
-  // KiB, gzipped; a combobox with what it stands on is 34 of them.
+  // KiB, gzipped; a combobox with its dependencies accounts for 34 of them.
   expect(total / 1024).toBeLessThanOrEqual(230);
 });
 
@@ -141,7 +141,7 @@ it.each([
     stored: () => ({ token }),
     calls: ['/v1/account', '/v1/orders/count'],
   },
-])('$page does not wait for the file of the site at a second visit', async ({ path, stored, calls }) => {
+])('does not delay $page for the site file on a second visit', async ({ path, stored, calls }) => {
   const context = await browser.newContext({ storageState: storedAt(server.url, stored()) });
   const page = await context.newPage();
   const callsBesideSite = async () => {
@@ -155,13 +155,13 @@ it.each([
   await context.close();
 });
 
-// React keeps what a `Suspense` shows in a part's place for 300 ms at least, however soon the part is there.
+// React keeps a `Suspense` fallback for at least 300 ms, even if the content is ready sooner.
 it.each([
   { page: 'the launchpad', path: () => '/launchpad' },
   { page: 'the orders', path: () => '/orders/list' },
   { page: 'an order', path: () => `/ssl/certificate/${orderNo}` },
   { page: 'the form', path: () => '/ssl/certificates' },
-])('$page stands in its frame as soon as the account is known', async ({ path }) => {
+])('shows $page in its frame as soon as the account is known', async ({ path }) => {
   const context = await browser.newContext({ storageState: storedAt(server.url, { lang: 'zh', token }) });
   const page = await context.newPage();
   await page.addInitScript(countShapes, '正在打开页面…');
@@ -181,7 +181,7 @@ it.each([
   await context.close();
 });
 
-it('who waits for the code of the launchpad reads so, in their language', async () => {
+it('shows the launchpad’s loading text in the user’s language', async () => {
   for (const [lang, { loading }] of [
     ['zh', zhCommon],
     ['en', enCommon],
@@ -205,49 +205,52 @@ it('who waits for the code of the launchpad reads so, in their language', async 
 it.each([
   { lang: 'zh', width: 1440, texts: zhSession },
   { lang: 'en', width: 390, texts: enSession },
-] as const)('the sign-in takes what is typed before its code is there, $lang at $width px', async (world) => {
-  const { lang, width, texts } = world;
-  const context = await browser.newContext({
-    viewport: { width, height: 900 },
-    storageState: storedAt(server.url, { lang }),
-  });
-  const problems = await watchProblems(context);
-  const page = await context.newPage();
-  let comes = () => {};
-  const code = new Promise<void>((resolve) => {
-    comes = resolve;
-  });
-  await page.route('**/assets/index.*.js', async (route) => {
-    await code;
-    await route.continue();
-  });
-  const opened = page.goto(`${server.url}/sign-in`);
-  await page.getByLabel(texts.signIn.account).fill('someone@example.com');
-  await page.getByLabel(texts.signIn.password, { exact: true }).fill('a password');
-  // Nobody is there yet to send it, least of all in an address.
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('');
-  await page.keyboard.press('Shift+Tab');
-  await expect.poll(() => page.locator('img').first().evaluate(isShown)).toBe(true);
-  const before = await placesOf(page);
+] as const)(
+  'accepts input on the sign-in page before its code has loaded, $lang at $width px',
+  async (world) => {
+    const { lang, width, texts } = world;
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      storageState: storedAt(server.url, { lang }),
+    });
+    const problems = await watchProblems(context);
+    const page = await context.newPage();
+    let comes = () => {};
+    const code = new Promise<void>((resolve) => {
+      comes = resolve;
+    });
+    await page.route('**/assets/index.*.js', async (route) => {
+      await code;
+      await route.continue();
+    });
+    const opened = page.goto(`${server.url}/sign-in`);
+    await page.getByLabel(texts.signIn.account).fill('someone@example.com');
+    await page.getByLabel(texts.signIn.password, { exact: true }).fill('a password');
+    // No code is loaded yet to submit the form, and the input must not end up in the address.
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('');
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => page.locator('img').first().evaluate(isShown)).toBe(true);
+    const before = await placesOf(page);
 
-  comes();
-  await page.getByRole('slider').waitFor();
-  await opened;
-  expect(page.url()).toBe(`${server.url}/sign-in`);
-  expect(await page.getByLabel(texts.signIn.account).inputValue()).toBe('someone@example.com');
-  expect(await page.getByLabel(texts.signIn.password, { exact: true }).inputValue()).toBe('a password');
-  expect(await focused(page)).toBe('password');
-  expect(await placesOf(page)).toEqual(before);
-  // The console knows of it, and does not only show it.
-  await page.keyboard.press('Enter');
-  await expect.poll(() => page.locator('#captchaOffset-error').innerText()).not.toBe('');
-  expect(await page.locator('#account-error, #password-error').allInnerTexts()).toEqual(['', '']);
-  await context.close();
-  expect(problems()).toEqual([]);
-});
+    comes();
+    await page.getByRole('slider').waitFor();
+    await opened;
+    expect(page.url()).toBe(`${server.url}/sign-in`);
+    expect(await page.getByLabel(texts.signIn.account).inputValue()).toBe('someone@example.com');
+    expect(await page.getByLabel(texts.signIn.password, { exact: true }).inputValue()).toBe('a password');
+    expect(await focused(page)).toBe('password');
+    expect(await placesOf(page)).toEqual(before);
+    // The console has really received the input, not just displayed it.
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('#captchaOffset-error').innerText()).not.toBe('');
+    expect(await page.locator('#account-error, #password-error').allInnerTexts()).toEqual(['', '']);
+    await context.close();
+    expect(problems()).toEqual([]);
+  },
+);
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
 
@@ -256,7 +259,7 @@ const isShown = (picture: Element) =>
   picture.naturalWidth > 0 &&
   picture.checkVisibility({ visibilityProperty: true });
 
-/** Where the parts stand that are there from the beginning. */
+/** Positions of the elements present from the start. */
 async function placesOf(page: Page) {
   const parts = page.locator('main :is(h1, form, label, input, img, button)');
   return Promise.all((await parts.all()).map((part) => part.boundingBox()));
@@ -264,11 +267,11 @@ async function placesOf(page: Page) {
 
 interface Round {
   readonly requests: readonly string[];
-  /** By the page's clock, in milliseconds. */
+  /** In milliseconds on the page's clock. */
   readonly answeredAt: number;
 }
 
-/** Opens a page over a wire on which whatever is asked for at a time is answered at once: a round is a round trip. */
+/** Opens a page over a wire that answers all pending requests at once: one round is one round trip. */
 async function roundsOf(page: Page, address: string): Promise<Round[]> {
   const rounds: Round[] = [];
   let held: Route[] = [];
@@ -309,7 +312,7 @@ function watchPaints(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** A script's element is gone once it has run. */
+/** A script element is removed once it has run. */
 function watchScripts(): void {
   window.scripts = [];
   new MutationObserver((changes) => {

@@ -53,7 +53,7 @@ const all = [
   },
 ] as const;
 
-describe.each(all)('getting about in $lang', (words) => {
+describe.each(all)('navigation in $lang', (words) => {
   const { lang, menu, shell, frame, vault, order, purchase, parties } = words;
   async function from(path: string, see: (page: Page) => Promise<void>): Promise<void> {
     const context = await browser.newContext({
@@ -80,9 +80,9 @@ describe.each(all)('getting about in $lang', (words) => {
     await page.keyboard.press('Enter');
   }
 
-  it('a new page is named, and its heading has the focus', () =>
+  it('names a new page and focuses its heading', () =>
     from('/launchpad', async (page) => {
-      // The first page is as the browser shows any page.
+      // On the first page the browser sets the focus.
       expect((await focused(page)).tag).toBe('BODY');
       for (const name of [menu.orders, menu.contacts]) {
         const link = page.getByRole('navigation').first().getByRole('link', { name, exact: true });
@@ -94,7 +94,7 @@ describe.each(all)('getting about in $lang', (words) => {
       }
       await page.goBack();
       await expect.poll(() => focused(page)).toEqual({ tag: 'H1', text: menu.orders });
-      // The shape of the form has a heading too, which gives way to the form's own.
+      // The form's placeholder also has a heading, which the form's own replaces.
       await page
         .getByRole('navigation')
         .first()
@@ -104,7 +104,7 @@ describe.each(all)('getting about in $lang', (words) => {
       await expect.poll(async () => (await focused(page)).tag).toBe('H1');
     }));
 
-  it('a menu is walked by keys and letters, and gives the focus back', () =>
+  it('moves through a menu by keys and letters, and returns the focus', () =>
     from('/launchpad', async (page) => {
       const button = page.getByRole('banner').getByRole('button', { name: shell.language });
       const list = page.getByRole('menu', { name: shell.language });
@@ -130,14 +130,14 @@ describe.each(all)('getting about in $lang', (words) => {
       await page.keyboard.press('Escape');
       await list.waitFor({ state: 'detached' });
       await isFocused().toBe(true);
-      // Tab goes on to what comes behind the button.
+      // Tab moves to the element after the button.
       await page.keyboard.press('Enter');
       await expect.poll(marked).toBe('简体中文');
       await page.keyboard.press('Tab');
       await list.waitFor({ state: 'detached' });
       await expect.poll(async () => (await focused(page)).tag).toBe('BUTTON');
       await isFocused().toBe(false);
-      // By mouse nothing is marked until it is pointed at; a press outside, or on the button again, closes it.
+      // With the mouse nothing is highlighted until hovered; a press outside or on the button closes the menu.
       await button.click();
       await list.waitFor();
       await expect.poll(() => list.getAttribute('aria-activedescendant')).toBeNull();
@@ -153,7 +153,7 @@ describe.each(all)('getting about in $lang', (words) => {
       await isFocused().toBe(true);
     }));
 
-  it('a dialog begins with its first field, or with its heading', () =>
+  it('focuses a dialog’s first field, or its heading', () =>
     from('/orders/contact', async (page) => {
       await page.getByRole('button', { name: parties.add }).first().click();
       const dialog = page.getByRole('dialog');
@@ -168,7 +168,7 @@ describe.each(all)('getting about in $lang', (words) => {
       await expect.poll(async () => (await focused(page)).tag).toBe('H2');
     }));
 
-  it('the palette opens the vault, the advice and what can be done with the order', () =>
+  it('opens the vault, the advice and an order’s actions from the palette', () =>
     from(`/ssl/certificate/${orderNo}`, async (page) => {
       await page.getByRole('button', { name: order.cancel }).waitFor();
       await findInPalette(page, order.cancel);

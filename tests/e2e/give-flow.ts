@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 
-/** Chooses a file that a customer sent. */
+/** Chooses a file as sent by a customer. */
 export function giveFlow(input: Locator, file: object | string, name = 'flow.json'): Promise<void> {
   return input.setInputFiles({
     name,

@@ -18,14 +18,14 @@ beforeAll(async () => {
   orderNo = await placeOrder(customer, { ...product, names: [arabic.ascii], remark: markup });
 });
 
-describe('what is hostile', () => {
+describe('hostile input', () => {
   let app: Console;
   let alerts: string[];
   let requests: string[];
   beforeEach(async () => {
     app = await Console.open(browser, server.url, {
       token: customer.token,
-      // The answer to a number that is not the customer's.
+      // Replies for order numbers that are not the customer's.
       expected: [/\/ssl\/certificate\/CN\S+ console: Failed to load resource/],
     });
     alerts = [];
@@ -44,7 +44,7 @@ describe('what is hostile', () => {
     await app.close();
   });
 
-  it('in a remark and a display name is shown as text', async () => {
+  it('is shown as text in a remark and a display name', async () => {
     await app.page.getByText(`你好，${markup} Co`).waitFor();
     await app.page.goto(`${server.url}/ssl/certificate/${orderNo}`);
     await app.page.getByText(markup, { exact: true }).waitFor();
@@ -52,7 +52,7 @@ describe('what is hostile', () => {
     await app.page.getByText(markup).first().waitFor();
   });
 
-  it('in a search is shown as text', async () => {
+  it('is shown as text in a search', async () => {
     await app.page.goto(
       `${server.url}/orders/list?search=${encodeURIComponent('<script>alert(1)</script>')}`,
     );
@@ -63,13 +63,13 @@ describe('what is hostile', () => {
     await app.page.getByText('没有与“<img src=x onerror=alert(2)>”匹配的结果').waitFor();
   });
 
-  it('in a remark is found by searching for it', async () => {
+  it('is found by searching for it in a remark', async () => {
     await app.page.goto(`${server.url}/orders/list?search=${encodeURIComponent(markup)}`);
     await app.page.getByText(markup).first().waitFor();
     await expect.poll(() => app.page.getByText(orderNo).count()).toBeGreaterThan(0);
   });
 
-  it('as a name written from right to left keeps to itself', async () => {
+  it('is isolated as a name written from right to left', async () => {
     await app.page.goto(`${server.url}/ssl/certificate/${orderNo}`);
     const heading = app.page.getByRole('heading', { level: 1 }).locator('bdi');
     await app.page.getByRole('heading', { level: 1, name: arabic.unicode }).waitFor();
@@ -84,7 +84,7 @@ describe('what is hostile', () => {
     await all.locator('bdi', { hasText: arabic.unicode }).waitFor();
   });
 
-  it('as hundreds of names in one order is folded beside it', async () => {
+  it('is collapsed as hundreds of names in one order', async () => {
     const names = Array.from({ length: 120 }, (_, place) => `n${place}.many.example.com`);
     const flex = { productNo: 'bitcert-dv-flex', productType: 'dv_flex_ssl' };
     const many = await placeOrder(customer, { ...flex, names });
@@ -97,7 +97,7 @@ describe('what is hostile', () => {
     await last.waitFor();
   });
 
-  it('as a name that looks like another shows what goes into the certificate', async () => {
+  it('is shown as it will appear in the certificate if a name imitates another', async () => {
     await app.buy.open();
     // Cyrillic letters only.
     await app.buy.typeName('аррӏе.com');
@@ -113,26 +113,26 @@ describe('what is hostile', () => {
     'javascript:alert(1)',
     ' javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
-  ])('as the page after the sign-in is not followed: %j', async (next) => {
+  ])('is not followed as the page after sign-in: %j', async (next) => {
     await app.page.goto(`${server.url}/sign-in?next=${encodeURIComponent(next)}`);
     await app.page.getByRole('heading', { level: 1, name: '控制台' }).waitFor();
     await expect.poll(() => app.page.url()).toBe(`${server.url}/launchpad`);
   });
 
-  it('but a page of the console is', async () => {
+  it('does not include a page of the console, which is followed after sign-in', async () => {
     await app.page.goto(`${server.url}/sign-in?next=${encodeURIComponent('/orders/list?status=unpaid')}`);
     await app.page.waitForURL(`${server.url}/orders/list?status=unpaid`);
   });
 
   it.each(['%3Cscript%3Ealert(1)%3C%2Fscript%3E', '..%2F..%2Fetc', 'CN20200101-00001', 'CN'])(
-    'as an order number finds nothing: %s',
+    'is not found as an order number: %s',
     async (id) => {
       await app.page.goto(`${server.url}/ssl/certificate/${id}`);
       await app.page.getByRole('heading', { level: 1, name: '没有找到这个订单' }).waitFor();
     },
   );
 
-  it('as the order of another customer is not found', async () => {
+  it('is not found as another customer’s order', async () => {
     const { token } = await server.customer();
     const stranger = await Console.open(browser, server.url, {
       token,

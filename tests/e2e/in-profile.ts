@@ -8,7 +8,7 @@ export interface Profile extends Stored, Pick<BrowserContextOptions, 'colorSchem
   readonly expected?: readonly RegExp[];
 }
 
-/** Runs what is to be seen in a profile of its own, and looks for problems afterwards. */
+/** Runs `see` in a new profile, then checks for problems. */
 export async function inProfile(
   { colorScheme = 'light', expected = [], ...stored }: Profile,
   see: (page: Page) => Promise<void>,

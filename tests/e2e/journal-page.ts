@@ -3,7 +3,7 @@ import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { Journal, JournalStatus, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { type ErrandEvent, type ErrandMachine, errandDefinition } from '#tests/support/errand-flow.ts';
 
-/** What the journal's browser tests and its bench ask of a page: one account's journal over the real database. */
+/** The page API for the journal's browser tests and its bench: one account's journal over the real database. */
 export interface JournalPage {
   open(id: string): Promise<Seen>;
   /** `sent`, or the code of the failure. */
@@ -11,11 +11,11 @@ export interface JournalPage {
   seen(): Seen;
   status(): JournalStatus;
   close(): Promise<void>;
-  /** Milliseconds of each of so many appends, one after another. */
+  /** Milliseconds of each of `count` consecutive appends. */
   timeAppends(count: number): Promise<number[]>;
-  /** The same for one bare `add` a transaction, in a database of its own: what the browser itself takes. */
+  /** The same for one bare `add` per transaction in a separate database: the browser's own cost. */
   timeBareAdds(count: number): Promise<number[]>;
-  /** Writes a log of so many rows, then opens it in a fresh journal; milliseconds. */
+  /** Writes a log of `rows` rows, then opens it in a new journal. Returns milliseconds. */
   timeFold(rows: number): Promise<number>;
 }
 
@@ -35,7 +35,7 @@ declare global {
 
 const problems: string[] = [];
 
-/** The shop is local storage, which all tabs share: what it charged stays, whichever tab asked. */
+/** The shop is local storage, shared by all tabs: its charges persist, whichever tab requested them. */
 const definition = errandDefinition({
   async place({ key, items }) {
     const receipt = localStorage.getItem(`charged ${key}`) ?? `receipt for ${items.join(' and ')}`;
@@ -142,7 +142,7 @@ window.journal = {
   },
 };
 
-/** Not a wait for a time: a turn of the event loop, so that another tab's word about the hold is seen. */
+/** Not a fixed wait: one turn of the event loop, so that another tab's change of the hold is noticed. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 10);

@@ -7,7 +7,7 @@ import { watchProblems } from '#tests/support/browser.ts';
 import { createBrowserProcess } from '#tests/support/browser-process.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
-/** The journal over the real database, locks and channel of a browser, on a page of its own. */
+/** The journal over a browser's real database, locks and channel, on its own page. */
 let server: { readonly url: string; close(): void };
 let context: BrowserContext;
 let problems: () => string[];
@@ -37,7 +37,7 @@ async function openPage(owner: BrowserContext = context): Promise<Page> {
   return page;
 }
 
-/** A page of the same site that holds nothing. */
+/** An empty page of the same site. */
 async function goBlank(page: Page): Promise<void> {
   await page.route('**/blank', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>-</title>' }),
@@ -45,7 +45,7 @@ async function goBlank(page: Page): Promise<void> {
   await page.goto(`${server.url}blank`);
 }
 
-/** Stops a page in the middle of whatever it does; its locks stay with it. */
+/** Freezes a page in the middle of its work; it keeps its locks. */
 async function freeze(page: Page): Promise<{ thaw(): Promise<unknown> }> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Debugger.enable');
@@ -70,7 +70,7 @@ const charges = (page: Page) => page.evaluate(() => localStorage.getItem('charge
 const hold = (page: Page) => page.evaluate(() => localStorage.setItem('hold', 'yes'));
 const release = (page: Page) => page.evaluate(() => localStorage.removeItem('hold'));
 
-/** After a writer that froze this takes 13 s at least; how long at most is tested with a clock of its own (`tabs.test.ts`). */
+/** After a writer froze, this takes at least 13 s; the upper bound is tested with a simulated clock (`tabs.test.ts`). */
 const takesOver = (page: Page) =>
   vi.waitFor(async () => expect(await seen(page)).toMatchObject({ role: 'writer' }), {
     timeout: 60_000,
@@ -85,13 +85,13 @@ async function twoTabs(): Promise<[Page, Page]> {
   return [writer, mirror];
 }
 
-/** For this tab no lease runs out any more: it takes over by the browser's lock, which is at once, or not at all. */
+/** Stops the tab's clock, so that no lease expires: it takes over by the browser's lock, at once or not at all. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
 }
 
 describe('one tab', () => {
-  test('a reload after every step loses nothing and charges once', async () => {
+  test('loses nothing and charges once when reloaded after every step', async () => {
     const page = await openPage();
     await open(page);
     for (const [index, item] of ['bread', 'milk', 'tea'].entries()) {
@@ -108,7 +108,7 @@ describe('one tab', () => {
     expect(await charges(page)).toBe('1');
   });
 
-  test('without IndexedDB it runs in memory and says so', async () => {
+  test('runs in memory without IndexedDB and reports that', async () => {
     await context.addInitScript(() => {
       Object.defineProperty(window, 'indexedDB', { value: undefined });
     });
@@ -119,8 +119,8 @@ describe('one tab', () => {
     expect(await seen(page)).toMatchObject({ items: ['bread'], problems: [] });
   });
 
-  test('with the quota used up an event is refused, and taken again once there is space', async () => {
-    // Chromium grants space ahead, so the limit must be there before the database is opened.
+  test('refuses an event when the quota is exceeded, and accepts it again once there is space', async () => {
+    // Chromium grants space in advance, so the limit must be set before the database is opened.
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     const { origin } = new URL(server.url);
@@ -137,7 +137,7 @@ describe('one tab', () => {
     expect(await page.evaluate(() => window.journal.status())).toMatchObject({ kind: 'durable' });
   });
 
-  test('with the database deleted in another tab, the flow is written anew', async () => {
+  test('rewrites the flow when another tab deleted the database', async () => {
     const page = await openPage();
     await open(page);
     await add(page, 'bread');
@@ -158,7 +158,7 @@ describe('one tab', () => {
 });
 
 describe('two tabs', () => {
-  test('a double click in both at once charges once, and both see the end', async () => {
+  test('charge once for a simultaneous double click in both, and both show the result', async () => {
     const [writer, mirror] = await twoTabs();
     expect(await add(mirror, 'bread')).toBe('sent');
     expect(await seen(mirror)).toMatchObject({ items: ['bread'] });
@@ -169,7 +169,7 @@ describe('two tabs', () => {
     expect(await charges(mirror)).toBe('1');
   });
 
-  test('the writer is closed while it pays: the other takes over, waits for no clock, and ends it', async () => {
+  test('let the other take over without a timer when the writer is closed during payment', async () => {
     const [writer, mirror] = await twoTabs();
     await add(writer, 'bread');
     await hold(writer);
@@ -182,7 +182,7 @@ describe('two tabs', () => {
     expect(await charges(mirror)).toBe('1');
   });
 
-  test('the writer crashes: the same', async () => {
+  test('let the other take over when the writer crashes', async () => {
     const [writer, mirror] = await twoTabs();
     await add(writer, 'bread');
     await stopTime(mirror);
@@ -194,7 +194,7 @@ describe('two tabs', () => {
     expect(await seen(mirror)).toMatchObject({ items: ['bread', 'milk'] });
   });
 
-  test('the writer freezes while it pays: the other takes over, and the old one follows when it thaws', async () => {
+  test('let the other take over when the writer freezes during payment, and the old writer follows when it thaws', async () => {
     const [writer, mirror] = await twoTabs();
     await hold(writer);
     await place(writer);
@@ -209,7 +209,7 @@ describe('two tabs', () => {
   });
 });
 
-test('what was acknowledged is on the disk when the whole browser is killed', async () => {
+test('has every acknowledged event on disk when the whole browser is killed', async () => {
   const chromium = createBrowserProcess();
   try {
     let acknowledged = 0;
@@ -226,7 +226,7 @@ test('what was acknowledged is on the disk when the whole browser is killed', as
         acknowledged = count;
       });
       const goal = items.length + 40;
-      // Not waited for: it goes on until it is killed in the middle of its writing.
+      // Not awaited: it runs until it is killed in the middle of writing.
       page
         .evaluate(async (from) => {
           for (let index = from; ; index++) {

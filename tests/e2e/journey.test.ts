@@ -21,7 +21,7 @@ interface Purchase {
   readonly ascii: string;
   readonly isEcc: boolean;
   readonly method: RegExp;
-  /** What the customer publishes first, by mistake, and what the page then says. */
+  /** The value the customer publishes first by mistake, and the page's message for it. */
   readonly mistake: (expected: string) => string;
   readonly reason: string;
   readonly publishes: 'in the drawer' | 'over the API';
@@ -65,7 +65,7 @@ let app: Console;
 
 beforeAll(async () => {
   server = await startServerProcess();
-  // Here the mistake is mended faster than the server looks again: it asks for two seconds between two checks.
+  // Here the mistake is fixed faster than the server allows checks: it requires two seconds between them.
   app = await Console.open(browser, server.url, {
     expected: [/status of 429/],
     isSigningIn: true,
@@ -86,7 +86,7 @@ async function validationOf(orderNo: string): Promise<DomainValidation> {
   return validation;
 }
 
-/** Publishes the mistake, and returns what takes it back and publishes what is right. */
+/** Publishes the mistake. Returns a function that removes it and publishes the right value. */
 async function publishMistake(
   validation: DomainValidation,
   value: string,
@@ -171,7 +171,7 @@ describe.each(purchases)('$title', ({ name, ascii, isEcc, method, mistake, reaso
       ]);
   });
 
-  it('is found again by its name and by its number', async () => {
+  it('is found by its name and by its number', async () => {
     for (const search of [name, await orderNoOf(ascii)]) {
       await app.page.goto(`${server.url}/orders/list`);
       await app.page.getByRole('searchbox', { name: zhOrders.search }).fill(search);
@@ -204,7 +204,7 @@ describe.each(purchases.slice(0, 2))('the files of $title', ({ ascii, isEcc }) =
     files.set('locked key', await dialog.save('key', passphrase));
     files.set('zip', await dialog.save('zip'));
     files.set('pfx-modern', await dialog.save('pfx-modern', passphrase));
-    // Java opens fewer passphrases than others do: that is said where one is typed.
+    // Java supports fewer passphrases than other tools, so the field for it says so.
     expect(zhDownload.passphraseFor).toContain('Java');
     await dialog.dialog.getByText(zhDownload.passphraseFor).waitFor();
     files.set('pfx-compatible', await dialog.save('pfx-compatible', passphrase));
@@ -240,7 +240,7 @@ describe.each(purchases.slice(0, 2))('the files of $title', ({ ascii, isEcc }) =
     expect(other.stderr).toContain('hostname mismatch');
   });
 
-  it('hold the key of that certificate, locked where a passphrase was given', async () => {
+  it('hold the matching key, locked if a passphrase was given', async () => {
     const given = { 'bundle.pem': text('bundle'), 'k.pem': text('key'), 'locked.pem': text('locked key') };
     const leaf = await runTool('openssl', ['x509', '-in', 'bundle.pem', '-noout', '-pubkey'], given);
     expect(leaf.stdout).toContain('BEGIN PUBLIC KEY');
@@ -253,7 +253,7 @@ describe.each(purchases.slice(0, 2))('the files of $title', ({ ascii, isEcc }) =
     expect(details.stdout).toContain(isEcc ? 'NIST CURVE: P-384' : 'Private-Key: (2048 bit');
   });
 
-  it('come together in an archive', async () => {
+  it('are combined in an archive', async () => {
     expect(Object.keys(archive).toSorted()).toEqual(
       [
         'README.txt',
@@ -298,6 +298,6 @@ describe.each(purchases.slice(0, 2))('the files of $title', ({ ascii, isEcc }) =
   });
 });
 
-it('breaks no rule of the page: no violation, no error', () => {
+it('causes no policy violation and no error', () => {
   expect(app.problems()).toEqual([]);
 });

@@ -9,21 +9,21 @@ import { openssl } from '#tests/support/openssl.ts';
 import { sampleLogo } from '#tests/support/sample-logo.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
-/** What a customer fills in for a product, and what openssl has to find in the request the CA got. */
+/** The customer's input for a product, and what openssl must find in the CSR sent to the CA. */
 interface Kind {
   readonly product: string;
-  /** In the field of the common name; absent where the product certifies no name. */
+  /** Common name field; absent if the product certifies no name. */
   readonly name?: string;
-  /** One a line. */
+  /** One per line. */
   readonly extras?: string;
-  /** A contact is asked for; the organization is the customer's first. `true`: one without an ID card. */
+  /** A contact is required, and the organization is the customer's first one. `true`: a contact without an ID card. */
   readonly hasContact?: boolean | 'with an ID card';
   readonly isFree?: boolean;
-  /** A logo and its registration are asked for. */
+  /** A logo and its registration are required. */
   readonly hasMark?: boolean;
   readonly want: {
     readonly subject: string;
-    /** As openssl prints them, in order; absent where there is no such extension. */
+    /** As printed by openssl, in order; absent if there is no such extension. */
     readonly san?: readonly string[];
     readonly bits: number;
   };
@@ -32,7 +32,7 @@ interface Kind {
 const organization = 'C=CN, ST=浙江, L=杭州, O=杭州云栈科技有限公司';
 const nobody = 'C=SG, ST=Beijing';
 
-/** What is bought on one server: the demo customer's balance pays for these. */
+/** Products bought on one server each: the demo customer's balance covers them. */
 const kinds: readonly (readonly Kind[])[] = [
   [
     {
@@ -156,10 +156,10 @@ const kinds: readonly (readonly Kind[])[] = [
   ],
 ];
 
-/** Every kind of product is bought through the form; what the CA got is read by openssl. */
-describe('the request of an order', () => {
+/** Buys every type of product through the form and reads the CSR the CA received with openssl. */
+describe('the CSR of an order', () => {
   for (const [index, bought] of kinds.entries()) {
-    describe(`of ${bought.length} kinds, customer ${index + 1}`, () => {
+    describe(`of ${bought.length} product types, customer ${index + 1},`, () => {
       let server: ServerProcess;
       let app: Console;
 
@@ -173,7 +173,7 @@ describe('the request of an order', () => {
       });
 
       for (const kind of bought) {
-        it(`for ${kind.product} holds what the product is for`, async () => {
+        it(`has the contents required for ${kind.product}`, async () => {
           const orderNo = await buy(app, kind);
           const request = await requestOf(app, orderNo);
           expect(request).toEqual({
@@ -190,7 +190,7 @@ describe('the request of an order', () => {
   }
 });
 
-/** From the form to a paid order: its number. */
+/** From the form to a paid order. Returns its number. */
 async function buy(app: Console, kind: Kind): Promise<string> {
   const { page } = app;
   await page.goto(`${app.url}/ssl/certificates?product=${kind.product}`);
@@ -224,7 +224,7 @@ async function buy(app: Console, kind: Kind): Promise<string> {
   return app.order.isShown();
 }
 
-/** Fills in what a mark certificate shows; a logo with a script in it is refused first. */
+/** Fills in the contents of a mark certificate; a logo with a script in it is refused first. */
 async function showMark(page: Page): Promise<void> {
   const logo = page.getByRole('button', { name: zhProof.logo.label });
   const choose = (text: string) =>

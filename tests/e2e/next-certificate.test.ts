@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const choice = () => app.page.getByRole('combobox', { name: zhOrder.next.label });
 
-it('asks for a new key where the customer chose one, says by when, and is content once it is made', async () => {
+it('asks for a new key if the customer chose one, with a deadline, until it is made', async () => {
   // A choice that does not reach the server is not shown as made.
   await app.page.route('**/v1/orders/next/*', (route) => route.abort('connectionreset'), { times: 1 });
   await choice().selectOption(zhOrder.next.new);
@@ -52,7 +52,7 @@ it('asks for a new key where the customer chose one, says by when, and is conten
   expect(certificates[1]?.spkiHash).not.toBe(certificates[0]?.spkiHash);
 });
 
-it('comes by itself with the same key, beside the one before', async () => {
+it('is issued automatically with the same key, and shown beside the previous one', async () => {
   await choice().waitFor();
   await letPass(server.services, orderNo, 170);
   await sweepNextCertificates(server);

@@ -9,7 +9,7 @@ import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 
-it('the bell counts what was not read, lists it when it is pressed, and leads to the order', async () => {
+it('counts unread notices on the bell, lists them when pressed, and leads to the order', async () => {
   const customer = await server.customer();
   const product = await singleNameProduct(customer);
   const { db } = server.services;

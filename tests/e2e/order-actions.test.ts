@@ -36,7 +36,7 @@ async function openOrder(options: Partial<Parameters<typeof Console.open>[2]> = 
 
 const button = (name: string) => app.page.getByRole('button', { name, exact: true });
 
-it('names stand in their own script, with what the certificate holds below: in the facts and in the history', async () => {
+it('shows names in their own script, with the certificate’s form below, in the facts and in the history', async () => {
   const ascii = 'xn--fsqu00a.example.com';
   orderNo = await issuedOrder(server, customer, { ...(await singleNameProduct(customer)), names: [ascii] });
   await openOrder();
@@ -49,7 +49,7 @@ it('names stand in their own script, with what the certificate holds below: in t
   }
 });
 
-it('a paid order is cancelled once although the answer was lost, and its money is back', async () => {
+it('cancels a paid order once despite a lost reply, and refunds it', async () => {
   await deposit(server, customer.id, 1_000_000);
   await payOrder(customer, orderNo);
   await openOrder();
@@ -71,7 +71,7 @@ it('a paid order is cancelled once although the answer was lost, and its money i
   expect((await detailOf(customer, orderNo)).orderStatus).toBe(orderStatus.cancelled);
 });
 
-it('a certificate is revoked for a reason, which a reload keeps; the page says when and why', async () => {
+it('revokes a certificate for a reason that survives a reload, and shows when and why', async () => {
   await deposit(server, customer.id, 1_000_000);
   await payAndIssue(customer, orderNo);
   await openOrder();
@@ -104,12 +104,12 @@ it('a certificate is revoked for a reason, which a reload keeps; the page says w
   await app.page.getByText(/^已于 .* 吊销，原因：已被新证书取代。$/).waitFor();
   await expect.poll(() => button(zhOrder.revoke.start).count()).toBe(0);
   const { orderStatus: status, certificate } = await detailOf(customer, orderNo);
-  // None follows by itself.
+  // No certificate follows automatically.
   await expect.poll(() => app.page.getByText(zhOrder.plan.title, { exact: true }).count()).toBe(0);
   expect([status, certificate?.revocation?.reason]).toEqual([orderStatus.revoked, 'superseded']);
 });
 
-it('the validation method is changed before the payment; an unfinished change comes back', async () => {
+it('changes the validation method before payment, and restores an unfinished change', async () => {
   await openOrder();
   await button(zhOrder.dcv.change).click();
   const dialog = app.page.getByRole('dialog', { name: zhOrder.dcv.changeTitle });
@@ -124,7 +124,7 @@ it('the validation method is changed before the payment; an unfinished change co
   expect((await detailOf(customer, orderNo)).dcvMethod).toBe('dns_txt');
 });
 
-it('many names fit a page: those in view are drawn, and a search finds the others with their host part', async () => {
+it('fits many names on a page by drawing only those in view, and finds the others with their host part', async () => {
   const { product } = await flexProduct(customer);
   const names = Array.from({ length: 60 }, (_, index) => `n${index}.example.com`);
   orderNo = await placeOrder(customer, { ...product, names });
@@ -139,7 +139,7 @@ it('many names fit a page: those in view are drawn, and a search finds the other
   await table.getByText('_dnsauth.n57', { exact: false }).first().waitFor();
 });
 
-it('the plan ends on the day the order is paid until, wherever it is read; a moment names its zone', async () => {
+it('ends the plan on the order’s last paid day in any time zone, and names the zone of a time', async () => {
   await deposit(server, customer.id, 1_000_000);
   await payOrder(customer, orderNo);
   await openOrder({ timezone: 'America/Los_Angeles' });
@@ -152,7 +152,7 @@ it('the plan ends on the day the order is paid until, wherever it is read; a mom
     .waitFor();
 });
 
-it('a remark is kept at the press, left by Escape, and not lost when it cannot be saved', async () => {
+it('saves a remark on the press, discards it on Escape, and keeps it when it cannot be saved', async () => {
   await openOrder();
   const box = app.page.getByRole('textbox', { name: new RegExp(`^${zhOrder.facts.remark}`) });
   await button(zhOrder.facts.remarkEdit).click();
@@ -171,7 +171,7 @@ it('a remark is kept at the press, left by Escape, and not lost when it cannot b
   await expect.poll(async () => (await detailOf(customer, orderNo)).remark).toBe('for the shop');
 });
 
-it('a remark that is being typed outlives a change of the order', async () => {
+it('keeps a remark being typed when the order changes', async () => {
   await openOrder();
   const box = app.page.getByRole('textbox', { name: new RegExp(`^${zhOrder.facts.remark}`) });
   await button(zhOrder.facts.remarkEdit).click();

@@ -23,7 +23,7 @@ import type { TestCustomer } from '#tests/support/test-server.ts';
 
 let customer: TestCustomer;
 let app: Console;
-/** Paid and not validated; issued; issued and paid until soon; returned by the CA. */
+/** Paid but not validated; issued; issued with its paid period about to end; returned by the CA. */
 let [waiting, issued, ending, returned] = ['', '', '', ''];
 let names: readonly string[];
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   waiting = await placeOrder(customer, { ...choice, names: [...names, 'typo.example.com'] });
   returned = await placeOrder(customer, choice);
   for (const orderNo of [waiting, returned]) {
-    // The server's own checks are an hour apart by then.
+    // With this many checks done, the server's own are an hour apart.
     await set(orderNo, { checks: 7 });
     await payOrder(customer, orderNo);
   }
@@ -73,21 +73,21 @@ interface Action {
   readonly name: string;
   readonly order: () => string;
   readonly call: string;
-  /** From the page at rest to the last press; the dialog may be open still. */
+  /** From the idle page to just before the final press; the dialog may already be open. */
   readonly open?: () => Promise<void>;
-  /** What was entered is there again after a reload; else nothing is, and nothing was done. */
+  /** True if the input is restored after a reload; otherwise it is discarded. Nothing has been done in either case. */
   readonly isKept?: boolean;
   readonly press: () => Locator;
-  /** Other than a click. */
+  /** Replaces the click. */
   readonly act?: (press: Locator) => Promise<unknown>;
-  /** Where it says why it failed. */
+  /** Where the failure is reported. */
   readonly place: () => Locator;
   readonly isDone: () => Promise<boolean>;
 }
 
 const actions: readonly Action[] = [
   {
-    name: 'keep a remark',
+    name: 'save a remark',
     order: () => waiting,
     call: '**/v1/orders/remark/*',
     open: async () => {
@@ -195,7 +195,7 @@ const actions: readonly Action[] = [
       await button(zhOrder.reissue).click();
       await quickKey();
       await namesField().fill([...names.slice(1), 'other.example.com'].join('\n'));
-      // What has to be seen first is no press missed.
+      // Wait for this notice, which the user must see first.
       await dialog()
         .getByText(/需要重新验证/)
         .waitFor();
@@ -233,13 +233,13 @@ const refusal = '此处不予受理';
 const isCutOff = new RegExp(`${zhFaults.calls.disconnected}|${zhReissue.unresolved}`);
 
 it.each(actions)(
-  '$name: refused or offline nothing is done, and it says so; pressed twice, its answer lost, it is done once; a reload changes nothing',
+  '$name: does nothing and reports it when refused or offline, acts once despite a double click and a lost reply, and survives a reload',
   async ({ order, call, open, isKept = false, press, act, place, isDone }) => {
     const { page, context } = app;
-    /** Opened; what became of it is asked by itself once the connection is back. */
+    /** Opens the dialog if needed; after reconnecting, the outcome is looked up automatically. */
     const isReady = async (canOpen = true) => {
       const isShown = await press().isVisible();
-      // One that closed by itself is done by then.
+      // A dialog that closed by itself has completed its action.
       if (open && canOpen && !isShown && (await dialog().count()) === 0 && !(await isDone())) {
         await open();
         await press().waitFor();
@@ -277,7 +277,7 @@ it.each(actions)(
       await route.abort('connectionreset');
     });
     await context.setOffline(false);
-    // What goes on by itself needs no press.
+    // An action that resumes automatically needs no press.
     const twice = { clickCount: 2, timeout: 1_000 };
     await expect
       .poll(async () => {
@@ -286,7 +286,7 @@ it.each(actions)(
         return isDone();
       })
       .toBe(true);
-    // Where it cannot be asked what became of it, it is pressed again; where the question was not answered, it is asked again.
+    // If the outcome cannot be looked up, the action is pressed again; if the lookup got no reply, it is repeated.
     await expect
       .poll(async () => {
         if (place !== dialog) return [];
@@ -307,7 +307,7 @@ it.each(actions)(
   },
 );
 
-it('an unfinished correction of an order that was cancelled meanwhile says so, and is closed', async () => {
+it('reports and closes an unfinished correction of an order that was cancelled elsewhere', async () => {
   const { page } = app;
   const orderNo = await placeOrder(customer, await singleNameProduct(customer));
   await page.goto(`${server.url}/ssl/certificate/${orderNo}`);

@@ -19,7 +19,7 @@ let orderNo: string;
 let key: string;
 let locked: string;
 
-/** An order whose request and key were made by openssl, outside of the console. */
+/** An order whose CSR and key were made by openssl, outside the console. */
 beforeAll(async () => {
   const customer = await server.customer();
   const made = await runTool('sh', [
@@ -54,13 +54,13 @@ async function bring(text: string, passphrase = ''): Promise<void> {
   await dialog.getByRole('button', { name: zhDownload.import.go, exact: true }).click();
 }
 
-it('without the key it says so and offers what needs none', async () => {
+it('reports a missing key and offers the formats that need none', async () => {
   const { open, dialog, radio, save } = downloadDialog(app.page);
   await open();
   await dialog.getByText(zhDownload.keyNone).waitFor();
   for (const format of ['key', 'pfx-modern', 'pfx-compatible', 'jks'] as const)
     await expect.poll(() => radio(format).isDisabled()).toBe(true);
-  // IIS joins this with the key it made the request with.
+  // IIS combines this with the key it made the CSR with.
   const { place } = zhDownload;
   await dialog.getByRole('combobox', { name: place.label }).selectOption(place.iis);
   await expect.poll(() => radio('p7b').isChecked()).toBe(true);
@@ -76,7 +76,7 @@ it('without the key it says so and offers what needs none', async () => {
   expect(read.stdout).toContain(name);
 });
 
-it('a key file is judged, sealed in this browser and sent nowhere', async () => {
+it('checks a key file, seals it in this browser and sends it nowhere', async () => {
   const sent: string[] = [];
   const listen = (request: { postData(): string | null }) => sent.push(request.postData() ?? '');
   app.page.on('request', listen);
@@ -98,7 +98,7 @@ it('a key file is judged, sealed in this browser and sent nowhere', async () => 
   app.page.off('request', listen);
 });
 
-it('after a reload it is still there, in every store', async () => {
+it('still has the key after a reload, in every store', async () => {
   await app.page.reload();
   const { open, isKeyHere, save } = downloadDialog(app.page);
   await open();
@@ -128,7 +128,7 @@ it('after a reload it is still there, in every store', async () => {
   expect(stdout).toContain('PrivateKeyEntry');
 });
 
-it('several orders are packed with the key that was imported, which matches the certificate beside it', async () => {
+it('packs several orders with the imported key, matching the certificate beside it', async () => {
   await downloadDialog(app.page).close();
   await app.page.goto(new URL('/orders/list', server.url).href);
   await app.page.getByRole('checkbox', { name: zhCommon.table.selectAll }).check();
@@ -154,7 +154,7 @@ it('several orders are packed with the key that was imported, which matches the 
   await downloadDialog(app.page).isKeyHere();
 });
 
-it('each server gets its files and a note in the language of the page', async () => {
+it('gives each server type its files and a note in the page’s language', async () => {
   const { dialog } = downloadDialog(app.page);
   const start = dialog.getByRole('button', { name: zhDownload.start, exact: true });
   const places = [
@@ -183,7 +183,7 @@ it('each server gets its files and a note in the language of the page', async ()
     expect(note).not.toMatch(/\{\{|\\\\/);
     expect(note).toContain(zhDownload.readme.title.replace('{{name}}', name));
   }
-  // The sentences of the other language name the same files.
+  // The other language's texts name the same files.
   for (const place of ['nginx', 'apache', 'iis', 'tomcat', 'haproxy'] as const) {
     const marks = (text: string) => new Set(text.match(/\{\{\w+\}\}/g));
     expect(marks(enDownload.readme[place])).toEqual(marks(zhDownload.readme[place]));

@@ -36,10 +36,10 @@ const button = (name: string) => app.page.getByRole('button', { name, exact: tru
 const balance = () => balanceOf(server.services.db, customer.id);
 const remove = (name: string) => button(zhOrder.removeName.startFor.replace('{{name}}', name));
 
-it('a name is taken out once although the answer was lost, and what it cost comes back', async () => {
+it('removes a name once despite a lost reply, and refunds its price', async () => {
   const money = await balance();
   await remove(typo).waitFor();
-  // The common name stays.
+  // The common name cannot be removed.
   expect(await remove('one.example.com').count()).toBe(0);
   await remove(typo).click();
   const dialog = app.page.getByRole('alertdialog');
@@ -62,7 +62,7 @@ it('a name is taken out once although the answer was lost, and what it cost come
   expect(await balance()).toBeGreaterThan(money);
 });
 
-it('a mistyped name is put right in its order, which costs nothing; its records follow', async () => {
+it('corrects a mistyped name in its order at no cost, and updates its records', async () => {
   const money = await balance();
   await button(zhOrder.correct).click();
   const dialog = app.page.getByRole('dialog', { name: zhReissue.correct.title });
@@ -70,7 +70,7 @@ it('a mistyped name is put right in its order, which costs nothing; its records 
   await field.fill([...names, 'more.example.com'].join('\n'));
   const go = dialog.getByRole('button', { name: zhReissue.correct.go, exact: true });
   await go.click();
-  // More names than were paid for are not a correction.
+  // Adding names that were not paid for is not a correction.
   await dialog.getByRole('alert').first().waitFor();
   await field.fill(names.map((name) => (name === typo ? 'example.com' : name)).join('\n'));
   await go.click();

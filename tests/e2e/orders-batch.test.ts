@@ -59,7 +59,7 @@ const chooseAll = async (count: number) => {
 };
 const balance = async () => (await customer.call(contract.session.account, {})).data().balance;
 
-it('packs certificates into one archive, and says which order has none, and which no key here', async () => {
+it('packs certificates into one archive, and reports orders without a certificate or without a key here', async () => {
   await open('/orders/list?size=10');
   await chooseAll(12);
   await button(`${zhOrders.selection.download} 1`).click();
@@ -89,7 +89,7 @@ it('writes the filtered orders as a spreadsheet', async () => {
   await page.getByText(zhList.export.done.other.replace('{{count}}', '2')).waitFor();
 });
 
-it('changes a remark where it stands', async () => {
+it('edits a remark in place', async () => {
   await open('/orders/list?size=20');
   const [first = ''] = numbers.toReversed();
   const edit = button(zhOrders.editRemark.replace('{{order}}', first));
@@ -104,7 +104,7 @@ it('changes a remark where it stands', async () => {
   await page.getByRole('table').getByText('二号机房').waitFor();
 });
 
-it('cancels several orders each once, over a lost answer and a reload; what changed meanwhile is refused', async () => {
+it('cancels several orders once each despite a lost reply and a reload, and refuses one that changed in the meantime', async () => {
   await open('/orders/list?size=10');
   await chooseAll(12);
   const before = await balance();
@@ -112,7 +112,7 @@ it('cancels several orders each once, over a lost answer and a reload; what chan
   const question = page.getByRole('alertdialog', { name: zhBatchAction.title.cancel });
   const { payAmount } = await detailOf(customer, numbers[1] ?? '');
   await question.getByText(new RegExp(`共退回余额.*${((payAmount * 2) / 100).toFixed(2)}`)).waitFor();
-  // One is cancelled by somebody else while the question stands.
+  // Somebody else cancels one order while the question is open.
   await customer.call(contract.orders.cancel, { body: { orderNos: numbers[11] ?? '' } });
   let sent = 0;
   await page.route('**/v1/orders/cancel', async (route) => {
@@ -143,11 +143,11 @@ it('cancels several orders each once, over a lost answer and a reload; what chan
   expect(await balance()).toBe(before + payAmount * 2);
   const counts = (await customer.call(contract.orders.count, { query: {} })).data();
   expect(counts).toMatchObject({ cancelled: 11, issued: 1 });
-  // Once per order, and the one whose answer was lost under its old key.
+  // One call per order, plus a repeat under the same key for the lost reply.
   expect(sent).toBe(12);
 });
 
-it('renews what ends soon, and leads to one payment for all of it', async () => {
+it('renews orders about to end, and leads to one payment for all of them', async () => {
   const [issued = ''] = numbers;
   await server.services.db.execute(
     `update orders set pay_time = now() - interval '330 days' where order_no = '${issued}'`,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const name of names) await placeOrder(customer, { ...product, names: [name], remark: '=1+1' });
 });
 
-describe('the list of orders', () => {
+describe('the order list', () => {
   let app: Console;
   let page: Page;
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describe('the list of orders', () => {
   });
 
   const table = () => page.getByRole('table', { name: zhOrders.title });
-  /** Names of the rows shown, once there are this many. */
+  /** Names of the displayed rows, once there are `count`. */
   async function shown(count: number): Promise<string[]> {
     const links = table().getByRole('link', { name: /example\.com$/ });
     await expect.poll(() => links.count()).toBe(count);
@@ -62,7 +62,7 @@ describe('the list of orders', () => {
     await expect.poll(() => search().get('page')).toBe('2');
   });
 
-  it('does not say that there are no orders while it is read without its filters', async () => {
+  it('does not claim to be empty while it reloads without filters', async () => {
     await page.goto(`${server.url}/orders/list?size=10&status=issued`);
     await page.getByText(zhList.noneFiltered).waitFor();
     const said: number[] = [];
@@ -75,7 +75,7 @@ describe('the list of orders', () => {
     expect(said).toEqual([0]);
   });
 
-  it('a search begins over all tabs, takes every word, and the tabs count what it finds', async () => {
+  it('searches all tabs for every word, and counts the hits per tab', async () => {
     const tabs = page.getByRole('navigation', { name: zhOrders.tabs.label });
     await tabs.getByText(zhOrders.tabs.issued).click();
     await page.getByText(zhList.noneFiltered).waitFor();
@@ -87,13 +87,13 @@ describe('the list of orders', () => {
     await expect.poll(() => search().get('search')).toBe('shop 1+1 -0');
   });
 
-  it('is as it was left when one comes back to it: place, choice and rows of a page', async () => {
+  it('restores scroll position, selection and page size when the user returns', async () => {
     await page.setViewportSize({ width: 1440, height: 400 });
     const size = page.getByRole('combobox', { name: zhCommon.pagination.size });
     await size.selectOption('15');
     await shown(12);
     await page.getByRole('checkbox', { name: /shop-03/ }).check();
-    // What can be done with it floats where it is seen, however long the list is.
+    // The selection bar floats in view, however long the list is.
     await page.setViewportSize({ width: 1440, height: 640 });
     const bar = page.getByRole('region', { name: zhList.selection.label });
     await expect.poll(async () => (await bar.boundingBox())?.y ?? 0).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe('the list of orders', () => {
     await page.setViewportSize({ width: 1440, height: 400 });
     await page.evaluate(() => scrollTo({ top: 300 }));
     const link = table().getByRole('link', { name: names[3] ?? '' });
-    // A press of the driver's would scroll to it first.
+    // Playwright's own click would scroll to the link first.
     await link.evaluate((element: HTMLElement) => element.click());
     await page.waitForURL(/\/ssl\/certificate\//);
     await page.goBack();
@@ -115,7 +115,7 @@ describe('the list of orders', () => {
     await shown(12);
   });
 
-  it('is filtered by fields of which the address keeps all, on a phone too; each set one can be taken away', async () => {
+  it('keeps all filters in the address, on a phone too, and lets each be removed', async () => {
     const filters = () => page.getByRole('button', { name: /^筛选/, expanded: false });
     await filters().click();
     const panel = page.getByRole('region', { name: zhList.filters.label });
@@ -142,7 +142,7 @@ describe('the list of orders', () => {
     await expect.poll(() => [...search().keys()]).toEqual(['size']);
   });
 
-  it('is worked by the keyboard: to the search, and from row to row', async () => {
+  it('is operated by keyboard, from the search to the rows', async () => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('/');
     await page.keyboard.type('shop-0');
@@ -158,7 +158,7 @@ describe('the list of orders', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(found.at(-1));
   });
 
-  it('keeps the chosen rows while pages change and the page is loaded again', async () => {
+  it('keeps the selected rows across pages and reloads', async () => {
     await table().getByRole('checkbox', { name: zhCommon.table.selectAll }).check();
     await page.getByRole('button', { name: zhCommon.pagination.next }).click();
     await shown(2);
@@ -176,7 +176,7 @@ describe('the list of orders', () => {
     await expect.poll(() => search().has('chosen')).toBe(false);
   });
 
-  it('hides columns, and finds an arrangement again by the name it was saved under', async () => {
+  it('hides columns, and restores a saved arrangement by its name', async () => {
     const product = () => table().getByRole('columnheader', { name: zhOrders.column.product });
     await choose(zhList.columns, zhOrders.column.product)();
     await product().waitFor({ state: 'detached' });
@@ -201,7 +201,7 @@ describe('the list of orders', () => {
     await dialog.getByRole('button', { name: '一号', exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('exports every row of the filter, with nothing in it that a spreadsheet computes', async () => {
+  it('exports every row of the filter, without formulas', async () => {
     await page.getByRole('searchbox', { name: zhOrders.search }).fill('shop');
     await expect.poll(() => search().get('search')).toBe('shop');
     const files = [];
@@ -220,7 +220,7 @@ describe('the list of orders', () => {
     expect(rows[0]?.remark).toBe('=1+1');
   });
 
-  it('asks for its first rows once: while its code loads, and not again when it shows them', async () => {
+  it('requests its first rows once, while its code loads', async () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/v1/orders?')) asked.push(request.url());
@@ -231,7 +231,7 @@ describe('the list of orders', () => {
   });
 });
 
-it('says where a search finds more than it lists, in the tabs, below the rows and at an export', async () => {
+it('reports that a search finds more than it lists, in the tabs, below the rows and on export', async () => {
   const other = await server.customer();
   await insertOrders(server.services.db, sql`select ${other.id}::uuid as id`, 1_100);
   const app = await Console.open(browser, server.url, {
@@ -255,7 +255,7 @@ it('says where a search finds more than it lists, in the tabs, below the rows an
   await app.close();
 });
 
-it('says so when the account may not see the list', async () => {
+it('reports that the account may not see the list', async () => {
   const app = await Console.open(browser, server.url, {
     token: customer.token,
     onProfile: (context) =>

@@ -10,7 +10,7 @@ import { requestFor } from '#tests/support/shop.ts';
 const { ahead } = zhValidation;
 const calls = contract.validation;
 
-it('names are added, validated, used by an order and by the form, validated again and removed', async () => {
+it('adds, validates, uses, revalidates and removes an organization’s names', async () => {
   const customer = await server.customer();
   const { contactID, orgID } = await addParties(server, customer.id);
   const kept = async () => (await customer.call(calls.organizationDomains, { query: { orgID } })).data().data;
@@ -46,14 +46,14 @@ it('names are added, validated, used by an order and by the form, validated agai
   await names.fill('first.example.com\nsecond.example.com');
   await dialog.getByRole('button', { name: ahead.form.submit }).click();
   await open.getByText('_dnsauth.first.example.com').first().waitFor();
-  // A record that stays may stand in its place, one for each CA that keeps names.
+  // A persistent record can be used instead, one for each CA that supports it.
   await open.getByText(zhOrder.dcv.lasting).first().click();
   await open
     .getByText(`globalsign.com; accounturi=urn:uuid:${customer.id}; policy=wildcard`)
     .first()
     .waitFor();
 
-  // One is published, the other wrongly; the server may have looked by itself before.
+  // One record is published, the other wrongly; the server may already have checked.
   await put('first.example.com');
   await put('second.example.com', 'something-else');
   await page.route('**/v1/mssl/domains/verify/**', (route) => route.abort(), { times: 1 });
@@ -63,7 +63,7 @@ it('names are added, validated, used by an order and by the form, validated agai
   await valid.getByRole('row', { name: /first\.example\.com/ }).waitFor();
   await open.getByText('something-else').waitFor();
 
-  // An order on it relies on it, which is said before it is removed.
+  // An order relies on the name, which is shown before it is removed.
   const { list } = (await customer.call(contract.catalogue.products, { query: { limit: 1000 } })).data();
   const product = list.find(({ productNo }) => productNo === 'digicert-ov-one');
   if (product === undefined) throw new Error('nothing to buy');
@@ -81,7 +81,7 @@ it('names are added, validated, used by an order and by the form, validated agai
   await page.getByRole('status').filter({ hasText: '所有名称均已为该企业验证' }).waitFor();
   await page.getByRole('link', { name: ahead.order.manage }).click();
 
-  // Validated again by another method: what there was counts meanwhile.
+  // While it is validated again by another method, the existing validation counts.
   await valid.getByRole('button', { name: `${ahead.again} first.example.com` }).click();
   await dialog.getByRole('radio', { name: /文件/ }).check();
   await dialog.getByRole('button', { name: ahead.form.submit }).click();

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { enCommon } from '#src/i18n/texts/en/common.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 
-/** Waits until a page shows what it has to show: its heading, and nothing that is still on its way. */
+/** Waits until a page shows its heading and nothing is still loading. */
 export async function isSettled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(
@@ -23,7 +23,7 @@ interface Words {
   readonly where: string;
 }
 
-/** Every text a person can see or hear, but for what is said to be in another language. */
+/** Every visible or announced text, except those marked as being in another language. */
 function wordsOf(page: Page): Promise<Words[]> {
   return page.evaluate(() => {
     const own = document.documentElement.lang;
@@ -48,11 +48,11 @@ function wordsOf(page: Page): Promise<Words[]> {
   });
 }
 
-/** A key that found no text, such as `order.dcv.title`. */
+/** A key without a text, such as `order.dcv.title`. */
 const rawKey =
   /\b(?:common|console|entry|faults|frame|journal|launchpad|menu|orders?|parties|payment|paymentQueue|purchase|sandbox|session|shell|status|vault)\.[a-z][A-Za-z]*(?:\.[A-Za-z-]+)*\b|\{\{/;
 
-/** No key instead of a text, and in English no Chinese. */
+/** Expects no key in place of a text, and no Chinese on an English page. */
 export async function expectTexts(page: Page, lang: 'zh' | 'en'): Promise<void> {
   const words = await wordsOf(page);
   expect(words.length, `words on ${page.url()}`).toBeGreaterThan(3);
@@ -68,7 +68,7 @@ export async function expectTexts(page: Page, lang: 'zh' | 'en'): Promise<void> 
   }
 }
 
-/** The document is as wide as the window; what stands out of it is named. */
+/** Expects the document to fit the window's width; names the elements that do not. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const wide = () =>
     page.evaluate(() => {
@@ -82,7 +82,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   await expect.poll(wide, { message: `overflow of ${page.url()}` }).toEqual([]);
 }
 
-/** Nothing serious or critical. */
+/** Expects no serious or critical violation. */
 export async function expectAccessible(page: Page): Promise<void> {
   const grave = (await violationsIn(page))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -93,11 +93,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(grave, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** What axe holds against a page, or a part of it. Its half megabyte is given to a document once. */
+/** The axe violations of a page, or of a part of it. Injects axe's half megabyte once per document. */
 export async function violationsIn(page: Page, part = 'html'): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (selector) => {
-    // Colours on their way from one theme to the other are nobody's contrast.
+    // Do not measure contrast while colors are changing between themes.
     const moving = () =>
       document
         .getAnimations()
@@ -108,7 +108,7 @@ export async function violationsIn(page: Page, part = 'html'): Promise<axe.Resul
     while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(selector, {
       resultTypes: ['violations'],
-      // Style sheets are read anew for rules that are not on.
+      // Style sheets are fetched again for inactive media rules.
       preload: { assets: ['media'] },
     });
     return violations;

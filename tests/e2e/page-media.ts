@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 /**
- * In forced colours shadows and tints are gone: what differs in its state must differ in its lines or in a system colour
- * (WCAG 1.4.11), and nothing looks focused that is not.
+ * In forced colors, shadows and tints disappear: different states must differ in their lines or in a system color (WCAG 1.4.11), and
+ * nothing may look focused that is not.
  */
 export async function expectStatesTold(page: Page): Promise<void> {
   const alike = () =>
@@ -15,7 +15,7 @@ export async function expectStatesTold(page: Page): Promise<void> {
         );
         return line === 'none' || width === '0px' ? 'none' : `${width} ${line} ${color}`;
       };
-      /** What is seen of an element besides its text. */
+      /** The visible properties of an element, apart from its text. */
       const lookOf = (element: Element): string =>
         JSON.stringify([
           element.querySelectorAll('svg').length,
@@ -33,7 +33,7 @@ export async function expectStatesTold(page: Page): Promise<void> {
             }),
           ),
         ]);
-      /** Things that stand together, and the state each of them is in. */
+      /** Groups of elements shown together, and the state of each element. */
       const sets: readonly (readonly [group: string, each: string, state: (element: Element) => string])[] = [
         ['nav', 'a, button', (element) => element.getAttribute('aria-current') ?? ''],
         ['[role=tablist]', '[role=tab]', (element) => element.getAttribute('aria-selected') ?? ''],
@@ -77,7 +77,7 @@ export async function expectStatesTold(page: Page): Promise<void> {
   await expect.poll(alike, { message: `forced colours of ${page.url()}` }).toEqual([]);
 }
 
-/** The first field of the page shows its focus in forced colours; pages without one have nothing to show. */
+/** Expects the first field of the page to show its focus in forced colors; pages without a field pass. */
 export async function expectFocusShown(page: Page): Promise<void> {
   const field = page.locator('main input:is([type=text], [type=search], [type=password]):enabled').first();
   if (!(await field.isVisible())) return;
@@ -94,7 +94,7 @@ export async function expectFocusShown(page: Page): Promise<void> {
   await field.blur();
 }
 
-/** On paper there is the page itself, dark on white, without what can only be pressed. */
+/** Expects a printed page to be dark on white, without controls. */
 export async function expectPrintable(page: Page): Promise<void> {
   const printed = () =>
     page.evaluate(() => {
@@ -115,7 +115,7 @@ export async function expectPrintable(page: Page): Promise<void> {
     .toEqual({ pressed: [], isDarkOnWhite: true });
 }
 
-/** What stays in view while a low page is scrolled covers at most so much of it. */
+/** Maximum share of a low window that sticky elements may cover while scrolling. */
 const mostCovered = 0.2;
 
 /** At 200 % a window is half as wide and half as high: bars must not stick there (WCAG 1.4.10). */

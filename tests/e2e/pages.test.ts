@@ -26,13 +26,13 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { storedAt } from '#tests/support/stored.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
-/** `PICTURES=on` keeps a picture of every page, to be looked at. */
+/** `PICTURES=on` keeps a screenshot of every page for review. */
 const pictures = process.env.PICTURES === 'on' ? 'test-results/pages' : null;
-/** One way to look at a page, and what is asked of it there besides that it does not scroll sideways. */
+/** One way to view a page, and its checks in addition to not scrolling sideways. */
 interface Look {
   readonly name: string;
   readonly size: { readonly width: number; readonly height: number };
-  /** What changes against the look before. */
+  /** Changes from the previous look. */
   readonly media?: NonNullable<Parameters<Page['emulateMedia']>[0]>;
   readonly lang?: 'zh' | 'en';
   readonly checks: readonly ((page: Page) => Promise<void>)[];
@@ -40,9 +40,9 @@ interface Look {
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-/** A desk's window of 1280 px at 400 % (WCAG 1.4.10). */
+/** A desktop window of 1280 px at 400 % (WCAG 1.4.10). */
 const narrow = { width: 320, height: 568 };
-/** The desk at 200 %. */
+/** The desktop window at 200 %. */
 const twice = { width: 720, height: 450 };
 const paper = { width: 720, height: 1018 };
 
@@ -50,8 +50,8 @@ const inChinese = (page: Page) => expectTexts(page, 'zh');
 const inEnglish = (page: Page) => expectTexts(page, 'en');
 
 /**
- * A page is loaded once and looked at in these ways, one after the other. axe judges it twice: light on a desk and dark on a
- * phone, or the other way round.
+ * A page is loaded once and viewed in each of these ways in turn. axe checks it twice: light on a desktop and dark on a phone, or the other
+ * way round.
  */
 const looksFrom = (first: 'light' | 'dark'): readonly Look[] => {
   const colorScheme = first === 'light' ? 'dark' : 'light';
@@ -77,16 +77,16 @@ const looksFrom = (first: 'light' | 'dark'): readonly Look[] => {
   ];
 };
 
-/** A page by its address, and the address it ends at where that is another one. */
+/** A page by its address, and its final address if that differs. */
 interface Visit {
   readonly name: string;
   readonly path: string;
   readonly endsAt?: string;
-  /** What the entry of the tab's history holds. */
+  /** State of the tab's history entry. */
   readonly state?: object;
 }
 
-/** Pages for a visitor, for a customer with orders, for a customer without any, for support. */
+/** Pages for a visitor, a customer with orders, a customer without orders, and support. */
 let visits: Record<
   'visitor' | 'customer' | 'newcomer' | 'support',
   { readonly token?: string; readonly pages: Visit[] }
@@ -208,28 +208,33 @@ beforeAll(async () => {
   };
 });
 
-describe('pages in every look', { timeout: 300_000 }, () => {
-  it.each(['visitor', 'customer', 'newcomer', 'support'] as const)('of a %s', async (who) => {
-    const { pages, token } = visits[who];
-    const context = await browser.newContext({
-      storageState: storedAt(server.url, {
-        lang: 'zh',
-        theme: 'system',
-        ...(token === undefined ? {} : { token }),
-      }),
-      reducedMotion: 'reduce',
-    });
-    // The browser notes the answer 404 to the order that is not there.
-    const problems = await watchProblems(context, { expected: [/CN20200101-00001 console: Failed to load/] });
-    const page = await context.newPage();
-    for (const [index, visit] of pages.entries())
-      await checkPage(page, visit, index % 2 === 0 ? 'light' : 'dark');
-    await context.close();
-    expect(problems()).toEqual([]);
-  });
+describe('every page in every look', { timeout: 300_000 }, () => {
+  it.each(['visitor', 'customer', 'newcomer', 'support'] as const)(
+    'passes its checks for a %s',
+    async (who) => {
+      const { pages, token } = visits[who];
+      const context = await browser.newContext({
+        storageState: storedAt(server.url, {
+          lang: 'zh',
+          theme: 'system',
+          ...(token === undefined ? {} : { token }),
+        }),
+        reducedMotion: 'reduce',
+      });
+      // The browser logs the 404 for the missing order.
+      const problems = await watchProblems(context, {
+        expected: [/CN20200101-00001 console: Failed to load/],
+      });
+      const page = await context.newPage();
+      for (const [index, visit] of pages.entries())
+        await checkPage(page, visit, index % 2 === 0 ? 'light' : 'dark');
+      await context.close();
+      expect(problems()).toEqual([]);
+    },
+  );
 });
 
-/** The report of a site that has something to mend: its id. */
+/** The report of a site with findings. Returns its ID. */
 async function keptAudit(): Promise<string> {
   const facts: AuditFacts = {
     ...perfectSite,
@@ -246,10 +251,10 @@ async function keptAudit(): Promise<string> {
   return row.id;
 }
 
-/** An organization with a name that is validated, one that is missing and one nobody looked at: its id. */
+/** An organization with one validated, one missing and one unchecked name. Returns its ID. */
 async function organizationWithDomains(customer: TestCustomer): Promise<string> {
   const { orgID } = await addParties(server, customer.id);
-  // No Chinese stands on an English page.
+  // No Chinese text may appear on an English page.
   const english = {
     name: 'Example Trading Ltd',
     province: 'Zhejiang',
@@ -271,7 +276,7 @@ async function organizationWithDomains(customer: TestCustomer): Promise<string> 
   return orgID;
 }
 
-/** A deposit that the sandbox's provider has paid: its number. */
+/** A deposit paid at the sandbox's provider. Returns its number. */
 async function paidDeposit(customer: TestCustomer, amount: number): Promise<string> {
   const { depositNo } = (await customer.call(contract.deposit.create, { body: { amount } })).data();
   const body = { orderNo: depositNo, payWay: 0, name: 'alipay', aim: 'deposit' } as const;
@@ -310,11 +315,11 @@ async function checkPage(
     await expectNoOverflow(page);
     for (const check of checks) await check(page);
   }
-  // The next page begins in Chinese.
+  // The next page starts in Chinese.
   await page.evaluate(() => localStorage.setItem('lang', 'zh'));
 }
 
-/** Another language, on the page as it stands: from the menu of the bar, or from the list of a page without one. */
+/** Switches the language in place: from the bar's menu, or from the list on a page without a bar. */
 async function chooseLanguage(page: Page, lang: 'zh' | 'en'): Promise<void> {
   const select = page.getByRole('combobox', { name: /^(语言|Language)$/ });
   const menu = page.getByRole('button', { name: /^(语言|Language)$/ });

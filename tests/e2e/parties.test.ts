@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(app.problems()).toEqual([]);
 });
 
-/** A product that is sold to organizations, through a contact. */
+/** A product sold to organizations, through a contact. */
 const path = '/ssl/certificates?product=certum-ov-one';
 const failedRequests = [/Failed to load resource/];
 
@@ -63,7 +63,7 @@ async function addContact(): Promise<void> {
 }
 
 describe('a contact', () => {
-  it('is added by the rules of the form, and chosen', async () => {
+  it('is added according to the form’s rules, and chosen', async () => {
     await openForm();
     await app.page.getByText(parties.text.contact.none).waitFor();
     const sent: Request[] = [];
@@ -87,7 +87,7 @@ describe('a contact', () => {
     expect(await contactsOf()).toMatchObject([{ name: '林晓雨', telephone: '13800138000', position: '' }]);
   });
 
-  it('keeps what is typed through a press outside, and asks before Escape or Cancel loses it', async () => {
+  it('keeps its input when pressed outside, and asks before Escape or Cancel discards it', async () => {
     await openForm();
     const dialog = await parties.open('contact', 'add');
     await parties.fill(dialog, { 姓: '林' });
@@ -115,7 +115,7 @@ describe('a contact', () => {
     await again.waitFor({ state: 'hidden' });
   });
 
-  it('is edited under its id, its number in its own country', async () => {
+  it('is edited under its ID, with its phone number in its own country', async () => {
     await addContact();
     await openForm();
     await parties.contact().click();
@@ -132,7 +132,7 @@ describe('a contact', () => {
     await parties.isNotified('saved');
     await expectValue('contact', '欧阳明 56789');
     expect(await contactsOf()).toMatchObject([{ telephone: '+85223456789', position: '运维经理' }]);
-    // Closing clears the id (spec §4): what is added next is another contact.
+    // Closing clears the ID (spec §4), so the next addition is another contact.
     const left = await parties.open('contact', 'edit');
     await left.getByRole('button', { name: parties.button.cancel }).click();
     await left.waitFor({ state: 'hidden' });
@@ -143,7 +143,7 @@ describe('a contact', () => {
     expect((await contactsOf()).map(({ name }) => name).toSorted()).toEqual(['林晓雨', '欧阳明']);
   });
 
-  it('shows what the server refuses at its field', async () => {
+  it('shows server faults at their fields', async () => {
     await openForm();
     const dialog = await parties.open('contact', 'add');
     await parties.fill(dialog, lin);
@@ -169,7 +169,7 @@ describe('a contact', () => {
       .toBe(lin.电话);
   });
 
-  it('that was added without an answer is not added twice', async () => {
+  it('is not added twice after an addition without a reply', async () => {
     await openForm({ expected: failedRequests });
     const dialog = await parties.open('contact', 'add');
     await parties.fill(dialog, lin);
@@ -189,7 +189,7 @@ describe('a contact', () => {
     expect(await contactsOf()).toHaveLength(1);
   });
 
-  it('needs an ID card where the site supports CFCA products', async () => {
+  it('needs an ID card on a site that supports CFCA products', async () => {
     await openForm({ onProfile: sellCfca });
     const dialog = await parties.open('contact', 'add');
     await dialog.getByText(parties.text.idCardHint).waitFor();
@@ -202,7 +202,7 @@ describe('a contact', () => {
     expect(await contactsOf()).toMatchObject([{ idCard: '**************002X' }]);
   });
 
-  it('that is being added survives a reload, but for its ID card number, which is never stored', async () => {
+  it('survives a reload while being added, except for its ID card number, which is never stored', async () => {
     await openForm({ onProfile: sellCfca });
     const idCard = '11010519491231002X';
     const filled = await parties.open('contact', 'add');
@@ -228,7 +228,7 @@ describe('a contact', () => {
     await expect.poll(() => dialog.count()).toBe(0);
   });
 
-  it('that is being edited survives a reload, and is saved under its id', async () => {
+  it('survives a reload while being edited, and is saved under its ID', async () => {
     await addContact();
     await openForm();
     await parties.contact().click();
@@ -236,7 +236,7 @@ describe('a contact', () => {
     await app.isKept();
     const typed = await parties.open('contact', 'edit');
     await parties.fill(typed, { 职位: '运维经理' });
-    // What was typed a moment before is asked about, too.
+    // Input typed a moment ago also triggers the question.
     await app.page.keyboard.press('Escape');
     await parties.question().getByRole('button', { name: parties.text.form.leave.stay }).click();
     await expect.poll(async () => (await storedIn(app.page)).databases).toContain('运维经理');
@@ -251,8 +251,8 @@ describe('a contact', () => {
   });
 });
 
-describe('a company', () => {
-  it('is looked up, replaces nothing unasked, and is added and chosen', async () => {
+describe('an organization', () => {
+  it('is looked up, replaces nothing without asking, and is added and chosen', async () => {
     await openForm();
     const dialog = await parties.open('organization', 'add');
     await parties.fill(dialog, { 企业名称: '云栈', 城市: '宁波' });
@@ -281,7 +281,7 @@ describe('a company', () => {
     expect(saved?.dateOfIncorporation).toBe('2018-07-02');
   });
 
-  it('is chosen by itself when it is the first, and edited with every field required', async () => {
+  it('is chosen automatically if it is the first, and edited with every field required', async () => {
     await addOrganization(engines);
     await openForm();
     await expectValue('organization', engines.orgName);
@@ -302,7 +302,7 @@ describe('a company', () => {
     ]);
   });
 
-  it('is one of many: pages above ten, found by typing', async () => {
+  it('is found by typing among more than ten, shown in pages', async () => {
     for (let count = 1; count <= 12; count += 1)
       await addOrganization({ ...engines, orgName: `Engine ${String(count).padStart(2, '0')} Ltd` });
     await openForm();
@@ -324,8 +324,8 @@ describe('a company', () => {
   });
 });
 
-describe('on a phone', () => {
-  it('a dialog has the whole screen, and messages keep clear of its buttons', async () => {
+describe('a dialog on a phone', () => {
+  it('takes the whole screen, and messages do not cover its buttons', async () => {
     app = await Console.open(browser, server.url, {
       token: customer.token,
       path,
@@ -361,7 +361,7 @@ describe('on a phone', () => {
     await dialog.waitFor({ state: 'hidden' });
     const toast = await parties.isNotified('added');
     const buy = app.page.getByRole('button', { name: 'Buy now' }).last();
-    // It slides in from below.
+    // The message slides in from below.
     await expect
       .poll(async () => {
         const [message, button] = await Promise.all([toast.boundingBox(), buy.boundingBox()]);

@@ -10,7 +10,7 @@ const buttons = {
   en: { add: 'Add', save: 'Save', cancel: 'Cancel' },
 } as const;
 
-/** The groups of contact, organization and validation mailbox on the form, and their edit dialogs. */
+/** The contact, organization and validation mailbox groups of the form, and their edit dialogs. */
 export class PartyDialogs {
   readonly text: (typeof words)['zh' | 'en'];
   readonly button: (typeof buttons)['zh' | 'en'];
@@ -35,7 +35,7 @@ export class PartyDialogs {
     return this.page.getByRole('combobox', { name: this.text.email.label, exact: true });
   }
 
-  /** What an open list offers. */
+  /** The options of an open list. */
   offers(): Promise<string[]> {
     return this.page.locator('[role=option]').allInnerTexts();
   }
@@ -52,14 +52,14 @@ export class PartyDialogs {
     return this.page.getByRole('dialog', { name: this.text[kind].dialog });
   }
 
-  /** The question before what was typed is lost. */
+  /** The question asked before input is discarded. */
   question(): Locator {
     return this.page.getByRole('alertdialog', { name: this.text.form.leave.title });
   }
 
   async fill(dialog: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, value] of Object.entries(fields)) {
-      // The name goes on where a field is optional.
+      // An optional field's name continues after the label.
       await dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(value);
     }
   }
@@ -69,7 +69,7 @@ export class PartyDialogs {
     await dialog.getByRole('button', { name }).click();
   }
 
-  /** The result at the edge of the screen (spec §8). */
+  /** The result message at the edge of the screen (spec §8). */
   async isNotified(what: 'added' | 'saved'): Promise<Locator> {
     const toast = this.page
       .locator('[data-scope=toast][data-part=root]')
@@ -79,7 +79,7 @@ export class PartyDialogs {
     return toast.first();
   }
 
-  /** The labels of the fields that say something is wrong, in the order of the form. */
+  /** The labels of the invalid fields, in form order. */
   async faulty(dialog: Locator): Promise<string[]> {
     return dialog
       .locator('[aria-invalid=true]')

@@ -17,7 +17,7 @@ let customer: TestCustomer;
 
 afterEach(() => app.close());
 
-/** Without it no card is taken. */
+/** Required before a card is charged. */
 const profile = {
   country: 'CN',
   province: '浙江',
@@ -26,7 +26,7 @@ const profile = {
   postalCode: '310012',
 };
 
-/** A customer of their own, with so many cents. */
+/** Creates a new customer with this balance, in cents. */
 async function arrive({ balance = 100_000, ...options }: Partial<Arrival> = {}): Promise<void> {
   customer = await server.customer(profile);
   if (balance > 0) await deposit(server, customer.id, balance);
@@ -35,13 +35,13 @@ async function arrive({ balance = 100_000, ...options }: Partial<Arrival> = {}):
 }
 type Arrival = NonNullable<Parameters<typeof Console.open>[2]> & { readonly balance: number };
 
-describe('a way to pay', () => {
+describe('a payment method', () => {
   it.each<{ method: MethodName; link: string }>([
     { method: 'alipay', link: paneTexts.open },
     { method: 'wechat', link: paneTexts.open },
     { method: 'usdt', link: paneTexts.open },
     { method: 'bank', link: paneTexts.open },
-  ])('$method: shown, accepted on the provider’s page, and paid once', async ({ method, link }) => {
+  ])('$method: is shown, accepted on the provider’s page, and charged once', async ({ method, link }) => {
     await arrive();
     const order = await pay.order(`${method}.example.com`);
     await pay.begin(method, order.orderNo);
@@ -49,7 +49,7 @@ describe('a way to pay', () => {
     await expectTexts(app.page, 'zh');
     await expectAccessible(app.page);
     const hosted = await pay.settleOnPage(link, /^支付 Pay(?!,)/);
-    // A window that is closed in the middle of a form's answer may hang the browser's driver.
+    // Closing a window while a form's reply is pending can hang the browser driver.
     await hosted.getByRole('status').filter({ hasText: '已付款' }).waitFor();
     await hosted.close();
     await pay.isPaid();
@@ -57,7 +57,7 @@ describe('a way to pay', () => {
     expect(app.problems()).toEqual([]);
   });
 
-  it('without a connection the payment says so itself, and no more once it is back', async () => {
+  it('reports a lost connection in the payment until it is restored', async () => {
     await arrive({ expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
     const order = await pay.order('offline.example.com');
     await pay.open(order.orderNo);
@@ -72,7 +72,7 @@ describe('a way to pay', () => {
     await pay.button().waitFor();
   });
 
-  it('paypal: pressed, confirmed over there, and taken when the payer comes back', async () => {
+  it('paypal: is approved at PayPal and captured when the payer returns', async () => {
     await arrive();
     const order = await pay.order('paypal.example.com');
     await pay.begin('paypal', order.orderNo);
@@ -84,7 +84,7 @@ describe('a way to pay', () => {
     expect(app.problems()).toEqual([]);
   });
 
-  it('stripe: the library comes when it is chosen, a declined card is refused beside it, a good one pays', async () => {
+  it('stripe: loads its library when chosen, refuses a declined card beside it, and accepts a good one', async () => {
     await arrive();
     const scripts: string[] = [];
     app.page.on('request', (request) => {
@@ -103,7 +103,7 @@ describe('a way to pay', () => {
     await pay.button().click();
     const card = pay.dialog();
     await card.getByLabel('卡号').waitFor();
-    // Nothing is waited for before the card is submitted, and one button does that.
+    // Nothing is awaited before the card is submitted, and only one button does that.
     await expect.poll(() => card.getByText(paneTexts.waiting.title).count()).toBe(0);
     await expect.poll(() => card.getByRole('button', { name: /^付款|等待到账/ }).count()).toBe(1);
     await card.getByLabel('卡号').fill('4000 0000 0000 0002');
@@ -121,7 +121,7 @@ describe('a way to pay', () => {
     expect(app.problems()).toEqual([]);
   });
 
-  it('the one used last is chosen at the next order, before that the balance that will do', async () => {
+  it('is preselected if it was used last; before that, the balance is if sufficient', async () => {
     await arrive();
     const first = await pay.order('first.example.com');
     await pay.open(first.orderNo);
@@ -140,7 +140,7 @@ describe('a way to pay', () => {
     expect(pay.payCalls).toBe(1);
   });
 
-  it('on a phone the pane fits, and the page of the provider is a press away', async () => {
+  it('fits on a phone, with the provider’s page one press away', async () => {
     await arrive();
     await app.page.setViewportSize({ width: 390, height: 844 });
     const order = await pay.order('phone.example.com');
@@ -157,8 +157,8 @@ describe('a way to pay', () => {
   });
 });
 
-describe('what can go wrong', () => {
-  it('refused: said so, nothing charged, and paid at the next try', async () => {
+describe('a payment that goes wrong', () => {
+  it('is reported when refused, charges nothing, and succeeds on the next attempt', async () => {
     await arrive();
     const order = await pay.order('refused.example.com');
     const first = await pay.begin('alipay', order.orderNo);
@@ -175,7 +175,7 @@ describe('what can go wrong', () => {
     await pay.expectPaidOnce(order);
   });
 
-  it('expired and renewed: the old code is gone, and money that still comes for it goes to the balance', async () => {
+  it('replaces an expired code, and credits money that still arrives for it to the balance', async () => {
     await arrive();
     const order = await pay.order('expired.example.com');
     const first = await pay.begin('wechat', order.orderNo);
@@ -194,7 +194,7 @@ describe('what can go wrong', () => {
     await pay.expectPaidOnce(order, order.price);
   });
 
-  it('paid late: the page that says expired turns to paid by itself', async () => {
+  it('turns from expired to paid by itself when it is paid late', async () => {
     await arrive();
     const order = await pay.order('late.example.com');
     const paymentID = await pay.begin('alipay', order.orderNo);
@@ -205,7 +205,7 @@ describe('what can go wrong', () => {
     await pay.expectPaidOnce(order);
   });
 
-  it('callback lost: checking now asks the provider, and without a press the page ends by itself', async () => {
+  it('asks the provider on a check when the callback is lost, and ends by itself without one', async () => {
     await arrive();
     const order = await pay.order('lost.example.com');
     const paymentID = await pay.begin('alipay', order.orderNo);
@@ -216,7 +216,7 @@ describe('what can go wrong', () => {
     await pay.expectPaidOnce(order);
   });
 
-  it('cancelled elsewhere while its code is shown: said so, and money that still comes is on the balance', async () => {
+  it('reports an order cancelled elsewhere, and credits money that still arrives to the balance', async () => {
     await arrive();
     const order = await pay.order('cancelled.example.com');
     const paymentID = await pay.begin('alipay', order.orderNo);
@@ -231,7 +231,7 @@ describe('what can go wrong', () => {
     expect(timeline.filter(({ kind }) => kind === 'paid')).toEqual([]);
   });
 
-  it('after the ninetieth poll it says so, and checking now learns what came of it', async () => {
+  it('reports the ninetieth poll without a result, and finds the outcome on the next check', async () => {
     await arrive();
     await app.page.clock.install();
     const order = await pay.order('ninety.example.com');
@@ -256,7 +256,7 @@ describe('what can go wrong', () => {
     await pay.expectPaidOnce(order);
   });
 
-  it('another way while a code is open: only the new payment can be paid', async () => {
+  it('can only be paid by the new code when the method is changed', async () => {
     await arrive();
     const order = await pay.order('changed.example.com');
     const first = await pay.begin('alipay', order.orderNo);
@@ -274,7 +274,7 @@ describe('what can go wrong', () => {
     await pay.expectPaidOnce(order);
   });
 
-  it('pressed twice, reloaded, and open in two tabs: one payment, and both tabs end', async () => {
+  it('opens once despite a double press, a reload and two tabs, and ends in both tabs', async () => {
     await arrive();
     const order = await pay.order('twice.example.com');
     await pay.open(order.orderNo);
@@ -296,7 +296,7 @@ describe('what can go wrong', () => {
     expect(app.problems()).toEqual([]);
   });
 
-  it('the balance is short by a cent: nothing is charged, and a deposit mends it', async () => {
+  it('charges nothing when the balance is one cent short, which a deposit fixes', async () => {
     await arrive({ balance: 0 });
     const order = await pay.order('cent.example.com');
     await deposit(server, customer.id, order.price - 1);
@@ -322,7 +322,7 @@ describe('what can go wrong', () => {
     await pay.expectPaidOnce({ ...order, before: order.price - 1 }, 100 - order.price);
   });
 
-  it('the browser’s clock is an hour ahead: the code counts down by the server’s', async () => {
+  it('counts down by the server’s clock when the browser’s is an hour ahead', async () => {
     await arrive();
     await app.page.clock.install({ time: Date.now() + 3_600_000 });
     const order = await pay.order('clock.example.com');
@@ -333,7 +333,7 @@ describe('what can go wrong', () => {
     await pay.expectPaidOnce(order);
   });
 
-  it('the server is killed and comes back while a payment waits', async () => {
+  it('continues after its server is killed and restarted', async () => {
     const own = await startServerProcess();
     try {
       app = await Console.open(browser, own.url, { expected: [/Failed to load resource|ERR_CONNECTION/] });
@@ -351,7 +351,7 @@ describe('what can go wrong', () => {
   });
 });
 
-/** Money on the account, paid at the sandbox's provider. */
+/** A deposit paid at the sandbox's provider. */
 async function depositAtProvider(amount: number): Promise<void> {
   const { client } = app.api;
   const before = await app.api.balance();

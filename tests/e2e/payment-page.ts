@@ -8,12 +8,12 @@ import { orderBody, placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 export const paneTexts = zhPaymentMethods;
-/** Its name begins so; the amount follows. */
+/** Start of the button's name; the amount follows. */
 export const payButton = new RegExp(
   `^${zhPayment.payAmount.replace('{{amount}}', '')}|^${zhPayment.chooseMethod}$`,
 );
 
-/** Chinese names of the ways, as the server lists them. */
+/** Chinese names of the methods, as listed by the server. */
 export const methodNames = {
   alipay: /支付宝/,
   wechat: /微信/,
@@ -26,20 +26,20 @@ export const methodNames = {
 } as const;
 export type MethodName = keyof typeof methodNames;
 
-/** An order that waits to be paid. */
+/** An order awaiting payment. */
 export interface UnpaidOrder {
   readonly orderNo: string;
   /** Cents. */
   readonly price: number;
-  /** Cents, before it was paid. */
+  /** Balance before the payment, in cents. */
   readonly before: number;
 }
 
-/** Paying in one tab, in the words of the payer; the provider is the sandbox's. */
+/** Paying in one tab, described in the payer's terms; the provider is the sandbox's. */
 export class PaymentPage {
-  /** Ids of the payments that were opened from this tab, in order. */
+  /** IDs of the payments opened from this tab, in order. */
   readonly begun: string[] = [];
-  /** Calls that were made to pay. */
+  /** Number of pay calls. */
   payCalls = 0;
 
   constructor(readonly app: Console) {
@@ -50,7 +50,7 @@ export class PaymentPage {
     return this.app.page;
   }
 
-  /** An order as the API makes it, for a name of its own. */
+  /** An order created over the API, for its own name. */
   async order(name: string): Promise<UnpaidOrder> {
     const [orderNo = ''] = await this.orders(name, 1);
     const before = await this.app.api.balance();
@@ -71,7 +71,7 @@ export class PaymentPage {
     return numbers.split(',');
   }
 
-  /** The dialog over the order's page, with the payment methods. */
+  /** Opens the payment dialog on the order's page. */
   async open(orderNo: string): Promise<void> {
     await this.page.goto(`${this.app.url}/ssl/certificate/${orderNo}?pay=true`);
     await this.button().waitFor();
@@ -87,14 +87,14 @@ export class PaymentPage {
     await this.method(name).and(this.page.locator(':checked')).waitFor({ state: 'attached' });
   }
 
-  /** From an order to a payment that waits at its provider. */
+  /** From an order to a payment pending at its provider. Returns its ID. */
   async begin(name: MethodName, orderNo: string): Promise<string> {
     await this.open(orderNo);
     await this.choose(name);
     return this.press(this.button());
   }
 
-  /** Presses what begins a payment, and waits until it waits: its id. */
+  /** Presses a button that starts a payment, and waits until it is pending. Returns its ID. */
   async press(button: Locator): Promise<string> {
     const answered = this.page.waitForResponse(isPaying);
     await button.click();
@@ -103,14 +103,14 @@ export class PaymentPage {
     return reply.data?.paymentID ?? '';
   }
 
-  /** From one way to another, while a payment waits. */
+  /** Changes the method while a payment is pending. Returns the new payment's ID. */
   async change(name: MethodName): Promise<string> {
     await this.dialog().getByRole('button', { name: paneTexts.change }).click();
     await this.choose(name);
     return this.press(this.button());
   }
 
-  /** The next call that would begin a payment is refused with this code. */
+  /** Refuses the next call that would start a payment with this code. */
   async refuseOnce(code: number): Promise<void> {
     await this.page.route(
       '**/v1/orders/pay',
@@ -119,19 +119,19 @@ export class PaymentPage {
     );
   }
 
-  /** A payment waits at its provider. */
+  /** A payment is pending at its provider. */
   async isWaiting(): Promise<void> {
     await this.dialog().getByText(paneTexts.waiting.title, { exact: true }).first().waitFor();
   }
 
-  /** What the payer does at the provider, without its page. */
+  /** Acts as the payer at the provider, without its page. */
   async settle(paymentID: string, outcome: PaymentOutcome): Promise<void> {
     const { client } = this.app.api;
     const body = { outcome };
     (await client.call(contract.sandbox.settlePayment, { params: { ref: paymentID }, body })).data();
   }
 
-  /** Follows a link to the provider's page, which opens in a window of its own, and presses there. */
+  /** Follows a link to the provider's page, which opens in its own window, and presses a button there. */
   async settleOnPage(link: RegExp | string, choice: RegExp): Promise<Page> {
     const opened = this.app.context.waitForEvent('page');
     await this.dialog().getByRole('link', { name: link }).click();
@@ -140,13 +140,13 @@ export class PaymentPage {
     return hosted;
   }
 
-  /** The dialog went by itself, and the page shows the order. */
+  /** The dialog has closed by itself, and the page shows the order. */
   async isPaid(): Promise<void> {
     await this.page.getByText(zhPayment.confirm.successTitle).first().waitFor();
     await this.dialog().waitFor({ state: 'detached' });
   }
 
-  /** One charge in the order's story, and the balance is what it was plus what else came. */
+  /** Expects one charge in the order's timeline, and the balance changed only by it and `balanceGained`. */
   async expectPaidOnce({ orderNo, before }: UnpaidOrder, balanceGained = 0): Promise<void> {
     const order = await this.detail(orderNo);
     expect(order?.orderStatus, `status of ${orderNo}`).not.toBe(1001);

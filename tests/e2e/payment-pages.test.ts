@@ -27,7 +27,7 @@ const profile = zhProfile;
 const product = { productNo: 'bitcert-dv-one', productType: 'dv_one_ssl' };
 const money = (cents: number) => formatCents(cents, { symbol: '￥', exRate: '1' });
 
-describe('the pages of paying', () => {
+describe('the payment pages', () => {
   let customer: TestCustomer;
   let context: BrowserContext;
   let page: Page;
@@ -53,7 +53,7 @@ describe('the pages of paying', () => {
   const balance = async () => (await customer.call(contract.session.account, {})).data().balance;
   const paidTimes = async (orderNo: string) =>
     (await detailOf(customer, orderNo)).timeline.filter(({ kind }) => kind === 'paid').length;
-  /** What the provider's page would do for the payment that is open. */
+  /** Settles the open payment, as the provider's page would. */
   async function settle(number: string, outcome: 'accept' | 'refuse') {
     const { payment } = (await customer.call(contract.payment.check, { body: { orderNo: number } })).data();
     const ref = payment?.paymentID ?? '';
@@ -64,7 +64,7 @@ describe('the pages of paying', () => {
   /** The payment is open at its provider. */
   const isAwaited = () => page.getByRole('button', { name: '我已付款，立即查询' }).waitFor();
 
-  it('an order is paid from a link in any spelling, and the page says so ever after', async () => {
+  it('pay an order from a link in any spelling, and keep showing it as paid', async () => {
     await deposit(server, customer.id, 100_000);
     const orderNo = await order();
     await open(`/payment?order_no=${orderNo}&utm_source=mail`);
@@ -81,7 +81,7 @@ describe('the pages of paying', () => {
     expect(problems()).toEqual([]);
   });
 
-  it('says that a number is nobody’s or somebody else’s, and that an order is cancelled', async () => {
+  it('report an unknown or foreign number, and a cancelled order', async () => {
     const stranger = await server.customer();
     const foreign = await placeOrder(stranger, product);
     for (const orderNo of ['CN20200101-00001', foreign, 'NONSENSE']) {
@@ -97,7 +97,7 @@ describe('the pages of paying', () => {
     expect(problems()).toEqual([]);
   });
 
-  it('a payment that failed, for its order was cancelled meanwhile, is sent to support with its events', async () => {
+  it('send a payment that failed because its order was cancelled to support with its events', async () => {
     const orderNo = await order();
     await open(`/payment?orderNo=${orderNo}`);
     await choose('支付宝');
@@ -112,7 +112,7 @@ describe('the pages of paying', () => {
     expect(problems()).toEqual([]);
   });
 
-  it('a visitor signs in first and comes back to the payment', async () => {
+  it('let a visitor sign in first and return to the payment', async () => {
     const visitor = await (await browser.newContext()).newPage();
     await signInAt(visitor, server.url, '/payment?orderNo=CN20200101-00001');
     await visitor.waitForURL(/\/payment\?orderNo=CN20200101-00001$/);
@@ -120,7 +120,7 @@ describe('the pages of paying', () => {
     await visitor.context().close();
   });
 
-  it('comes back from PayPal, captures once, and a reload and the back button are harmless', async () => {
+  it('capture once on return from PayPal, and tolerate a reload and the back button', async () => {
     const orderNo = await order();
     await open(`/payment?orderNo=${orderNo}`);
     await choose('PayPal');
@@ -141,7 +141,7 @@ describe('the pages of paying', () => {
     expect(await paidTimes(orderNo)).toBe(1);
     await page.reload();
     await heading(paymentPages.paid.title).waitFor();
-    // The link of the way back, opened once more: in another tab, or from the history.
+    // The return link opened again, in another tab or from the history.
     await open(returnURL);
     await page.waitForURL(new RegExp(`/payment\\?orderNo=${orderNo}$`));
     await heading(paymentPages.paid.title).waitFor();
@@ -156,7 +156,7 @@ describe('the pages of paying', () => {
     expect(problems()).toEqual([]);
   });
 
-  it('goes on with the payment when the payer left PayPal, and keeps no secret of a provider in the address', async () => {
+  it('resume the payment when the payer left PayPal, and keep no provider secret in the address', async () => {
     const orderNo = await order();
     await open(
       `/payment?orderNo=${orderNo}&payment_intent_client_secret=pi_1_secret_2&redirect_status=failed`,
@@ -172,7 +172,7 @@ describe('the pages of paying', () => {
     expect(await paidTimes(orderNo)).toBe(0);
   });
 
-  it('the dialog and the page show the same payment', async () => {
+  it('show the same payment in the dialog and on the page', async () => {
     const orderNo = await order();
     await open(`/payment?orderNo=${orderNo}`);
     await choose('支付宝');
@@ -190,7 +190,7 @@ describe('the pages of paying', () => {
     expect(await paidTimes(orderNo)).toBe(1);
   });
 
-  it('pays for several orders as far as the balance goes, then the rest after a deposit', async () => {
+  it('pay for several orders as far as the balance goes, then for the rest after a deposit', async () => {
     const numbers = [
       await order('one.example.com'),
       await order('two.example.com'),
@@ -230,14 +230,14 @@ describe('the pages of paying', () => {
     expect(await balance()).toBe(2 * payAmount);
     await page.getByRole('button', { name: deposits.result.back }).click();
     await page.waitForURL(/\/payment\/batch\?orderNos=/);
-    // Where the queue stood when the page was left.
+    // The state of the queue when the page was left.
     await page
       .getByRole('main')
       .getByRole('button', { name: /^为其余 2 个订单付款/ })
       .click();
     const receipt = page.getByRole('heading', { name: zhPayment.confirm.successTitle });
     await receipt.waitFor();
-    // The receipt has the focus, and what was paid here is not said to be left out.
+    // The receipt has the focus, and orders paid here are not listed as left out.
     await expect.poll(() => receipt.evaluate((element) => element === document.activeElement)).toBe(true);
     const facts = page.getByRole('main').getByRole('definition');
     await expect.poll(() => facts.allTextContents()).toContain(money(3 * payAmount));
@@ -247,7 +247,7 @@ describe('the pages of paying', () => {
     expect(problems()).toEqual([]);
   });
 
-  it('names what of a batch cannot be paid, and sends a single order to its own page', async () => {
+  it('list the orders of a batch that cannot be paid, and redirect a single order to its own page', async () => {
     await deposit(server, customer.id, 100_000);
     const [paid, unpaid] = [await order('paid.example.com'), await order('unpaid.example.com')];
     await payOrder(customer, paid);
@@ -266,7 +266,7 @@ describe('the pages of paying', () => {
     await heading(paymentPages.batch.nothing.title).waitFor();
   });
 
-  it('deposits by a code to scan; the balance and the list tell it', async () => {
+  it('deposit by a scanned code, shown in the balance and the list', async () => {
     await open('/deposit');
     await page.getByText(deposits.list.none).waitFor();
     const amount = page.getByRole('textbox', { name: /金额/ });
@@ -274,7 +274,7 @@ describe('the pages of paying', () => {
     await page.getByRole('button', { name: deposits.form.submit }).click();
     await page.getByText(/太少：至少 1\.00/).waitFor();
     await amount.fill('1,000.50');
-    // The fault goes as the field is left: the button stays where it is pressed until it is let go.
+    // The fault disappears when the field loses focus; the button must not move before it is released.
     await page.getByRole('button', { name: deposits.form.submit }).hover();
     await page.mouse.down();
     await page.waitForTimeout(100);
@@ -296,7 +296,7 @@ describe('the pages of paying', () => {
     expect(problems()).toEqual([]);
   });
 
-  it('a deposit that was left waits in the list and is paid from there', async () => {
+  it('list an abandoned deposit and let it be paid from there', async () => {
     await open('/deposit?amount=20');
     await page.getByRole('button', { name: deposits.form.submit }).click();
     await page.getByRole('button', { name: zhPayment.notNow }).click();
@@ -314,7 +314,7 @@ describe('the pages of paying', () => {
     await heading(deposits.result.missing).waitFor();
   });
 
-  it('counts down to the next deposit after too many', async () => {
+  it('count down to the next deposit after too many', async () => {
     for (let made = 0; made < 30; made += 1)
       await customer.call(contract.deposit.create, { body: { amount: 100 } });
     await open('/deposit?amount=20');
@@ -332,7 +332,7 @@ describe('the pages of paying', () => {
       .toBe(null);
   });
 
-  it('offers no deposit where no method can pay it', async () => {
+  it('offer no deposit if no method can pay it', async () => {
     await page.route('**/v1/orders/payWays', (route) =>
       route.fulfill({
         json: {
@@ -347,7 +347,7 @@ describe('the pages of paying', () => {
     await expect.poll(() => page.getByRole('button', { name: deposits.form.submit }).count()).toBe(0);
   });
 
-  it('a deposit comes back from PayPal to its own page', async () => {
+  it('return from PayPal to the deposit’s own page', async () => {
     await open('/deposit?amount=30&next=/orders/list');
     await page.getByRole('button', { name: deposits.form.submit }).click();
     await choose('PayPal');
@@ -359,7 +359,7 @@ describe('the pages of paying', () => {
     await page.waitForURL(new RegExp(`/deposit\\?depositNo=${made?.depositNo}$`));
     await heading(deposits.result.paid).waitFor();
     expect(await balance()).toBe(3_000);
-    // The address that began it knows as well.
+    // The address that started it shows the same.
     await open(`/deposit?depositNo=${made?.depositNo}&next=/orders/list`);
     await heading(deposits.result.paid).waitFor();
     await page.getByRole('button', { name: deposits.result.back }).click();
@@ -372,7 +372,7 @@ describe('the pages of paying', () => {
     ['微信支付', 'twice', paymentTest.states.paid, 1_000],
     ['PayPal', 'accept', paymentTest.states.paid, 1_000],
     ['USDT', 'refuse', paymentTest.states.refused, 0],
-  ] as const)('the paymentTest deposits by %s: %s', async (method, outcome, state, gained) => {
+  ] as const)('deposit by %s in the payment test: %s', async (method, outcome, state, gained) => {
     await open('/deposit/test');
     await choose(method);
     await choose(paymentTest.outcomes[outcome]);
@@ -383,7 +383,7 @@ describe('the pages of paying', () => {
     expect(problems()).toEqual([]);
   });
 
-  it('the paymentTest pays for an order that waits, and has none where nothing is tested', async () => {
+  it('pay for an unpaid order in the payment test, and offer none if there is nothing to test', async () => {
     await open('/payment/test');
     await page.getByText(paymentTest.subject.none).waitFor();
     const orderNo = await order();
@@ -398,7 +398,7 @@ describe('the pages of paying', () => {
     }
   });
 
-  it('personal information is judged, kept, and leads back to the payment', async () => {
+  it('check and save personal information, and lead back to the payment', async () => {
     const orderNo = await order();
     await open(`/account/info?next=${encodeURIComponent(`/payment?orderNo=${orderNo}`)}`);
     await page.getByRole('button', { name: profile.saveAndPay }).waitFor();
@@ -423,7 +423,7 @@ describe('the pages of paying', () => {
     await page.getByRole('button', { name: zhCommon.save, exact: true }).waitFor();
   });
 
-  it('shows every time in the zone that the account chose', async () => {
+  it('show every time in the account’s time zone', async () => {
     await open('/account/info');
     const zone = page.getByRole('combobox', { name: profile.timeZone });
     await zone.fill('kabul');
@@ -436,7 +436,7 @@ describe('the pages of paying', () => {
     await customer.call(contract.account.changeTimeZone, { body: { timeZone: '' } });
   });
 
-  it('shows another currency at the server’s rate, beside the one that is charged', async () => {
+  it('show another currency at the server’s rate, beside the charged one', async () => {
     await deposit(server, customer.id, 100_000);
     const { currencies } = (await customer.call(contract.catalogue.exRate, {})).data();
     const exRate = currencies.find(({ currency }) => currency === 'USD')?.rate ?? '';
@@ -459,7 +459,7 @@ describe('the pages of paying', () => {
     await isAwaited();
     const { payment } = (await customer.call(contract.payment.check, { body: { orderNo } })).data();
     expect(payment?.webCurrency).toBe('USD');
-    // What PayPal charges is in dollars already: no rate is applied to it once more.
+    // PayPal's charge is already in dollars: the rate is not applied again.
     await page
       .getByRole('region', { name: 'PayPal' })
       .getByText(formatCents(payment?.transferredPriceCent ?? 0, { symbol: '$', exRate: '1' }), {

@@ -15,7 +15,7 @@ const amountOf = (cents: number) =>
 
 const words = zhPaymentQueue;
 
-/** What the form sends for one order, asked for as many. */
+/** The form's request for one order, repeated for several. */
 interface CreationBody {
   readonly sslCerts: readonly unknown[];
 }
@@ -35,7 +35,7 @@ describe('the payment of several orders', () => {
     return () => app.close();
   });
 
-  /** Orders a name so many times over and waits for the payment of all of them. */
+  /** Orders a name `count` times and waits for the payment of all of them. Returns the earlier balance. */
   async function order(name: string, count: number): Promise<number> {
     const before = await app.api.balance();
     await app.page.route('**/v1/orders/certificate/*', async (route) => {
@@ -52,7 +52,7 @@ describe('the payment of several orders', () => {
   const ordersOf = async (name: string) =>
     (await app.api.client.call(contract.orders.list, { query: { search: name, limit: 100 } })).data().data;
 
-  it('lists them, pays for each once and tells how many', async () => {
+  it('lists them, pays for each once and shows the count', async () => {
     const before = await order('twelve.example.com', 12);
     const rows = await ordersOf('twelve.example.com');
     expect(rows).toHaveLength(12);
@@ -83,7 +83,7 @@ describe('the payment of several orders', () => {
     expect(app.problems()).toEqual([]);
   });
 
-  it('goes on after a reload in the middle, and charges nothing twice', async () => {
+  it('continues after a reload midway, and charges nothing twice', async () => {
     const before = await order('reloaded.example.com', 6);
     await app.page.route('**/v1/orders/batch/pay/status*', () => undefined);
     const isPolling = app.page.waitForRequest('**/v1/orders/batch/pay/status*');
@@ -97,7 +97,7 @@ describe('the payment of several orders', () => {
     expect(before - (await app.api.balance())).toBe(rows.reduce((sum, row) => sum + row.payAmount, 0));
   });
 
-  it('is a card on every page once its dialog is closed: through a reload and signing in again, to its closing notice', async () => {
+  it('appears as a card on every page once its dialog is closed, through a reload and a new sign-in, until its final notice', async () => {
     const before = await order('card.example.com', 5);
     const held = '**/v1/orders/batch/pay/status*';
     await app.page.route(held, () => undefined);
@@ -120,14 +120,14 @@ describe('the payment of several orders', () => {
     await card.waitFor({ state: 'detached' });
     const rows = await ordersOf('card.example.com');
     expect(before - (await app.api.balance())).toBe(rows.reduce((sum, row) => sum + row.payAmount, 0));
-    // No page opens the journal for a queue that is over.
+    // No page opens the journal for a finished queue.
     await expect
       .poll(() => app.page.evaluate(() => Object.keys(localStorage).join()))
       .not.toContain('certhub-queues');
     expect(app.problems()).toEqual([]);
   });
 
-  it('names what the balance did not cover, in words and for every reader', async () => {
+  it('lists the orders the balance did not cover, in accessible words', async () => {
     const before = await order('short.example.com', 60);
     await app.pay.dialog().getByText(words.shortNote).waitFor();
     await app.pay.submit();
@@ -149,7 +149,7 @@ describe('the payment of several orders', () => {
     await expectAccessible(app.page);
     await app.page.reload();
     await app.pay.queue().getByText(tally).waitFor();
-    // Too little is left for any of them: it is said, and nothing is tried.
+    // Too little is left for any order: this is reported, and nothing is attempted.
     await app.pay
       .queue()
       .getByRole('button', { name: /^为其余/ })

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 afterEach(() => app.close());
 
-/** As when another tab is in front: Playwright's pages are all seen. */
+/** Simulates another tab in front: Playwright's pages are all visible. */
 function hide(page: Page): Promise<void> {
   return page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
@@ -24,11 +24,11 @@ function hide(page: Page): Promise<void> {
   });
 }
 
-/** Longer than two looks of a page that is seen, shorter than the pause of one that is hidden: 10 s. */
+/** Longer than two polls of a visible page, shorter than the 10 s interval of a hidden one. */
 const timeout = 9_000;
 
-describe('a payment in two tabs, of which the one that waits is hidden', () => {
-  it('is polled as often as the visible tab wants, and ends in both', async () => {
+describe('a payment in a hidden tab and a visible one', () => {
+  it('is polled at the visible tab’s rate, and ends in both', async () => {
     app = await Console.open(browser, server.url);
     const hidden = new PaymentPage(app);
     const order = await hidden.order('tabs.example.com');

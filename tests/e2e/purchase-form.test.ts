@@ -24,7 +24,7 @@ afterEach(async () => {
   expect(app.problems()).toEqual([]);
 });
 
-/** The form of a product; without one, of the brand that is offered first. */
+/** Opens the form for a product or, without one, for the first brand. */
 async function openForm(product?: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
   const search = new URLSearchParams({ ...(product === undefined ? {} : { product }), ...more });
   const path = `/ssl/certificates?${search}`;
@@ -43,8 +43,8 @@ const selected = (box: Locator) =>
   );
 const shown = (text: string | RegExp) => app.page.getByText(text).first().waitFor();
 
-describe('the kinds of certificate', () => {
-  it('turn the form to the newest, lead back, and say why the last stays on', async () => {
+describe('certificate types', () => {
+  it('switch the form to the newest one, can be switched back, and explain why the last one stays on', async () => {
     await openForm();
     const product = app.page.getByRole('combobox', { name: '产品' });
     const before = await product.inputValue();
@@ -63,7 +63,7 @@ describe('the kinds of certificate', () => {
 });
 
 describe('code signing', () => {
-  it('has its key in hardware, the CA’s or the customer’s own, and none made in the browser', async () => {
+  it('keeps its key in the CA’s or the customer’s hardware, and offers none made in the browser', async () => {
     await openForm('certum-ov-code');
     await app.page
       .getByRole('radio', { name: zhPurchase.csr.token })
@@ -82,7 +82,7 @@ describe('code signing', () => {
 });
 
 describe('the order mode', () => {
-  it('keeps what was typed for one order and for a batch', async () => {
+  it('keeps its input separately for one order and for a batch', async () => {
     await openForm();
     await app.buy.typeName('one.example.com');
     await app.buy.isNameGood();
@@ -102,14 +102,17 @@ describe('the order mode', () => {
     await expect.poll(() => form.name().inputValue()).toBe('one.example.com');
   });
 
-  it.each(['certum-ov-code', 'certum-doc'])('leaves no batch of %s, which holds no name', async (product) => {
-    await openForm(product);
-    await expect.poll(() => form.tab('batch').isDisabled()).toBe(true);
-    await expect.poll(() => form.tab('single').getAttribute('aria-selected')).toBe('true');
-    await expect.poll(() => form.name().count()).toBe(0);
-  });
+  it.each(['certum-ov-code', 'certum-doc'])(
+    'offers no batch for %s, which holds no name',
+    async (product) => {
+      await openForm(product);
+      await expect.poll(() => form.tab('batch').isDisabled()).toBe(true);
+      await expect.poll(() => form.tab('single').getAttribute('aria-selected')).toBe('true');
+      await expect.poll(() => form.name().count()).toBe(0);
+    },
+  );
 
-  it('comes back with its text after a product that takes no batch', async () => {
+  it('is restored with its text after a product without batches', async () => {
     await openForm('certum-dv-wild');
     await form.chooseMode('batch');
     await form.typeBatch('example.com\n\n*.example.org');
@@ -122,7 +125,7 @@ describe('the order mode', () => {
     await expect.poll(() => form.batchText().inputValue()).toBe('*.example.com\n\n*.example.org');
   });
 
-  it('names a faulty block with its line, and mends it in its place', async () => {
+  it('reports a faulty block with its line, and lets it be corrected in place', async () => {
     await openForm();
     await form.chooseMode('batch');
     await app.buy.submit();
@@ -162,7 +165,7 @@ describe('the order mode', () => {
       .toBe('a.example.com\n\nb.example.com\n\nc.example.com');
   });
 
-  it('orders no name twice without having asked', async () => {
+  it('asks before ordering a name twice', async () => {
     await openForm();
     await app.buy.order('had.example.com');
     await app.page.goto(`${server.url}/ssl/certificates`);
@@ -182,7 +185,7 @@ describe('the order mode', () => {
     await form.batchCounts(2, 0);
   });
 
-  it('tells the faults of every block, those far down too, which its log has no room for', async () => {
+  it('reports the faults of every block, including late ones beyond the log’s limit', async () => {
     await openForm('certum-dv-flex');
     await form.chooseMode('batch');
     const block = (index: number) => [1, 2, 3, 4, 5].map((line) => `bad..n${index}-${line}.com`).join('\n');
@@ -194,7 +197,7 @@ describe('the order mode', () => {
     const last = form.row(100).getByRole('button', { name: '域名“bad..n99-2.com”含有空标签' });
     await last.click();
     await expect.poll(() => selected(form.batchText())).toBe('bad..n99-2.com');
-    // Below the bar at the top of the page, and in view in its own box.
+    // Below the bar at the top of the page, and visible in its own text box.
     await expect.poll(async () => (await form.batchText().boundingBox())?.y).toBeGreaterThan(60);
     await expect.poll(() => form.batchText().evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(12_000);
     await form.row(100).getByText('另有 1 个').waitFor();
@@ -213,11 +216,11 @@ describe('the order mode', () => {
   });
 });
 
-describe('the validation of what is no domain', () => {
+describe('the validation of names other than domains', () => {
   it.each([
     { product: 'universal-dv-ip', method: 'file' },
     { product: 'sectigo-email-dv', method: 'email' },
-  ] as const)('offers the one way there is for $product', async ({ product, method }) => {
+  ] as const)('offers the only method for $product', async ({ product, method }) => {
     await openForm(product);
     await shown(zhPurchase.dcv.forcedOther);
     const methods = app.page.getByRole('group', { name: zhPurchase.dcv.titleOther }).getByRole('radio');
@@ -243,7 +246,7 @@ describe('the validation of a wildcard', () => {
     await shown(zhPurchase.dcv.forced);
   });
 
-  it('takes the place of a file that was chosen before', async () => {
+  it('replaces a file chosen earlier', async () => {
     await openForm('certum-dv-flex');
     await app.buy.typeName('shop.example.com');
     await app.buy.isNameGood();
@@ -256,7 +259,7 @@ describe('the validation of a wildcard', () => {
 });
 
 describe('validation by mail', () => {
-  it('asks for a mailbox, refuses a bad one, keeps a good one, and issues once its link was pressed', async () => {
+  it('requires a mailbox, refuses a bad one, saves a good one, and issues once its link was pressed', async () => {
     await deposit(server, customer.id, 100_000);
     await openForm();
     const mailbox = new PartyDialogs(app.page).mailbox();
@@ -291,8 +294,8 @@ describe('validation by mail', () => {
   });
 });
 
-describe('names', () => {
-  it('puts the name that was meant in its place by one press', async () => {
+describe('the names field', () => {
+  it('replaces a URL with the name it contains on one press', async () => {
     await openForm('certum-dv-flex');
     await app.buy.typeName('https://shop.example.com/cart');
     await app.page.getByRole('button', { name: '改为 shop.example.com' }).click();
@@ -307,7 +310,7 @@ describe('names', () => {
     await form.batchCounts(2, 0);
   });
 
-  it('tells the line of a further name that stands there twice', async () => {
+  it('reports the line of a repeated additional name', async () => {
     await openForm('certum-dv-flex');
     await app.buy.typeName('shop.example.com');
     await form.typeExtras('a.example.com\nb.example.com\na.example.com');
@@ -329,7 +332,7 @@ describe('names', () => {
     await expect.poll(() => twin().count()).toBe(0);
   });
 
-  it('shows how a Chinese name is written in the certificate', async () => {
+  it('shows a Chinese name’s form in the certificate', async () => {
     await openForm();
     await app.buy.typeName('中文域名.例子.公司.cn');
     await app.buy.isNameGood();
@@ -355,7 +358,7 @@ describe('names', () => {
     await expect.poll(() => form.method('file').isChecked()).toBe(true);
   });
 
-  it('puts the star before a name and takes it away', async () => {
+  it('adds and removes the wildcard prefix', async () => {
     await openForm('certum-dv-flex');
     await app.buy.typeName('example.com');
     await app.buy.isNameGood();
@@ -377,7 +380,7 @@ describe('a renewal ticket', () => {
     await expect.poll(() => form.extras().inputValue()).toBe('中文.example.com');
   });
 
-  it('that cannot be read is logged, and the form opens as ever', async () => {
+  it('opens the usual form and logs a warning if it cannot be read', async () => {
     await openForm();
     const logged: ConsoleMessage[] = [];
     app.page.on('console', (message) => logged.push(message));
@@ -392,7 +395,7 @@ describe('a renewal ticket', () => {
 });
 
 describe('drafts', () => {
-  it('are kept beside each other, thrown away, brought back, and gone on with from the home page', async () => {
+  it('are kept side by side, discarded, restored, and resumed from the home page', async () => {
     await openForm();
     await app.buy.typeName('first.example.com');
     await app.buy.isNameGood();

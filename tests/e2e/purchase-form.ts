@@ -5,7 +5,7 @@ import { zhBatch, zhRequests } from '#src/features/purchase/later.texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 
-/** The parts of the purchase form beyond the plain order of one name. */
+/** The parts of the purchase form beyond a simple order for one name. */
 export class PurchaseForm {
   constructor(readonly page: Page) {}
 
@@ -13,13 +13,13 @@ export class PurchaseForm {
     return this.page.getByRole('tab', { name: zhPurchase.mode[mode] });
   }
 
-  /** Chooses how to order, and waits for the field that comes with it. */
+  /** Chooses the order mode and waits for its field. */
   async chooseMode(mode: 'single' | 'batch'): Promise<void> {
     await this.tab(mode).click();
     await (mode === 'batch' ? this.batchText() : this.name()).waitFor();
   }
 
-  /** A product by its number, its kind switched on before where it is not. */
+  /** Chooses a product by its number, switching its type on first if needed. */
   async chooseProduct(product: string, family?: string): Promise<void> {
     if (family !== undefined)
       await this.page.getByRole('switch', { name: new RegExp(`^${family}`) }).click({ force: true });
@@ -30,7 +30,7 @@ export class PurchaseForm {
     return this.page.getByRole('textbox', { name: zhPurchase.names.label, exact: true });
   }
 
-  /** The mark of being optional goes into its name. */
+  /** The optional mark is part of its accessible name. */
   extras(): Locator {
     return this.page.getByRole('textbox', { name: new RegExp(`^${zhPurchase.extras.label}`) });
   }
@@ -40,7 +40,7 @@ export class PurchaseForm {
     await this.extras().blur();
   }
 
-  /** So many of the further names are good. */
+  /** Waits until `good` of the additional names are valid. */
   async extraCounts(good: number): Promise<void> {
     await this.page.getByText(zhPurchase.extras.counts.replace('{{good}}', `${good}`)).waitFor();
   }
@@ -63,7 +63,7 @@ export class PurchaseForm {
     return this.page.getByRole('row', { name: new RegExp(`^${number}\\s`) });
   }
 
-  /** What is said of the whole batch text: so many orders, and whether they are good. */
+  /** Waits for the summary of the batch text: the number of orders, and of faulty ones. */
   async batchCounts(orders: number, faulty: number): Promise<void> {
     const counts = this.page.getByRole('status').filter({ hasText: zhBatch.names.dryRun });
     await counts
@@ -74,7 +74,7 @@ export class PurchaseForm {
     await counts.getByText(verdict).waitFor();
   }
 
-  /** To the last block of the table: blocks are drawn, and measured, as they come into view. */
+  /** Scrolls to the last block of the table: blocks are rendered and measured as they come into view. */
   async scrollToLastBlock(number: number): Promise<void> {
     const table = this.page.getByRole('table', { name: zhBatch.table.blocks });
     await expect
@@ -101,7 +101,7 @@ export class PurchaseForm {
     await sources.getByText(zhPurchase.csr[source], { exact: true }).click();
   }
 
-  /** Who makes the key, where the product leaves the choice. */
+  /** The choice of who makes the key, where the product offers one. */
   maker(maker: 'browser' | 'ca'): Locator {
     return this.page.getByRole('radio', { name: zhRequests.maker[maker], exact: true });
   }
@@ -123,7 +123,7 @@ export class PurchaseForm {
     return this.page.getByRole('region', { name: zhRequests.list.title }).getByRole('list').first();
   }
 
-  /** That row of the list, by `#2` or the path in the zip. */
+  /** A row of the list, by `#2` or the path in the zip. */
   request(label: string): Locator {
     return this.page.getByRole('listitem').filter({
       has: this.page.getByRole('button', { name: zhRequests.list.drop.replace('{{label}}', label) }),

@@ -33,13 +33,13 @@ afterEach(async () => {
 const names = ['a.example.com', 'b.example.com', 'c.example.com'];
 const requests = () => Promise.all(names.map((name) => opensslRequest([name], newEc('P-256'))));
 
-/** Every order of the customer, as the server has it. */
+/** All the customer's orders, as stored by the server. */
 async function orders() {
   const { data } = (await customer.call(contract.orders.list, { query: {} })).data();
   return Promise.all(data.map(({ orderNo }) => detailOf(customer, orderNo)));
 }
 
-/** What stands in a PEM, however its lines are broken. */
+/** The base64 body of a PEM, regardless of its line breaks. */
 const bodyOf = (pem: string) => pem.replaceAll(/-----[^-]+-----|\s/g, '');
 
 async function zipOf(files: Readonly<Record<string, string>>): Promise<Uint8Array> {
@@ -49,7 +49,7 @@ async function zipOf(files: Readonly<Record<string, string>>): Promise<Uint8Arra
 }
 
 describe('pasted requests', () => {
-  it('are told apart, the bad one is dropped, and the others are ordered as they are', async () => {
+  it('are listed separately; the bad one is dropped and the others are ordered unchanged', async () => {
     const good = await requests();
     const weak = await opensslRequest(['weak.example.com'], newRsa(1024));
     const [first = '', ...others] = good;
@@ -75,7 +75,7 @@ describe('pasted requests', () => {
     expect(placed.map(({ key }) => key)).toEqual(['', '', '']);
   });
 
-  it('that is one makes one order, without a key', async () => {
+  it('make one order without a key if there is only one', async () => {
     const csr = await opensslRequest(['alone.example.com'], newRsa(2048));
     await form.paste(csr);
     await form.request('#1').getByText(zhRequests.list.fit).waitFor();
@@ -87,14 +87,14 @@ describe('pasted requests', () => {
     expect(bodyOf(placed[0]?.csr ?? '')).toBe(bodyOf(csr));
   });
 
-  it('that are cut off, altered or none at all are told apart from good ones', async () => {
+  it('are distinguished from truncated, altered and missing ones', async () => {
     await form.paste('nothing of the kind');
     await shown('没有找到 CSR，粘贴的是“nothing of the kind”');
-    // The same text reads the same again.
+    // The same text would be read the same way again.
     await expect.poll(() => app.page.getByRole('button', { name: zhRequests.retry }).count()).toBe(0);
     const [good = '', other = ''] = await requests();
     const lines = good.trimEnd().split('\n');
-    // The last letters are of the signature.
+    // The last letters belong to the signature.
     const altered = other.replace(/[\w+/]{6}(?==*\n-----END)/, 'AAAAAA');
     await form.paste([good, ...lines.slice(0, 3), altered].join('\n'));
     await shown('共 3 个，每个一个订单 · 2 个有问题');
@@ -111,7 +111,7 @@ describe('pasted requests', () => {
     expect(await orders()).toEqual([]);
   });
 
-  it('are told of each other where they share a key', async () => {
+  it('are marked if they share a key', async () => {
     const twins = await opensslPeers(['one.example.com', 'two.example.com']);
     const [other = ''] = await requests();
     await form.paste([...twins, other].join('\n'));
@@ -135,7 +135,7 @@ describe('pasted requests', () => {
 });
 
 describe('a zip of requests', () => {
-  it('is read through its folders, past what is no request, and outlives a reload', async () => {
+  it('is read through its folders, ignoring other files, and survives a reload', async () => {
     const [first = '', second = ''] = await requests();
     await form.chooseSource('zip');
     await form.upload(
@@ -165,7 +165,7 @@ describe('a zip of requests', () => {
     expect(placed.map(({ csr }) => bodyOf(csr)).toSorted()).toEqual([first, second].map(bodyOf).toSorted());
   });
 
-  it('without a request, or that is none, says so', async () => {
+  it('reports that it contains no request, or is not a zip', async () => {
     await form.chooseSource('zip');
     await form.upload('empty.zip', await zipOf({ 'readme.txt': 'nothing', 'x.csr': 'no request' }));
     await shown(fault['zip-no-requests']);
@@ -175,7 +175,7 @@ describe('a zip of requests', () => {
     expect(await orders()).toEqual([]);
   });
 
-  it('made to be a burden is refused within five seconds, while the page answers', async () => {
+  it('is refused within five seconds while the page responds, if it is a bomb', async () => {
     const start = '-----BEGIN CERTIFICATE REQUEST-----\n';
     const packed = deflateRawSync(Buffer.concat([Buffer.from(start), Buffer.alloc(64 * 1024 * 1024, 'A')]));
     const entries = Array.from({ length: 20 }, (_, index) => ({
@@ -187,7 +187,7 @@ describe('a zip of requests', () => {
     const bomb = makeZip(entries);
     await form.upload('bomb.zip', bomb);
     const began = performance.now();
-    // Typed while the bomb is being read: the field answers at once.
+    // Typed while the bomb is being read: the field responds at once.
     await form.remark().fill('typed meanwhile');
     const refusals = ['zip-no-requests', 'zip-damaged', 'zip-unpacks-too-large', 'intake-too-slow'] as const;
     await shown(new RegExp(refusals.map((code) => fault[code].replace('{{detail}}', '\\d+')).join('|')));

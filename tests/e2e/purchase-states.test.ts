@@ -23,12 +23,12 @@ afterEach(async () => {
   expect(app.problems()).toEqual([]);
 });
 
-/** The page at that address; the calls of `replies` are answered with what stands there. */
+/** Opens the page at that address, with the calls of `replies` answered accordingly. */
 async function visit(search: string, replies: Readonly<Record<string, object>> = {}): Promise<void> {
   app = await Console.open(browser, server.url, {
     token: customer.token,
     path: `/ssl/certificates?${search}`,
-    // What the browser itself says of a reply with an error status.
+    // The browser's own message for a reply with an error status.
     expected: [/Failed to load resource/],
     onProfile: (context) => {
       for (const [pattern, json] of Object.entries(replies))
@@ -43,8 +43,8 @@ const shown = (text: string | RegExp) => app.page.getByText(text).first().waitFo
 const focusedID = () => app.page.evaluate(() => document.activeElement?.id);
 const forbidden = { code: replyCode.forbidden, msg: 'no', data: null, errors: [] };
 
-describe('what a form begins with', () => {
-  it('is the names of a renewal ticket', async () => {
+describe('the initial form', () => {
+  it('has the names of a renewal ticket', async () => {
     const ticket = Buffer.from(
       JSON.stringify({ domains: ['renew.example.com', 'renew.example.org'] }),
     ).toString('base64');
@@ -57,7 +57,7 @@ describe('what a form begins with', () => {
   });
 
   it.each(['%%%', 'bm90IGpzb24=', Buffer.from('{"domains":7}').toString('base64')])(
-    'is an empty form for the broken ticket %s, which is only logged',
+    'is empty for the broken ticket %s, which is only logged',
     async (ticket) => {
       const logged: string[] = [];
       app = await Console.open(browser, server.url, { token: customer.token });
@@ -72,8 +72,8 @@ describe('what a form begins with', () => {
   );
 });
 
-describe('a catalogue', () => {
-  it('without a product says so, and buying leads there', async () => {
+describe('the product catalogue', () => {
+  it('reports that it is empty, and buying focuses that message', async () => {
     await visit('', { '**/v1/products*': { code: 200, msg: '', data: { list: [], total: 0 } } });
     await shown(zhPurchase.product.empty);
     await shown(zhPurchase.product.emptyAbout);
@@ -82,7 +82,7 @@ describe('a catalogue', () => {
     await expect.poll(() => app.page.getByRole('radio').count()).toBe(3);
   });
 
-  it('that may not be seen says whom to ask, and offers no vain try', async () => {
+  it('names whom to ask if access is denied, and offers no pointless retry', async () => {
     await visit('', { '**/v1/products*': forbidden });
     await shown(zhPurchase.product.notAllowed);
     await expect.poll(() => app.page.getByRole('button', { name: '重试' }).count()).toBe(0);
@@ -90,7 +90,7 @@ describe('a catalogue', () => {
     await expect.poll(focusedID).toContain('productNo');
   });
 
-  it('that has the product of the address no more asks for another', async () => {
+  it('asks for another product if the one in the address no longer exists', async () => {
     await visit('product=gone');
     await shown(zhPurchase.product.missing);
     await app.page
@@ -102,11 +102,11 @@ describe('a catalogue', () => {
   });
 });
 
-describe('an order that is refused', () => {
+describe('a refused order', () => {
   const reserved = fault('sslCerts.0.commonName', 'name-reserved', 'x.test');
 
   it.each([
-    // The server's own message is shown for a code that the contract does not name.
+    // For a code the contract does not name, the server's own message is shown.
     { name: 'as a whole', code: 14_001, errors: [], text: /今日额度已用完/, focused: 'purchase-failure' },
     {
       name: 'for its name',
@@ -115,7 +115,7 @@ describe('an order that is refused', () => {
       text: /x\.test/,
       focused: 'purchase-commonName',
     },
-  ])('$name says so where a phone shows it', async ({ code, errors, text, focused }) => {
+  ])('refused $name reports it within view on a phone', async ({ code, errors, text, focused }) => {
     const json = { code, msg: '今日额度已用完', data: null, errors };
     await visit('product=certum-dv-one', { '**/v1/orders/certificate/*': json });
     await app.page.setViewportSize({ width: 390, height: 700 });
@@ -132,13 +132,13 @@ describe('an order that is refused', () => {
   });
 });
 
-describe('lists that may not be seen', () => {
+describe('a list without access', () => {
   const { notAllowed } = zhParties;
 
   it.each([
     { name: 'contacts', pattern: '**/v1/contacts*', field: 'contactID' },
     { name: 'organizations', pattern: '**/v1/organizations*', field: 'orgID' },
-  ])('$name: says so, and that the form cannot do without', async ({ pattern, field }) => {
+  ])('$name: reports it, and that the form requires one', async ({ pattern, field }) => {
     await addParties(server, customer.id);
     await visit('product=certum-ov-one', { [pattern]: forbidden });
     await shown(notAllowed);
@@ -154,8 +154,8 @@ describe('lists that may not be seen', () => {
   });
 });
 
-describe('e-mail proof', () => {
-  it('that was chosen before its end and bought after it is told, replaced and not sent', async () => {
+describe('email validation', () => {
+  it('is reported, replaced and not sent if it was chosen before it ended and bought afterwards', async () => {
     await visit('product=certum-dv-one');
     await app.buy.typeName('mail.example.com');
     await app.buy.isNameGood();
@@ -170,7 +170,7 @@ describe('e-mail proof', () => {
       (Date.parse('2028-03-15T01:00:00Z') - server.services.clock.now().getTime()) / 86_400_000,
     );
     (await customer.call(contract.sandbox.moveClock, { body: { days } })).data();
-    // Other tests share the server, and with it the present.
+    // Other tests share the server and its clock.
     onTestFinished(async () => {
       (await customer.call(contract.sandbox.moveClock, { body: { days: 0 } })).data();
     });

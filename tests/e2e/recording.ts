@@ -1,18 +1,18 @@
 import type { BrowserContext, Page, Response } from 'playwright';
 
-/** What left the browser and what came to it. */
+/** Data that left the browser and data that it received. */
 export interface Recording {
-  /** Addresses of all requests, of pages and of their workers. */
+  /** URLs of all requests, from pages and their workers. */
   readonly urls: readonly string[];
   /** Bodies of the requests to the API. */
   readonly sent: readonly Buffer[];
-  /** Bodies of the API's replies, once all of them are there. */
+  /** Bodies of the API's replies, once all have arrived. */
   received(): Promise<readonly Buffer[]>;
   /** Lines of the browser's console. */
   readonly said: readonly string[];
 }
 
-/** Begins to write down everything that the pages of a browser profile exchange with the server. */
+/** Starts recording everything the pages of a browser profile exchange with the server. */
 export function record(context: BrowserContext): Recording {
   const urls: string[] = [];
   const sent: Buffer[] = [];
@@ -24,7 +24,7 @@ export function record(context: BrowserContext): Recording {
     if (body !== null) sent.push(body);
   });
   context.on('response', (response) => {
-    // A page that goes on takes the body of its last reply along.
+    // A page that navigates away discards the body of its last reply.
     if (isCall(response)) replies.push(response.body().catch(() => Buffer.alloc(0)));
   });
   context.on('console', (message) => said.push(message.text()));
@@ -36,7 +36,7 @@ export function record(context: BrowserContext): Recording {
   };
 }
 
-/** A reply of the API: the console's own files and the site's settings are the same for everybody. */
+/** A reply of the API; the console's own files and the site's settings are the same for everybody. */
 function isCall(response: Response): boolean {
   const isSetting = new URL(response.url()).pathname.startsWith('/site/');
   return !isSetting && ['fetch', 'xhr'].includes(response.request().resourceType());
