@@ -24,7 +24,7 @@ import type { TestCustomer } from '#tests/support/test-server.ts';
 let customer: TestCustomer;
 let orderNo: string;
 let app: Console;
-/** As many as the price of the product includes. */
+/** As many names as the product's price includes. */
 let included: readonly string[];
 const one = 'one.example.com';
 const two = 'two.example.com';
@@ -48,7 +48,7 @@ async function openOrder(): Promise<void> {
 const button = (name: string | RegExp) => app.page.getByRole('button', { name, exact: true });
 const balance = () => balanceOf(server.services.db, customer.id);
 
-it('a reissue with another name says its price, outlives a reload and a lost answer, and is paid once', async () => {
+it('shows the price of a reissue with another name, keeps it through a reload and a lost reply, and charges it once', async () => {
   await publishAndIssue(customer, orderNo);
   const money = await balance();
   await openOrder();
@@ -85,12 +85,12 @@ it('a reissue with another name says its price, outlives a reload and a lost ans
   await publishAndIssue(customer, orderNo);
   const order = await detailOf(customer, orderNo);
   expect(order.certificates.map(({ domainNames }) => domainNames)).toEqual([included, [...included, two]]);
-  // The key was made here, and goes with the certificate it belongs to.
+  // The key was made here and goes with its certificate.
   await button(zhOrder.download).click();
   await app.page.getByText(zhDownload.keyPresent).waitFor();
 });
 
-it('a reissue whose records this version cannot read says so, and is sent to support with its events', async () => {
+it('reports a reissue whose records this version cannot read, and sends it to support with its events', async () => {
   await publishAndIssue(customer, orderNo);
   await openOrder();
   await button(zhOrder.reissue).click();
@@ -105,7 +105,7 @@ it('a reissue whose records this version cannot read says so, and is sent to sup
   await expectSentWith(app.page, zhFlowEvents.names.commit);
 });
 
-it('a reissue that is paid for is cancelled: the certificate stays, its difference comes back', async () => {
+it('cancels a paid reissue, keeping the certificate and refunding the difference', async () => {
   await publishAndIssue(customer, orderNo);
   const money = await balance();
   const before = await detailOf(customer, orderNo);
@@ -133,7 +133,7 @@ it('a reissue that is paid for is cancelled: the certificate stays, its differen
   await button(zhOrder.reissue).waitFor();
 });
 
-it('an order that the CA returned is sent again with a corrected name and a pasted request is judged', async () => {
+it('resubmits an order returned by the CA with a corrected name, after checking a pasted CSR', async () => {
   await server.services.db
     .update(orders)
     .set({ status: 1003, nextCheckTime: null })
@@ -158,7 +158,7 @@ it('an order that the CA returned is sent again with a corrected name and a past
   await publishAndIssue(customer, orderNo);
 });
 
-it('an order that ends soon is renewed once although the answer was lost; both name each other', async () => {
+it('renews an order about to end once despite a lost reply, and links both orders', async () => {
   await publishAndIssue(customer, orderNo);
   const payTime = new Date(Date.now() - 350 * 86_400_000);
   await server.services.db.update(orders).set({ payTime }).where(eq(orders.orderNo, orderNo));
@@ -167,7 +167,7 @@ it('an order that ends soon is renewed once although the answer was lost; both n
   const dialog = app.page.getByRole('dialog', { name: zhReissue.renew.title });
   await dialog.getByRole('link', { name: zhReissue.renew.form }).waitFor();
   await dialog.getByRole('button', { name: zhCommon.support }).waitFor();
-  // What it costs is said before anything is ordered, in the names of this order.
+  // The price for this order's names is shown before anything is ordered.
   const year = dialog.getByRole('radio', { name: /1/ }).first();
   await year.waitFor({ state: 'attached' });
   await expect.poll(() => dialog.innerText()).toMatch(/￥\s?[\d,]+\.\d\d/);

@@ -30,7 +30,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const stands = (at: string) => page.getByText(at, { exact: true }).first().waitFor();
 const jump = (mark: keyof typeof line.marks) => line.nextMark.replace('{{mark}}', line.marks[mark]);
 
-/** A tab died at the fourth event; another one took over after two minutes, and its question was not answered. */
+/** A tab died at the fourth event; another took over after two minutes, and its lookup got no reply. */
 function eventful() {
   const file = exportedFlow('payment-tab-died.jsonl');
   const rows = file.rows.map((row, index) => ({
@@ -40,7 +40,7 @@ function eventful() {
   return { ...file, rows };
 }
 
-it('is walked by keys, played at any speed, and led to what went wrong', async () => {
+it('is stepped through by keys, played at any speed, and jumps to failures', async () => {
   await giveFlow(files(), eventful());
   await stands('1 / 6');
   await button(line.on).press('ArrowRight');
@@ -85,11 +85,11 @@ it('shows the screen inert, in any width, language and theme', async () => {
     await page.getByRole('radio', { name: String(width), exact: true }).check({ force: true });
     await expect.poll(() => inside.locator('html').evaluate(() => innerWidth)).toBe(width);
   }
-  // The page around it keeps its own.
+  // The surrounding page keeps its own.
   expect(await page.locator('html').getAttribute('lang')).toMatch(/^zh/);
 });
 
-it('stands beside another one, each at its own step, and one press makes a test of it', async () => {
+it('is shown beside another replay, each at its own step, and becomes a test on one press', async () => {
   await giveFlow(files(), exportedFlow('payment-straight.jsonl'));
   await stands('1 / 6');
   const { filename, bytes } = await savedBy(page, () => button(zhSupport.test.make).click());

@@ -31,14 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-/** The frame of the screen is a document without an address, and an empty page has no storage. */
+/** The screen's frame has no address, and a blank page has no storage. */
 function inEnglish(): void {
   if (location.protocol !== 'about:') localStorage.setItem('lang', 'en');
 }
 
 const give = (file: object | string, name?: string) => giveFlow(page.locator('input[type=file]'), file, name);
 
-/** Drags a file from a folder and lets it fall on the page, as a person does. */
+/** Drags a file from a folder and drops it on the page, as a user does. */
 async function drop(target: Page, path: string): Promise<void> {
   const { x, y, width, height } = (await target.locator('input[type=file]').boundingBox()) ?? empty;
   const devtools = await target.context().newCDPSession(target);
@@ -51,10 +51,10 @@ const empty = { x: 0, y: 0, width: 0, height: 0 };
 const slider = () => page.getByRole('slider', { name: enSupport.line.label });
 const screen = () => page.frameLocator('iframe');
 
-/** Counts from here on what a screen must not do: requests, writes to any storage, workers. */
+/** Counts effects a screen must not have: requests, writes to any storage, workers. */
 async function countEffects(): Promise<() => Promise<readonly string[]>> {
   const requests: string[] = [];
-  // The code and texts of a screen come with its first step.
+  // A screen's code and texts load with its first step.
   const onRequest = (address: string) => {
     if (!/\.(?:js|css)$/.test(new URL(address).pathname)) requests.push(address);
   };
@@ -92,16 +92,16 @@ async function countEffects(): Promise<() => Promise<readonly string[]>> {
 }
 
 describe.each(readdirSync(historyFolder))('%s', (name) => {
-  it('is replayed with its screens, and nothing of it runs', async () => {
+  it('is replayed with its screens without running anything', async () => {
     const file = exportedFlow(name);
     await page.goto(`${server.url}/support/replay`);
     await page.locator('input[type=file]').waitFor({ state: 'attached' });
     const effects = await countEffects();
     await give(file, name);
     await slider().waitFor();
-    // A record's dialog needs what is not in the file: cases.test opens a real one.
+    // A record's dialog needs data outside the file: cases.test opens a real one.
     const offersSupport = !name.startsWith('form-');
-    // These are left or over before their last event, and then show a receipt or nothing to send.
+    // These end before their last event, and then show a receipt or nothing to send.
     const endsEarly = /^payment-(?:queue|left)/.test(name);
     for (let step = 0; step < file.rows.length; step++) {
       await slider().fill(String(step));
@@ -110,7 +110,7 @@ describe.each(readdirSync(historyFolder))('%s', (name) => {
         .toBe(1);
       await screen().locator('main').first().waitFor();
       expect(await screen().getByText(enSupport.stage.undrawn).count(), `step ${step + 1}`).toBe(0);
-      // With the last event a flow is over, or led elsewhere.
+      // At the last event a flow has ended or led elsewhere.
       if (offersSupport && step < (endsEarly ? 1 : file.rows.length - 1))
         await screen().getByText(enCommon.support).first().waitFor();
     }
@@ -120,8 +120,8 @@ describe.each(readdirSync(historyFolder))('%s', (name) => {
   });
 });
 
-describe('without a network from the start', () => {
-  it('the page opens anew, takes a dropped file of any flow and shows its screens and its chart', async () => {
+describe('the replay page without a network from the start', () => {
+  it('opens again, accepts a dropped file of any flow and shows its screens and its chart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'certhub-replay-'));
     const visitor = await browser.newContext({ viewport: { width: 1600, height: 1000 } });
     const ownProblems = await watchProblems(visitor);
@@ -130,7 +130,7 @@ describe('without a network from the start', () => {
       const first = await visitor.newPage();
       await first.goto(`${server.url}/support/replay`);
       await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      // What the browser happens to keep is no part of it.
+      // The browser's HTTP cache must not help.
       await (await visitor.newCDPSession(first)).send('Network.clearBrowserCache');
       await first.close();
       await visitor.setOffline(true);
@@ -164,7 +164,7 @@ describe('without a network from the start', () => {
     }
   });
 
-  it('its worker answers for this page alone, and keeps code and nothing of the API', async () => {
+  it('has a worker that serves only this page, and caches code but nothing of the API', async () => {
     const visitor = await browser.newContext();
     try {
       const opened = await visitor.newPage();
@@ -188,14 +188,14 @@ describe('without a network from the start', () => {
   });
 });
 
-describe('without a network', () => {
+describe('the replay page after losing the network', () => {
   it.each([
     'purchase-straight.jsonl',
     'payment-provider.jsonl',
     'payment-queue-rest.jsonl',
     'batch-straight.jsonl',
     'deposit-straight.jsonl',
-  ])('a page that was loaded replays %s with its screens and its chart', async (name) => {
+  ])('replays %s with its screens and its chart', async (name) => {
     await page.goto(`${server.url}/support/replay`);
     await page.getByText(enSupport.offline).waitFor();
     await context.setOffline(true);
@@ -220,8 +220,8 @@ describe('without a network', () => {
   });
 });
 
-describe('a flow that is sent to support', () => {
-  it('is shown in words, saved without the account, and read by a replay with its note', async () => {
+describe('a flow sent to support', () => {
+  it('is described in words, saved without the account, and replayed with its note', async () => {
     const app = await Console.open(browser, server.url);
     try {
       const { page: own } = app;
@@ -252,7 +252,7 @@ describe('a flow that is sent to support', () => {
     }
   });
 
-  it('is shown up to the row that it cannot be folded past, and says which that is and why', async () => {
+  it('is shown up to the row that cannot be folded, with its number and the reason', async () => {
     await page.goto(`${server.url}/support/replay`);
     const file = exportedFlow('payment-straight.jsonl');
     await give({ ...file, rows: file.rows.toSpliced(3, 1) });
@@ -265,7 +265,7 @@ describe('a flow that is sent to support', () => {
     expect(problems()).toEqual([]);
   });
 
-  it('is refused with its reason when it is no flow, and a script in every text stays a text', async () => {
+  it('is refused with a reason if invalid, and scripts in its texts stay text', async () => {
     await page.goto(`${server.url}/support/replay`);
     await give('{"format":"certhub-journal","formatVersion":1,"__proto__":{}}');
     await page.getByText(enSupport.refused.title).waitFor();

@@ -5,7 +5,7 @@ import { browser } from '#tests/e2e/shared-browser.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 /** Whatever happens on the way: exactly one order, one charge, one certificate. */
-describe('a purchase that is disturbed', () => {
+describe('a purchase succeeds exactly once despite', () => {
   let server: ServerProcess;
   let app: Console;
   let before: number;
@@ -21,7 +21,7 @@ describe('a purchase that is disturbed', () => {
   beforeEach(async () => {
     count += 1;
     name = `disturbed-${count}.example.com`;
-    // The network errors of a killed server are what such a test is about.
+    // Network errors of a killed server are expected in these tests.
     app = await Console.open(browser, server.url, {
       expected: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/],
     });
@@ -42,7 +42,7 @@ describe('a purchase that is disturbed', () => {
     expect(order?.timeline.filter(({ kind }) => kind === 'paid').length).toBe(1);
   }
 
-  /** Reloads while the request that `act` leads to is on its way: it never reaches the server. */
+  /** Reloads while the request caused by `act` is in flight: it never reaches the server. */
   async function reloadDuring(url: string, act: () => Promise<void>): Promise<void> {
     await app.page.route(url, () => undefined);
     const isSent = app.page.waitForRequest(url);
@@ -52,7 +52,7 @@ describe('a purchase that is disturbed', () => {
     await app.page.reload();
   }
 
-  it('by a reload after every step', async () => {
+  it('a reload after every step', async () => {
     await app.buy.open();
     await app.page.reload();
     await app.buy.isShown();
@@ -87,7 +87,7 @@ describe('a purchase that is disturbed', () => {
     await expectOneCertificate(orderNo);
   });
 
-  it('by two tabs on the same draft', async () => {
+  it('two tabs on the same draft', async () => {
     await app.buy.open();
     const other = await app.secondTab();
     await other.buy.isShown();
@@ -95,7 +95,7 @@ describe('a purchase that is disturbed', () => {
     await other.buy.isNameGood();
     await app.buy.isNameGood();
     await expect.poll(() => app.buy.name().inputValue()).toBe(name);
-    // Whichever comes second finds the button taken, and would wait for it in vain.
+    // The later tab finds the button disabled and would wait in vain.
     await Promise.any([app.buy.submit(), other.buy.submit()]);
     await Promise.all([app.pay.isShown(), other.pay.isShown()]);
     await app.pay.chooseBalance();
@@ -111,7 +111,7 @@ describe('a purchase that is disturbed', () => {
     await expectOneCertificate(orderNo);
   });
 
-  it('by the first tab closed in the middle', async () => {
+  it('the first tab being closed midway', async () => {
     await app.buy.open();
     await app.buy.typeName(name);
     await app.buy.isNameGood();
@@ -130,7 +130,7 @@ describe('a purchase that is disturbed', () => {
     expect(await other.expectOneCharge(before, name)).toBe(orderNo);
   });
 
-  it('by a server killed and started between creation and payment', async () => {
+  it('a server killed and restarted between creation and payment', async () => {
     await app.toPayment(name);
     await server.kill();
     await server.start();
@@ -139,7 +139,7 @@ describe('a purchase that is disturbed', () => {
     expect(await app.expectOneCharge(before, name)).toBe(orderNo);
   });
 
-  it('by a server that is gone when the payment is sent', async () => {
+  it('a server that is down when the payment is sent', async () => {
     await app.toPayment(name);
     await server.kill();
     await app.pay.submit();
@@ -150,19 +150,19 @@ describe('a purchase that is disturbed', () => {
     expect(await app.expectOneCharge(before, name)).toBe(orderNo);
   });
 
-  it('by a double click on pay', async () => {
+  it('a double click on pay', async () => {
     await app.toPayment(name);
     await app.pay.button().dblclick();
     const orderNo = await app.order.isShown();
     expect(await app.expectOneCharge(before, name)).toBe(orderNo);
   });
 
-  it('by an answer to the creation that never arrives', async () => {
+  it('a creation reply that never arrives', async () => {
     let isCut = false;
     await app.page.route('**/v1/orders/certificate/*', async (route) => {
       if (isCut) return route.continue();
       isCut = true;
-      // The server does the work; only its answer is lost.
+      // The server does the work; only its reply is lost.
       await route.fetch();
       return route.abort('connectionreset');
     });
@@ -173,7 +173,7 @@ describe('a purchase that is disturbed', () => {
     expect(await app.expectOneCharge(before, name)).toBe(orderNo);
   });
 
-  it('by an answer to the payment that never arrives', async () => {
+  it('a payment reply that never arrives', async () => {
     await app.toPayment(name);
     await app.page.route('**/v1/orders/pay', async (route) => {
       await route.fetch();

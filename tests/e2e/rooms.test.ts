@@ -23,7 +23,7 @@ afterEach(async () => {
   expect(app.problems()).toEqual([]);
 });
 
-/** The rooms of records: what is typed, and what the list then shows. */
+/** The pages of saved records: the input, and what the list then shows. */
 const rooms = [
   {
     path: '/orders/contact',
@@ -77,7 +77,7 @@ async function open(path: string): Promise<void> {
   app = await Console.open(browser, server.url, { token: customer.token, path });
 }
 
-/** Once the last text is kept. */
+/** Reloads once the last text has been saved. */
 async function reload(last: string): Promise<void> {
   await expect.poll(async () => (await storedIn(app.page)).databases).toContain(last);
   await app.page.reload();
@@ -92,7 +92,7 @@ async function fill(dialogName: string, fields: Readonly<Record<string, string>>
 }
 
 describe.each(rooms)('$path', ({ path, add, dialog, search, typed, name, change, renamed, find }) => {
-  it('adds, edits, finds and deletes by keyboard, and keeps what is typed over a reload', async () => {
+  it('adds, edits, finds and deletes by keyboard, and keeps input through a reload', async () => {
     await open(path);
     await button(add).press('Enter');
     await fill(dialog, typed);
@@ -135,7 +135,7 @@ describe.each(rooms)('$path', ({ path, add, dialog, search, typed, name, change,
   });
 });
 
-it('says which orders use a record before it is deleted, and leaves them as they are', async () => {
+it('lists the orders that use a record before deleting it, and leaves them unchanged', async () => {
   const body = { firstname: '明', lastname: '欧阳', email: 'o@example.com', telephone: '13700137000' };
   const contactID = (await customer.call(contract.parties.contacts.add, { body })).data().id;
   const orderNo = await placeOrder(customer, { contactID });
@@ -152,7 +152,7 @@ it('says which orders use a record before it is deleted, and leaves them as they
   expect(allOrders[0]?.contactID).toBe(contactID);
 });
 
-it('keeps an unfinished contact over a reload, but not its ID card number', async () => {
+it('keeps an unfinished contact through a reload, but not its ID card number', async () => {
   app = await Console.open(browser, server.url, {
     token: customer.token,
     path: '/orders/contact',

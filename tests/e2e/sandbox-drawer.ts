@@ -6,7 +6,7 @@ import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 /** The sandbox's drawer over the page of an order. */
 export function sandboxDrawer(page: Page) {
   const drawer = page.getByRole('dialog', { name: zhSandbox.title, exact: true });
-  /** Publishes what the order needs: with a name that, else all of it. */
+  /** Publishes what the order needs: for one name, or for all. */
   const publishing = (name = '') =>
     drawer.getByRole('button', { name: zhSandbox.todo.publishThing.replace('{{thing}}', name) });
   return {

@@ -22,7 +22,7 @@ let problems: () => string[];
 async function openPage(options: { readonly colorScheme?: 'light' | 'dark'; readonly width?: number } = {}) {
   const { colorScheme = 'light', width = 1440 } = options;
   context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
-  // The shop's page is not built here, and the page a card is tried on is any answer under the console's policy.
+  // The shop's page is not built here, so its address returns 404; the page for testing a card is any reply under the console's policy.
   problems = await watchProblems(context, { expected: [/status of 404/] });
   return context.newPage();
 }
@@ -56,7 +56,7 @@ describe('the page of the sandbox’s provider', () => {
   it.each([
     { colorScheme: 'light', width: 1440 },
     { colorScheme: 'dark', width: 390 },
-  ] as const)('can be used by everybody ($colorScheme, $width)', async (options) => {
+  ] as const)('is accessible ($colorScheme, $width)', async (options) => {
     const page = await openPage(options);
     const payment = await begin('alipay');
     await page.goto(payment.payURL ?? '');
@@ -66,13 +66,13 @@ describe('the page of the sandbox’s provider', () => {
     await page.getByRole('status').getByText('已付款').waitFor();
     expect(await violationsIn(page)).toEqual([]);
     expect(await stateOf(payment)).toBe('paid');
-    // A reload asks for nothing again.
+    // A reload repeats nothing.
     await page.reload();
     await page.getByRole('link', { name: '返回商户' }).click();
     await page.waitForURL(`${server.url}/payment?orderNo=CN20261120-10001`);
   });
 
-  it('sends a payer of PayPal back with the approval', async () => {
+  it('returns a PayPal payer with the approval', async () => {
     const page = await openPage();
     const payment = await begin('paypal');
     await page.goto(payment.payURL ?? '');
@@ -84,7 +84,7 @@ describe('the page of the sandbox’s provider', () => {
     expect(await stateOf(payment)).toBe('open');
   });
 
-  it('takes a payment after it ran out, and then no more', async () => {
+  it('accepts a payment after it expired, and none after that', async () => {
     const page = await openPage();
     const payment = await begin('bank');
     await page.goto(payment.payURL ?? '');
@@ -97,8 +97,8 @@ describe('the page of the sandbox’s provider', () => {
   });
 });
 
-describe('the stand-in of Stripe’s library', () => {
-  /** Loads it as the console does, under the console's policy, and mounts a card. */
+describe('the replacement for Stripe’s library', () => {
+  /** Loads it like the console, under the console's policy, and mounts a card. */
   async function mountCard(payment: BegunPayment, locale: 'zh' | 'en', clientSecret = payment.clientSecret) {
     const page = await openPage();
     await page.goto(`${server.url}/v1/nothing`);
@@ -152,7 +152,7 @@ describe('the stand-in of Stripe’s library', () => {
     await page.getByRole('status').getByText(want).waitFor();
   };
 
-  it('takes a card in the payer’s language, after one that was declined', async () => {
+  it('accepts a card in the payer’s language, after a declined one', async () => {
     const payment = await begin('stripe');
     const page = await mountCard(payment, 'zh');
     await pay(page, 'incomplete_number: 卡号不完整。');
@@ -173,13 +173,13 @@ describe('the stand-in of Stripe’s library', () => {
     expect(await violationsIn(page, 'div')).toEqual([]);
   });
 
-  it('says it in English too, and what it does not know', async () => {
+  it('reports errors in English too, including for unknown cards', async () => {
     const page = await mountCard(await begin('stripe'), 'en');
     await fill(page, { 'Card number': '1111 1111 1111 1111', Expiry: '12/34', 'Security code': '123' });
     await pay(page, 'incorrect_number: The sandbox does not know this card.');
   });
 
-  it('does not begin without a payment that is open', async () => {
+  it('does not start without an open payment', async () => {
     const unknown = await begin('stripe');
     const page = await mountCard(unknown, 'en', 'sbx_nobody_secret_none');
     await page.getByText('loaderror resource_missing').waitFor();

@@ -4,7 +4,7 @@ import { zhSandbox } from '#src/features/sandbox/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 
-it('keeps what is typed in each of its parts; its clock goes forward and back to the present', async () => {
+it('keeps input in each of its parts, and moves its clock forward and back to the present', async () => {
   const customer = await server.customer();
   const app = await Console.open(browser, server.url, {
     token: customer.token,

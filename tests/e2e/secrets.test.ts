@@ -20,7 +20,7 @@ const passwordHash = hashPassword(demo.password);
 
 interface Bought {
   readonly orderNo: string;
-  /** The key file, not locked. */
+  /** The unencrypted key file. */
   readonly pem: string;
   /** The numbers of the private key. */
   readonly numbers: readonly Uint8Array[];
@@ -33,7 +33,7 @@ let token: string;
 let stored: StoredText;
 let exported: string;
 let received: readonly Buffer[];
-/** The server's log without the line that tells the visitor of a sandbox how to sign in. */
+/** The server's log without the line that tells a sandbox visitor how to sign in. */
 let log: string;
 let files: Buffer;
 let rows: Buffer;
@@ -58,7 +58,7 @@ async function buy(name: string, isEcc: boolean): Promise<Bought> {
   return { orderNo, pem, numbers: await secretNumbers(block.bytes) };
 }
 
-/** Leaves the journal as a later version would, and takes the records along from the launchpad. */
+/** Corrupts the journal as a later version would, and exports the records from the launchpad. */
 async function exportJournal(): Promise<string> {
   const { page } = app;
   await page.goto(`${server.url}/launchpad`);
@@ -89,7 +89,7 @@ beforeAll(async () => {
   token = JSON.parse(stored.localStorage.id_token ?? '{}').token;
   exported = await exportJournal();
   received = await recording.received();
-  // A page without its server has errors of its own.
+  // Close the page first: without its server it would log errors.
   await app.close();
   await server.kill();
   log = server.output().replace(/^ {2}sign in as .*$/m, '');
@@ -100,7 +100,7 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-it('is searched for where it could be: all of it was written down', () => {
+it('records every place in which a secret could be', () => {
   expect(recording.urls.some((url) => url.endsWith('/v1/orders/pay'))).toBe(true);
   expect(Buffer.concat(recording.sent).toString()).toContain('BEGIN CERTIFICATE REQUEST');
   expect(findSecret(Buffer.concat(recording.sent), Buffer.from(passwordHash, 'utf8'))).toEqual(['raw']);
@@ -112,7 +112,7 @@ it('is searched for where it could be: all of it was written down', () => {
     expect(log).toContain(orderNo);
     for (const number of numbers) expect(findSecret(pem, number)).toEqual(['base64']);
   }
-  // Sealed, the keys are in the order and in the journal.
+  // The order and the journal contain the keys only sealed.
   for (const text of [stored.databases, rows.toString()]) expect(text).toMatch(/v1\.[\w-]{8,}\.[\w-]+\./);
   expect(stored.databases).toContain('CryptoKey secret extractable false');
   expect(exported).toContain('"certhub-journal"');
@@ -143,11 +143,11 @@ describe.each([
   it('hold no password and no passphrase', () => {
     for (const text of [demo.password, passphrases.vault, passphrases.file])
       expect(findSecret(content(), Buffer.from(text, 'utf8'))).toEqual([]);
-    // What is sent instead of the password would do for signing in: it is in that one request only.
+    // The hash sent instead of the password would suffice to sign in: only that one request may contain it.
     if (place !== 'requests') expect(findSecret(content(), Buffer.from(passwordHash, 'hex'))).toEqual([]);
   });
 
-  // The session is kept in local storage, in one place, and is sent in headers.
+  // The session is stored in one place in local storage and sent in headers.
   it('hold no session token', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     const searched = place === 'local storage' ? { ...stored.localStorage, id_token: '' } : content();
@@ -155,6 +155,6 @@ describe.each([
   });
 });
 
-it('breaks no rule of the page: no violation, no error', () => {
+it('causes no policy violation and no error', () => {
   expect(app.problems()).toEqual([]);
 });

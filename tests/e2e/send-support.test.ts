@@ -29,7 +29,7 @@ async function openReport(page: Page) {
   return dialog;
 }
 
-/** Saves the report and returns what the file says. */
+/** Saves the report. Returns the file's content. */
 async function savedReport(page: Page): Promise<string> {
   const dialog = await openReport(page);
   const { filename, bytes } = await savedBy(page, () =>
@@ -39,8 +39,8 @@ async function savedReport(page: Page): Promise<string> {
   return bytes.toString('utf8');
 }
 
-describe('what does not open is sent to support all the same', () => {
-  it('a deposit whose records this version cannot read, with what the page says', async () => {
+describe('support can be sent', () => {
+  it('a deposit whose records this version cannot read, with the page’s message', async () => {
     const customer = await server.customer();
     const app = await Console.open(browser, server.url, { token: customer.token, path: '/deposit' });
     const { page } = app;
@@ -135,7 +135,7 @@ describe('what does not open is sent to support all the same', () => {
     }
   });
 
-  it('the general error page, which says that it failed', async () => {
+  it('the general error page, reporting the failure', async () => {
     const customer = await server.customer();
     const app = await Console.open(browser, server.url, { token: customer.token });
     try {
@@ -150,8 +150,8 @@ describe('what does not open is sent to support all the same', () => {
   });
 });
 
-describe('before a sign-in', () => {
-  it('what went wrong is saved, and nothing of what was typed', async () => {
+describe('a report before sign-in', () => {
+  it('contains what went wrong and nothing that was typed', async () => {
     const context = await browser.newContext({
       acceptDownloads: true,
       viewport: { width: 390, height: 844 },

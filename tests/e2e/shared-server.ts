@@ -3,5 +3,5 @@ import { startTestServer } from '#tests/support/test-server.ts';
 
 export { browser };
 
-/** One server for all files of a worker whose tests keep to a customer of their own. It ends with the worker. */
+/** One server for all files of a worker whose tests use their own customers. It ends with the worker. */
 export const server = await startTestServer({ webRoot: 'dist/web' });

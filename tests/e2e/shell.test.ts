@@ -39,7 +39,7 @@ async function isTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
 }
 
 describe('the theme', () => {
-  it('is chosen from the menu and stays', () =>
+  it('is chosen from the menu and persists', () =>
     signedIn(async (page) => {
       expect(await themeOf(page)).toBe('light');
       await page.getByRole('button', { name: '主题' }).click();
@@ -50,7 +50,7 @@ describe('the theme', () => {
       expect(await themeOf(page)).toBe('dark');
     }));
 
-  it('follows the system while that is the choice', () =>
+  it('follows the system while that is chosen', () =>
     signedIn(
       async (page) => {
         expect(await themeOf(page)).toBe('dark');
@@ -60,27 +60,25 @@ describe('the theme', () => {
       { theme: 'system', colorScheme: 'dark' },
     ));
 
-  it.each(['light', 'dark'] as const)(
-    '%s holds against the system, before any of the console runs',
-    (theme) =>
-      inProfile(
-        { theme, colorScheme: theme === 'light' ? 'dark' : 'light', expected: [/Failed to load|ERR_FAILED/] },
-        async (page) => {
-          // Nothing but the page and its first script arrives.
-          await page.route(/assets.(?!early)/, (route) => route.abort());
-          await page.goto(`${server.url}/sign-in`);
-          expect(await themeOf(page)).toBe(theme);
-          const script = page.locator('head script[src*="/early."]');
-          expect(
-            await script.evaluate((tag) => tag instanceof HTMLScriptElement && !tag.defer && !tag.async),
-          ).toBe(true);
-        },
-      ),
+  it.each(['light', 'dark'] as const)('%s overrides the system’s, before any of the console runs', (theme) =>
+    inProfile(
+      { theme, colorScheme: theme === 'light' ? 'dark' : 'light', expected: [/Failed to load|ERR_FAILED/] },
+      async (page) => {
+        // Only the page and its first script load.
+        await page.route(/assets.(?!early)/, (route) => route.abort());
+        await page.goto(`${server.url}/sign-in`);
+        expect(await themeOf(page)).toBe(theme);
+        const script = page.locator('head script[src*="/early."]');
+        expect(
+          await script.evaluate((tag) => tag instanceof HTMLScriptElement && !tag.defer && !tag.async),
+        ).toBe(true);
+      },
+    ),
   );
 });
 
 describe('the language', () => {
-  it('is chosen from the menu and stays', () =>
+  it('is chosen from the menu and persists', () =>
     signedIn(async (page) => {
       await page.getByRole('heading', { level: 1, name: '控制台' }).waitFor();
       await page.getByRole('button', { name: '语言' }).click();
@@ -91,7 +89,7 @@ describe('the language', () => {
       await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
     }));
 
-  it('has menu labels in the four others, and English beside them', () =>
+  it('has menu labels in the other four languages, with English beside them', () =>
     signedIn(async (page) => {
       for (const [language, orders, tag] of [
         ['Deutsch', 'Bestellungen', 'de'],
@@ -103,7 +101,7 @@ describe('the language', () => {
         await page.getByText(language, { exact: true }).click();
         await page.getByRole('navigation').first().getByRole('link', { name: orders }).waitFor();
         await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-        // What is in English says so, and what is not as well.
+        // Elements in English are marked as such, and so are the others.
         const langOf = (text: string) =>
           page
             .getByText(text, { exact: true })
@@ -122,7 +120,7 @@ describe('a message at the edge of the screen', () => {
     await page.getByText('English', { exact: true }).click();
   }
 
-  it('tells of a fault until it is closed, and of the same fault once', () =>
+  it('shows a fault until it is closed, and the same fault only once', () =>
     signedIn(
       async (page) => {
         await page.clock.install();
@@ -136,7 +134,7 @@ describe('a message at the edge of the screen', () => {
         await chooseEnglish(page);
         await faults(page).waitFor();
         await chooseEnglish(page);
-        // Any other message goes by itself after five seconds.
+        // Other messages disappear after five seconds.
         await page.clock.fastForward(6_000);
         await expect.poll(() => faults(page).count()).toBe(1);
         await page.getByRole('button', { name: '关闭' }).click();
@@ -149,12 +147,12 @@ describe('a message at the edge of the screen', () => {
     ));
 });
 
-describe('a part of the console that does not arrive', () => {
+describe('a part of the console that fails to load', () => {
   const scripts = '**/assets/*.js';
   const toOrders = (page: Page) =>
     page.getByRole('navigation').first().getByRole('link', { name: '订单' }).click();
 
-  it('is fetched again while the network is away, and the page goes on by itself', () =>
+  it('is requested again while the network is down, after which the page continues by itself', () =>
     signedIn(
       async (page) => {
         let tries = 0;
@@ -170,12 +168,12 @@ describe('a part of the console that does not arrive', () => {
       { expected: [/Failed to load|ERR_FAILED/] },
     ));
 
-  it('is told at once where the server has it no more, and reloading goes on', () =>
+  it('is reported at once if the server no longer has it, and reloading fixes it', () =>
     signedIn(
       async (page) => {
         await page.route(scripts, (route) => route.fulfill({ status: 404 }));
         await toOrders(page);
-        // Sooner than the half minute for which it is tried again where only the network is away.
+        // Sooner than the half minute of retries used when only the network is down.
         await page.getByRole('heading', { name: zhShell.chunk.title }).waitFor({ timeout: 20_000 });
         await page.getByRole('button', { name: zhCommon.support }).waitFor();
         await page.unroute(scripts);
@@ -189,8 +187,8 @@ describe('a part of the console that does not arrive', () => {
 describe.each([
   { lang: 'zh', frame: zhFrame, common: zhCommon, purchase: zhPurchase, menu: zhMenu },
   { lang: 'en', frame: enFrame, common: enCommon, purchase: enPurchase, menu: enMenu },
-] as const)('without a connection, in $lang', ({ lang, frame, common, purchase, menu }) => {
-  it('what was read is shown with its time, what was not says so, and nothing is bought', () =>
+] as const)('the console without a connection, in $lang,', ({ lang, frame, common, purchase, menu }) => {
+  it('shows loaded data with its time, reports missing data, and buys nothing', () =>
     signedIn(
       async (page) => {
         const to = (name: string) =>
@@ -226,7 +224,7 @@ describe.each([
 });
 
 describe('the frame', () => {
-  it('remembers that its menu is minimised', () =>
+  it('remembers that its menu is collapsed', () =>
     signedIn(async (page) => {
       await page.getByRole('button', { name: '收起菜单' }).click();
       await page.getByRole('button', { name: '展开菜单' }).waitFor();
@@ -264,7 +262,7 @@ describe('the frame', () => {
       expect(delay).toBeGreaterThanOrEqual(100);
     }));
 
-  it('gives the focus back when a dialog closes', () =>
+  it('returns the focus when a dialog closes', () =>
     signedIn(async (page) => {
       for (const name of ['沙箱', '搜索订单、域名或操作']) {
         const opener = page.getByRole('banner').getByRole('button', { name }).first();
@@ -296,13 +294,13 @@ describe('the command palette', () => {
       await box(page).waitFor({ state: 'detached' });
     }));
 
-  it('takes the letters typed right behind its shortcut', () =>
+  it('accepts letters typed right after its shortcut', () =>
     signedIn(async (page) => {
       await page.keyboard.press('Control+K');
       await box(page).waitFor();
       await page.keyboard.press('Escape');
       await box(page).waitFor({ state: 'detached' });
-      // Its code is there now.
+      // Its code has now loaded.
       await page.keyboard.press('Control+K');
       await page.keyboard.type('quick');
       await expect.poll(() => box(page).inputValue()).toBe('quick');
@@ -319,7 +317,7 @@ describe('the command palette', () => {
       await page.waitForURL(`${server.url}/ssl/certificate/${orderNo}`);
     }));
 
-  it('moves its choice by arrows, round its ends, and leaves by Escape', () =>
+  it('moves its selection with arrows, wrapping around, and closes on Escape', () =>
     signedIn(async (page) => {
       await page.keyboard.press('Control+K');
       await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');

@@ -23,7 +23,7 @@ async function openPage(expected: readonly RegExp[] = []) {
   return { page, problems };
 }
 
-it('a second factor names its sign-in in no address, and a reload neither loses it nor begins the wait anew', async () => {
+it('puts no second-factor ticket in an address, and keeps it and its wait through a reload', async () => {
   const { page, problems } = await openPage([/Failed to load resource/]);
   const tickets: string[] = [];
   page.on('response', async (response) => {
@@ -52,7 +52,7 @@ it('a second factor names its sign-in in no address, and a reload neither loses 
   expect(problems()).toEqual([]);
 });
 
-it('lets in who cannot see the picture: a code by e-mail in its place, by keyboard alone', async () => {
+it('offers an email code instead of the picture, by keyboard alone', async () => {
   const { page, problems } = await openPage([/Failed to load resource/]);
   const { signIn, captcha, secondFactor } = zhSession;
   await page.goto(`${server.url}/sign-in?next=/orders/list`);
@@ -65,7 +65,7 @@ it('lets in who cannot see the picture: a code by e-mail in its place, by keyboa
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText(captcha.byEmail).waitFor();
   await expect.poll(() => page.getByRole('slider').count()).toBe(0);
-  // The focus stays where it was: on the way back.
+  // The focus stays in place, on the button that switches back.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(captcha.useCaptcha);
   await account.focus();
   await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ it('lets in who cannot see the picture: a code by e-mail in its place, by keyboa
   expect(problems()).toEqual([]);
 });
 
-it('too many tries: the button rests, and a countdown with its unit says why', async () => {
+it('disables the button after too many attempts, and explains it with a countdown in units', async () => {
   const { page, problems } = await openPage([/429/]);
   const { db, clock } = server.services;
   const shown = page.waitForResponse((response) => new URL(response.url()).pathname === '/captcha');
@@ -97,16 +97,19 @@ it('too many tries: the button rests, and a countdown with its unit says why', a
   expect(problems()).toEqual([]);
 });
 
-it.each(['email', 'tel'] as const)('asks first for what the site says: %s', async (defaultLoginType) => {
-  const { page, problems } = await openPage();
-  await page.route('**/site/*.json', (route) => route.fulfill({ json: { defaultLoginType } }));
-  await page.goto(`${server.url}/sign-in`);
-  const account = page.getByRole('textbox', { name: zhSession.signIn.account });
-  await account.waitFor();
-  await expect
-    .poll(() => account.getAttribute('placeholder'))
-    .toBe(zhSession.signIn.accountHint[defaultLoginType]);
-  await expect.poll(() => account.getAttribute('inputmode')).toBe(defaultLoginType);
-  await page.context().close();
-  expect(problems()).toEqual([]);
-});
+it.each(['email', 'tel'] as const)(
+  'asks first for the sign-in type set by the site: %s',
+  async (defaultLoginType) => {
+    const { page, problems } = await openPage();
+    await page.route('**/site/*.json', (route) => route.fulfill({ json: { defaultLoginType } }));
+    await page.goto(`${server.url}/sign-in`);
+    const account = page.getByRole('textbox', { name: zhSession.signIn.account });
+    await account.waitFor();
+    await expect
+      .poll(() => account.getAttribute('placeholder'))
+      .toBe(zhSession.signIn.accountHint[defaultLoginType]);
+    await expect.poll(() => account.getAttribute('inputmode')).toBe(defaultLoginType);
+    await page.context().close();
+    expect(problems()).toEqual([]);
+  },
+);

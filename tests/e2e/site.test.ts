@@ -5,7 +5,7 @@ import { server } from '#tests/e2e/shared-server.ts';
 
 declare global {
   interface Window {
-    /** What the console's script leaves for a host page. */
+    /** The API that the console's script provides to a host page. */
     Certhub?: { mount(element: Element, options: { basepath: string }): Promise<() => void> };
   }
 }
@@ -25,14 +25,14 @@ describe('the site', () => {
         .first()
         .waitFor();
       await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
-      // It says of no demo account.
+      // It mentions no demo account.
       await expect.poll(() => page.getByText('demo@certhub.test').count()).toBe(0);
     }));
 
   it.each([
     { name: 'is absent', body: '' },
-    { name: 'is no JSON', body: '{' },
-    { name: 'is no configuration', body: '"North Certs"' },
+    { name: 'is not JSON', body: '{' },
+    { name: 'is not a configuration', body: '"North Certs"' },
   ])('falls back to the default when its own configuration $name', ({ body }) =>
     inProfile({}, async (page) => {
       await site(page, '127.0.0.1', body);
@@ -41,7 +41,7 @@ describe('the site', () => {
     }),
   );
 
-  it('falls back to what is built in when there is none at all', () =>
+  it('falls back to the built-in configuration when there is none at all', () =>
     inProfile({ expected: [/Failed to load resource/] }, async (page) => {
       await page.route('**/site/*.json', (route) => route.abort());
       await page.goto(`${server.url}/sign-in`);
@@ -52,7 +52,7 @@ describe('the site', () => {
 });
 
 describe('a host page', () => {
-  it('mounts the console under a prefix and takes it down again', async () =>
+  it('mounts the console under a prefix and unmounts it', async () =>
     inProfile({ token: (await server.customer()).token }, async (page) => {
       await page.route(
         (url) => url.pathname.startsWith('/console'),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { zhSendFlow } from '#src/console/support/send.texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 
-/** Leaves the newest row of a machine as a later version would: its flow does not open any more. Returns the flow's id. */
+/** Rewrites the newest row of a machine as a later version would, so that its flow no longer opens. Returns the flow's ID. */
 export function spoilJournal(page: Page, machine: string): Promise<string> {
   return page.evaluate(async (wanted) => {
     const settled = <T>(request: IDBRequest<T>) =>
@@ -21,7 +21,7 @@ export function spoilJournal(page: Page, machine: string): Promise<string> {
   }, machine);
 }
 
-/** What does not open says so, and is sent to support with its events; one of them is about that text. */
+/** Sends a flow that does not open to support with its events; one of them contains `text`. */
 export async function expectSentWith(page: Page, text: string): Promise<void> {
   const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: zhCommon.retry }) });
   await alert.getByRole('button', { name: zhCommon.support }).click();

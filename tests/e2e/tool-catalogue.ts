@@ -16,39 +16,39 @@ import { zhReplace } from '#src/features/tools/replace/texts.zh.ts';
 import { zhTools } from '#src/features/tools/texts.zh.ts';
 import type { ToolName } from '#src/features/tools/tool-list.ts';
 
-/** What each tool has beside its page; absent: it has no such thing, for the reason given. */
+/** The features of each tool's page; an absent field means that the tool lacks it, for the reason given. */
 export interface Whole {
-  /** Its address below the tools, where that is not its name. */
+  /** Its path below the tools, if it differs from its name. */
   readonly path?: string;
-  /** Buttons of its samples; none where all is chosen and shown at once, or where the input is an address. */
+  /** Buttons of its samples; empty if everything is chosen and shown at once, or if the input is an address. */
   readonly samples: readonly string[];
-  /** A file that it reads, dropped, opened and pasted. */
+  /** Content of a file it reads when dropped, opened or pasted. */
   readonly reads?: string;
-  /** What is done after the input until the result is there. */
+  /** Completes the input until the result is shown. */
   readonly finish?: (page: Page) => Promise<unknown>;
-  /** Something of the result of the file and of each sample. */
+  /** A part of the result of the file and of each sample. */
   readonly shows: (page: Page) => ReturnType<Page['locator']>;
-  /** A part of the last sample's result, as it is copied. */
+  /** A part of the last sample's result, as copied. */
   readonly says?: string;
-  /** `refused`: the result has a key in it. `none`: keys alone come in. */
+  /** `refused`: the result contains a key. `none`: the input is always a key. */
   readonly link: 'carried' | 'refused' | 'none';
-  /** What is loaded later still, when somebody wants it; without a network it has to be there all the same. */
+  /** Resources loaded on demand, which must still be available offline. */
   readonly later?: (page: Page) => Promise<unknown>;
-  /** Copying of the whole as text is of no use where the result is one text with a button of its own. */
+  /** Copy buttons; empty if the result is one text with its own button. */
   readonly copies: readonly string[];
 }
 
-/** An audit that the server of the test holds. */
+/** An audit stored on the test's server. */
 export const auditedSite = { id: 'B'.repeat(22), host: 'a.test' };
 
 const usual = [zhTools.copyText, zhTools.copyJson];
 const generate = async (page: Page) => {
-  // What is dropped, opened or pasted is read first.
+  // Dropped, opened or pasted input is read first.
   await expect.poll(() => page.getByRole('textbox', { name: zhGenCsr.names }).inputValue()).not.toBe('');
   await page.getByRole('combobox', { name: zhGenCsr.keyLabel }).selectOption('P-256');
   await page.getByRole('button', { name: zhGenCsr.press, exact: true }).click();
 };
-/** The formats of the converter, and how their files end. */
+/** The converter's formats and their file extensions. */
 const written = [
   ['pem', 'pem'],
   ['der', 'cer'],
@@ -64,7 +64,7 @@ const connect = async (page: Page, cloudflareToken: string) => {
   await page.getByLabel(zhDnsBatch.zone).selectOption('example.com');
 };
 
-/** Every tool, as its page is used. */
+/** Every tool, described by how its page is used. */
 export const toolCatalogue = (token: () => string): Readonly<Record<ToolName, Whole>> => ({
   'gen-csr': {
     samples: [zhGenCsr.sample],

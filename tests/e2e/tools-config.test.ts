@@ -38,7 +38,7 @@ describe('the TLS configuration generator', () => {
     return made.ok ? made.value.text.trimEnd() : made.error.code;
   };
 
-  it('follows every choice, marks what changed, and its link and file hold the same', async () => {
+  it('follows every choice, marks changes, and has a link and file with the same content', async () => {
     await page.goto(`${server.url}/certhub/tools/ssl-config`);
     await expect.poll(shown).toBe(textOf({}));
     await page.getByRole('combobox', { name: zhConfig.server }).selectOption('haproxy');
@@ -67,7 +67,7 @@ describe('the TLS configuration generator', () => {
     expect((await readFile(await file.path(), 'utf8')).trimEnd()).toBe(await shown());
   });
 
-  it('says what is impossible, and takes what is nearest by one press', async () => {
+  it('reports impossible choices, and applies the nearest possible one on one press', async () => {
     await page.goto(`${server.url}/certhub/tools/ssl-config?profile=modern&openssl=1.0.2k`);
     await page.getByRole('alert').getByText('OpenSSL 1.0.2k').waitFor();
     await page.getByRole('button', { name: 'OpenSSL 1.1.1' }).click();
@@ -75,8 +75,8 @@ describe('the TLS configuration generator', () => {
   });
 });
 
-describe('the generator for a customer', () => {
-  it('takes the host and the file names of an issued certificate, and says what it has', async () => {
+describe('the configuration generator for a customer', () => {
+  it('fills in the host and file names of an issued certificate, and names its source', async () => {
     const customer = await server.customer();
     const product = await singleNameProduct(customer);
     const orderNo = await issuedOrder(server, customer, { ...product, names: ['own.example.com'] });
@@ -96,7 +96,7 @@ describe('the generator for a customer', () => {
   });
 });
 
-describe('many replacements', () => {
+describe('the batch replacer', () => {
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
   const ruleBox = (key: 'find' | 'replacement', n: number) => box(zhReplace[key].replace('{{n}}', String(n)));
   const savedFile = async () => {
@@ -106,7 +106,7 @@ describe('many replacements', () => {
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
   };
 
-  it('shows every change as it is typed, takes pairs from a table, and undoes', async () => {
+  it('shows every change as typed, imports pairs from a table, and undoes', async () => {
     await page.goto(`${server.url}/certhub/tools/batch-replace`);
     await box(zhTools.input.label).fill('http://old.example/\nOLD old');
     await ruleBox('find', 1).fill('old');
@@ -126,7 +126,7 @@ describe('many replacements', () => {
     await expect.poll(copied).toContain('"changes": 5');
   });
 
-  it('goes on with what is left when a pattern is wrong, and saves every file under its name', async () => {
+  it('continues with the other rules if a pattern is wrong, and saves every file under its name', async () => {
     await page.goto(`${server.url}/certhub/tools/batch-replace`);
     await page.locator('input[type=file]').setInputFiles([
       { name: 'a.conf', mimeType: 'text/plain', buffer: Buffer.from('listen 80;\r\nlisten 81;\r\n') },

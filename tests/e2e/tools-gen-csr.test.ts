@@ -32,7 +32,7 @@ async function downloaded(name: string): Promise<string> {
   return readFile(await (await waiting).path(), 'utf8');
 }
 
-it('makes a key and a request that openssl takes, and sends nothing', async () => {
+it('makes a key and a CSR that openssl accepts, and sends nothing', async () => {
   const sent: string[] = [];
   await names().waitFor();
   page.on('request', (request) => sent.push(request.url()));
@@ -52,13 +52,13 @@ it('makes a key and a request that openssl takes, and sends nothing', async () =
   const opened = await openssl(['pkey', '-in', 'a.key', '-passin', 'pass:correct horse', '-pubout'], files);
   const wanted = await openssl(['req', '-in', 'a.csr', '-noout', '-pubkey'], files);
   expect(opened.output).toBe(wanted.output);
-  // The worker's own code is all that may come.
+  // Only the worker's own code may be requested.
   expect(sent.filter((url) => !/^blob:|\/assets\/[^/]+\.js$/.test(url))).toEqual([]);
   await page.getByRole('link', { name: zhTools.names['parse-csr'] }).first().click();
   await page.waitForURL(/parse-csr/);
 });
 
-it('asks before a key that was not saved is lost', async () => {
+it('asks before an unsaved key is lost', async () => {
   await names().fill('example.com');
   await page.getByRole('combobox', { name: zhGenCsr.keyLabel }).selectOption('P-256');
   await button(zhGenCsr.press).click();
@@ -87,7 +87,7 @@ it('asks before a key that was not saved is lost', async () => {
   await page.waitForURL(/parse-csr/);
 });
 
-it('names the field and the line that is wrong, and keeps what was typed', async () => {
+it('reports the field and line of a fault, and keeps the input', async () => {
   await button(zhGenCsr.press).click();
   await page.getByRole('alert').getByText(zhGenCsr.faults.nothing).waitFor();
   await names().fill('example.com\nnot a name');
@@ -99,7 +99,7 @@ it('names the field and the line that is wrong, and keeps what was typed', async
   await expect.poll(() => names().inputValue()).toBe('example.com\nnot a name');
 });
 
-it('keeps a long paste beside the field, judges it, and takes it away again', async () => {
+it('keeps a long paste beside the field, checks it, and lets it be removed', async () => {
   await paste(names(), `example.com\n${'not a name\n'.repeat(1_999)}`);
   await page.getByText(zhTools.input.lines.other.replace('{{count}}', '2,001')).waitFor();
   await page
@@ -110,7 +110,7 @@ it('keeps a long paste beside the field, judges it, and takes it away again', as
   await expect.poll(() => names().inputValue()).toBe('');
 });
 
-it('makes one request for each line of a batch, in one file', async () => {
+it('makes one CSR for each line of a batch, in one file', async () => {
   await page.getByText(zhGenCsr.batch, { exact: true }).click();
   await page
     .getByRole('textbox', { name: zhGenCsr.batchNames })

@@ -38,15 +38,15 @@ const input = () => page.getByRole('textbox', { name: zhTools.input.label, exact
 const outputPassword = () => page.getByLabel(zhConvert.password, { exact: true });
 const choose = (label: string) => page.getByText(label, { exact: true }).click();
 
-/** What is saved at a press. */
+/** The file saved by a press. */
 async function saved(name: string): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: zhConvert.download.replace('{{name}}', name) }).click();
   return readFile(await (await download).path());
 }
 
-describe('tools for keys', () => {
-  it('a chain and its key, in any order, become stores that openssl and keytool open', async () => {
+describe('key tools', () => {
+  it('convert a chain and its key, in any order, to stores that openssl and keytool open', async () => {
     await page.goto(`${server.url}/certhub/tools/convert-cert`);
     const withKey = page.getByLabel(zhConvert.withKey, { exact: true });
     await input().fill(text('shop.pem'));
@@ -76,7 +76,7 @@ describe('tools for keys', () => {
     expect(listed.stdout).toContain('Certificate chain length: 2');
   });
 
-  it('a private key is written encrypted, and its form is refused where it cannot be', async () => {
+  it('encrypt a private key, and refuse forms that cannot be encrypted', async () => {
     await page.goto(`${server.url}/certhub/tools/convert-private-key`);
     await input().fill(text('shop.key'));
     await choose(zhConvert.forms.traditional);
@@ -92,7 +92,7 @@ describe('tools for keys', () => {
     expect(await page.getByRole('button', { name: zhTools.link, exact: true }).count()).toBe(0);
   });
 
-  it('samples have keys that are new at every press', async () => {
+  it('generate new sample keys on every press', async () => {
     await page.goto(`${server.url}/certhub/tools/convert-private-key`);
     const press = async () => {
       await page.getByRole('button', { name: zhConvert.samples.key }).click();
@@ -108,7 +108,7 @@ describe('tools for keys', () => {
     await page.getByText(zhConvert.differs.replace('{{count}}', '2')).waitFor();
   });
 
-  it('what does not belong together is said, and what does', async () => {
+  it('report which parts match and which do not', async () => {
     await page.goto(`${server.url}/certhub/tools/match-pair`);
     await input().fill(text('shop.key') + text('shop.csr') + text('shop.pem'));
     await page.getByText(zhConvert.matches).waitFor();

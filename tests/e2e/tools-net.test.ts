@@ -51,7 +51,7 @@ const start = async (page: Page, host: string, label: string = zhReport.start) =
 };
 
 describe('a site audit', () => {
-  it('is made without an account; the report has an address of its own', async () => {
+  it('runs without an account, and its report has its own address', async () => {
     const { page, problems, close } = await open('report/new');
     await start(page, 'https://good.test/some/page');
     await page.getByRole('img', { name: zhReport.grade.replace('{{grade}}', 'F') }).waitFor();
@@ -67,7 +67,7 @@ describe('a site audit', () => {
     expect(problems()).toEqual([]);
   });
 
-  it('says at the field what is no site, and beside it why a site was not audited', async () => {
+  it('reports an invalid host at the field, and beside it why a site was not audited', async () => {
     const { token } = await server.customer();
     const { page, close } = await open('report/new', { token });
     await start(page, '10.0.0.1');
@@ -81,7 +81,7 @@ describe('a site audit', () => {
     await close();
   });
 
-  it('is kept for a customer, who finds the newest by the host and what changed', async () => {
+  it('is stored for a customer, who finds the newest one by host, with the changes', async () => {
     const { token } = await server.customer();
     const { page, problems, close } = await open('report/shop.test', { token, lang: 'en' });
     await start(page, 'shop.test', enReport.start);
@@ -96,7 +96,7 @@ describe('a site audit', () => {
 });
 
 describe('records for a DNS host', () => {
-  it('are previewed, written, tried again and taken back; the token stays in its field', async () => {
+  it('are previewed, written, retried and undone, while the token stays in its field', async () => {
     const held = { name: 'www.example.com', type: 'A', content: '192.0.2.1', ttl: 300, proxied: false };
     cloudflare.records.set('1', { id: '1', ...held });
     const { page, problems, close } = await open('batch-cfdns');
@@ -121,7 +121,7 @@ describe('records for a DNS host', () => {
         zhDnsBatch.summary.replace(/\{\{(\w+)\}\}/g, (_, name: keyof typeof summary) => summary[name]),
       )
       .waitFor();
-    // The first write is put off by the host, so that all wait for a person.
+    // The host rate-limits the first write, so that all records wait for the user.
     cloudflare.answers.push({
       status: 429,
       headers: { 'retry-after': '3' },
@@ -146,7 +146,7 @@ describe('records for a DNS host', () => {
     await close();
     expect(problems()).toEqual([]);
   });
-  it('come from the waiting orders of a customer, behind what was typed', async () => {
+  it('are added from a customer’s waiting orders, after the typed ones', async () => {
     const customer = await customerWith(server, 100_000);
     const product = await singleNameProduct(customer);
     const orderNo = await placeOrder(customer, { ...product, names: ['waiting.example.com'] });

@@ -27,7 +27,7 @@ let problems: () => string[];
 
 beforeEach(async () => {
   context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-  // What a test tries in vain, to see that it is refused.
+  // Requests made on purpose to be refused.
   problems = await watchProblems(context, { expected: [/\/v1\/captcha/] });
   page = await context.newPage();
 });
@@ -41,7 +41,7 @@ const input = () => page.getByRole('textbox', { name: zhTools.input.label, exact
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
 describe('a tool page', () => {
-  it('reads a request without an account, folds the input away, and its link carries it', async () => {
+  it('reads a CSR without an account, collapses the input, and puts it in its link', async () => {
     await page.goto(`${server.url}/certhub/tools/parse-csr`);
     await button(zhParse.samples.request).click();
     await button(zhTools.input.change).waitFor();
@@ -55,7 +55,7 @@ describe('a tool page', () => {
     await expect.poll(() => input().inputValue()).toContain('BEGIN CERTIFICATE REQUEST');
   });
 
-  it('says why something cannot be read, and no link carries a key', async () => {
+  it('gives the reason for unreadable input, and never puts a key in a link', async () => {
     await page.goto(`${server.url}/certhub/tools/parse-csr`);
     await input().fill('no certificate');
     await page.getByText(zhToolFaults.reasons.unrecognized).waitFor();
@@ -68,7 +68,7 @@ describe('a tool page', () => {
 describe('the certificate decoder', () => {
   const fact = (name: string) => page.getByRole('button', { name, exact: true });
 
-  it('shows the chain, and marks a field, its value and its bytes together', async () => {
+  it('shows the chain, and highlights a field, its value and its bytes together', async () => {
     await page.goto(`${server.url}/certhub/tools/parse-cert`);
     await button(zhParse.samples.chain).click();
     const chain = page.getByRole('list', { name: zhFacts.chain.label });
@@ -83,7 +83,7 @@ describe('the certificate decoder', () => {
     await expect.poll(() => value.innerText()).toContain('OBJECT IDENTIFIER');
   });
 
-  it('validates the path up to a root that is pasted, and compares two certificates', async () => {
+  it('validates the path up to a pasted root, and compares two certificates', async () => {
     const [leaf, intermediate, root] = await issueChain(sampleRequest);
     await page.goto(`${server.url}/certhub/tools/parse-cert`);
     await input().fill([intermediate, leaf].join('\n'));
@@ -106,7 +106,7 @@ describe('the certificate decoder', () => {
   });
 });
 
-it('a customer finds the order whose key a request has', async () => {
+it('finds a customer’s order by the key of a CSR', async () => {
   const customer = await server.customer();
   const product = await singleNameProduct(customer);
   const orderNo = await placeOrder(customer, { ...product, names: ['own.example.com'] });
@@ -122,7 +122,7 @@ it('a customer finds the order whose key a request has', async () => {
   await page.waitForURL(new RegExp(orderNo));
 });
 
-it('a customer finds the order whose key a certificate has', async () => {
+it('finds a customer’s order by the key of a certificate', async () => {
   const customer = await server.customer();
   const product = await singleNameProduct(customer);
   const orderNo = await issuedOrder(server, customer, { ...product, names: ['own-cert.example.com'] });
@@ -138,7 +138,7 @@ it('a customer finds the order whose key a certificate has', async () => {
   await page.waitForURL(new RegExp(orderNo));
 });
 
-it('a session that ends elsewhere leaves what was pasted where it is', async () => {
+it('keeps pasted input when the session ends in another tab', async () => {
   const { token } = await server.customer();
   await page.goto(`${server.url}/certhub/tools/parse-csr`);
   await page.evaluate(
@@ -157,8 +157,8 @@ it('a session that ends elsewhere leaves what was pasted where it is', async () 
   await expect.poll(() => input().inputValue()).toBe(sampleRequest);
 });
 
-describe('what leaves a tool page', () => {
-  it('opens without a network once it was there, and reads a certificate', async () => {
+describe('a tool page’s network use', () => {
+  it('allows it to reopen offline after the first visit, and to read a certificate', async () => {
     await page.goto(`${server.url}/certhub/tools/parse-cert`);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
@@ -175,7 +175,7 @@ describe('what leaves a tool page', () => {
     expect(kept.filter((path) => !/^\/(?:assets|site|data)\/|^\/index\.html$/.test(path))).toEqual([]);
   });
 
-  it('asks for nothing but its own code while inputs are read, and its document and worker could not', async () => {
+  it('is limited to its own code while input is read, and its document and worker permit nothing else', async () => {
     const asked: string[] = [];
     await page.goto(`${server.url}/certhub/tools/parse-cert`);
     await button(zhParse.samples.chain).waitFor();
@@ -208,7 +208,7 @@ describe('what leaves a tool page', () => {
 });
 
 describe('a newer version of the tools', () => {
-  /** What the page says of the worker that answers for it, and whether another waits. */
+  /** Whether a worker controls the page, and whether another is waiting. */
   const workers = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
@@ -230,7 +230,7 @@ describe('a newer version of the tools', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Another build takes the place of the one whose page is open. */
+  /** Replaces the build whose page is open. */
   async function release() {
     await cp('dist/web', folder, { recursive: true });
     const names = await readdir(folder);
@@ -248,7 +248,7 @@ describe('a newer version of the tools', () => {
     await expect.poll(async () => (await workers()).isControlled).toBe(true);
   }
 
-  it('is offered, waits until it is wanted, and brings back what was typed', async () => {
+  it('is offered, waits until requested, and restores the input', async () => {
     await open('parse-csr');
     await input().fill(sampleRequest);
     await page.getByText('shop.example.org').first().waitFor();
@@ -262,7 +262,7 @@ describe('a newer version of the tools', () => {
     expect(await page.getByText(zhTools.newer.title).count()).toBe(0);
   });
 
-  it('says first that a key would be lost', async () => {
+  it('warns first if a key would be lost', async () => {
     await open('convert-private-key');
     await input().fill(String(ecKey));
     await page.getByText('EC P-256').first().waitFor();

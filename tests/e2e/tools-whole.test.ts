@@ -12,7 +12,7 @@ import { watchProblems } from '#tests/support/browser.ts';
 import { type FakeCloudflare, openCloudflare } from '#tests/support/cloudflare.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
-/** `PICTURES=on` keeps pictures of every result, to be looked at. */
+/** `PICTURES=on` keeps screenshots of every result for review. */
 const pictures = process.env.PICTURES === 'on' ? 'test-results/tools' : null;
 
 let server: TestServer;
@@ -34,13 +34,13 @@ beforeAll(async () => {
     reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },
   });
-  // What is sent in vain, to see that it is refused.
+  // Requests made on purpose to be refused.
   problems = await watchProblems(context, { expected: [/\/v1\/captcha/] });
   context.on('request', (request) => {
     if (!/^(?:blob|data):/.test(request.url())) asked.push(request);
   });
   page = await context.newPage();
-  // Keys that were not saved hold their page; it is left all the same.
+  // Unsaved keys would block leaving the page; leave anyway.
   page.on('dialog', (dialog) => void dialog.accept());
 });
 afterAll(async () => {
@@ -52,14 +52,14 @@ afterAll(async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
-/** A page without what was there before. */
+/** Opens the page without any earlier state. */
 async function open(address: string) {
   await page.goto('about:blank');
   await page.goto(address);
   await isSettled(page);
 }
 
-it.each(toolList.map(({ name }) => name))('%s is a whole tool', async (name) => {
+it.each(toolList.map(({ name }) => name))('offers every feature of a tool: %s', async (name) => {
   const { path = name, samples, reads, finish, shows, says = '', link, copies, later } = tools[name];
   const address = `${server.url}/certhub/tools/${path}`;
   asked = [];
@@ -68,7 +68,7 @@ it.each(toolList.map(({ name }) => name))('%s is a whole tool', async (name) => 
     await shows(page).waitFor();
   };
 
-  // A file by drop, by the button and by paste beside the fields.
+  // A file by drop, by the button, and by paste beside the fields.
   if (reads !== undefined) {
     await open(address);
     await page.evaluate((text) => {
@@ -156,7 +156,7 @@ it.each(toolList.map(({ name }) => name))('%s is a whole tool', async (name) => 
   expect(problems()).toEqual([]);
 });
 
-/** The document, and files that are the same for everybody: nothing in them can say what somebody pasted. */
+/** The document, and files that are the same for everybody: nothing in them can reveal pasted input. */
 function isOwnPart(request: Request): boolean {
   const { origin, pathname, search } = new URL(request.url());
   const isFile = /^\/(?:(?:assets|site|data)\/[\w.@-]+|offline\.js|index\.html|tools[\w.-]*)$/.test(pathname);
@@ -168,7 +168,7 @@ function said(request: Request): string {
   return `${request.method()} ${request.url()}`;
 }
 
-/** Can anything on this page ask the server, whatever code runs in it? */
+/** Whether any code on this page could send a request to the server. */
 function sendsSomething(): Promise<boolean> {
   return page.evaluate(() =>
     fetch('/v1/captcha').then(
@@ -178,7 +178,7 @@ function sendsSomething(): Promise<boolean> {
   );
 }
 
-/** Tab leads from the first to the last thing that can be pressed or filled in, each once, and away again. */
+/** Expects Tab to reach every control once, from the first to the last, and then to leave. */
 async function walkByKeyboard(page: Page): Promise<void> {
   const unreached = await page.evaluateHandle(() => {
     const isReal = (element: HTMLElement) =>

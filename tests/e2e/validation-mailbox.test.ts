@@ -5,7 +5,7 @@ import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 
-it('a validation mailbox is one of the domain, a saved one, or one’s own with the record it needs', async () => {
+it('offers a mailbox of the domain, a saved one, or the customer’s own with the record it needs', async () => {
   const customer = await server.customer();
   const saved = { email: 'me@elsewhere.example' };
   (await customer.call(contract.parties.validationEmails.add, { body: saved })).data();

@@ -18,7 +18,7 @@ let customer: TestCustomer;
 let orderNo: string;
 let app: Console;
 
-/** A paid order of three names, whose records nobody looks at unless asked. */
+/** A paid order of three names, checked only on request. */
 beforeEach(async () => {
   customer = await customerWith(server, 1_000_000);
   const { product } = await flexProduct(customer, 'certum');
@@ -27,7 +27,7 @@ beforeEach(async () => {
     dcvMethod: 'dns_txt',
     names: ['a.example.com', 'b.example.com', 'c.example.com'],
   });
-  // The server's own checks are an hour apart by then: what they validate has no button any more.
+  // With this many checks done, the server's own are an hour apart; names they validate would lose their button.
   await set({ checks: 7 });
   await payOrder(customer, orderNo);
   app = await Console.openOrder(browser, server.url, customer, orderNo);
@@ -48,7 +48,7 @@ const choose = (name: string) =>
   app.page.getByRole('checkbox', { name: dcv.choose.replace('{{name}}', name) }).check();
 const button = (name: string) => app.page.getByRole('button', { name, exact: true });
 
-it('one name is checked alone, too early it says so beside the name; who answered is shown; several are checked at once', async () => {
+it('checks one name alone or several at once, reports an early check beside the name, and shows which resolver replied', async () => {
   await row('b.example.com').waitFor();
   await set({ askedTime: new Date(Date.now() + 3_600_000) });
   await check('b.example.com').click();
@@ -75,11 +75,11 @@ it('one name is checked alone, too early it says so beside the name; who answere
   await publishFor('a.example.com');
   await button(dcv.checkChosen).click();
   await row('a.example.com').getByText(zhStatus.validation.validated).waitFor();
-  // What is validated is chosen no more.
+  // Validated names are deselected.
   await app.page.getByText(dcv.chosen.one.replace('{{count}}', '1')).waitFor();
 });
 
-it('of an order that came back the method of chosen names is changed, once the call comes through', async () => {
+it('changes the method of chosen names in a returned order, once the call succeeds', async () => {
   await set({ status: orderStatus.returned, nextCheckTime: null });
   await app.page.reload();
   await app.page.getByText(dcv.returned).waitFor();
@@ -103,7 +103,7 @@ it('of an order that came back the method of chosen names is changed, once the c
   ]);
 });
 
-it('CAA records that would make the CA refuse are said with what to write; a record that stays validates its name', async () => {
+it('reports CAA records that would forbid issuance with the required change, and validates a name by its persistent record', async () => {
   const id = await publish('a.example.com', 'CAA', '0 issue "letsencrypt.org"');
   await app.page.route('**/v1/orders/caa/*', (route) => route.abort('connectionreset'));
   await app.page.reload();
@@ -114,7 +114,7 @@ it('CAA records that would make the CA refuse are said with what to write; a rec
   await app.page.getByText('0 issue "letsencrypt.org"').waitFor();
   await app.page.getByText('0 issue "certum.pl"').waitFor();
   (await customer.call(contract.sandbox.deleteRecord, { params: { id } })).data();
-  // The sandbox keeps an answer for a second.
+  // The sandbox caches a reply for a second.
   await expect
     .poll(async () => {
       await button(caa.again).click();

@@ -38,7 +38,7 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-it('is saved as a file that tells nothing without its passphrase', () => {
+it('is saved as a file that reveals nothing without its passphrase', () => {
   expect(backup.filename).toMatch(/\.json$/);
   const text = backup.bytes.toString('utf8');
   expect(JSON.parse(text)).toBeTypeOf('object');
@@ -46,7 +46,7 @@ it('is saved as a file that tells nothing without its passphrase', () => {
   expect(text).not.toContain('PRIVATE KEY');
 });
 
-/** The same customer elsewhere, at the order, whose key is not there. */
+/** The same customer's order in another browser, which lacks its key. */
 async function openElsewhere(): Promise<Console> {
   const app = await Console.open(browser, server.url, { path: `/ssl/certificate/${orderNo}` });
   await app.page.getByText(zhOrder.facts.keyAway, { exact: true }).waitFor();
@@ -54,7 +54,7 @@ async function openElsewhere(): Promise<Console> {
 }
 
 describe('in another browser', () => {
-  it('the key comes with the restored backup, the same to the byte', async () => {
+  it('the key is restored from the backup, byte for byte', async () => {
     const app = await openElsewhere();
     const download = downloadDialog(app.page);
     await download.open();
@@ -81,7 +81,7 @@ describe('in another browser', () => {
     await app.close();
   });
 
-  it('a wrong passphrase, a file of something else and a damaged backup each say what is wrong', async () => {
+  it('a wrong passphrase, an unrelated file and a damaged backup each get their own message', async () => {
     const app = await openElsewhere();
     const vault = vaultDrawer(app.page);
     await vault.open();
@@ -99,7 +99,7 @@ describe('in another browser', () => {
       await vault.restore({ filename: 'other.json', bytes }, passphrase);
       await vault.drawer.getByText(zhWork.fault['backup-unreadable'], { exact: true }).waitFor();
       await isMarked(file);
-      // The next attempt begins without the message of this one.
+      // The next attempt starts without the previous message.
       await word.fill('');
       await vault.restore(backup, `${passphrase}s`);
       await vault.drawer.getByText(zhWork.fault['passphrase-wrong'], { exact: true }).waitFor();
@@ -114,6 +114,6 @@ describe('in another browser', () => {
   });
 });
 
-it('breaks no rule of the page: no violation, no error', () => {
+it('causes no policy violation and no error', () => {
   expect(home.problems()).toEqual([]);
 });

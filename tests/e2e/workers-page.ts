@@ -8,10 +8,10 @@ import { keyRule } from '#tests/support/key-rule.ts';
 import type { RequestJob, RequestMade, WorkerResult } from '#workers/api.ts';
 import type { InspectedRequest, ZipReading } from '#workers/intake-api.ts';
 
-/** What the worker tests ask of a page: the console's workers and vault, without the console around them. */
+/** The page API for the worker tests: the console's workers and vault without the console around them. */
 export interface WorkersPage {
   makeKey(options: RequestJob['options'], abortAfter?: number): Promise<WorkerResult<RequestMade>>;
-  /** The file's bytes as base64. */
+  /** Returns the file's bytes as base64. */
   download(
     format: DownloadFormat,
     chain: readonly string[],
@@ -19,19 +19,19 @@ export interface WorkersPage {
     passphrase: string,
   ): Promise<WorkerResult<{ readonly filename: string; readonly base64: string }>>;
   inspectRequests(text: string): Promise<WorkerResult<readonly InspectedRequest[]>>;
-  /** `seconds`: what the reading took, without the way of the bytes into the page. */
+  /** `seconds`: reading time, without transferring the bytes to the page. */
   readZip(
     base64: string,
     type: string,
   ): Promise<{ readonly result: WorkerResult<ZipReading>; readonly seconds: number }>;
-  /** How many names of how many orders are good. */
+  /** Number of valid names and orders. */
   checkBatch(text: string): Promise<WorkerResult<{ readonly orders: number; readonly names: number }>>;
   vaultStatus(): Promise<WorkerResult<VaultStatus>>;
   backUp(passphrase: string): Promise<WorkerResult<string>>;
   restore(backup: string, passphrase: string): Promise<WorkerResult<VaultStatus>>;
-  /** Everything that this site stores, as text; what cannot be cloned to text is named. */
+  /** Everything this site stores, as text; values that cannot be converted are named. */
   dumpStorage(): Promise<string>;
-  /** `refused` when the browser will not give out the key that wraps the vault. */
+  /** `refused` if the browser does not export the vault's wrapping key. */
   exportWrappingKey(): Promise<'refused' | 'exported'>;
 }
 

@@ -61,7 +61,7 @@ describe.each([
   { name: 'RSA', options: rsa },
   { name: 'EC', options: ecc },
 ] as const)('$name keys made in the browser', ({ options }) => {
-  it('become files that openssl opens, and Java where there is one', async () => {
+  it('become files that openssl opens, and Java if installed', async () => {
     const made = await makeKey(options);
     const chain = await issueChain(made.csr);
     const bundle = await download('pem-bundle', chain, made.key);
@@ -91,7 +91,7 @@ describe.each([
     }
   });
 
-  it('leave the workers in clear only inside the saved file', async () => {
+  it('leave the workers unsealed only inside the saved file', async () => {
     const made = await makeKey(options);
     const key = await download('key', await issueChain(made.csr), made.key);
     const [block] = readPem(key.bytes.toString()).blocks;
@@ -106,7 +106,7 @@ describe.each([
 });
 
 describe('the vault', () => {
-  it('opens after a reload what was sealed before', async () => {
+  it('opens earlier sealed keys after a reload', async () => {
     const made = await makeKey();
     const chain = await issueChain(made.csr);
     const before = await download('key', chain, made.key);
@@ -114,7 +114,7 @@ describe('the vault', () => {
     expect((await download('key', chain, made.key)).bytes).toEqual(before.bytes);
   });
 
-  it('is one vault for two tabs that make their first key at the same time', async () => {
+  it('is a single vault for two tabs that make their first key at the same time', async () => {
     const fresh = await browser.newContext();
     const tabs = await Promise.all([openPage(fresh), openPage(fresh)]);
     const made = await Promise.all(tabs.map((tab) => makeKey(ecc, tab)));
@@ -122,7 +122,7 @@ describe('the vault', () => {
     await fresh.close();
   });
 
-  it('keeps its wrapping key to itself', async () => {
+  it('never reveals its wrapping key', async () => {
     await makeKey();
     expect(await page.evaluate(() => window.workers.exportWrappingKey())).toBe('refused');
   });
@@ -155,14 +155,14 @@ describe('the vault', () => {
   });
 });
 
-it('gives up a key in the making when asked, and makes the next', async () => {
+it('cancels a key being made on request, and makes the next', async () => {
   const long = { ...rsa, keyLength: 4096 } as const;
   const given = await page.evaluate((options) => window.workers.makeKey(options, 0), long);
   expect(given).toEqual({ ok: false, error: { code: 'cancelled', detail: '' } });
   expect((await makeKey()).csr).toContain('BEGIN CERTIFICATE REQUEST');
 });
 
-it('asks again for the script of a worker that the network dropped', async () => {
+it('requests a worker’s script again when the network dropped it', async () => {
   const elsewhere = await browser.newContext();
   const fresh = await openPage(elsewhere);
   let dropped = 0;
@@ -175,12 +175,12 @@ it('asks again for the script of a worker that the network dropped', async () =>
   await elsewhere.close();
 });
 
-describe('what a customer brings', () => {
+describe('customer input', () => {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
   const readZip = (bytes: Uint8Array, type = 'application/zip') =>
     page.evaluate(([zip, type]) => window.workers.readZip(zip, type), [base64(bytes), type] as const);
 
-  it('requests made here, pasted and zipped, come back with their names and hashes', async () => {
+  it('returns pasted and zipped CSRs made here with their names and hashes', async () => {
     const made = [await makeKey(rsa), await makeKey(ecc)];
     const want = made.map(({ csr, hashValue, spkiHash }) => ({
       csr,
@@ -197,18 +197,18 @@ describe('what a customer brings', () => {
     expect(unwrap((await readZip(makeZip(entries))).result).requests).toMatchObject(want);
   });
 
-  it.each(zipBombs())('$name costs at most five seconds and says $want', async ({ bytes, want }) => {
+  it.each(zipBombs())('costs at most five seconds as $name and ends in $want', async ({ bytes, want }) => {
     const { result, seconds } = await readZip(bytes);
     expect(result).toMatchObject({ ok: false, error: { code: want } });
     expect(seconds).toBeLessThan(5);
   });
 
-  it('is no zip by its type', async () => {
+  it('is refused as a zip if its type is not one', async () => {
     const { result } = await readZip(makeZip([]), 'text/plain');
     expect(result).toMatchObject({ ok: false, error: { code: 'not-a-zip' } });
   });
 
-  it('a batch text, in other scripts and under the Public Suffix List', async () => {
+  it('checks a batch text in other scripts and against the Public Suffix List', async () => {
     const text = '例子.example.com\n*.a.example.com\n\nco.uk\nb.example.com\nb..example.com';
     expect(await page.evaluate((batch) => window.workers.checkBatch(batch), text)).toEqual({
       ok: true,
@@ -217,6 +217,6 @@ describe('what a customer brings', () => {
   });
 });
 
-it('breaks no rule of the page: no violation, no error', () => {
+it('causes no policy violation and no error', () => {
   expect(problems()).toEqual([]);
 });
