@@ -9,7 +9,7 @@ import { foldExport } from '#tests/support/fold-export.ts';
 import { historyFolder, readHistory } from '#tests/support/histories.ts';
 
 test.each(readdirSync(historyFolder))(
-  '%s is the same state after each step, from whichever side it is reached',
+  '%s is in the same state after each step, whether reached forward or backward',
   async (name) => {
     const { machine, rows, state } = readHistory(name);
     if (!isReplayed(machine)) throw new Error(machine);
@@ -25,7 +25,7 @@ test.each(readdirSync(historyFolder))(
   },
 );
 
-test('states inside of each other and side by side are told as paths', async () => {
+test('names nested and parallel states as paths', async () => {
   const { states } = await foldExport('purchase', exportedFlow('purchase-straight.jsonl').rows);
   expect(states[0]).toMatch(/^editing\.press\.open,(editing\.\w+\.\w+,)+editing\.price\.settled$/);
   expect(states.at(-1)).toBe('created');
@@ -36,7 +36,7 @@ const payment = (
   change: (rows: ReturnType<typeof exportedFlow>['rows']) => object[] = (rows) => rows,
 ) => foldExport('payment', change(exportedFlow(name).rows));
 
-test('faults, gaps, takeovers and resumptions are marked', async () => {
+test('marks faults, gaps, takeovers and resumptions', async () => {
   const { film } = await payment('payment-tab-died.jsonl', (rows) =>
     rows.map((row, index) => ({ ...row, ...(index >= 4 && { epoch: 2, time: row.time + 120_000 }) })),
   );
@@ -56,7 +56,7 @@ test('faults, gaps, takeovers and resumptions are marked', async () => {
 });
 
 test.each([
-  ['a hole', (rows: object[]) => rows.toSpliced(2, 1), 'missing-row', 3],
+  ['a missing row', (rows: object[]) => rows.toSpliced(2, 1), 'missing-row', 3],
   ['a newer version', (rows: object[]) => rows.map((row) => ({ ...row, version: 2 })), 'newer-version', 0],
   [
     'an unknown event',
@@ -64,8 +64,8 @@ test.each([
     'unknown-event',
     3,
   ],
-  ['an answer to nothing', (rows: object[]) => rows.with(2, { ...rows[4], seq: 2 }), 'diverged', 2],
-])('%s stops it at its row, and what is before it is shown', async (_name, change, kind, seq) => {
+  ['an answer to no call', (rows: object[]) => rows.with(2, { ...rows[4], seq: 2 }), 'diverged', 2],
+])('%s stops the film at its row, and what precedes it is shown', async (_name, change, kind, seq) => {
   const { film, problem } = await payment('payment-straight.jsonl', change);
   expect(problem).toMatchObject({ kind, seq });
   expect(film.steps.at(-1)).toMatchObject({ state: '', marks: ['stop'] });
@@ -74,13 +74,13 @@ test.each([
   );
 });
 
-test('a first row that nobody can read is row 0', () => {
+test('reports an unreadable first row as row 0', () => {
   expect(foldRows(replayedFlows.payment, ['nonsense'], new Map())).toMatchObject({
     error: { kind: 'unreadable-row', seq: 0 },
   });
 });
 
-test('a compacted row of something else than a state is said to be of a machine that failed', () => {
+test('reports a compacted row that holds no state as a failure of the machine', () => {
   const { rows } = exportedFlow('payment-straight.jsonl');
   for (const payload of [{}, { snapshot: {} }])
     expect(
@@ -92,7 +92,7 @@ test('a compacted row of something else than a state is said to be of a machine 
     ).toMatchObject({ error: { kind: 'machine-failed', detail: 'Error' } });
 });
 
-test('it says which edge an event took, which guards said no, and what was ignored', async () => {
+test('explains which edge an event took, which guards refused it and what was ignored', async () => {
   const { film } = await payment('payment-straight.jsonl');
   const { machine } = replayedFlows.payment;
   const ready = film.at(1);
@@ -116,14 +116,14 @@ test('it says which edge an event took, which guards said no, and what was ignor
   expect(possibleNow(machine, ready)).toContainEqual({ type: 'payment.leave', is: 'possible', guards: [] });
 });
 
-test('the test it makes runs, and is red when the flow folds to another state', async () => {
+test('generates a test that runs, and that fails if the flow folds to another state', async () => {
   const { film } = await payment('payment-straight.jsonl');
   const made = testOf(film);
   await expect(run(made)).resolves.toBe(1);
   await expect(run(made.replace('toBe("success")', 'toBe("failed")'))).rejects.toThrow();
 });
 
-/** Runs the tests of a file that was made; answers how many there were. */
+/** Runs the tests of a generated file; returns how many there were. */
 async function run(source: string): Promise<number> {
   const tests: (() => Promise<void>)[] = [];
   const body = source.replaceAll(/^import .*$/gm, '');

@@ -16,9 +16,9 @@ const withID = (file: ReturnType<typeof sound>, length: number) => ({
   workflow: { ...file.workflow, id: 'x'.repeat(length) },
 });
 
-describe('a file that is no export is refused with its reason', () => {
+describe('readExport', () => {
   test.each<[string, string, string, string?]>([
-    ['nothing', '', 'not-json'],
+    ['an empty file', '', 'not-json'],
     ['another text', '<script>alert(1)</script>', 'not-json'],
     ['another file', '{"format":"zip"}', 'not-an-export'],
     ['a list', '[]', 'not-an-export'],
@@ -29,7 +29,7 @@ describe('a file that is no export is refused with its reason', () => {
       'other-format',
       'x'.repeat(20),
     ],
-    ['a byte too many', ' '.repeat(33_554_433), 'too-large', '33554433'],
+    ['one byte too many', ' '.repeat(33_554_433), 'too-large', '33554433'],
     ['only spaces', ' '.repeat(33_554_432), 'not-json'],
     ['no rows', text((file) => ({ ...file, rows: 'none' })), 'not-an-export', 'rows'],
     ['a long name', text((file) => withID(file, 201)), 'not-an-export', 'workflow.id'],
@@ -48,13 +48,13 @@ describe('a file that is no export is refused with its reason', () => {
     ['constructor', text((file) => ({ ...file, constructor: 1 })), 'forbidden-name'],
     ['a deep nesting', text((file) => ({ ...file, deep: nested(65) })), 'too-deep', '65'],
     ['too many rows', text((file) => ({ ...file, rows: Array(20_001).fill(file.rows[0]) })), 'too-many-rows'],
-  ])('%s', (_name, content, kind, detail) => {
+  ])('refuses %s', (_name, content, kind, detail) => {
     const error = { kind, ...(detail !== undefined && { detail }) };
     expect(readExport(content)).toMatchObject({ ok: false, error });
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
   });
 
-  test('what is as large as may be is read', () => {
+  test('accepts a file at every limit', () => {
     const file = text((sent) => ({
       ...withID(sent, 200),
       note: 'x'.repeat(4000),
@@ -64,13 +64,13 @@ describe('a file that is no export is refused with its reason', () => {
     expect(readExport(file)).toMatchObject({ ok: true, value: { note: 'x'.repeat(4000) } });
   });
 
-  test('what is wrong with the JSON is said in the words of the reader', () => {
+  test('reports an error in the JSON in the words of the parser', () => {
     expect(readExport('<script>')).toMatchObject({
       error: { detail: expect.stringMatching(/^Unexpected token/) },
     });
   });
 
-  test('what was taken out is counted, and what was out before is not', () => {
+  test('counts what it removes, but not what was removed before', () => {
     const file = text((sent) => ({
       ...sent,
       rows: [{ ...sent.rows[0], payload: { a: token, b: '[removed]', c: { token: { deep: 1 } } } }],
@@ -78,14 +78,14 @@ describe('a file that is no export is refused with its reason', () => {
     expect(readExport(file)).toMatchObject({ ok: true, value: { removed: 2 } });
   });
 
-  test('100 MiB are refused before they are read', async () => {
+  test('is not called for a file of 100 MiB, which is refused unread', async () => {
     const file = { size: 100 * 1024 * 1024, text: () => Promise.reject(new Error('was read')) };
     expect(file.size).toBeGreaterThan(mostExportBytes);
     const opened = await openFilm(file as unknown as Blob, new AbortController().signal);
     expect(opened).toEqual({ ok: false, error: { kind: 'too-large', detail: '104857600' } });
   });
 
-  test('a flow that is not known is refused by its name', async () => {
+  test('leads to a refusal of an unknown machine, by its name', async () => {
     const content = text((file) => ({ ...file, workflow: { ...file.workflow, machine: 'toString' } }));
     const opened = await openFilm(new Blob([content]), new AbortController().signal);
     expect(opened).toEqual({ ok: false, error: { kind: 'unknown-machine', detail: 'toString' } });
@@ -109,7 +109,7 @@ const rsa = pem('rsa', 'pkcs8');
 const ec = pem('ec', 'pkcs8');
 const token = `eyJ${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}`;
 
-/** One of each kind; `trace` is a piece of it that must not be left. */
+/** One secret of each type; `trace` is a part of it that must not remain. */
 const secrets: readonly (readonly [name: string, secret: unknown, trace: string])[] = [
   ['PKCS#8 of RSA', rsa.pem, rsa.pem.slice(40, 80)],
   ['PKCS#8 of EC', ec.pem, ec.pem.slice(40, 80)],
@@ -140,7 +140,7 @@ function twice(secret: string): readonly [string, string] {
   return [secret, secret.slice(60, 90)];
 }
 
-/** Where somebody, or a bug, could leave it. */
+/** Places where a person or a bug could leave a secret. */
 const places: Readonly<
   Record<string, (secret: unknown) => { readonly title?: unknown; readonly payload: unknown }>
 > = {
@@ -151,14 +151,14 @@ const places: Readonly<
   'the name of a field': (secret) => ({ payload: { [typeof secret === 'string' ? secret : 'x']: secret } }),
 };
 
-/** The log of a flow as the browser keeps it. */
+/** The log of a flow as the browser stores it. */
 function logOf(machine: string, title: unknown, rows: readonly object[]): LoadedLog {
   const record = { id: 'one', machine, title, facts: { note: title }, account: 'alice' };
   return { record, rows, texts: new Map() } as unknown as LoadedLog;
 }
 
 describe.each(Object.keys(places))('planted in %s', (place) => {
-  test.each(secrets)('no %s leaves in an export, nor is it shown by a replay', (_name, secret, trace) => {
+  test.each(secrets)('no %s leaves in an export or appears in a replay', (_name, secret, trace) => {
     const { title = '', payload } = places[place]?.(secret) ?? { payload: {} };
     const row = {
       workflow: 'one',
@@ -178,14 +178,14 @@ describe.each(Object.keys(places))('planted in %s', (place) => {
   });
 });
 
-test.each(readdirSync(historyFolder))('%s is read as it was exported', (name) => {
+test.each(readdirSync(historyFolder))('%s reads as it was exported', (name) => {
   const { machine, rows } = readHistory(name);
   const exported = exportLog(logOf(machine, 'a flow', rows), 0);
   const read = readExport(JSON.stringify(exported));
   expect(read).toMatchObject({ ok: true, value: { rows: exported.rows, removed: 0 } });
 });
 
-/** Every text of an event is planted in, numbers and flags too: whatever a field is meant to hold. */
+/** Replaces every value of an event, including numbers and flags, whatever the field is meant to hold. */
 function plant(json: unknown, secret: unknown): unknown {
   if (Array.isArray(json)) return json.length === 0 ? [secret] : json.map((part) => plant(part, secret));
   if (typeof json !== 'object' || json === null) return secret;
@@ -193,7 +193,7 @@ function plant(json: unknown, secret: unknown): unknown {
 }
 
 test.each(readdirSync(historyFolder))(
-  'nothing planted in all fields of all events of %s leaves in an export, nor is it shown by a replay',
+  'no secret planted in all fields of all events of %s leaves in an export or appears in a replay',
   (name) => {
     const { machine, rows } = readHistory(name);
     for (const [kind, secret, trace] of secrets) {

@@ -14,7 +14,7 @@ async function filmOf(machine: 'purchase' | 'payment') {
   return { film, present };
 }
 
-test('of states side by side those that the step moved come first, and those at rest are apart', async () => {
+test('separates the parallel states that a step moved from those at rest', async () => {
   const { film, present } = await filmOf('purchase');
   const typed = film.steps.findIndex(({ type }) => type === 'names.commit');
   const { within, shown, resting } = present(typed);
@@ -24,14 +24,14 @@ test('of states side by side those that the step moved come first, and those at 
   expect(shown.length + resting.length).toBe(film.steps[typed]?.state.split(',').length);
 });
 
-test('a flow that just began shows what is not where it begins; one state is itself', async () => {
+test('shows at the start only states away from their initial one; a single state is itself', async () => {
   const { shown, resting } = (await filmOf('purchase')).present(0);
   expect(shown.some((id) => resting.includes(id))).toBe(false);
   expect(shown.length).toBeLessThan(4);
   expect((await filmOf('payment')).present(2)).toEqual({ within: '', shown: ['ready'], resting: [] });
 });
 
-test('an edge is walked when its state was left for where it leads', async () => {
+test('counts an edge as walked when its state was left for its target', async () => {
   const { film } = await filmOf('payment');
   const graph = chartGraph(replayedFlows.payment.machine);
   const { visited, edges } = walkedUntil(graph, film.steps, 3, film.at(3));

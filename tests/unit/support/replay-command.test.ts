@@ -11,13 +11,13 @@ const file = exportedFlow('purchase-straight.jsonl');
 test.each<[name: string, content: string | null, code: number, ...texts: string[]]>([
   ['a flow that folds', JSON.stringify(file), 0, 'editing: names.asking +14', 'Folds to its end.'],
   [
-    'a flow with a hole',
+    'a flow with a missing row',
     JSON.stringify({ ...file, rows: file.rows.toSpliced(3, 1) }),
     1,
     'stops at row 4: missing-row',
   ],
-  ['what is no flow', '{}', 1, 'not-an-export'],
-  ['what is no JSON', 'nothing', 1, 'not-json'],
+  ['a file that is not a flow', '{}', 1, 'not-an-export'],
+  ['a file that is not JSON', 'nothing', 1, 'not-json'],
   [
     'an unknown flow',
     JSON.stringify({ ...file, workflow: { ...file.workflow, machine: 'theft' } }),

@@ -4,7 +4,7 @@ import { attendElsewhere, FakeChannel, fakeTabs, hidePage } from '#tests/support
 
 fakeTabs();
 
-test('a tab that is looked at says so every two seconds, as long as it is needed', () => {
+test('a visible tab reports attention every two seconds while it is needed', () => {
   const heard: unknown[] = [];
   const ear = new FakeChannel('certhub-attention');
   ear.onmessage = ({ data }) => heard.push(data);
@@ -27,7 +27,7 @@ test('a tab that is looked at says so every two seconds, as long as it is needed
   ear.close();
 });
 
-test('a hidden tab hears looks at its flow, not too often, and none while it is seen itself', () => {
+test('a hidden tab receives attention for its flow, not too often, and none while it is visible itself', () => {
   const looks: number[] = [];
   const stop = onAttention('w1', () => looks.push(performance.now()));
   attendElsewhere('w1');
@@ -59,7 +59,7 @@ describe('a pause', () => {
     return { control, state: () => state };
   };
 
-  test('ends in its time while the page is seen', async () => {
+  test('ends on time while the page is visible', async () => {
     const { state } = begin(5_000);
     await vi.advanceTimersByTimeAsync(4_999);
     expect(state()).toBe('waiting');
@@ -67,7 +67,7 @@ describe('a pause', () => {
     expect(state()).toBe('over');
   });
 
-  test('goes on behind a hidden page until that is seen', async () => {
+  test('continues behind a hidden page until the page is visible', async () => {
     hidePage(true);
     const { state } = begin(5_000);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -77,7 +77,7 @@ describe('a pause', () => {
     expect(state()).toBe('over');
   });
 
-  test('or until its flow is looked at in another tab, not before its time', async () => {
+  test('also ends on attention to its flow in another tab, but not before its time', async () => {
     hidePage(true);
     const { state } = begin(5_000);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -90,7 +90,7 @@ describe('a pause', () => {
     expect(state()).toBe('over');
   });
 
-  test('takes longer behind a hidden page where it may, and says that nobody looked', async () => {
+  test('lasts longer behind a hidden page if it may, and reports that nobody was watching', async () => {
     hidePage(true);
     const { state } = begin(2_000, 10_000);
     await vi.advanceTimersByTimeAsync(9_999);
@@ -99,7 +99,7 @@ describe('a pause', () => {
     expect(state()).toBe('over, unseen');
   });
 
-  test('takes its short time behind a hidden page while another tab looks at its flow', async () => {
+  test('keeps its short time behind a hidden page while its flow has attention in another tab', async () => {
     hidePage(true);
     const { state } = begin(2_000, 10_000);
     await vi.advanceTimersByTimeAsync(500);
@@ -110,7 +110,7 @@ describe('a pause', () => {
     expect(state()).toBe('over');
   });
 
-  test('is given up with its asker, at once or before it began', async () => {
+  test('is abandoned when its signal aborts, or before it starts', async () => {
     const { control, state } = begin(5_000);
     control.abort(new Error('enough'));
     await vi.advanceTimersByTimeAsync(0);
@@ -122,7 +122,7 @@ describe('a pause', () => {
   });
 });
 
-test('a timer that rings before its time by the clock ends the pause all the same', async () => {
+test('a timer that fires early by the clock still ends the pause', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   const paused = pauseUntilAttention({ after: 500, afterHidden: null }, 'w1', new AbortController().signal);
   now.mockReturnValue(499.6);

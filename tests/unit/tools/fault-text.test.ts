@@ -12,7 +12,7 @@ it.each([
   ['der-missing', 'INTEGER (serialNumber)', '缺少 INTEGER (serialNumber)'],
   ['unsupported', 'constructor', '不支持此类内容：constructor'],
 ])(
-  '%s: what was expected is said in the language of the page, but for the names of ASN.1',
+  '%s: states what was expected in the language of the page, except for ASN.1 names',
   (code, detail, want) => {
     const text = toolFaultText({ code, detail, ...place }, translators.zh, createFormat('zh'));
     expect(text).toBe(`${want} (第 3 字节)`);

@@ -42,7 +42,7 @@ async function made(options: CsrWish) {
   return answer.value;
 }
 
-/** What openssl says of a request that verifies, without its key and signature. */
+/** What openssl prints for a request that verifies, without its key and signature. */
 async function saidOf(csr: string): Promise<string> {
   const { output } = await openssl(
     ['req', '-in', 'a.csr', '-verify', '-noout', '-text', '-nameopt', 'utf8,sep_multiline,sname'],
@@ -61,7 +61,7 @@ function firstRequest(options: CsrWish): RequestWish {
 }
 
 describe('a generated request', () => {
-  it('has every field and every kind of name, as the openssl command makes it too', async () => {
+  it('has every field and every type of name, like the one of the openssl command', async () => {
     const { requests } = await made(full);
     const mine = await saidOf(requests[0]?.csr ?? '');
     expect(mine).toContain('C=CN ');
@@ -75,7 +75,7 @@ describe('a generated request', () => {
     expect(await saidOf(stdout)).toBe(mine);
   });
 
-  it('needs no subject, in the openssl command either', async () => {
+  it('needs no subject, like the one of the openssl command', async () => {
     const wish: CsrWish = { ...noWish, altNames: 'a.example.com', key: 'P-256' };
     const { requests } = await made(wish);
     const mine = await saidOf(requests[0]?.csr ?? '');
@@ -90,7 +90,7 @@ describe('a generated request', () => {
     ['codeSigning', 'Code Signing'],
     ['emailProtection', 'E-mail Protection'],
   ] as const)(
-    'asks for the usage %s, as the openssl command does, with names or without',
+    'asks for the usage %s with or without names, like the one of the openssl command',
     async (usage, said) => {
       for (const names of ['', 'ada@example.com']) {
         const wish: CsrWish = { ...noWish, subject: { CN: 'ada' }, altNames: names, key: 'P-256', usage };
@@ -128,14 +128,14 @@ describe('a generated request', () => {
     ).toBe(wanted);
   });
 
-  it('holds hosts of other scripts in ASCII, and says which IDNA does not allow', async () => {
+  it('holds hosts of other scripts in ASCII; hosts that IDNA does not allow are reported', async () => {
     const { requests } = await made({ ...noWish, altNames: '*.中文.cn\nBÜCHER.example' });
     expect(await saidOf(requests[0]?.csr ?? '')).toContain('DNS:*.xn--fiq228c.cn, DNS:xn--bcher-kva.example');
     const { wrong } = await made({ ...noWish, altNames: 'a.com\nxn--é.com' });
     expect(wrong).toEqual([{ field: 'names', code: 'name', line: 2, found: 'xn--é.com' }]);
   });
 
-  it('comes in batches: one a line, each with its key and a file name of its own', async () => {
+  it('is one of a batch for each line, with its own key and file name', async () => {
     const batch = '\nexample.com, www.example.com\n\n*.example.com\nexample.com';
     const { requests } = await made({
       ...noWish,
@@ -155,14 +155,14 @@ describe('a generated request', () => {
     expect(zip.ok && new TextDecoder('latin1').decode(zip.value)).toContain('example.com-2.key');
   });
 
-  it('says the line of a batch whose name IDNA does not allow', async () => {
+  it('is refused with the line of a batch whose name IDNA does not allow', async () => {
     const { wrong } = await made({ ...noWish, isBatch: true, batch: 'a.com\nb.com, xn--é.com\nnot a name' });
     expect(wrong).toEqual([{ field: 'names', code: 'name', line: 3, found: 'not a name' }]);
     const later = await made({ ...noWish, isBatch: true, batch: 'a.com\nb.com, xn--é.com', key: 'P-256' });
     expect(later.wrong).toEqual([{ field: 'names', code: 'name', line: 2, found: 'xn--é.com' }]);
   });
 
-  it('forgets its key once another is made', async () => {
+  it('loses its key once another is made', async () => {
     await made({ ...noWish, altNames: 'a.com', key: 'P-256' });
     await made({ ...noWish, altNames: '' });
     expect(await generateJobs.generatedKey(0, '')).toMatchObject({
@@ -186,7 +186,7 @@ describe('alternative names', () => {
     ['uri:urn:a:b', 'URI urn:a:b'],
     ['upn:安@corp', 'UPN 安@corp'],
     ['RID:2.999.1', 'RID 2.999.1'],
-  ])('%s is %s', (text, want) => {
+  ])('read %s as %s', (text, want) => {
     const { names, faults } = readAltNames(text);
     expect(names.map(({ kind, value }) => `${kind} ${value}`)).toEqual([want]);
     expect(faults).toEqual([]);
@@ -208,9 +208,9 @@ describe('alternative names', () => {
     'http://',
     `${'a'.repeat(64)}.com`,
     'IP:1.2.3',
-  ])('%s is none', (text) => expect(readAltNames(`ok.com\n${text}`).faults).toMatchObject([{ line: 2 }]));
+  ])('refuse %s', (text) => expect(readAltNames(`ok.com\n${text}`).faults).toMatchObject([{ line: 2 }]));
 
-  it('may be many; what is no list of names is not read to its end', () => {
+  it('may be many; a text that is not a list of names is not read to its end', () => {
     const hosts = Array.from({ length: 20_000 }, (_, index) => `host-${index}.example.com`);
     expect(readAltNames(hosts.join('\n')).names).toHaveLength(hosts.length);
     const records = hosts.map((host) => `${host} A 192.0.2.1`).join('\n');
@@ -218,18 +218,18 @@ describe('alternative names', () => {
     expect(judgeWish({ ...noWish, isBatch: true, batch: records }).faults).toHaveLength(100);
   });
 
-  it('are kept once', () => {
+  it('are kept without duplicates', () => {
     expect(readAltNames('a.com, A.com\na.com;b.com').names).toHaveLength(2);
   });
 });
 
-describe('what cannot be made', () => {
+describe('a request that cannot be made', () => {
   it.each([
-    ['nothing', {}, [{ field: 'names', code: 'nothing' }]],
+    ['no names', {}, [{ field: 'names', code: 'nothing' }]],
     ['a country of three letters', { subject: { C: 'CHN' } }, [{ field: 'C', code: 'country' }]],
     ['a long name', { subject: { CN: 'x'.repeat(65) } }, [{ field: 'CN', code: 'too-long' }]],
     [
-      'a number in Chinese',
+      'a serial number in Chinese',
       { subject: { serialNumber: '一' } },
       [{ field: 'serialNumber', code: 'printable' }],
     ],

@@ -7,7 +7,7 @@ import { madeFiles } from '#tests/support/made-files.ts';
 import { translators } from '#tests/unit/i18n/all-texts.ts';
 import { detailOf } from '#workers/tools-detail.ts';
 
-/** A CRL of 301 certificates, and a certificate whose extensions refer to others. */
+/** A CRL of 301 certificates, and a certificate whose extensions refer to other names. */
 const script = `
 cat > c.cnf <<'END'
 [ca]
@@ -53,7 +53,7 @@ echo 01 > number
 for i in $(seq 1 301); do printf 'R\\t351231235959Z\\t240101000000Z,keyCompromise\\t%06X\\tunknown\\t/CN=x\\n' $i; done > index
 openssl ca -gencrl -config c.cnf -cert c.pem -keyfile k.pem -out l.pem`;
 
-it('of a CRL and a certificate name reasons, notices, attributes and the names they refer to', async () => {
+it('facts of a CRL and a certificate include reasons, notices, attributes and the names they refer to', async () => {
   const files = await madeFiles(script);
   const textOf = async (file: string) => {
     const { objects } = await inspect(files.get(file) ?? new Uint8Array());

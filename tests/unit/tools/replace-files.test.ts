@@ -5,7 +5,7 @@ import { emptyRule } from '#core/tools/replace/rule.ts';
 import { decodeText, encodeText } from '#workers/text-encoding.ts';
 import { replaceAll, replacedFiles, replacedText } from '#workers/tools-replace.ts';
 
-/** What iconv writes is what such a file holds. */
+/** Encodes with iconv, whose output is what such a file holds. */
 function iconv(text: string, to: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(execFileSync('iconv', ['-f', 'UTF-8', '-t', to], { input: text }));
 }
@@ -23,7 +23,7 @@ const job = (
   options: { rules: [{ ...emptyRule, find, replacement }] },
 });
 
-describe('a text keeps its encoding and its line ends', () => {
+describe('a text keeps its encoding and line ends', () => {
   it.each([
     ['UTF-8', new TextEncoder().encode('域名 a\n'), 'utf-8', false],
     ['UTF-8 with BOM and CRLF', new TextEncoder().encode('\ufeff域名\r\nb\r\n'), 'utf-8-bom', true],
@@ -37,13 +37,13 @@ describe('a text keeps its encoding and its line ends', () => {
     expect(read && encodeText(read.text, read.form)).toEqual(bytes);
   });
 
-  it('but what is no text is none, and a code page has its bounds', () => {
+  it('unless it is not a text, or its code page lacks a character', () => {
     expect(decodeText(new Uint8Array([0, 1, 2, 3]))).toBeNull();
     expect(encodeText('😀', { encoding: 'gb18030', isCrlf: false })).toBeNull();
   });
 });
 
-it('replaces in every file, counts, and says which stays as it is and why', async () => {
+it('replaces in every file, counts, and reports which file stays unchanged and why', async () => {
   const files = {
     'a.conf': new TextEncoder().encode('old\r\nold\r\n'),
     'b.txt': iconv('证书 old', 'GBK'),
@@ -72,7 +72,7 @@ it('replaces in every file, counts, and says which stays as it is and why', asyn
   expect(emoji.ok && emoji.value.files[1]).toMatchObject({ changes: 0, fault: 'not-encodable' });
 });
 
-it('gives the text for copying, and the only file under its own name', async () => {
+it('returns the text for copying, and a single file under its own name', async () => {
   expect(await replacedText(job({}, 'a', 'b', 'aha'))).toEqual({ ok: true, value: 'bhb' });
   const saved = await replacedFiles(job({ 'x.pem': new TextEncoder().encode('a') }, 'a', 'b'));
   expect(saved.ok && [saved.value.filename, new TextDecoder().decode(saved.value.bytes)]).toEqual([

@@ -34,8 +34,13 @@ const pattern = (find: string, replacement: string, more: Part = {}): Part => ({
 
 describe('replaces', () => {
   it.each([
-    { name: 'every place', text: 'a-a-a', rules: [{ find: 'a', replacement: 'bb' }], want: 'bb-bb-bb' },
-    { name: 'nothing by an empty search', text: 'abc', rules: [{ find: '', replacement: 'x' }], want: 'abc' },
+    { name: 'every occurrence', text: 'a-a-a', rules: [{ find: 'a', replacement: 'bb' }], want: 'bb-bb-bb' },
+    {
+      name: 'nothing for an empty search',
+      text: 'abc',
+      rules: [{ find: '', replacement: 'x' }],
+      want: 'abc',
+    },
     {
       name: 'literally',
       text: 'a.c abc $1',
@@ -43,7 +48,7 @@ describe('replaces', () => {
       want: '$1$&\\n abc $1',
     },
     {
-      name: 'one after the other',
+      name: 'rule after rule',
       text: 'a',
       rules: [
         { find: 'a', replacement: 'b' },
@@ -52,13 +57,13 @@ describe('replaces', () => {
       want: 'c',
     },
     {
-      name: 'not what it put there itself',
+      name: 'not in its own output',
       text: 'aa',
       rules: [{ find: 'a', replacement: 'aa' }],
       want: 'aaaa',
     },
     {
-      name: 'whatever the case',
+      name: 'ignoring case',
       text: 'Old OLD öÖ',
       rules: [
         { find: 'old', replacement: 'new', ignoresCase: true },
@@ -81,14 +86,19 @@ describe('replaces', () => {
       rules: [pattern('(\\w)=(?<value>\\w)', '$<value>:$1:$&:$$:$2\\t')],
       want: 'v:k:k=v:$:v\t',
     },
-    { name: 'lines', text: 'a\nb', rules: [pattern('^', '> '), pattern('$', ';')], want: '> a;\n> b;' },
-    { name: 'a group that took no part', text: 'b', rules: [pattern('(a)?b', '[$1]')], want: '[]' },
-    { name: 'emoji whole', text: '😀😀', rules: [pattern('.', 'x')], want: 'xx' },
+    {
+      name: 'at the start and end of lines',
+      text: 'a\nb',
+      rules: [pattern('^', '> '), pattern('$', ';')],
+      want: '> a;\n> b;',
+    },
+    { name: 'with a group that did not match', text: 'b', rules: [pattern('(a)?b', '[$1]')], want: '[]' },
+    { name: 'whole emoji', text: '😀😀', rules: [pattern('.', 'x')], want: 'xx' },
   ])('$name', ({ text, rules, want }) => {
     expect(replaced(text, ...rules).text).toBe(want);
   });
 
-  it('counts by rule and shows the place in its line', () => {
+  it('and counts by rule, with the place in its line', () => {
     const { counts, changes } = replaced(
       'one\ntwo old three\nold',
       { find: 'old', replacement: 'new' },
@@ -115,7 +125,7 @@ describe('refuses', () => {
     });
   });
 
-  it('to go on when it is late, or the text grows beyond its bound', () => {
+  it('to continue when it is late, or when the text grows beyond its limit', () => {
     const finder = finderOf({ ...emptyRule, find: 'a', replacement: 'b'.repeat(2000) });
     if (!finder.ok) throw new Error();
     expect(replaceText('aaa', [finder.value], () => true, 10)).toEqual({ ok: false, error: 'too-slow' });
@@ -127,7 +137,7 @@ describe('refuses', () => {
 });
 
 it.each(['(a+)+$', '(a|a)*$', '(.*)*x', '^(([a-z])+.)+[A-Z]([a-z])+$'])(
-  'is not held up by %s, which takes a backtracking engine for ever',
+  'is not held up by %s, which never ends in a backtracking engine',
   async (find) => {
     await within(5_000, () => replaced(`${'a'.repeat(50_000)}!`, pattern(find, '')));
   },
@@ -181,7 +191,7 @@ describe('pairs', () => {
   });
 });
 
-it('undoes by steps: what is typed into one rule is one', () => {
+it('undoes step by step; typing in one rule is one step', () => {
   const rule = { ...emptyRule, find: 'a' };
   const typed = typeRule(typeRule(beginRules, 0, rule), 0, { ...rule, find: 'ab' });
   const added = changeRules(typed, [...typed.rules, emptyRule]);

@@ -10,7 +10,10 @@ import { servers, sslConfig } from '#core/tools/ssl-config/servers.ts';
 import { usualWish, type Wish } from '#core/tools/ssl-config/wish.ts';
 import { acceptedCiphers, handshake, type TlsVersion, untilOpen } from '#tests/support/tls-handshakes.ts';
 
-/** The servers of Debian: how each says its version, checks a configuration and runs in the foreground. Paths are in its own folder. */
+/**
+ * The servers of Debian: how each prints its version, checks a configuration and runs in the foreground. Paths are
+ * relative to the test folder.
+ */
 const realServers = [
   {
     server: 'nginx',
@@ -20,7 +23,7 @@ const realServers = [
     run: ['-p', '.', '-c', 'main.conf', '-g', 'daemon off;'],
     main: () =>
       'pid nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\ninclude tls.conf;\n}\n',
-    // The address of version 6 is not everywhere.
+    // Not every machine has IPv6.
     listen: (text: string) => text.replace(/^ *listen \[::\].*\n/gm, ''),
   },
   {
@@ -106,7 +109,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 for (const real of realServers) {
   describe.skipIf(!isInstalled(real.tool))(
-    `${real.server} of this machine (left out where it is not installed)`,
+    `${real.server} on this machine (skipped if it is not installed)`,
     () => {
       const version = /\d+\.\d+(\.\d+)?/.exec(said(real.tool, real.version))?.[0] ?? '';
       const openssl = /\d+\.\d+\.\d+[a-z]*/.exec(said('openssl', ['version']))?.[0] ?? '';
@@ -116,10 +119,10 @@ for (const real of realServers) {
         ...{ host: profile.key, folder },
       });
 
-      // The others have no check of their own: that they serve is all there is.
+      // The others have no check; that they serve is all that can be tested.
       const { check } = real;
       it.skipIf(check === null).each(profiles)(
-        'accepts $profile of $guideline with an $key key, with every switch on',
+        'accepts $profile of $guideline with an $key key and every option on',
         async (profile) => {
           await write(real, { ...wishFor(profile), ocsp: true });
           const { status, stderr, stdout } = spawnSync(real.tool, check ?? [], {
@@ -154,12 +157,12 @@ async function expectExactly({ profile: name, guideline, key }: (typeof profiles
   if (profile === undefined) throw new Error(name);
   const known = said('openssl', ['ciphers', 'ALL:COMPLEMENTOFALL:@SECLEVEL=0']).trim().split(':');
   const legacy = known.filter((cipher) => !cipher.startsWith('TLS_'));
-  // A cipher is for the kind of key its name says; without one it is for RSA.
+  // The name of a cipher gives its key type; a name without one means RSA.
   const fits = (cipher: string) => (key === 'ecdsa') === cipher.includes('ECDSA');
   const wanted = profile.ciphers
     .map(({ openssl }) => openssl)
     .filter((cipher) => fits(cipher) && legacy.includes(cipher));
-  // GCM, ChaCha20 and HMAC with SHA-2 came with TLS 1.2.
+  // GCM, ChaCha20 and HMAC with SHA-2 need TLS 1.2.
   const isForTls12 = (cipher: string) => /GCM|POLY1305|SHA(256|384)$/.test(cipher);
   const all: readonly TlsVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2'];
   for (const protocol of all) {
@@ -172,7 +175,7 @@ async function expectExactly({ profile: name, guideline, key }: (typeof profiles
   expect((await acceptedCiphers(port, 'TLSv1.3', offered)).sort()).toEqual(suites);
 }
 
-/** Where the groups can be set, those are taken and no others. */
+/** Where groups can be set, the server accepts those and no others. */
 async function expectGroups(port: number) {
   for (const [group, want] of [
     ['X25519', true],
@@ -185,7 +188,7 @@ async function expectGroups(port: number) {
     expect((await handshake(port, 'TLSv1.3', '-groups', group)) !== null, group).toBe(want);
 }
 
-/** Writes the configuration with free ports instead of 443 and 80; answers with the first. */
+/** Writes the configuration with free ports in place of 443 and 80; returns the first. */
 async function write(real: (typeof realServers)[number], wish: Wish): Promise<number> {
   const made = sslConfig(wish);
   if (!made.ok) throw new Error(JSON.stringify(made.error));

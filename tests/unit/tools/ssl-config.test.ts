@@ -33,8 +33,8 @@ const wishes: readonly Wish[] = serverNames.flatMap((server) => {
   );
 });
 
-describe('over every server, profile, guideline and version where something changes', () => {
-  it('either writes a configuration or refuses with something that is possible', () => {
+describe('for every server, profile, guideline and version where something changes, sslConfig', () => {
+  it('either returns a configuration or refuses with a remedy that works', () => {
     const counts = { made: 0, refused: 0 };
     for (const wish of wishes) {
       const made = sslConfig(wish);
@@ -55,7 +55,7 @@ describe('over every server, profile, guideline and version where something chan
     expect(counts.refused).toBeGreaterThan(300);
   });
 
-  it('names no protocol, cipher or group beyond those of the profile, and no empty value', () => {
+  it('uses no protocol, cipher or group beyond those of the profile, and no empty value', () => {
     for (const wish of wishes) {
       const made = sslConfig(wish);
       if (!made.ok) continue;
@@ -95,7 +95,7 @@ const cases: readonly {
     lacks: ['ssl_ecdh_curve'],
     notes: ['server-not-kept', 'no-tls13', 'groups-unset'],
   },
-  { name: 'nginx tickets', wish: { version: '1.22.1' }, has: ['ssl_session_tickets off;'] },
+  { name: 'nginx without session tickets', wish: { version: '1.22.1' }, has: ['ssl_session_tickets off;'] },
   {
     name: 'nginx without MLKEM',
     wish: { openssl: '3.0.13' },
@@ -121,7 +121,7 @@ const cases: readonly {
     lacks: ['SECLEVEL'],
   },
   {
-    name: 'no switches',
+    name: 'no options',
     wish: { hsts: false, redirect: false },
     lacks: ['Strict-Transport', 'return 3', 'ssl_stapling'],
   },
@@ -143,7 +143,7 @@ const cases: readonly {
     has: ['ServerName a.example', 'ServerAlias *.a.example', '/wildcard.a.example.key'],
   },
   {
-    name: 'HAProxy with a key inside',
+    name: 'HAProxy with the key in the same file',
     wish: { server: 'haproxy' },
     has: ['> /etc/ssl/example.com.pem', 'ssl-min-ver TLSv1.2'],
   },
@@ -208,12 +208,16 @@ const cases: readonly {
     notes: ['server-not-kept', 'no-hybrid-server'],
   },
   {
-    name: 'Caddy staples by itself',
+    name: 'Caddy staples on its own',
     wish: { server: 'caddy', ocsp: true },
     has: ['protocols tls1.2 tls1.3', 'curves x25519mlkem768'],
     notes: ['own-ocsp'],
   },
-  { name: 'LiteSpeed adds bits', wish: { server: 'litespeed' }, has: ['<sslProtocol>24</sslProtocol>'] },
+  {
+    name: 'LiteSpeed sets protocols as bits',
+    wish: { server: 'litespeed' },
+    has: ['<sslProtocol>24</sslProtocol>'],
+  },
   {
     name: 'Classic ELB without TLS 1.3',
     wish: { server: 'awselb', hsts: false, redirect: false },
@@ -222,7 +226,7 @@ const cases: readonly {
     notes: ['no-tls13', 'groups-unset', 'ciphers-unknown'],
   },
   {
-    name: 'ALB has policies',
+    name: 'ALB by policy',
     wish: { server: 'awsalb' },
     has: ['ELBSecurityPolicy-TLS13-1-2-Res-PQ-2025-09'],
     notes: ['nearest-policy'],
@@ -233,7 +237,12 @@ const cases: readonly {
     has: ['/etc/ssl/example.com.pfx', 'stsMaxAgeSeconds'],
     notes: ['groups-unset', 'no-redirect', 'java'],
   },
-  { name: 'mail has no HSTS to miss', wish: { server: 'postfix', hsts: true }, lacks: ['Strict'], notes: [] },
+  {
+    name: 'a mail server without HSTS',
+    wish: { server: 'postfix', hsts: true },
+    lacks: ['Strict'],
+    notes: [],
+  },
 ];
 
 it.each(cases)('$name', ({ wish, has = [], lacks = [], notes }) => {
@@ -281,7 +290,7 @@ it.each([
     remedies: [{ profile: 'intermediate' }],
   },
   { wish: { openssl: '1.0.0' }, code: 'tls12-openssl', remedies: [{ openssl: '1.1.1' }] },
-])('refuses $wish with what is nearest', ({ wish, code, remedies }) => {
+])('refuses $wish with the nearest remedies', ({ wish, code, remedies }) => {
   const made = sslConfig({ ...usualWish, ...wish });
   if (made.ok) throw new Error(made.value.text);
   expect(made.error).toMatchObject({ code, remedies });
@@ -307,7 +316,7 @@ it.each([
   expect(isVersion(version) && isAtLeast(version, since)).toBe(want);
 });
 
-it('prints the same on the command line, and says what is possible instead', async () => {
+it('prints the same on the command line, and what is possible instead of a refused wish', async () => {
   const run = (...args: readonly string[]) => runTool(process.execPath, ['--import', tsx, script, ...args]);
   const tsx = import.meta.resolve('tsx');
   const script = `${process.cwd()}/scripts/inspect.ts`;

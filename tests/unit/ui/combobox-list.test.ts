@@ -29,6 +29,6 @@ test.each([
   { value: 'GB', want: 3 },
   { value: null, want: 1 },
   { value: 'XX', want: 1 },
-])('$value stands on page $want of two a page', ({ value, want }) => {
+])('$value is on page $want at two per page', ({ value, want }) => {
   expect(pageOf(options, value, 2)).toBe(want);
 });

@@ -20,8 +20,8 @@ function start() {
   return { actor, clock, committed, type };
 }
 
-describe('committed text', () => {
-  test('typing is handed over after a pause of 400 ms, once', () => {
+describe('a field with committed text', () => {
+  test('commits what is typed once, after a pause of 400 ms', () => {
     const { clock, committed, type } = start();
     type('a');
     clock.increment(300);
@@ -34,7 +34,7 @@ describe('committed text', () => {
     expect(committed).toEqual(['ab']);
   });
 
-  test('leaving the field hands over at once', () => {
+  test('commits at once when it is left', () => {
     const { actor, clock, committed, type } = start();
     type('abc');
     actor.send({ type: 'text.leave' });
@@ -43,13 +43,13 @@ describe('committed text', () => {
     expect(committed).toEqual(['abc']);
   });
 
-  test('leaving an untouched field hands over nothing', () => {
+  test('commits nothing when it is left untouched', () => {
     const { actor, committed } = start();
     actor.send({ type: 'text.leave' });
     expect(committed).toEqual([]);
   });
 
-  test('a text typed and taken back is not handed over', () => {
+  test('does not commit a text that was typed and removed again', () => {
     const { clock, committed, type } = start();
     type('a');
     type('');
@@ -57,7 +57,7 @@ describe('committed text', () => {
     expect(committed).toEqual([]);
   });
 
-  test('the half-made word of an input method waits until it is done', () => {
+  test('waits until an input method has completed a word', () => {
     const { clock, committed, type } = start();
     type('ce', true);
     type('ceshi', true);
@@ -68,7 +68,7 @@ describe('committed text', () => {
     expect(committed).toEqual(['测试']);
   });
 
-  test('a text that was taken is not shown again when the field is emptied later', () => {
+  test('rests once its text has arrived, so that the text does not return when the field is emptied later', () => {
     const { actor, type } = start();
     type('a');
     actor.send({ type: 'text.leave' });
@@ -78,7 +78,7 @@ describe('committed text', () => {
     expect(actor.getSnapshot().value).toBe('resting');
   });
 
-  test('a second text is handed over like the first', () => {
+  test('commits a second text like the first', () => {
     const { actor, clock, committed, type } = start();
     type('a');
     clock.increment(400);

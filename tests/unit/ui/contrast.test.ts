@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dark, light, type Palette } from '#src/ui/theme/palette.ts';
 
-/** WCAG 2.2: SC 1.4.3 text 4.5:1, SC 1.4.11 edges of controls 3:1. */
+/** WCAG 2.2: text 4.5:1 (SC 1.4.3), edges of controls 3:1 (SC 1.4.11). */
 const textMinimum = 4.5;
 const edgeMinimum = 3;
 
@@ -11,7 +11,7 @@ const tones = ['success', 'warning', 'danger', 'info'] as const;
 describe.each([
   ['light', light],
   ['dark', dark],
-])('colours of the %s theme', (_, palette: Palette) => {
+])('colors of the %s theme', (_, palette: Palette) => {
   const texts = [
     ...Object.entries(palette.fg).map(([name, colour]) => [`fg.${name}`, colour] as const),
     ['accent.text', palette.accent.text] as const,
@@ -24,13 +24,13 @@ describe.each([
     });
   }
 
-  it.each(tones)('%s, body and hint texts are readable on its tint', (tone) => {
+  it.each(tones)('%s, body and hint text are readable on its tint', (tone) => {
     for (const colour of [palette[tone].DEFAULT, palette.fg.default, palette.fg.muted]) {
       expect(contrast(colour, palette[tone].tint)).toBeGreaterThanOrEqual(textMinimum);
     }
   });
 
-  it('texts are readable on the accent, its tint, on danger and on the brand panel', () => {
+  it('text is readable on the accent, its tint, on danger and on the brand panel', () => {
     const { accent, danger, brand, fg } = palette;
     const pairs = [
       [accent.fg, accent.DEFAULT],
@@ -48,7 +48,7 @@ describe.each([
     }
   });
 
-  it('controls and the focus ring stand out from what is around them', () => {
+  it('controls and the focus ring stand out from their surroundings', () => {
     for (const ground of ['canvas', 'surface', 'raised'] as const) {
       expect(contrast(palette.border.control, palette.bg[ground])).toBeGreaterThanOrEqual(edgeMinimum);
     }

@@ -3,7 +3,7 @@ import { clockText } from '#src/ui/countdown/clock-text.ts';
 
 it.each([
   { name: 'a quarter of an hour', left: 900_000, want: '15:00' },
-  { name: 'begun seconds count', left: 899_001, want: '15:00' },
+  { name: 'a started second counts', left: 899_001, want: '15:00' },
   { name: 'the last second', left: 1, want: '0:01' },
   { name: 'over', left: 0, want: '0:00' },
   { name: 'long over', left: -5_000, want: '0:00' },

@@ -12,12 +12,12 @@ const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csr, 'utf16l
 test.each([
   ['PEM', Buffer.from(csr)],
   ['PEM after a byte order mark', Buffer.from(`\uFEFF${csr}`)],
-  ['PEM in UTF-16 as Windows writes it', utf16],
-  ['PEM in UTF-16, the other way round', Buffer.from(utf16).swap16()],
+  ['PEM in little-endian UTF-16, as Windows writes it', utf16],
+  ['PEM in big-endian UTF-16', Buffer.from(utf16).swap16()],
   ['DER', der],
-])('a request in a file: %s', async (_, bytes) => {
+])('reads a request from a file: %s', async (_, bytes) => {
   const text = await fileText(new Blob([bytes]), 'CERTIFICATE REQUEST');
-  // Files stand below what was pasted before.
+  // The text of a file goes below what was pasted before.
   expect(await intakeJobs.inspectRequests(`${csr}\n${text}`, keyRule)).toMatchObject({
     ok: true,
     value: [{ faultCode: null }, { csr, faultCode: 'repeated' }],
@@ -27,8 +27,8 @@ test.each([
 test.each([
   ['text that begins like DER', Buffer.from('0é'), '0é'],
   ['a long binary', Buffer.concat([Buffer.from([0x30, 0x83]), Buffer.alloc(100_000)]), '0\ufffd'],
-  ['nothing', Buffer.alloc(0), ''],
-])('no DER of a request: %s', async (_, bytes, beginning) => {
+  ['an empty file', Buffer.alloc(0), ''],
+])('does not take for a DER request: %s', async (_, bytes, beginning) => {
   const text = await fileText(new Blob([bytes]), 'CERTIFICATE REQUEST');
   expect(text.slice(0, 2)).toBe(beginning);
 });

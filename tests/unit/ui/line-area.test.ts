@@ -13,7 +13,7 @@ describe('linesInView', () => {
     expect(linesInView(top, 24, visible, total)).toEqual({ indexes, offset });
   });
 
-  test('draws no more of ten thousand lines than of ten', () => {
+  test('draws no more lines of ten thousand than of ten', () => {
     expect(linesInView(120_000, 24, 6, 10_000).indexes).toHaveLength(9);
   });
 });
@@ -25,7 +25,7 @@ describe('lineRange', () => {
     { line: 2, want: [4, 4] },
     { line: 3, want: [5, 10] },
     { line: 9, want: [10, 10] },
-  ])('line $line', ({ line, want }) => {
+  ])('selects line $line', ({ line, want }) => {
     expect(lineRange(text, line)).toEqual(want);
   });
 });

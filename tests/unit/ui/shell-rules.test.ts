@@ -4,7 +4,7 @@ import { isChunkError } from '#src/features/shell/chunk-error.ts';
 import { covers, menuGroups } from '#src/features/shell/menu-entries.ts';
 import { type Command, matchCommands } from '#src/features/shell/palette-commands.ts';
 
-describe('where a sign-in leads', () => {
+describe('the page after sign-in', () => {
   it.each([
     ['/orders/list?page=2', '/orders/list?page=2'],
     [undefined, '/launchpad'],
@@ -16,17 +16,17 @@ describe('where a sign-in leads', () => {
     ['javascript:alert(1)', '/launchpad'],
     ['orders', '/launchpad'],
     ['/sign-in?next=/sign-in', '/launchpad'],
-  ])('%j goes to %s', (next, page) => {
+  ])('for %j is %s', (next, page) => {
     expect(pageAfterSignIn(next)).toBe(page);
   });
 
-  it('comes back to the page that asked, query and all', () => {
+  it('is the page that asked for it, with its query', () => {
     const page = signInPageFor('/orders/list?search=a&page=2');
     expect(new URLSearchParams(page.split('?')[1]).get('next')).toBe('/orders/list?search=a&page=2');
   });
 });
 
-describe('which entry of the menu is marked', () => {
+describe('the marked menu entry', () => {
   it.each([
     ['/launchpad', 'launchpad'],
     ['/ssl/certificates', 'buy'],
@@ -36,13 +36,13 @@ describe('which entry of the menu is marked', () => {
     ['/deposit', 'deposit'],
     ['/deposit/test', 'deposit'],
     ['/ordersomething', undefined],
-  ])('%s: %s', (path, key) => {
+  ])('for %s is %s', (path, key) => {
     const marked = menuGroups.flatMap((group) => group.entries).filter((entry) => covers(entry, path));
     expect(marked.map((entry) => entry.key)).toEqual(key ? [key] : []);
   });
 });
 
-describe('the palette', () => {
+describe('the command palette', () => {
   const command = (label: string, keywords = ''): Command => ({
     key: label,
     group: 'pages',
@@ -65,7 +65,7 @@ describe('the palette', () => {
   });
 });
 
-describe('code that did not load', () => {
+describe('code that failed to load', () => {
   const named = (name: string, message: string) => Object.assign(new Error(message), { name });
   it.each([
     [named('ChunkLoadError', 'Loading chunk 12 failed.'), true],
@@ -73,7 +73,7 @@ describe('code that did not load', () => {
     [new TypeError('Failed to fetch dynamically imported module: /a.js'), true],
     [new TypeError('x is not a function'), false],
     ['ChunkLoadError', false],
-  ])('%s: %s', (error, want) => {
+  ])('is recognized by %s: %s', (error, want) => {
     expect(isChunkError(error)).toBe(want);
   });
 });

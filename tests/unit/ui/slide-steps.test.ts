@@ -27,8 +27,8 @@ describe('keys of the slider', () => {
 describe('dragging', () => {
   const track = { left: 100, width: 444 };
   it.each([
-    { name: 'the middle of the handle at the left end', x: 122, want: 0 },
-    { name: 'half way', x: 322, want: 130 },
+    { name: 'at the left end', x: 122, want: 0 },
+    { name: 'halfway', x: 322, want: 130 },
     { name: 'at the right end', x: 522, want: 260 },
     { name: 'past the left end', x: 0, want: 0 },
     { name: 'past the right end', x: 900, want: 260 },
@@ -36,7 +36,7 @@ describe('dragging', () => {
     expect(offsetAt(x, track, 44, 260)).toBe(want);
   });
 
-  it('stays at the start where there is no room', () => {
+  it('stays at the start if there is no room', () => {
     expect(offsetAt(50, { left: 0, width: 40 }, 44, 260)).toBe(0);
   });
 });

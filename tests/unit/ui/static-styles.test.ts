@@ -12,7 +12,7 @@ interface Recipe {
 }
 const recipes = Object.entries(generated as unknown as Record<string, Recipe>);
 
-it('puts the names of a style in its place, and leaves the rest as it is', () => {
+it('replaces styles by their class names, and leaves the rest unchanged', () => {
   const code = (styles: string) => `const a = ${styles};\nconst b = <p className={cx(a, ${styles})}>x</p>;`;
   const styles = `css({ p: '2', mt: -1, _hover: { color: 'fg', '& svg': { w: \`3\` } } }, { 'p': 3, truncate: true })`;
   const names = css(
@@ -23,15 +23,15 @@ it('puts the names of a style in its place, and leaves the rest as it is', () =>
 });
 
 it.each([
-  ['a name', 'css(base)', 'Identifier'],
-  ['a choice', "css({ p: isWide ? '2' : '3' })", 'ConditionalExpression'],
+  ['a variable', 'css(base)', 'Identifier'],
+  ['a conditional', "css({ p: isWide ? '2' : '3' })", 'ConditionalExpression'],
   ['a spread', 'css({ ...base })', 'SpreadElement'],
-  ['a key that is worked out', "css({ [side]: '2' })", 'a computed key'],
-])('refuses %s, by its place', (_, call, found) => {
+  ['a computed key', "css({ [side]: '2' })", 'a computed key'],
+])('refuses %s, and names its place', (_, call, found) => {
   expect(() => namesInPlace(`\n${call}`, 'a.tsx')).toThrow(`a.tsx:2: css() takes literals, found ${found}`);
 });
 
-it.each(recipes)('gives the names of every choice of %s as Panda does', (name, recipe) => {
+it.each(recipes)('returns the same names as Panda for every combination of %s', (name, recipe) => {
   const [, make, base, defaults] = /\*\/ (\w+)\((.+), (\{.*\})\);$/.exec(tableOf(name, recipe)) ?? [];
   const makers: Record<string, (...table: never[]) => (variants: Variants) => unknown> = {
     recipeNames,
@@ -46,7 +46,7 @@ it.each(recipes)('gives the names of every choice of %s as Panda does', (name, r
   }
 });
 
-/** Every choice of variants, with each of them left out too. */
+/** Every combination of variants, each of them also omitted. */
 function choicesOf([first, ...others]: [string, readonly string[]][]): Variants[] {
   if (first === undefined) return [{}];
   const [variant, values] = first;

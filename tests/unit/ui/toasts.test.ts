@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 const info = (title: string): ToastMessage => ({ tone: 'info', title });
 
 describe('a message', () => {
-  it('brings the toaster when it is the first, and waits for it', async () => {
+  it('loads the toaster if it is the first, and waits for it', async () => {
     const toasts = createToasts(load);
     const watcher = vi.fn();
     toasts.subscribe(watcher);
@@ -35,14 +35,14 @@ describe('a message', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is shown once, though others came while the toaster was on its way', async () => {
+  it('is shown once, even if others arrive while the toaster is loading', async () => {
     const toasts = createToasts(load);
     for (const title of ['first', 'second', 'third']) toasts.show(info(title));
     await eventually(() => expect(shown).toContain('third'));
     expect(shown).toEqual(['first', 'second', 'third']);
   });
 
-  it('whose toaster cannot be loaded waits for the network, and is not lost', async () => {
+  it('waits for the network if the toaster cannot be loaded, and is not lost', async () => {
     load.mockRejectedValueOnce(new Error('no network'));
     const toasts = createToasts(load);
     toasts.show(info('offline'));
@@ -54,7 +54,7 @@ describe('a message', () => {
     await eventually(() => expect(shown).toEqual(['offline']));
   });
 
-  it('whose toaster cannot be loaded is shown with the next that brings it', async () => {
+  it('is shown with the next message if the toaster could not be loaded', async () => {
     load.mockRejectedValueOnce(new Error('no network'));
     const toasts = createToasts(load);
     toasts.show(info('lost'));

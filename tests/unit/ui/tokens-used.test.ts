@@ -11,7 +11,7 @@ it('reads the sources', () => {
   expect(sources.length).toBeGreaterThan(50);
 });
 
-it('names only steps of the grid: another number would be taken for pixels without a unit', () => {
+it('uses only steps of the grid; any other number would become pixels without a unit', () => {
   const known = new Set(Object.keys(tokens.spacing ?? {}));
   const lengths =
     /\b(?:p|px|py|pt|pb|ps|pe|m|mx|my|mt|mb|ms|me|gap|rowGap|columnGap|w|h|minW|minH|maxW|maxH|top|left|right|bottom|inset)(?:: |: \{[^}]*?\w: )'-?([\d.]+)!?'/g;
@@ -23,7 +23,7 @@ it('names only steps of the grid: another number would be taken for pixels witho
   expect(strange).toEqual([]);
 });
 
-it('names only colours of the palette', () => {
+it('uses only colors of the palette', () => {
   const known = new Set(colourNames(semanticTokens.colors ?? {}));
   const colours = /\b(?:bg|color|borderColor|stroke|fill): '([a-z]+(?:\.[a-z]+)*)!?'/g;
   const others = new Set(['transparent', 'currentColor', 'inherit', 'white', 'none']);
@@ -35,7 +35,7 @@ it('names only colours of the palette', () => {
   expect(strange).toEqual([]);
 });
 
-it('writes no colour by its number outside the palette', () => {
+it('writes no color value outside the palette', () => {
   const numbers = /#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?\b(?=['")\s;])|\brgba?\((?!0 0 0)/;
   const strange = sources.filter(({ file, text }) => file.endsWith('.tsx') && numbers.test(text));
   expect(strange.map(({ file }) => file)).toEqual([]);
