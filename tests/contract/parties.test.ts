@@ -43,7 +43,7 @@ it('masks a contact’s ID card, and keeps it when the masked value is sent back
   expect(await kept()).toBe('');
 });
 
-describe('the path of organizations', () => {
+describe('the organizations path', () => {
   const [record] = registeredOrganizations;
   if (record === undefined) throw new Error('the register is empty');
   const draft = organizationDraftOf(record);
