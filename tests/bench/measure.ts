@@ -1,4 +1,4 @@
-/** One measured figure. For `ratio` figures, the value is the speed relative to the peer's in the same run. */
+/** One measured figure. With a unit that starts with `×`, the value is relative to a peer or baseline measured in the same run. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
