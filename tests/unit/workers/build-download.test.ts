@@ -51,7 +51,7 @@ async function build(format: DownloadFormat, changes: Partial<DownloadJob> = {})
 }
 
 describe('the PEM bundle', () => {
-  it('is the leaf and what a server sends with it, which openssl verifies', async () => {
+  it('holds the leaf and the chain that a server sends, and passes openssl verify', async () => {
     const { text, filename, type } = await build('pem-bundle');
     expect(filename).toBe('wildcard.a.example.fullchain.pem');
     expect(type).toBe('application/x-pem-file');
@@ -70,7 +70,7 @@ describe('the PEM bundle', () => {
     expect(verified.stdout).toContain('b.pem: OK');
   });
 
-  it('needs no key, and puts a muddled chain in order', async () => {
+  it('needs no key, and sorts a chain that is out of order', async () => {
     const { text } = await build('pem-bundle', {
       key: '',
       keyring: null,
@@ -82,7 +82,7 @@ describe('the PEM bundle', () => {
 
 describe('the key file', () => {
   it.each([{ passphrase: '' }, { passphrase: '开门 sesame' }])(
-    'under "$passphrase"',
+    'opens with the passphrase "$passphrase"',
     async ({ passphrase }) => {
       const { text, filename } = await build('key', { passphrase });
       expect(filename).toBe('wildcard.a.example.key');
@@ -127,13 +127,13 @@ describe('the zip', () => {
     expect(files['README.txt']).toBe('Read me: 说明');
   });
 
-  it('does without a key when there is none, and locks it when asked', async () => {
+  it('omits the key if there is none, and encrypts it when asked', async () => {
     expect(Object.keys(await open({ key: '', keyring: null }))).not.toContain('wildcard.a.example.key');
     expect((await open({ passphrase: 'x' }))['wildcard.a.example.key']).toContain('ENCRYPTED');
   });
 });
 
-describe('the archives of servers', () => {
+describe('the archive for a server', () => {
   async function unpack(format: DownloadFormat, passphrase: string): Promise<Map<string, Uint8Array>> {
     const { files } = await JSZip.loadAsync((await build(format, { passphrase })).bytes);
     const entries = Object.values(files).map(
@@ -148,11 +148,11 @@ describe('the archives of servers', () => {
     { format: 'tomcat', files: ['wildcard.a.example.pfx'] },
     { format: 'haproxy', files: ['wildcard.a.example.pem'] },
   ] as const;
-  it.each(cases)('$format gets its files and a note', async ({ format, files }) => {
+  it.each(cases)('holds the files of $format and a note', async ({ format, files }) => {
     expect([...(await unpack(format, 'secret')).keys()]).toEqual([...files, 'README.txt']);
   });
 
-  it('HAProxy reads chain and open key from one file', async () => {
+  it('gives HAProxy the chain and the plain key in one file', async () => {
     const joined = (await unpack('haproxy', '')).get('wildcard.a.example.pem') ?? '';
     expect(readPem(Buffer.from(joined).toString()).blocks.map(({ label }) => label)).toEqual([
       'CERTIFICATE',
@@ -161,7 +161,7 @@ describe('the archives of servers', () => {
     ]);
   });
 
-  it('Tomcat opens its store', async () => {
+  it('gives Tomcat a store that opens', async () => {
     const pfx = (await unpack('tomcat', 'secret')).get('wildcard.a.example.pfx') ?? '';
     const args = ['pkcs12', '-in', 'x.pfx', '-passin', 'pass:secret', '-nodes'];
     const { stdout } = await runTool('openssl', args, { 'x.pfx': pfx });
@@ -169,14 +169,14 @@ describe('the archives of servers', () => {
   });
 });
 
-describe('what holds certificates alone', () => {
-  it('DER is the leaf', async () => {
+describe('a file of certificates only', () => {
+  it('holds the leaf as DER', async () => {
     const { bytes, filename } = await build('der', { key: '', keyring: null });
     expect(filename).toBe('wildcard.a.example.cer');
     expect(bytes).toEqual(readPem(chain[0]).blocks[0]?.bytes);
   });
 
-  it('P7B is leaf and issuers, as openssl prints them', async () => {
+  it('holds the leaf and its issuers as P7B, as openssl prints them', async () => {
     const { text, filename } = await build('p7b', { key: '', keyring: null });
     expect(filename).toBe('wildcard.a.example.p7b');
     const { stdout } = await runTool('openssl', ['pkcs7', '-in', 'x.p7b', '-print_certs'], { 'x.p7b': text });
@@ -187,20 +187,17 @@ describe('what holds certificates alone', () => {
 });
 
 describe('the JKS', () => {
-  it.runIf(hasTool('keytool'))(
-    'opens in keytool under one password, key and chain in one entry',
-    async () => {
-      const { bytes, filename } = await build('jks', { passphrase: 'secret' });
-      expect(filename).toBe('wildcard.a.example.jks');
-      const args = ['-importkeystore', '-srckeystore', 'x.jks', '-srcstorepass', 'secret', '-noprompt'];
-      const to = ['-destkeystore', 'out.p12', '-deststoretype', 'PKCS12', '-deststorepass', 'secret'];
-      const list = ['-list', '-v', '-keystore', 'x.jks', '-storepass', 'secret'];
-      const { stdout } = await runTool('keytool', list, { 'x.jks': bytes });
-      expect(stdout).toContain('PrivateKeyEntry');
-      expect(stdout).toMatch(/chain length: 3/);
-      expect((await runTool('keytool', [...args, ...to], { 'x.jks': bytes })).code).toBe(0);
-    },
-  );
+  it.runIf(hasTool('keytool'))('opens in keytool with one password, key and chain in one entry', async () => {
+    const { bytes, filename } = await build('jks', { passphrase: 'secret' });
+    expect(filename).toBe('wildcard.a.example.jks');
+    const args = ['-importkeystore', '-srckeystore', 'x.jks', '-srcstorepass', 'secret', '-noprompt'];
+    const to = ['-destkeystore', 'out.p12', '-deststoretype', 'PKCS12', '-deststorepass', 'secret'];
+    const list = ['-list', '-v', '-keystore', 'x.jks', '-storepass', 'secret'];
+    const { stdout } = await runTool('keytool', list, { 'x.jks': bytes });
+    expect(stdout).toContain('PrivateKeyEntry');
+    expect(stdout).toMatch(/chain length: 3/);
+    expect((await runTool('keytool', [...args, ...to], { 'x.jks': bytes })).code).toBe(0);
+  });
 });
 
 describe.each(['pfx-modern', 'pfx-compatible'] as const)('%s', (format) => {
@@ -237,7 +234,7 @@ describe('refuses', () => {
       want: 'certificate-unreadable',
     },
     {
-      name: 'a certificate that is none',
+      name: 'an invalid certificate',
       format: 'zip',
       change: () => ({ chain: [chain[0], 'x'] }),
       want: 'certificate-unreadable',
@@ -268,7 +265,7 @@ describe('refuses', () => {
   });
 });
 
-it('shows the key in clear in no file that is locked or has none', async () => {
+it('reveals the key in no file that is encrypted or has none', async () => {
   const [block] = readPem((await build('key')).text).blocks;
   if (block === undefined) throw new Error('no key');
   const files = [

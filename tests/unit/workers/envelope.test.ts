@@ -23,16 +23,16 @@ beforeAll(async () => {
   sealed = await sealKey(key.slice(), spkiHash, current);
 });
 
-it('opens to the very bytes that were sealed', async () => {
+it('opens to the exact bytes that were sealed', async () => {
   expect(await openKey(sealed, keys)).toEqual({ ok: true, value: { pkcs8: key, spkiHash } });
 });
 
-it('fits the contract, and says without a secret whose it is', () => {
+it('fits the contract, and identifies its secret and public key without opening', () => {
   expect(v.parse(keyEnvelope, sealed)).toBe(sealed);
   expect(readEnvelope(sealed)).toMatchObject({ ok: true, value: { secretId: current.secretId, spkiHash } });
 });
 
-it('shows nothing of the key', () => {
+it('reveals nothing of the key', () => {
   expect(findSecret(sealed, key)).toEqual([]);
   expect(findSecret(`x${toBase64Url(key)}`, key)).toEqual(['base64']);
 });
@@ -41,14 +41,14 @@ it('is never the same twice', async () => {
   expect(await sealKey(key.slice(), spkiHash, current)).not.toBe(sealed);
 });
 
-it('wipes what it was given', async () => {
+it('wipes its input', async () => {
   const given: Bytes = key.slice();
   await sealKey(given, spkiHash, current);
   expect(given.every((byte) => byte === 0)).toBe(true);
 });
 
 describe('refuses', () => {
-  /** Replaces one of the parts, counted from 0, by the text with its first character changed. */
+  /** Replaces part `part`, counted from 0, by its text with the first character changed. */
   const change = (part: number) => () =>
     sealed
       .split('.')
@@ -61,24 +61,24 @@ describe('refuses', () => {
     { name: 'another ciphertext', text: change(4), want: 'envelope-tampered' },
     { name: 'another MAC', text: change(5), want: 'envelope-tampered' },
     {
-      name: 'a block less',
+      name: 'a missing block',
       text: () => sealed.replace(/\.([\w-]{64})([\w-]+)\.([\w-]+)$/, '.$2.$3'),
       want: 'envelope-tampered',
     },
     { name: 'the secret of another vault', text: change(1), want: 'secret-unknown' },
     { name: 'a newer version', text: () => sealed.replace(/^v1/, 'v2'), want: 'envelope-newer' },
-    { name: 'a part missing', text: without(3), want: 'envelope-unreadable' },
-    { name: 'a part too many', text: () => `${sealed}.AAAA`, want: 'envelope-unreadable' },
-    { name: 'cut in the middle', text: () => sealed.slice(0, -20), want: 'envelope-unreadable' },
-    { name: 'nothing', text: () => '', want: 'envelope-unreadable' },
-    { name: 'a key in clear', text: () => '-----BEGIN PRIVATE KEY-----', want: 'envelope-unreadable' },
+    { name: 'a missing part', text: without(3), want: 'envelope-unreadable' },
+    { name: 'an extra part', text: () => `${sealed}.AAAA`, want: 'envelope-unreadable' },
+    { name: 'a truncated envelope', text: () => sealed.slice(0, -20), want: 'envelope-unreadable' },
+    { name: 'an empty text', text: () => '', want: 'envelope-unreadable' },
+    { name: 'a key in the clear', text: () => '-----BEGIN PRIVATE KEY-----', want: 'envelope-unreadable' },
   ];
   it.each(cases)('$name', async ({ text, want }) => {
     expect(await openKey(text(), keys)).toMatchObject({ ok: false, error: { code: want } });
   });
 });
 
-it('an envelope of another vault with the same secret id still does not open', async () => {
+it('does not open an envelope of another vault, even with the same secret id', async () => {
   const other = await openKeyring(await newKeyring());
   if (!other.ok || !other.value[0]) throw new Error('no keys');
   const impostor = { ...other.value[0], secretId: current.secretId };

@@ -14,7 +14,7 @@ let keyring: Keyring;
 let pem: string;
 let spkiHash: string;
 
-/** One script, since each run has a folder of its own: the key in every form a customer may bring. */
+/** Runs one script on the key file, as every run has its own folder; returns the key in the form the script makes. */
 async function shell(script: string): Promise<Uint8Array<ArrayBuffer>> {
   const run = await runTool('sh', ['-c', `${script} | base64`], { 'k.pem': pem });
   return new Uint8Array(Buffer.from(run.stdout, 'base64'));
@@ -62,12 +62,17 @@ const bad = [
     want: 'passphrase-required',
   },
   {
-    name: 'a locked key with a wrong one',
+    name: 'a locked key with a wrong password',
     script: forms['encrypted pkcs8'],
     passphrase: 'secrets',
     want: 'passphrase-wrong',
   },
-  { name: 'a store with a wrong one', script: forms.pfx, passphrase: 'secrets', want: 'passphrase-wrong' },
+  {
+    name: 'a store with a wrong password',
+    script: forms.pfx,
+    passphrase: 'secrets',
+    want: 'passphrase-wrong',
+  },
   { name: 'another key', script: 'openssl genpkey -algorithm ED25519', passphrase: '', want: 'key-mismatch' },
   {
     name: 'a certificate',

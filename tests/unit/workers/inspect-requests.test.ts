@@ -26,7 +26,7 @@ const brief = (requests: readonly InspectedRequest[]) =>
   }));
 const good = (label: string, commonName: string) => ({ label, commonName, faultCode: null, faultDetail: '' });
 
-it('tells what a request says, as openssl does', async () => {
+it('reads a request as openssl does', async () => {
   const [request] = await inspect(ec);
   if (request === undefined) throw new Error('nothing was read');
   const digest = await openssl(['req', '-in', 'r.pem', '-outform', 'DER', '-out', 'r.der'], {
@@ -49,7 +49,7 @@ it('tells what a request says, as openssl does', async () => {
   expect(request.spkiHash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it('tells mailboxes apart from names, and the organisation', async () => {
+it('separates mailboxes from names, and reads the organization', async () => {
   const made = await openssl(
     [
       ...['req', '-new', '-nodes', '-keyout', 'key.pem', ...newRsa(2048)],
@@ -69,21 +69,21 @@ it('tells mailboxes apart from names, and the organisation', async () => {
   ]);
 });
 
-describe('a text that is read', () => {
+describe('a request is read', () => {
   const wrapped = ec.replaceAll('\n', '\r\n');
   const cases = [
-    { name: 'one request', text: ec },
+    { name: 'as plain PEM', text: ec },
     { name: 'with CRLF', text: wrapped },
     { name: 'with old Mac line ends', text: ec.replaceAll('\n', '\r') },
     { name: 'with a byte order mark', text: `\uFEFF${ec}` },
     { name: 'indented, with blank lines', text: ec.replaceAll('\n', '\n\n   ') },
-    { name: 'base64 in one long line', text: ec.replace(/\n(?!-----END)(?=[A-Za-z0-9+/=])/g, '') },
+    { name: 'with its base64 in one long line', text: ec.replace(/\n(?!-----END)(?=[A-Za-z0-9+/=])/g, '') },
     { name: 'with the older label', text: ec.replaceAll('CERTIFICATE REQUEST', 'NEW CERTIFICATE REQUEST') },
-    { name: 'DER in base64 without header', text: derOf(ec).toString('base64') },
-    { name: 'the same in lines of 76', text: derOf(ec).toString('base64').replace(/.{76}/g, '$&\r\n') },
-    { name: 'with words around', text: `Dear CA,\n${ec}\nThank you -----` },
+    { name: 'as DER in base64 without a header', text: derOf(ec).toString('base64') },
+    { name: 'as DER in base64 lines of 76', text: derOf(ec).toString('base64').replace(/.{76}/g, '$&\r\n') },
+    { name: 'with text around it', text: `Dear CA,\n${ec}\nThank you -----` },
     {
-      name: 'with a key and a certificate beside it',
+      name: 'next to a key and a certificate',
       text: `-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n${ec}-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n`,
     },
   ];
@@ -93,7 +93,7 @@ describe('a text that is read', () => {
     expect(requests[0]?.csr).toBe(ec);
   });
 
-  it('several at once, with junk between', async () => {
+  it('among several, with other text between', async () => {
     expect(brief(await inspect(`${ec}-- next --\n${other}`))).toEqual([
       good('#1', 'a.example'),
       good('#2', 'b.example'),
@@ -102,7 +102,7 @@ describe('a text that is read', () => {
 });
 
 describe('bad requests are numbered, with their reason', () => {
-  it('cut, mislabelled, not base64, not a request, forged, twice', async () => {
+  it('truncated, mislabeled, not base64, not a request, forged or repeated', async () => {
     const forged = derOf(ec);
     forged[forged.indexOf('a.example')] = 'z'.charCodeAt(0);
     const pem = (body: string, end = 'CERTIFICATE REQUEST') =>
@@ -140,12 +140,12 @@ describe('bad requests are numbered, with their reason', () => {
     { algorithm: [...newRsa(2048), '-sha1'], want: [null, ''] },
     { algorithm: newEc('secp256k1'), want: ['curve-not-taken', 'EC secp256k1'] },
     { algorithm: ['-newkey', 'ed25519'], want: ['algorithm-not-taken', 'Ed25519'] },
-  ])('$algorithm', async ({ algorithm, want }) => {
+  ])('made with $algorithm', async ({ algorithm, want }) => {
     const [request] = await inspect(await opensslRequest(['a.example'], algorithm));
     expect([request?.faultCode, request?.faultDetail]).toEqual(want);
   });
 
-  it('a request larger than any real one is not read at all', async () => {
+  it('without being parsed if larger than any real request', async () => {
     const huge = Buffer.concat([Buffer.from([0x30, 0x83, 0x01, 0x00, 0x00]), Buffer.alloc(65_536)]);
     expect(brief(await inspect(huge.toString('base64')))).toEqual([
       { label: '#1', commonName: '', faultCode: 'too-large', faultDetail: '' },
@@ -165,18 +165,18 @@ describe('a text without a request', () => {
       detail: 'CERTIFICATE',
     },
     {
-      name: 'blocks of two kinds',
+      name: 'blocks of two types',
       text: '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n-----BEGIN PKCS7-----\n!\n-----END PKCS7-----',
       detail: 'PUBLIC KEY, PKCS7',
     },
-  ])('says what it is: $name', async ({ text, detail }) => {
+  ])('is reported with what it holds: $name', async ({ text, detail }) => {
     expect(await intakeJobs.inspectRequests(text, keyRule)).toEqual({
       ok: false,
       error: { code: 'no-request-found', detail },
     });
   });
 
-  it('one that is too long is not looked at', async () => {
+  it('is not searched if it is too long', async () => {
     expect(await intakeJobs.inspectRequests('x'.repeat(10_000_001), keyRule)).toEqual({
       ok: false,
       error: { code: 'text-too-large', detail: '10' },
@@ -184,11 +184,11 @@ describe('a text without a request', () => {
   });
 });
 
-it('reads as many requests as one submit has orders', () => {
+it('reads as many requests as one submission has orders', () => {
   expect(intakeBounds.requests).toBe(maxOrders);
 });
 
-it('takes as many requests as orders fit into one submit, and refuses more', async () => {
+it('accepts as many requests as fit into one submission, and refuses more', async () => {
   expect(await inspect(ec.repeat(500))).toHaveLength(500);
   expect(await intakeJobs.inspectRequests(`${ec.repeat(500)}${other}`, keyRule)).toEqual({
     ok: false,
@@ -196,7 +196,7 @@ it('takes as many requests as orders fit into one submit, and refuses more', asy
   });
 });
 
-it('gives up on thousands of headers without a body in little time', async () => {
+it('gives up quickly on thousands of headers without a body', async () => {
   const headers = '-----BEGIN CERTIFICATE REQUEST-----\n'.repeat(270_000);
   expect(await within(5_000, () => intakeJobs.inspectRequests(headers, keyRule))).toEqual({
     ok: false,

@@ -16,7 +16,7 @@ const terms = { productType: 'dv_flex_ssl', brand: 'x', subBrand: 'x', maxNames:
 const nothing = { blocks: [], faults: [] };
 const cancelled = { ok: false, error: { code: 'cancelled', detail: '' } };
 
-/** An intake over workers, which are kept to look at. */
+/** An intake that records its workers. */
 function intakeOver(requests: Partial<IntakeApi> = {}, names: NamesApi = namesJobs) {
   const workers: PortWorker[] = [];
   const spawn = (jobs: object) => () => {
@@ -31,7 +31,7 @@ function intakeOver(requests: Partial<IntakeApi> = {}, names: NamesApi = namesJo
   return { intake, workers, terminated: () => workers.map(({ isTerminated }) => isTerminated) };
 }
 
-/** Jobs that end when the test says so. */
+/** An intake whose jobs end when the test calls `finish`. */
 function heldIntake() {
   const waiting: (() => void)[] = [];
   const started: (() => void)[] = [];
@@ -78,7 +78,7 @@ describe('workers', () => {
     expect(terminated()).toEqual([true, true]);
   });
 
-  it('one is kept for the next batch text', async () => {
+  it('keep one of them ready for the next batch text', async () => {
     const { intake, terminated } = intakeOver();
     await intake.checkBatch('a.example.com', terms);
     await intake.checkBatch('b.example.com', terms);
@@ -87,7 +87,7 @@ describe('workers', () => {
     expect(terminated()).toEqual([true]);
   });
 
-  it('two texts at once do not wait for each other', async () => {
+  it('check two texts at once without waiting for each other', async () => {
     const { intake, untilStarted, finish, terminated } = heldIntake();
     const both = [intake.checkBatch('a', terms), intake.checkBatch('b', terms)];
     await untilStarted(2);
@@ -99,7 +99,7 @@ describe('workers', () => {
   });
 });
 
-describe('a job that is given up', () => {
+describe('a cancelled job', () => {
   it('ends at once, and leaves the others alone', async () => {
     const { intake, untilStarted, finish, terminated } = heldIntake();
     const abort = new AbortController();
@@ -115,7 +115,7 @@ describe('a job that is given up', () => {
     intake.close();
   });
 
-  it('before it began: no worker is started', async () => {
+  it('starts no worker if it was cancelled before it began', async () => {
     const { intake, workers } = heldIntake();
     const signal = AbortSignal.abort();
     expect(await intake.inspectRequests('a', { keyRule, signal })).toEqual(cancelled);
@@ -123,7 +123,7 @@ describe('a job that is given up', () => {
     expect(workers).toEqual([]);
   });
 
-  it('when the intake closes', async () => {
+  it('ends when the intake closes', async () => {
     const { intake, untilStarted, terminated } = heldIntake();
     const jobs = [intake.inspectRequests('a', { keyRule }), intake.checkBatch('b', terms)];
     await untilStarted(2);
@@ -134,7 +134,7 @@ describe('a job that is given up', () => {
 });
 
 describe('a zip that is still being unpacked after five seconds', () => {
-  /** A worker that tells where it is, and then is busy for good. */
+  /** An intake whose worker reports its phases and then stays busy forever. */
   function busyIntake(phases: readonly ZipPhase[]) {
     let tell: () => void;
     const isBusy = new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ describe('a zip that is still being unpacked after five seconds', () => {
     return { ...over, isBusy };
   }
 
-  it('is given up, and its worker with it', async () => {
+  it('is abandoned, and its worker ends', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { intake, isBusy, terminated } = busyIntake(['unpacking']);
     const job = intake.readZip(zip, { keyRule, name: 'a.zip' });
@@ -160,7 +160,7 @@ describe('a zip that is still being unpacked after five seconds', () => {
     expect(terminated()).toEqual([true]);
   });
 
-  it('but a slow machine may take its time to check what was unpacked', async () => {
+  it('may take longer to be checked once it is unpacked, as on a slow machine', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { intake, isBusy, terminated } = busyIntake(['unpacking', 'checking']);
     const abort = new AbortController();

@@ -13,7 +13,7 @@ const job = {
 } as const satisfies Omit<RequestJob, 'keyring'>;
 const result: RequestMade = { csr: 'csr', key: 'v1.', hashValue: '', spkiHash: '' };
 
-/** A pool over workers whose jobs end when the test says so. */
+/** A pool whose jobs end when the test calls `finish`. */
 async function heldPool(size: number) {
   const keyring = await newKeyring();
   const workers: PortWorker[] = [];
@@ -44,7 +44,7 @@ async function heldPool(size: number) {
         { ...job, commonName: id, keyring },
         signal ? { signal, isBackground } : { isBackground },
       ),
-    /** Resolves once that many jobs have reached a worker. */
+    /** Resolves once `count` jobs have reached a worker. */
     async untilStarted(count: number) {
       while (started.length < count) await new Promise<void>((resolve) => void waiters.push(resolve));
     },
@@ -67,7 +67,7 @@ it('makes real requests, each with its own key', async () => {
   pool.close();
 });
 
-it('tells how far a job is', async () => {
+it('reports the phases of a job', async () => {
   const keyring = await newKeyring();
   const pool = createKeyPool({ size: 1, spawn: () => startPortWorker({ makeRequest } satisfies KeysApi) });
   const phases: string[] = [];
@@ -96,7 +96,7 @@ it('starts no worker before the first job, and never more than its size', async 
 });
 
 describe('cancelling', () => {
-  it('by signal, under way: the worker ends and the next job gets a new one', async () => {
+  it('a running job by signal ends its worker, and the next job gets a new one', async () => {
     const { pool, workers, make, untilStarted, finish } = await heldPool(1);
     const abort = new AbortController();
     const first = make('a', abort.signal);
@@ -112,7 +112,7 @@ describe('cancelling', () => {
     pool.close();
   });
 
-  it('by signal, waiting: it never reaches a worker', async () => {
+  it('a waiting job by signal keeps it from reaching a worker', async () => {
     const { pool, make, untilStarted, started, finish } = await heldPool(1);
     const abort = new AbortController();
     const [first, second, third] = [make('a'), make('b', abort.signal), make('c')];
@@ -127,14 +127,14 @@ describe('cancelling', () => {
     pool.close();
   });
 
-  it('before it began', async () => {
+  it('a job before it begins starts no worker', async () => {
     const { pool, make, workers } = await heldPool(1);
     expect(await make('a', AbortSignal.abort())).toEqual(cancelled);
     expect(workers).toHaveLength(0);
     pool.close();
   });
 
-  it('everything, when the pool closes', async () => {
+  it('all jobs by closing the pool ends every worker', async () => {
     const { pool, workers, make, untilStarted } = await heldPool(1);
     const jobs = [make('a'), make('b')];
     await untilStarted(1);
@@ -146,7 +146,7 @@ describe('cancelling', () => {
 });
 
 describe('a worker that breaks', () => {
-  it('is replaced, and its job is tried once more', async () => {
+  it('is replaced, and its job is retried once', async () => {
     const { pool, workers, make, untilStarted, started, finish } = await heldPool(1);
     const warmUp = make('warm');
     await untilStarted(1);
@@ -162,7 +162,7 @@ describe('a worker that breaks', () => {
     pool.close();
   });
 
-  it('is unavailable when it never answered, and the next job starts another', async () => {
+  it('is reported as unavailable if it never answered, and the next job starts another', async () => {
     const { pool, workers, make, untilStarted, finish } = await heldPool(1);
     const outcome = make('a');
     await untilStarted(1);
@@ -179,7 +179,7 @@ describe('a worker that breaks', () => {
 describe('a batch of 500', () => {
   const ids = Array.from({ length: 500 }, (_, index) => `batch-${index}`);
 
-  it('has never more jobs under way than there are workers, and lets a single job go first', async () => {
+  it('never runs more jobs than there are workers, and lets a single job go first', async () => {
     const { pool, workers, make, untilStarted, started, finish } = await heldPool(2);
     const batch = ids.map((id) => make(id, undefined, true));
     await untilStarted(2);
@@ -196,7 +196,7 @@ describe('a batch of 500', () => {
     await Promise.all(batch);
   });
 
-  it('keeps to its workers when one breaks', async () => {
+  it('keeps to its number of workers when one breaks', async () => {
     const { pool, workers, make, untilStarted, started, finish } = await heldPool(1);
     const batch = ids.slice(0, 3).map((id) => make(id, undefined, true));
     await untilStarted(1);
@@ -209,7 +209,7 @@ describe('a batch of 500', () => {
     await Promise.all(batch);
   });
 
-  it('ends at once when it is cancelled, and leaves the pool to others', async () => {
+  it('ends at once when cancelled, and leaves the pool to others', async () => {
     const { pool, make, untilStarted, started, finish } = await heldPool(2);
     const abort = new AbortController();
     const batch = ids.map((id) => make(id, abort.signal, true));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadOnce } from '#src/adapters/workers/load-once.ts';
 
-it('loads with the first call, once for all of them', async () => {
+it('loads on the first call, once for all calls', async () => {
   let loads = 0;
   const call = loadOnce(async () => {
     loads += 1;
@@ -12,7 +12,7 @@ it('loads with the first call, once for all of them', async () => {
   expect(await call()).toBe('part 1');
 });
 
-it('is not spoilt by a network that was away', async () => {
+it('loads again after a network failure', async () => {
   let isAway = true;
   const call = loadOnce(async () => {
     if (isAway) throw new Error('away');
@@ -23,7 +23,7 @@ it('is not spoilt by a network that was away', async () => {
   expect(await call()).toBe('part');
 });
 
-it('is used at its end only where it was called for and came', async () => {
+it('runs the work at its end only if it was called and loaded', async () => {
   const ended: string[] = [];
   const end = (part: string) => void ended.push(part);
   const never = loadOnce(async () => 'never');

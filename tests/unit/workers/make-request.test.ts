@@ -34,7 +34,7 @@ const kinds = [
 ] as const satisfies readonly { name: string; options: RequestJob['options'] }[];
 
 describe.each(kinds)('$name', ({ options }) => {
-  it('makes a request whose sealed key is its own', async () => {
+  it('makes a request that matches its sealed key', async () => {
     const job = await newJob({ options });
     const made = await makeRequest(job);
     if (!made.ok) throw new Error(made.error.code);
@@ -49,7 +49,7 @@ describe.each(kinds)('$name', ({ options }) => {
     expect(publicKey.ok && sha256Hex(publicKey.value)).toBe(spkiHash);
   });
 
-  it('lets nothing of the private key out of the worker', async () => {
+  it('lets nothing of the private key leave the worker', async () => {
     const job = await newJob({ options });
     const worker = startPortWorker({ makeRequest } satisfies KeysApi);
     const link = openLink<KeysApi>(() => worker);
@@ -76,7 +76,7 @@ describe.each(kinds)('$name', ({ options }) => {
 describe('refuses', () => {
   const cases = [
     {
-      name: 'no names and no organisation',
+      name: 'no names and no organization',
       change: { names: [] },
       want: { code: 'bad-input', detail: 'names' },
     },
@@ -86,22 +86,22 @@ describe('refuses', () => {
       want: { code: 'bad-input', detail: 'names' },
     },
     {
-      name: 'a name that is no address, though it has a colon',
+      name: 'a name with a colon that is not an address',
       change: { names: ['foo:bar'] },
       want: { code: 'bad-input', detail: 'names' },
     },
     {
-      name: 'a country that is no code',
+      name: 'a country that is not a code',
       change: { subject: { ...subject, country: 'Singapore' } },
       want: { code: 'bad-input', detail: 'country' },
     },
     {
-      name: 'an e-mail address that is not ASCII',
+      name: 'an email address that is not ASCII',
       change: { subject: { ...subject, email: '我@a.example' } },
       want: { code: 'bad-input', detail: 'email' },
     },
     {
-      name: 'a key length that the platform does not make',
+      name: 'a key length that the platform does not support',
       change: { options: { ...options, keyLength: 1 as 2048 } },
       want: { code: 'crypto-failed', detail: 'OperationError' },
     },
@@ -110,7 +110,7 @@ describe('refuses', () => {
     expect(await makeRequest(await newJob(change))).toEqual({ ok: false, error: want });
   });
 
-  it('a vault whose other half is gone', async () => {
+  it('a vault whose other half is lost', async () => {
     const keyring = { ...(await newKeyring()), wrappingKey: await newWrappingKey() };
     expect(await makeRequest(await newJob({ keyring }))).toEqual({
       ok: false,

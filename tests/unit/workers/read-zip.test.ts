@@ -29,8 +29,8 @@ const labels = ({ requests }: ZipReading) => requests.map(({ label }) => label);
 const derOf = (pem: string) => readPem(pem).blocks[0]?.bytes ?? new Uint8Array();
 const refused = (code: string, detail = '') => ({ ok: false, error: { code, detail } });
 
-describe('a zip of requests', () => {
-  it('as a common library writes it, in folders, packed and stored', async () => {
+describe('a zip of requests is read', () => {
+  it('as written by a common library, in folders, compressed and stored', async () => {
     const zip = new JSZip();
     zip.file('a.csr', csr, { compression: 'DEFLATE' });
     zip.file('folder/deeper/b.csr', other, { compression: 'STORE' });
@@ -48,13 +48,13 @@ describe('a zip of requests', () => {
     });
   });
 
-  it('as a streaming writer leaves it, with data descriptors', async () => {
+  it('as written by a streaming writer, with data descriptors', async () => {
     const zip = new JSZip().file('a.csr', csr, { compression: 'DEFLATE' });
     const bytes = await zip.generateAsync({ type: 'arraybuffer', streamFiles: true });
     expect(await read(new Uint8Array(bytes))).toMatchObject({ ok: true });
   });
 
-  it('with sizes and places in zip64 fields', async () => {
+  it('with sizes and offsets in zip64 fields', async () => {
     const zip = await reading([
       { path: 'a.csr', content: csr, isZip64: true },
       { path: 'b.csr', content: other, isZip64: true },
@@ -63,9 +63,9 @@ describe('a zip of requests', () => {
   });
 
   it.each([
-    ['in capitals', 'A.CSR', csr],
-    ['under a Chinese name', '域名/证书.csr', csr],
-    ['after a byte order mark', 'a.csr', `\uFEFF${csr}`],
+    ['with a name in upper case', 'A.CSR', csr],
+    ['with a Chinese name', '域名/证书.csr', csr],
+    ['with a byte order mark', 'a.csr', `\uFEFF${csr}`],
     ['in UTF-16', 'a.csr', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csr, 'utf16le')])],
     ['with the older label', 'a.csr', csr.replaceAll('CERTIFICATE REQ', 'NEW CERTIFICATE REQ')],
   ])('%s', async (_, path, content) => {
@@ -79,17 +79,17 @@ describe('a zip of requests', () => {
     ['证书/域名乗.csr', [0xd6, 0xa4, 0xca, 0xe9, 0x2f, 0xd3, 0xf2, 0xc3, 0xfb, 0x81, 0x5c], 0],
     ['例子.csr', [0xe4, 0xbe, 0x8b, 0xe5, 0xad, 0x90], 0],
     ['caf\u00e9.csr', [0x63, 0x61, 0x66, 0x82], 0],
-    // GB 18030 has a character for the same two bytes, which nobody writes.
+    // GB 18030 has a character for the same two bytes, but it is not in use.
     ['M\u00fcller.csr', [0x4d, 0x81, ...Buffer.from('ller')], 0],
     ['Gr\u00f6\u00dfe.csr', [...Buffer.from('Gr'), 0x94, 0xe1, 0x65], 0],
     ['M\u00fcller.csr', [0x4d, 0xfc, ...Buffer.from('ller')], 0],
     ['\u4e0a\u6d77M.csr', [0xc9, 0xcf, 0xba, 0xa3, 0x4d], 0],
-  ])('under the name %s in bytes that nothing marks', async (path, stem, flags) => {
+  ])('with the name %s in bytes of an unmarked encoding', async (path, stem, flags) => {
     const rawPath = Uint8Array.from([...stem, ...Buffer.from('.csr')]);
     expect(labels(await reading([{ path, rawPath, flags, content: csr }]))).toEqual([path]);
   });
 
-  it('several in one file, and one that comes again', async () => {
+  it('with several requests in one file, and one of them repeated', async () => {
     const zip = await reading([
       { path: 'two.csr', content: `${csr}${other}` },
       { path: 'again.csr', content: csr },
@@ -98,7 +98,7 @@ describe('a zip of requests', () => {
     expect(zip.requests[2]).toMatchObject({ faultCode: 'repeated', faultDetail: 'two.csr' });
   });
 
-  it('two files of one name are two requests', async () => {
+  it('with two files of one name, which are two requests', async () => {
     const zip = await reading([
       { path: 'a.csr', content: csr },
       { path: 'a.csr', content: other },
@@ -111,7 +111,7 @@ describe('a zip of requests', () => {
   });
 });
 
-describe('an entry that is passed over', () => {
+describe('an entry that is skipped', () => {
   const cases: readonly [why: string, entry: RawEntry][] = [
     ['not-csr-name', { path: 'a.pem', content: csr }],
     ['no-header', { path: 'a.csr', content: `Certificate Request:\n${csr}` }],
@@ -145,7 +145,7 @@ describe('an entry that is passed over', () => {
     );
   });
 
-  it('and a request are shown with what would hide in their names', async () => {
+  it('is shown with the hidden characters of its name, as a request is', async () => {
     const zip = await reading([
       { path: 'a\u202egnp.csr', content: csr },
       { path: 'a\u200b.txt', content: '' },
@@ -154,7 +154,7 @@ describe('an entry that is passed over', () => {
     expect(zip.skipped).toEqual([{ path: 'a⟨U+200B⟩.txt', why: 'not-csr-name' }]);
   });
 
-  it('is missed by no end record that counts too few, or too many', async () => {
+  it('cannot be hidden by a wrong count in the end record', async () => {
     const entries = [
       { path: 'a.csr', content: csr },
       { path: 'b.csr', content: other },
@@ -164,7 +164,7 @@ describe('an entry that is passed over', () => {
     expect(await read(makeZip(entries, { count: 2 }))).toMatchObject({ ok: true });
   });
 
-  it('is shown by the beginning of a long path', async () => {
+  it('is shown by the start of its path if that is long', async () => {
     const zip = await reading([
       { path: 'good.csr', content: other },
       { path: 'x'.repeat(60_000), content: '' },
@@ -173,30 +173,30 @@ describe('an entry that is passed over', () => {
   });
 });
 
-describe('a file that is no zip of requests', () => {
+describe('a file is refused', () => {
   const good = makeZip([{ path: 'a.csr', content: csr }]);
   const bytes = (text: string) => new Uint8Array(Buffer.from(text));
   it.each([
     ['of another type', good, 'text/plain', 'a.zip', 'not-a-zip', ''],
-    ['without type or name of one', good, '', 'a.csr', 'not-a-zip', ''],
-    ['not a zip inside', bytes('hello'), 'application/zip', 'a.zip', 'not-a-zip', ''],
-    ['empty', bytes(''), 'application/zip', 'a.zip', 'not-a-zip', ''],
-    ['a zip of nothing', makeZip([]), 'application/zip', 'a.zip', 'zip-no-requests', ''],
-    ['cut', good.slice(0, good.length - 30), 'application/zip', 'a.zip', 'zip-damaged', ''],
+    ['without the type or name of a zip', good, '', 'a.csr', 'not-a-zip', ''],
+    ['whose content is not a zip', bytes('hello'), 'application/zip', 'a.zip', 'not-a-zip', ''],
+    ['that is empty', bytes(''), 'application/zip', 'a.zip', 'not-a-zip', ''],
+    ['that is an empty zip', makeZip([]), 'application/zip', 'a.zip', 'zip-no-requests', ''],
+    ['that is truncated', good.slice(0, good.length - 30), 'application/zip', 'a.zip', 'zip-damaged', ''],
     [
-      'its head alone',
+      'that has only its header',
       new Uint8Array(Buffer.from('PK\u0003\u0004')),
       'application/zip',
       'a.zip',
       'zip-damaged',
       '',
     ],
-    ['too large', new Uint8Array(10_000_001), 'application/zip', 'a.zip', 'zip-too-large', '10'],
+    ['that is too large', new Uint8Array(10_000_001), 'application/zip', 'a.zip', 'zip-too-large', '10'],
   ] as const)('%s', async (_, content, type, name, code, detail) => {
     expect(await read(content, type, name)).toEqual(refused(code, detail));
   });
 
-  it('gone since it was chosen', async () => {
+  it('that was removed since it was chosen', async () => {
     const bytes = new Blob([good], { type: 'application/zip' });
     bytes.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
     expect(await intakeJobs.readZip({ bytes, name: 'a.zip' }, keyRule)).toEqual(refused('file-unreadable'));
@@ -213,10 +213,10 @@ const expected = v.object({
   entries: v.array(v.object({ name: v.string(), taken: v.boolean(), common_name: v.nullable(v.string()) })),
 });
 
-describe.skipIf(folder === null)('zips from elsewhere (shared fixtures)', () => {
+describe.skipIf(folder === null)('external zips (skipped if the fixtures folder is missing)', () => {
   const file = (name: string) => new Uint8Array(readFileSync(join(folder ?? '', 'csrzip', name)));
 
-  it('takes the entries it should, and no other', async () => {
+  it('yield the expected entries, and no others', async () => {
     const { entries } = v.parse(expected, JSON.parse(Buffer.from(file('manifest.json')).toString()));
     const result = await read(file('mixed.zip'));
     if (!result.ok) throw new Error(result.error.code);
@@ -228,7 +228,7 @@ describe.skipIf(folder === null)('zips from elsewhere (shared fixtures)', () => 
     );
   });
 
-  it('says when there is none', async () => {
+  it('are reported if they hold no request', async () => {
     expect(await read(file('no_csr.zip'))).toEqual(refused('zip-no-requests', 'not-csr-name'));
     expect(await read(file('not_a_zip.zip'))).toEqual(refused('not-a-zip'));
   });

@@ -12,15 +12,15 @@ const ecc = { ...defaultCsrOptions, encryption: 'ECC', curve: 'P-384', signature
 
 interface Seen {
   readonly subject: string;
-  /** As openssl prints them; empty when the request has no alternative names. */
+  /** As openssl prints them; empty if the request has no alternative names. */
   readonly altNames: string;
   readonly key: string;
   readonly signature: string;
-  /** String types of the subject's values, in order. */
+  /** String types of the subject values, in order. */
   readonly types: string;
 }
 
-/** What openssl sees in a request, which it must also verify. */
+/** What openssl reads from a request, which must also verify. */
 async function look(csr: string): Promise<Seen> {
   const files = { 'r.pem': csr };
   const format = ['-nameopt', 'utf8,sep_comma_plus,sname'];
@@ -47,7 +47,7 @@ async function make(changes: Partial<RequestJob>) {
   return makeRequest({ names: ['a.example'], subject, options, keyring, ...changes });
 }
 
-describe('the request of each kind of product', () => {
+describe('the request for each type of product', () => {
   const personless = 'C=SG,ST=Beijing';
   const chinese = 'C=CN,ST=上海,L=浦东新区,O=示例科技有限公司';
   const cases: readonly {
@@ -146,7 +146,7 @@ describe('the request of each kind of product', () => {
     expect(await look(made.value.csr)).toMatchObject(want);
   });
 
-  it('a mailbox in the subject is an IA5String', async () => {
+  it('holds a mailbox of the subject as an IA5String', async () => {
     const subject = { country: 'SG', province: '', locality: '', organization: '', orgUnit: 'IT' };
     const made = await make({ subject: { ...subject, email: 'it@a.example' }, emails: ['me@a.example'] });
     if (!made.ok) throw new Error(made.error.code);
@@ -158,7 +158,7 @@ describe('the request of each kind of product', () => {
   });
 });
 
-describe('parts at the bounds of RFC 5280', () => {
+describe('subject parts at the bounds of RFC 5280', () => {
   const subject = { country: 'CN', province: '', locality: '', organization: '', orgUnit: '' };
   const bounds = [
     { part: 'province', limit: 128, of: (text: string) => ({ subject: { ...subject, province: text } }) },
@@ -171,7 +171,7 @@ describe('parts at the bounds of RFC 5280', () => {
     { part: 'orgUnit', limit: 64, of: (text: string) => ({ subject: { ...subject, orgUnit: text } }) },
     { part: 'commonName', limit: 64, of: (text: string) => ({ commonName: text }) },
   ];
-  it.each(bounds)('$part: $limit characters and not one more', async ({ part, limit, of }) => {
+  it.each(bounds)('$part: $limit characters and no more', async ({ part, limit, of }) => {
     const full = '证'.repeat(limit);
     const made = await make(of(full));
     if (!made.ok) throw new Error(made.error.code);
@@ -182,7 +182,7 @@ describe('parts at the bounds of RFC 5280', () => {
     });
   });
 
-  it.each(bounds)('$part: no control characters, no half of a character', async ({ part, of }) => {
+  it.each(bounds)('$part: no control characters and no lone surrogates', async ({ part, of }) => {
     for (const text of ['a\u0000b', 'a\nb', '\ud800'])
       expect(await make(of(text))).toEqual({ ok: false, error: { code: 'bad-input', detail: part } });
   });
@@ -190,11 +190,11 @@ describe('parts at the bounds of RFC 5280', () => {
   it.each([
     { names: [`${'a'.repeat(254)}`], want: 'names' },
     { emails: [`${'a'.repeat(250)}@a.example`], want: 'emails' },
-  ])('a name that is longer than names are: $want', async ({ want, ...content }) => {
+  ])('longer than allowed are refused: $want', async ({ want, ...content }) => {
     expect(await make(content)).toEqual({ ok: false, error: { code: 'subject-too-long', detail: want } });
   });
 
-  it('a common name may be left out beside names, not without them', async () => {
+  it('may lack a common name if there are other names', async () => {
     const made = await make({ commonName: '' });
     if (!made.ok) throw new Error(made.error.code);
     expect(await look(made.value.csr)).toMatchObject({ subject: '', altNames: 'DNS:a.example' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 
-it('gives a secret for its handle, once when taken', () => {
+it('returns a secret for its handle, and only once if it is taken', () => {
   const box = createSecretBox();
   const handle = box.put('open sesame');
   expect(handle).not.toContain('sesame');
@@ -10,7 +10,7 @@ it('gives a secret for its handle, once when taken', () => {
   expect([box.peek(handle), box.take(handle)]).toEqual([null, null]);
 });
 
-it('gives each secret a handle of its own, good in this box only', () => {
+it('gives each secret its own handle, valid only in its box', () => {
   const [box, other] = [createSecretBox(), createSecretBox()];
   const handles = [box.put('x'), box.put('x')];
   expect(new Set(handles).size).toBe(2);

@@ -21,7 +21,7 @@ beforeEach(() => {
   openBrowser();
 });
 
-/** A fresh browser: nothing stored. */
+/** A fresh browser with nothing stored. */
 function openBrowser(): void {
   freshIndexedDb();
   storage = memoryStorage();
@@ -29,7 +29,7 @@ function openBrowser(): void {
   workers = [];
 }
 
-/** Long after the vault was made, and seen to be whole: what is lost now is lost. */
+/** Moves the clock to long after the vault was made, and sees it complete: what is lost from then on stays lost. */
 async function settle(): Promise<void> {
   now = new Date(now.getTime() + 2 * 3_600_000);
   expect(await vaultOf().status()).toMatchObject({ ok: true, value: { state: 'present' } });
@@ -75,7 +75,7 @@ function file(bytes: Uint8Array<ArrayBuffer> | string): Blob {
 }
 
 describe('the first use', () => {
-  it('makes a vault, and the next use finds the same', async () => {
+  it('creates a vault, and the next use finds it', async () => {
     const vault = vaultOf();
     expect(await vault.status()).toMatchObject({ ok: true, value: { state: 'missing', secretIds: [] } });
     const envelope = await sealWith(unwrap(await vault.ensure()));
@@ -87,27 +87,27 @@ describe('the first use', () => {
     expect(await opens(envelope, vaultOf())).toBe('opened');
   });
 
-  it('keeps the two strings under the names of the specification, by account', async () => {
+  it('stores the two strings under the names of the specification, by account', async () => {
     const keyring = unwrap(await vaultOf().ensure());
     expect(JSON.parse(storage.getItem('spark') ?? '')).toEqual({ 1001: keyring.spark });
     expect(JSON.parse(storage.getItem('encryption_key') ?? '')).toEqual({ 1001: keyring.encryptionKey });
     expect(keyring.wrappingKey.extractable).toBe(false);
   });
 
-  it.each(['no JSON', '["spark"]'])('is made although local storage holds %s', async (text) => {
+  it.each(['no JSON', '["spark"]'])('creates a vault even if local storage holds %s', async (text) => {
     storage.setItem('spark', text);
     const { spark } = unwrap(await vaultOf().ensure());
     expect(JSON.parse(storage.getItem('spark') ?? '')).toEqual({ 1001: spark });
   });
 
-  it('is another for another customer of the same browser', async () => {
+  it('creates another vault for another customer in the same browser', async () => {
     const envelope = await sealWith(unwrap(await vaultOf('1001').ensure()));
     expect(await opens(envelope, vaultOf('2002'))).toBe('secret-unknown');
     expect(await vaultOf('2002').canOpen([envelope])).toBe(false);
     expect(await opens(envelope, vaultOf('1001'))).toBe('opened');
   });
 
-  it('shows no secret: not in storage, not in what the worker sends', async () => {
+  it('reveals no secret, neither in storage nor in messages of the worker', async () => {
     const keyring = unwrap(await vaultOf().ensure());
     const [secret] = unwrap(await unlockSecrets(keyring));
     if (secret === undefined) throw new Error('no secret');
@@ -117,14 +117,14 @@ describe('the first use', () => {
     expect(findSecret([seen, secret.bytes], secret.bytes)).toEqual(['raw']);
   });
 
-  it('leaves no worker behind', async () => {
+  it('leaves no worker running', async () => {
     await vaultOf().ensure();
     expect(workers.length).toBeGreaterThan(0);
     expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true);
   });
 });
 
-describe('when the browser ends before local storage is on the disk', () => {
+describe('if the browser ends before local storage is on the disk, the vault', () => {
   const before = ['spark', 'encryption_key'] as const;
   const read = () => before.map((name) => [name, storage.getItem(name)] as const);
   const putBack = (items: ReturnType<typeof read>) => {
@@ -132,7 +132,7 @@ describe('when the browser ends before local storage is on the disk', () => {
     for (const [name, value] of items) if (value !== null) storage.setItem(name, value);
   };
 
-  it('opens what was sealed with a new vault', async () => {
+  it('opens what was sealed when it was new', async () => {
     const vault = vaultOf();
     const nothing = read();
     const sealed = await sealWith(unwrap(await vault.ensure()));
@@ -155,7 +155,7 @@ describe('when the browser ends before local storage is on the disk', () => {
   });
 });
 
-describe('when half of it is lost', () => {
+describe('a vault with one half lost', () => {
   const losses = [
     { name: 'local storage cleared', lost: 'local-storage', lose: () => storage.clear() },
     {
@@ -166,7 +166,7 @@ describe('when half of it is lost', () => {
       },
     },
     {
-      name: 'one string gone',
+      name: 'one string removed',
       lost: 'fit',
       lose: () => storage.removeItem('encryption_key'),
     },
@@ -177,7 +177,7 @@ describe('when half of it is lost', () => {
     },
   ];
 
-  it.each(losses)('$name: said so, never overwritten unasked', async ({ lose, lost }) => {
+  it.each(losses)('$name: is reported, and never overwritten unasked', async ({ lose, lost }) => {
     unwrap(await vaultOf().ensure());
     await settle();
     await lose();
@@ -194,7 +194,7 @@ describe('when half of it is lost', () => {
       });
   });
 
-  it.each(losses)('$name: renewed when asked, and a backup brings the old keys back', async ({ lose }) => {
+  it.each(losses)('$name: is renewed on request, and a backup restores the old keys', async ({ lose }) => {
     const before = await sealWith(unwrap(await vaultOf().ensure()));
     const backup = unwrap(await vaultOf().backup(box.put('open sesame')));
     await settle();
@@ -209,7 +209,7 @@ describe('when half of it is lost', () => {
     expect([await opens(before, vault), await opens(between, vault)]).toEqual(['opened', 'opened']);
   });
 
-  it.each(losses)('$name: restored without being renewed', async ({ lose }) => {
+  it.each(losses)('$name: can be restored without being renewed', async ({ lose }) => {
     const before = await sealWith(unwrap(await vaultOf().ensure()));
     const backup = unwrap(await vaultOf().backup(box.put('open sesame')));
     await settle();
@@ -219,13 +219,13 @@ describe('when half of it is lost', () => {
     expect(await opens(before, vault)).toBe('opened');
   });
 
-  it('does not renew a vault that opens', async () => {
+  it('is not renewed while it opens', async () => {
     const vault = vaultOf();
     const keyring = unwrap(await vault.ensure());
     expect(unwrap(await vault.renew()).spark).toBe(keyring.spark);
   });
 
-  it('a vault begun and never finished counts as missing', async () => {
+  it('counts as missing if its creation never finished', async () => {
     const full = memoryStorage();
     full.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -257,7 +257,7 @@ describe('when the database is deleted under an open page', () => {
     expect(await opens(before, vaultOf())).toBe('opened');
   });
 
-  it('does not touch a vault that was made meanwhile', async () => {
+  it('leaves a vault alone that was created meanwhile', async () => {
     const vault = vaultOf();
     const before = await sealWith(unwrap(await vault.ensure()));
     await Dexie.delete('certhub-vault');
@@ -269,7 +269,7 @@ describe('when the database is deleted under an open page', () => {
 });
 
 describe('backup and restore', () => {
-  it('opens in another browser, beside the keys sealed there', async () => {
+  it('opens in another browser, next to the keys sealed there', async () => {
     const here = await sealWith(unwrap(await vaultOf().ensure()));
     const backup = unwrap(await vaultOf().backup(box.put('密码 sesame')));
     expect(backup).toMatchObject({
@@ -286,14 +286,14 @@ describe('backup and restore', () => {
     expect(next.split('.')[1]).toBe(there.split('.')[1]);
   });
 
-  it('restored twice, it is held once', async () => {
+  it('holds a vault once, even if it is restored twice', async () => {
     const vault = vaultOf();
     unwrap(await vault.ensure());
     const { bytes } = unwrap(await vault.backup(box.put('x')));
     expect(unwrap(await vault.restore(file(bytes), box.put('x'))).secretIds).toHaveLength(1);
   });
 
-  it('tells when the backup covers every secret', async () => {
+  it('reports whether the backup covers every secret', async () => {
     const vault = vaultOf();
     unwrap(await vault.ensure());
     const { bytes } = unwrap(await vault.backup(box.put('x')));
@@ -304,14 +304,14 @@ describe('backup and restore', () => {
     expect(unwrap(await vaultOf().restore(file(bytes), box.put('x'))).backedUpAt).toBeNull();
   });
 
-  it('takes the same passphrase typed in another Unicode form', async () => {
+  it('accepts the passphrase in another Unicode form', async () => {
     const vault = vaultOf();
     unwrap(await vault.ensure());
     const { bytes } = unwrap(await vault.backup(box.put('caf\u00e9 \uff11')));
     expect(await vault.restore(file(bytes), box.put('cafe\u0301 1'))).toMatchObject({ ok: true });
   });
 
-  it('holds no secret in clear, and forgets the passphrase', async () => {
+  it('holds no secret in the clear, and forgets the passphrase', async () => {
     const vault = vaultOf();
     const [secret] = unwrap(await unlockSecrets(unwrap(await vault.ensure())));
     const handle = box.put('open sesame');
@@ -332,7 +332,7 @@ describe('backup and restore', () => {
     { name: 'an empty file', edit: () => '', want: 'backup-unreadable' },
     { name: 'something else', edit: () => '{"hello": 1}', want: 'backup-unreadable' },
     { name: 'a list', edit: () => '[]', want: 'backup-unreadable' },
-    { name: 'a file cut short', edit: (text: string) => text.slice(0, -30), want: 'backup-unreadable' },
+    { name: 'a truncated file', edit: (text: string) => text.slice(0, -30), want: 'backup-unreadable' },
     {
       name: 'a changed time',
       edit: (text: string) => text.replace('2026', '2025'),
@@ -344,7 +344,7 @@ describe('backup and restore', () => {
       want: 'backup-unreadable',
     },
     {
-      name: 'a count that would never end',
+      name: 'an iteration count that would never end',
       edit: (text: string) => text.replace('600000', '900000000'),
       want: 'backup-unreadable',
     },
@@ -378,7 +378,7 @@ describe('backup and restore', () => {
   });
 });
 
-it('says so when there is no database at all', async () => {
+it('reports that there is no database', async () => {
   Dexie.dependencies.indexedDB = undefined as unknown as IDBFactory;
   expect(await vaultOf().ensure()).toEqual({
     ok: false,

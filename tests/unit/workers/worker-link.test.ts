@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A link whose script comes with that try, counted from 1. */
+/** A link whose script first loads on attempt `comesWith`, counted from 1. */
 function open(comesWith: number) {
   const heard: string[] = [];
   const link = openLink<EchoApi>(() => {
@@ -53,7 +53,7 @@ function open(comesWith: number) {
   return { link, job, heard };
 }
 
-it('asks again for a script that did not come, and its job is done once', async () => {
+it('retries a script that did not load, and runs its job once', async () => {
   const { link, job, heard } = open(3);
   const result = job();
   await vi.advanceTimersByTimeAsync(1_500);
@@ -63,7 +63,7 @@ it('asks again for a script that did not come, and its job is done once', async 
   link.close();
 });
 
-it('says so when the script never comes', async () => {
+it('reports a script that never loads', async () => {
   const { link, job } = open(Number.POSITIVE_INFINITY);
   const result = job();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -73,7 +73,7 @@ it('says so when the script never comes', async () => {
   expect(link.isAlive).toBe(false);
 });
 
-it('offline it waits as long as that takes, and is done once the connection is back', async () => {
+it('waits indefinitely while offline, and runs the job once the connection returns', async () => {
   const goOnline = goOffline();
   const { link, job } = open(2);
   const result = job();
@@ -85,7 +85,7 @@ it('offline it waits as long as that takes, and is done once the connection is b
   link.close();
 });
 
-it('is given up in between: nothing is asked for any more', async () => {
+it('stops retrying when the job is cancelled in between', async () => {
   const { job } = open(Number.POSITIVE_INFINITY);
   const stop = new AbortController();
   const result = job(stop.signal);
@@ -96,7 +96,7 @@ it('is given up in between: nothing is asked for any more', async () => {
   expect(workers).toHaveLength(1);
 });
 
-it('does not ask again for a script that throws', async () => {
+it('does not retry a script that throws', async () => {
   const { job } = open(1);
   const result = job();
   workers[0]?.crash();

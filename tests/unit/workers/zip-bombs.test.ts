@@ -15,14 +15,14 @@ function read(bytes: Uint8Array<ArrayBuffer>) {
 }
 
 describe('a zip bomb', () => {
-  it.each(zipBombs())('$name: $want', async ({ bytes, want }) => {
+  it.each(zipBombs())('is refused: $name: $want', async ({ bytes, want }) => {
     expect(bytes.length).toBeLessThanOrEqual(intakeBounds.fileBytes);
     const result = await within(intakeBounds.unpackingTime, () => read(bytes));
     expect(result).toMatchObject({ ok: false, error: { code: want } });
   });
 });
 
-it('answers to whatever bytes of a zip were changed or lost', async () => {
+it('answers whatever bytes of a zip are changed or lost', async () => {
   const text = '-----BEGIN CERTIFICATE REQUEST-----\nAAAA\n-----END CERTIFICATE REQUEST-----\n';
   const whole = makeZip([
     { path: 'a.csr', content: text.repeat(5) },

@@ -26,13 +26,13 @@ const input = {
 } as const;
 const found = (hashValue: string, orderNo: string) => ({ hashValue, orderNo, payAmount: 100 });
 
-/** Keys that open, and a vault that is there; a test takes them away. */
+/** Whether the vault exists, and the keys that it opens. */
 interface Browser {
   isVaultThere: boolean;
   opened: readonly string[];
 }
 
-/** A batch at an API that gives these replies by the id of the call; of two requests of the customer's own by default. */
+/** A batch at an API with these replies by call id; by default of two own CSRs. */
 function begin(
   replies: Readonly<Record<string, unknown[]>>,
   rows: BatchInput['rows'] = input.rows,
@@ -70,7 +70,7 @@ function begin(
   return { actor: actor.start(), made };
 }
 
-test('sends every order in one call, its names joined and the common name first', async () => {
+test('sends every order in one call, with its names joined and the common name first', async () => {
   const { actor, made } = begin({
     'purchase.hashValues': [{ list: [] }],
     'purchase.create': [{ orderNos: 'CN1,CN2', total: 200 }],
@@ -102,7 +102,7 @@ test('sends every order in one call, its names joined and the common name first'
   });
 });
 
-test('a mailbox without @ goes out as one of each order’s own domain', async () => {
+test('sends a mailbox without @ as one in the domain of each order', async () => {
   const { actor, made } = begin(
     { 'purchase.hashValues': [{ list: [] }], 'purchase.create': [{ orderNos: 'CN1,CN2', total: 200 }] },
     [own('shop.a-example.com', first), own('*.b-example.co.uk', second)],
@@ -117,7 +117,7 @@ test('a mailbox without @ goes out as one of each order’s own domain', async (
   });
 });
 
-test('with its answer lost it finds its own orders, in the order they were sent, and none from before', async () => {
+test('finds its own orders after a lost answer, in the order they were sent, and none from before', async () => {
   const { actor, made } = begin({
     'purchase.hashValues': [
       { list: [found(first, 'CN-old')] },
@@ -130,7 +130,7 @@ test('with its answer lost it finds its own orders, in the order they were sent,
   expect(made).toHaveLength(3);
 });
 
-test('some of the orders are none: it sends them again under the same key', async () => {
+test('sends the orders again under the same key when only earlier ones are found', async () => {
   const { actor, made } = begin({
     'purchase.hashValues': [{ list: [found(first, 'CN-old')] }, { list: [found(first, 'CN-old')] }],
     'purchase.create': [new CallError({ kind: 'disconnected' }), { orderNos: 'CN1,CN2', total: 200 }],
@@ -142,7 +142,7 @@ test('some of the orders are none: it sends them again under the same key', asyn
   ]);
 });
 
-test('what cannot be asked before is not sent, until it could be', async () => {
+test('sends nothing until it could look for existing orders', async () => {
   const { actor, made } = begin({
     'purchase.hashValues': [new CallError({ kind: 'unauthorised' }), { list: [] }],
     'purchase.create': [{ orderNos: 'CN1,CN2', total: 0 }],
@@ -154,7 +154,7 @@ test('what cannot be asked before is not sent, until it could be', async () => {
   expect(made.map(({ id }) => id)).toEqual(['purchase.hashValues', 'purchase.hashValues', 'purchase.create']);
 });
 
-test('keys that do not open any more are not ordered with; new ones are made when the vault is there again', async () => {
+test('does not order with keys that no longer open, and makes new ones once the vault is back', async () => {
   const browser: Browser = { isVaultThere: true, opened: [] };
   const replies = { 'purchase.create': [{ orderNos: 'CN1', total: 100 }] };
   const { actor, made } = begin(replies, [{ names: ['a.example.com'], label: '#1' }], browser);

@@ -24,49 +24,49 @@ const anything = {
 
 test.each([
   ['the site’s first brand, a plain certificate before a free one', {}, single.productNo],
-  ['a number, whatever is switched on', { productNo: code.productNo }, code.productNo],
-  ['a number that is not sold', { productNo: 'gone' }, null],
+  ['a product by its number, whatever types are on', { productNo: code.productNo }, code.productNo],
+  ['nothing for a number that is not sold', { productNo: 'gone' }, null],
   ['the first of a brand, one name before a wildcard', { brand: 'certum' }, certum.productNo],
   [
     'the first of a brand in the types that are on',
     { brand: 'certum', families: ['code'] },
     certumCode.productNo,
   ],
-  ['a brand that has none of them', { brand: 'digicert' }, document.productNo],
-  ['a brand that is not sold', { brand: 'gone' }, null],
-  ['near the brand the form was on', { near: 'certum', families: ['code'] }, certumCode.productNo],
-  ['elsewhere, where that brand has none', { near: 'certum', families: ['doc'] }, document.productNo],
+  ['the first of a brand that has none of those types', { brand: 'digicert' }, document.productNo],
+  ['nothing for a brand that is not sold', { brand: 'gone' }, null],
+  ['from the brand the form was on', { near: 'certum', families: ['code'] }, certumCode.productNo],
+  ['from another brand if that brand has none', { near: 'certum', families: ['doc'] }, document.productNo],
   [
-    'of the kind wanted, near the brand',
+    'the wanted type from the brand the form was on',
     { near: 'certum', family: 'code', families: ['ssl', 'code'] },
     certumCode.productNo,
   ],
   [
-    'of the kind wanted, elsewhere where that brand has none',
+    'the wanted type from another brand if that brand has none',
     { near: 'certum', family: 'doc', families: ['ssl', 'doc'] },
     document.productNo,
   ],
   [
-    'of the kind wanted in a brand',
+    'the wanted type in a given brand',
     { brand: 'certum', family: 'code', families: ['ssl', 'code'] },
     certumCode.productNo,
   ],
   [
-    'another kind of a brand that has none of it',
+    'another type if a given brand lacks the wanted one',
     { brand: 'certum', family: 'doc', families: ['ssl', 'doc'] },
     certum.productNo,
   ],
-  ['a type nobody sells', { families: ['vmc'] }, null],
+  ['nothing for a type that is not sold', { families: ['vmc'] }, null],
 ] as const)('chooses %s', (_name, wanted, want) => {
   expect(chooseProduct(sold, { ...anything, ...wanted })?.productNo ?? null).toBe(want);
 });
 
-test('only what the form needs goes into the log', () => {
+test('keeps only what the form needs, as it goes into the log', () => {
   const described = { ...single, productDescription: 'long', brandDescription: 'longer' };
   expect(chooseProduct([described], anything)).toEqual(single);
 });
 
-test('a site that puts other brands first begins with the first of them that it sells', () => {
+test("starts with the first of the site's preferred brands that it sells", () => {
   expect(chooseProduct(sold, anything, ['gone', 'certum'])?.productNo).toBe(certum.productNo);
   expect(chooseProduct(sold, { ...anything, near: 'alphassl' }, ['certum'])?.productNo).toBe(
     single.productNo,

@@ -25,7 +25,7 @@ async function begin() {
   return { journal, open, finish, shop };
 }
 
-test('a batch whose page is left goes on to its end', async () => {
+test('a batch whose page is left continues to its end', async () => {
   const { open, finish, shop } = await begin();
   const handle = await open();
   const closed = handle.close();
@@ -35,7 +35,7 @@ test('a batch whose page is left goes on to its end', async () => {
   expect(handle.condition()).toEqual({ kind: 'closed' });
 });
 
-test('a page that comes back finds it under way', async () => {
+test('a page that returns finds the batch running', async () => {
   const { journal, open, finish, shop } = await begin();
   const left = (await open()).close();
   await finish();
@@ -48,7 +48,7 @@ test('a page that comes back finds it under way', async () => {
   expect(shop.keys).toHaveLength(3);
 });
 
-test('one that is paused is closed with its page', async () => {
+test('a paused batch is closed with its page', async () => {
   const { open, finish } = await begin();
   const handle = await open();
   await handle.send({ type: 'batch.pause' });
@@ -58,7 +58,7 @@ test('one that is paused is closed with its page', async () => {
   expect(handle.condition()).toEqual({ kind: 'closed' });
 });
 
-test('one that is discarded is closed with its page', async () => {
+test('a discarded batch is closed with its page', async () => {
   const { journal, open } = await begin();
   const handle = await open();
   const closed = handle.close();

@@ -4,14 +4,14 @@ import { createActor } from 'xstate';
 import type { Client } from '#src/adapters/http/client.ts';
 import { dcvLogic } from '#src/features/validation/validation.slots.ts';
 
-/** The wait before a poll is a browser's own. */
+/** Polls at once: the wait before a poll needs a browser. */
 vi.mock('#src/adapters/time/poll.ts', () => ({
   poll: (ask: (signal: AbortSignal) => Promise<unknown>, _: unknown, signal: AbortSignal) => ask(signal),
 }));
 
-test('all names of an order are read at once (spec §7)', async () => {
+test('reads all names of an order at once (spec §7)', async () => {
   const call = vi.fn(() => new Promise(() => {}));
-  // Nothing else of a client is used.
+  // Nothing else of the client is used.
   const client = { call } as unknown as Client;
   const logic = dcvLogic({ client, queryClient: new QueryClient() });
   const actor = createActor(logic, { input: { orderNo: 'CN20261121-00001' } }).start();
