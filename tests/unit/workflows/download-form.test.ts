@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const textOf = (file: SavedFile | undefined) => Buffer.from(file?.content as Uint8Array).toString();
 
-/** The dialog of an order, opened once the key was looked at. */
+/** The dialog of an order, opened after its key was looked up. */
 async function openDialog({
   vault = own,
   input = order,
@@ -81,7 +81,7 @@ async function openDialog({
   };
 }
 
-it('saves a PFX that opens under the passphrase; snapshots hold neither its text nor the file', async () => {
+it('saves a PFX that opens with the passphrase, and keeps both out of the snapshots', async () => {
   const { actor, change, type, submit, saved } = await openDialog();
   const seen: string[] = [];
   actor.subscribe((snapshot) => seen.push(JSON.stringify(snapshot.context)));
@@ -102,7 +102,7 @@ it('saves a PFX that opens under the passphrase; snapshots hold neither its text
   expect(seen.join()).not.toContain('pine cone');
 });
 
-it('saves the next file without typing again, and the same one twice', async () => {
+it('saves the next file without asking for the passphrase again, and the same file twice', async () => {
   const { change, type, submit, saved } = await openDialog();
   change({ format: 'key' });
   type('pine cone 42');
@@ -114,7 +114,7 @@ it('saves the next file without typing again, and the same one twice', async () 
   expect(textOf(saved[0])).toContain('BEGIN ENCRYPTED PRIVATE KEY');
 });
 
-it('says so when the two passphrases differ, and saves nothing', async () => {
+it('reports that the two passphrases differ, and saves nothing', async () => {
   const { change, type, submit, saved } = await openDialog();
   change({ format: 'pfx-modern' });
   type('pine cone 42', 'pine cone 43');
@@ -133,7 +133,7 @@ it.each([
     vault: () => own,
     want: 'mismatch',
   },
-  { name: 'that is none', change: { key: '' }, vault: () => own, want: 'none' },
+  { name: 'that does not exist', change: { key: '' }, vault: () => own, want: 'none' },
   { name: 'of a newer release', change: { key: 'v2.x' }, vault: () => own, want: 'unreadable' },
 ])('finds a key $name $want, and saves the chain in any case', async ({ change, vault, want }) => {
   const {
@@ -152,7 +152,7 @@ it.each([
   expect(saved).toHaveLength(1);
 });
 
-it('takes a key imported here where the order has none, and not one of another certificate', async () => {
+it('uses a key imported here if the order has none, but not one of another certificate', async () => {
   const input = { ...order, key: '' };
   const { found, change, submit, saved } = await openDialog({ input, imported: order.key });
   expect(found).toEqual({ standing: 'present', failure: null, key: order.key });
@@ -161,11 +161,11 @@ it('takes a key imported here where the order has none, and not one of another c
   expect(textOf(saved[0])).toContain('BEGIN PRIVATE KEY');
   const other = { ...input, spkiHash: '00'.repeat(32) };
   expect((await openDialog({ input: other, imported: order.key })).found.standing).toBe('mismatch');
-  // What came with the order and is sealed elsewhere is said, unless the imported one opens.
+  // A key that came with the order but is sealed elsewhere is reported, unless the imported one opens.
   expect((await findKey(order, elsewhere, () => [async () => undefined])).standing).toBe('away');
 });
 
-it('takes a key that a draft of this browser made where the order and what was imported have none', async () => {
+it('uses a key that a draft of this browser made if neither the order nor an import has one', async () => {
   const asked: string[] = [];
   const findTexts = async (fits: (text: string) => boolean) => {
     asked.push('journal');
@@ -176,7 +176,7 @@ it('takes a key that a draft of this browser made where the order and what was i
   expect(await findKey(input, own, sources)).toEqual({ standing: 'present', failure: null, key: order.key });
   const other = { ...input, spkiHash: '00'.repeat(32) };
   expect((await findKey(other, own, sources)).standing).toBe('none');
-  // Read once for all orders of a download, and not at all where the order has its key.
+  // Read once for all orders of a download, and not at all if the order has its key.
   expect(asked).toEqual(['journal']);
   await findKey(order, own, keySources({ accountID: '1001', journal: { findTexts } }));
   expect(asked).toEqual(['journal']);

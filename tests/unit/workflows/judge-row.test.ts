@@ -15,8 +15,8 @@ const flex: ProductFacts = {
 
 test.each([
   ['one name', single, 'shop.example.com', ['shop.example.com'], []],
-  ['in ASCII', single, ' bücher.example ', ['xn--bcher-kva.example'], []],
-  ['nothing', single, ' \n ', [], ['required']],
+  ['a name converted to ASCII', single, ' bücher.example ', ['xn--bcher-kva.example'], []],
+  ['no name', single, ' \n ', [], ['required']],
   ['a broken name', single, 'a..b', [], ['name-empty-label']],
   [
     'blank lines in between',
@@ -25,9 +25,9 @@ test.each([
     ['a.example.com', 'b.example.com'],
     [],
   ],
-  ['the www twin of a bare domain', flex, 'example.net', ['example.net', 'www.example.net'], []],
+  ['the www name of a bare domain', flex, 'example.net', ['example.net', 'www.example.net'], []],
   ['a name twice', flex, 'a.example.com\na.example.com', [], ['name-duplicate']],
-])('a row of a batch is judged: %s', async (_name, product, text, names, faults) => {
+])('judges a row of a batch: %s', async (_name, product, text, names, faults) => {
   const judged = await judgeRow({ index: 7, text }, product);
   expect(judged).toMatchObject({ index: 7, text, names });
   expect(judged.faults.map(({ reason }) => reason)).toEqual(faults);

@@ -14,7 +14,7 @@ interface Asked {
   readonly break: () => void;
 }
 
-/** A key maker whose pool and vault answer when they are told to, and all it says. */
+/** A key maker whose pool and vault answer when the test says so, and the events it sends. */
 function makeKeys(count: number, vault: WorkerResult<Keyring> = ok({} as Keyring), size = 2) {
   const asked: Asked[] = [];
   const said: KeyEvent[] = [];
@@ -64,7 +64,7 @@ const made = (said: readonly KeyEvent[]) =>
 const refusal = (code: WorkerFaultCode) => fail({ code, detail: 'x' });
 
 describe('the key maker', () => {
-  test('asks for what the product holds, a few ahead of its workers', async () => {
+  test('requests keys for what the product holds, a few ahead of its workers', async () => {
     const maker = makeKeys(10);
     await turn();
     expect(maker.asked).toHaveLength(4);
@@ -78,7 +78,7 @@ describe('the key maker', () => {
     expect(maker.asked).toHaveLength(5);
   });
 
-  test('sends a key at once, and those that come while it is written together', async () => {
+  test('sends a key at once, and together those that arrive while it is being written', async () => {
     const maker = makeKeys(10);
     await turn();
     await maker.finish(0);
@@ -98,7 +98,7 @@ describe('the key maker', () => {
     expect(made(maker.said)).toEqual([[0], [2, 4, 6]]);
   });
 
-  test('begins no more keys than it could keep in hand while nothing is written', async () => {
+  test('starts no more keys than it can hold while nothing is written', async () => {
     const maker = makeKeys(200);
     await turn();
     for (let place = 0; place < 200; place++) await maker.finish(place);
@@ -111,7 +111,7 @@ describe('the key maker', () => {
     expect(maker.asked.length).toBeGreaterThan(begun);
   });
 
-  test('rests when what is under way is finished and written, and goes on when told to', async () => {
+  test('rests once running work is finished and written, and continues when told to', async () => {
     const maker = makeKeys(10);
     await turn();
     await maker.finish(0);
@@ -130,7 +130,7 @@ describe('the key maker', () => {
     expect(maker.said.at(-1)).not.toMatchObject({ since: 1_000 });
   });
 
-  test('a row that fails is told as such, and the others go on', async () => {
+  test('reports a row that fails, and continues with the others', async () => {
     const maker = makeKeys(3);
     await turn();
     maker.asked[0]?.answer(refusal('crypto-failed'));
@@ -144,7 +144,7 @@ describe('the key maker', () => {
   });
 
   test.each(['no-crypto', 'storage-full', 'worker-unavailable'] as const)(
-    'with %s it halts once what it has is written',
+    'halts on %s once the finished keys are written',
     async (code) => {
       const maker = makeKeys(20);
       await turn();
@@ -160,7 +160,7 @@ describe('the key maker', () => {
     },
   );
 
-  test('a vault that cannot be read halts it before the first key', async () => {
+  test('halts before the first key if the vault cannot be read', async () => {
     const maker = makeKeys(3, refusal('keyring-locked'));
     await turn();
     expect(maker.said).toMatchObject([
@@ -169,7 +169,7 @@ describe('the key maker', () => {
     expect(maker.asked).toEqual([]);
   });
 
-  test('a bug in the pool is told, and the row is not lost', async () => {
+  test('reports a bug in the pool, and does not lose the row', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const maker = makeKeys(1);
     await turn();
@@ -180,7 +180,7 @@ describe('the key maker', () => {
     warn.mockRestore();
   });
 
-  test('stopped, it ends the jobs under way and says nothing more', async () => {
+  test('aborts the running jobs when stopped, and sends nothing more', async () => {
     const maker = makeKeys(10);
     await turn();
     maker.stop();

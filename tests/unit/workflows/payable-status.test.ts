@@ -38,12 +38,12 @@ function clientWith(replies: Readonly<Record<string, unknown>>): Client {
   return { call } as unknown as Client;
 }
 
-test('a log gets the id, the way and the end of a payment, and nothing that pays', () => {
+test('keeps the id, method and expiry of a payment for the log, and nothing that pays', () => {
   expect(openPaymentOf(payment)).toEqual({ paymentID: 'p1', name: 'stripe', expireAt: Date.parse(expireAt) });
   expect(openPaymentOf({ ...payment, expireAt: zeroTime }).expireAt).toBeNull();
 });
 
-test('so it is with what the provider says', async () => {
+test('keeps the same of the status from the provider', async () => {
   const reply = { orderNo: payment.orderNo, outcome: 'unpaid', asked: true, payment };
   const providerStatus = await askProvider(clientWith({ 'payment.check': reply }), payment.orderNo, signal);
   expect(providerStatus).toEqual({
@@ -56,7 +56,7 @@ test('so it is with what the provider says', async () => {
   expect(await askProvider(none, payment.orderNo, signal)).toMatchObject({ state: null, open: null });
 });
 
-describe('a payment is over by the server’s clock', () => {
+describe("a payment expires by the server's clock", () => {
   const cases: readonly (readonly [PaymentState, Partial<Payment>, boolean])[] = [
     ['open', {}, false],
     ['open', { expireTime: 0 }, true],
@@ -76,7 +76,7 @@ test.each([
   ['unpaid', 1001],
   ['paid', 1002],
   ['cancelled', 1004],
-] as const)('a deposit that is %s stands as an order in %i does', async (state, status) => {
+] as const)('a deposit that is %s has the status of an order in %i', async (state, status) => {
   const depositNo = 'DP20261121-00001';
   const client = clientWith({ 'deposit.detail': { depositNo, amount: 5_000, state } });
   expect(await readPayableStatuses(client, [depositNo], signal)).toEqual([status]);
@@ -85,7 +85,7 @@ test.each([
   ]);
 });
 
-test('of a re-sign the price difference is due', async () => {
+test('the price difference of a reissue is due', async () => {
   const row = { orderNo: 'CN20261121-00001', orderStatus: 5004, payAmount: 29_900, reSignPriceDiff: 1_200 };
   const client = clientWith({ 'orders.list': { data: [row], total: 1 } });
   expect(await readPayables(client, [row.orderNo], signal)).toEqual([

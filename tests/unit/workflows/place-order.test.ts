@@ -28,7 +28,7 @@ const person = {
   telephone: '+442079460000',
 };
 
-/** The slots with these contacts on the server; no key can be had, so that whoever asks for one is seen. */
+/** The slots with these contacts on the server. No key can be made, so that a request for one is noticed. */
 function workWith(idCards: readonly string[]) {
   const asked: string[] = [];
   const call = async (spec: Call) => {
@@ -72,8 +72,8 @@ const input = {
 } as const;
 const { signal } = new AbortController();
 
-describe('the contact of a cfca order', () => {
-  it('is held against the rule before a key is made', async () => {
+describe('the contact of a CFCA order', () => {
+  it('is checked against the rule before a key is made', async () => {
     const { work, asked } = workWith(['', '11010519491231002X']);
     expect(await work.makeRequest(input, signal)).toEqual({
       attempt: 1,
@@ -85,25 +85,25 @@ describe('the contact of a cfca order', () => {
     expect(asked).toEqual(['parties.contacts.list']);
   });
 
-  it('goes through with an ID card', async () => {
+  it('is accepted with an ID card', async () => {
     const { work } = workWith(['', '11010519491231002X']);
     const { result } = await work.makeRequest({ ...input, contactID: 'c2' }, signal);
     expect(result).toMatchObject({ ok: false, error: { kind: 'key-failed', code: 'storage-full' } });
   });
 
-  it('is missed when it is gone', async () => {
+  it('is reported as missing if it was removed', async () => {
     const { work } = workWith([]);
     const { result } = await work.makeRequest(input, signal);
     expect(result).toEqual({ ok: false, error: { kind: 'party-missing', field: 'contactID', id: 'c1' } });
   });
 
-  it('is not asked for by others', async () => {
+  it('is not read for other brands', async () => {
     const { work, asked } = workWith(['']);
     await work.makeRequest({ ...input, subBrand: 'certum' }, signal);
     expect(asked).toEqual(['parties.organizations.list']);
   });
 
-  it('is held against the rule before a batch is begun', async () => {
+  it('is checked against the rule before a batch starts', async () => {
     const { work } = workWith(['']);
     const product = { ...code, productType: 'ov_one_ssl' };
     const terms = {
@@ -122,7 +122,7 @@ describe('the contact of a cfca order', () => {
   });
 });
 
-describe('a key that does not open any more', () => {
+describe('a key that no longer opens', () => {
   const terms = {
     productNo: 'p1',
     productType: 'dv_one_ssl',
@@ -139,7 +139,7 @@ describe('a key that does not open any more', () => {
     { ...terms, free: cert },
     { ...terms, request },
   ];
-  it.each(payloads)('is not ordered with %#', async (payload) => {
+  it.each(payloads)('is not ordered with (payload %#)', async (payload) => {
     const { work, asked } = workWith([]);
     const sent = { payload, saveEmail: '', attempt: 1, idempotencyKey: 'w1:create:1' };
     const { answer } = await work.createOrders(sent);
@@ -148,7 +148,7 @@ describe('a key that does not open any more', () => {
   });
 });
 
-it('what the CA refuses of a key is told where the form has it', async () => {
+it('refusals by the CA of a key it makes are shown at the fields of the form', async () => {
   const errors = [
     fault('organization', 'too-long', '', '64'),
     fault('keySize', 'not-offered', '2048', '4096'),

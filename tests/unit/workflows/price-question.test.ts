@@ -3,7 +3,7 @@ import { priceBody } from '#src/features/purchase/workflows/price-question.ts';
 
 const asked = { key: '', productNo: 'p1', productType: 'dv_flex_ssl', year: 1 };
 
-test('a price is asked for each order by its common name and its other names', () => {
+test('asks for the price of each order by its common name and its other names', () => {
   const orders = [['a.example.com', 'b.example.com', 'c.example.com'], ['d.example.com']];
   expect(priceBody({ ...asked, orders })).toEqual({
     year: 1,
@@ -18,12 +18,12 @@ test('a price is asked for each order by its common name and its other names', (
 test.each([
   { productType: 'dv_one_ssl', want: /^[a-z0-9]+\.com$/ },
   { productType: 'dv_ip_single_ssl', want: /^1\.1\.1\.1$/ },
-])('before a name is typed, $productType is priced for a stand-in', ({ productType, want }) => {
+])('prices $productType for a placeholder before a name is typed', ({ productType, want }) => {
   const [entry] = priceBody({ ...asked, productType, orders: [] }).sslDomains;
   expect(entry).toEqual({ commonName: expect.stringMatching(want), domainNames: '' });
 });
 
-test('a mailbox is asked for as such', () => {
+test('asks for the price of a mailbox as an email', () => {
   const { emails } = priceBody({ ...asked, productType: 'dv_email', orders: [['me@example.com']] });
   expect(emails).toEqual(['me@example.com']);
 });

@@ -37,7 +37,7 @@ function intakeOf(found: Partial<Intake>): Intake {
 const now = new Date('2026-11-22');
 const noFiles = { put: () => '', peek: () => null, clear: () => {} };
 
-test('a damaged request among good ones keeps its place, and each its own text', async () => {
+test('keeps the place of a damaged request among good ones, and the text of each', async () => {
   const found = [
     inspected('#1'),
     inspected('#2', { csr: '', faultCode: 'damaged', key: null }),
@@ -54,7 +54,7 @@ test('a damaged request among good ones keeps its place, and each its own text',
   expect(pemOf(read, { at: 2 })).toBe(found[2]?.csr);
 });
 
-test('a zip says what was passed over, by number and the first of them', async () => {
+test('counts the skipped entries of a zip, and keeps the first of them', async () => {
   const skipped = Array.from({ length: 30 }, (_, at) => ({
     path: `${at}.txt`,
     why: 'not-csr-name' as const,
@@ -67,7 +67,7 @@ test('a zip says what was passed over, by number and the first of them', async (
   expect(read.skipped).toHaveLength(20);
 });
 
-test('a file of an earlier page is told as gone, a bad one by its code', async () => {
+test('reports a file of an earlier page as gone, and a bad one by its code', async () => {
   const gone = await readRequests(
     { intake: intakeOf({}), files: noFiles, now },
     { key: 'zip:1', file: 'old' },
@@ -80,7 +80,7 @@ test('a file of an earlier page is told as gone, a bad one by its code', async (
   expect(bad).toMatchObject({ requests: [], failure: { code: 'not-a-zip' } });
 });
 
-test('requests are judged by the product, with their names in ASCII', async () => {
+test('judges requests by the product, with their names in ASCII', async () => {
   const intake = intakeOf({
     inspectRequests: async () => ok([inspected('#1'), inspected('#2', { names: ['a..b'] })]),
   });
@@ -92,7 +92,7 @@ test('requests are judged by the product, with their names in ASCII', async () =
   expect(short.verdicts).toMatchObject([{ at: 0, faults: [{ reason: 'key-not-offered' }] }]);
 });
 
-test('keys are held against the policy of the day that the server has', async () => {
+test("checks keys against the policy of the server's date", async () => {
   const rules: unknown[] = [];
   const intake = intakeOf({
     inspectRequests: async (_text, { keyRule }) => {
@@ -109,7 +109,7 @@ test('keys are held against the policy of the day that the server has', async ()
   await expect(judgeRequests({ key: 'j', requests: [], ...single }, noDay)).rejects.toThrow(RangeError);
 });
 
-test('of a batch of 500 orders the log keeps a few places and one text', async () => {
+test('keeps a few positions and one text in the log for a batch of 500 orders', async () => {
   const orders = Array.from({ length: 500 }, (_, order) =>
     Array.from({ length: 10 }, (_unused, at) => `host${at}.order${order}.example.net`).join('\n'),
   );

@@ -12,13 +12,13 @@ function clockOf(queryFn: () => Promise<{ serverTime: string }>) {
 test.each([
   ['ahead', 400 * 24 * hour],
   ['behind', -400 * 24 * hour],
-])('the time is the server’s, %s of the browser’s', async (_, offset) => {
+])("uses the server's time if it is %s", async (_, offset) => {
   const serverTime = new Date(Date.now() + offset).toISOString();
   const now = await clockOf(async () => ({ serverTime }));
   expect(Math.abs(now.getTime() - Date.parse(serverTime))).toBeLessThan(hour);
 });
 
-test('it is the browser’s where the server does not answer', async () => {
+test("uses the browser's time if the server does not answer", async () => {
   const now = await clockOf(() => Promise.reject(new Error('offline')));
   expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(hour);
 });

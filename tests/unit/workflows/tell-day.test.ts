@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A form that keeps the days it was told, in a tab that writes it, and a server whose time is set. */
+/** A form that records the days it receives, in a tab that writes it, and a server whose time the test sets. */
 function openForm(start: { readonly value?: unknown; readonly role?: 'writer' | 'mirror' } = {}) {
   const told: string[] = [];
   const listeners = new Set<() => void>();
@@ -50,7 +50,7 @@ function openForm(start: { readonly value?: unknown; readonly role?: 'writer' | 
   return { told, state, setServer, form, look, listeners };
 }
 
-test('tells the day once, when the time of the server is known, and again when it is moved', async () => {
+test("sends the day once the server's time is known, and again when that is moved", async () => {
   const { told, setServer, form } = openForm();
   form();
   await vi.advanceTimersByTimeAsync(0);
@@ -65,7 +65,7 @@ test('tells the day once, when the time of the server is known, and again when i
   expect(told).toEqual(['2026-11-21', '2028-03-15']);
 });
 
-test('tells another day when it begins by the clock of the server, until the form is closed', async () => {
+test("sends another day when it starts by the server's clock, until the form is closed", async () => {
   const { told, setServer, form, listeners } = openForm();
   setServer('2026-11-21T23:59:00Z');
   const handle = form();
@@ -81,7 +81,7 @@ test('tells another day when it begins by the clock of the server, until the for
 
 test.each([
   { name: 'a tab that only mirrors the form', start: { role: 'mirror' as const } },
-  { name: 'an order that is on its way', start: { value: 'creating' } },
+  { name: 'an order that is being created', start: { value: 'creating' } },
 ])('leaves $name alone', async ({ start }) => {
   const { told, state, setServer, form, look } = openForm(start);
   setServer('2026-11-21T23:00:00Z');
@@ -95,7 +95,7 @@ test.each([
   expect(told).toEqual(['2026-11-21']);
 });
 
-test('a day that could not be written is told with the next change', async () => {
+test('sends a day that could not be written with the next change', async () => {
   const { told, state, setServer, form, look } = openForm();
   state.isFull = true;
   setServer('2026-11-21T23:00:00Z');

@@ -13,7 +13,7 @@ import { vaultJobs } from '#workers/vault-jobs.ts';
 
 const secrets = createSecretBox();
 
-/** Saving is the browser's own; everything else is the real thing. */
+/** Saving belongs to the browser; everything else is real. */
 const save = vi.fn<(file: SavedFile) => void>();
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ function lastSaved(): SavedFile {
   return file;
 }
 
-it('backs the vault up, loses half of it, and restores it', async () => {
+it('backs up the vault, loses half of it, and restores it', async () => {
   const { vault, backup, storage } = openDrawer();
   await vault.ensure();
   backup.memory.type('passphrase', 'four pine cones');
@@ -73,7 +73,7 @@ it.each([
   { first: 'aaaaaaaaaa', again: 'aaaaaaaaaa', want: [['passphrase', 'passphrase-weak']] },
   { first: 'four pine cones', again: '', want: [['passphraseAgain', 'required']] },
   { first: 'four pine cones', again: 'four pine cone', want: [['passphraseAgain', 'mismatch']] },
-])('asks for a passphrase that is hard to guess, twice the same: "$first", "$again"', async (typed) => {
+])('requires a passphrase that is hard to guess, typed twice: "$first", "$again"', async (typed) => {
   const { vault, backup } = openDrawer();
   await vault.ensure();
   backup.memory.type('passphrase', typed.first);
@@ -84,13 +84,13 @@ it.each([
   expect(backup.memory.getSnapshot().passphrase).toBe(typed.first);
 });
 
-it('asks for a file and its passphrase', async () => {
+it('requires a file and its passphrase', async () => {
   const { faults } = await openDrawer().restore.submit();
   expect(faults.map(({ field }) => field)).toEqual(['file', 'passphrase']);
 });
 
 it.each([
-  { name: 'no backup', content: '{}' },
+  { name: 'not a backup', content: '{}' },
   { name: 'a text', content: 'hello' },
 ])('refuses a file that is $name, at its field', async ({ content }) => {
   const { restore, choose } = openDrawer();

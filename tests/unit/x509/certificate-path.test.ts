@@ -7,7 +7,7 @@ import { inspect } from '#core/x509/inspect.ts';
 import { madeFiles } from '#tests/support/made-files.ts';
 import { runTool } from '#tests/support/run-tool.ts';
 
-/** Chains of every kind that a path is judged by, made by openssl. */
+/** Chains of every type that a path is judged by, made by openssl. */
 const script = `
 ca() { openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout $1.key -out $1.pem -subj "/CN=$1" -days 3650 -addext keyUsage=critical,keyCertSign; }
 issue() { # name issuer days extensions
@@ -48,7 +48,7 @@ async function views(...names: readonly string[]): Promise<readonly CertificateV
   );
 }
 
-/** Is the first one good for OpenSSL, at that moment? */
+/** Whether OpenSSL accepts the first one at that time. */
 async function openssl(names: readonly string[], at: number): Promise<boolean> {
   const pem = (list: readonly string[]) =>
     list.map((name) => Buffer.from(files.get(`${name}.pem`) ?? []).toString()).join('');
@@ -59,7 +59,7 @@ async function openssl(names: readonly string[], at: number): Promise<boolean> {
   return (await runTool('openssl', args, given)).code === 0;
 }
 
-describe('a path, as `openssl verify` judges it', () => {
+describe('a path is judged as by `openssl verify`', () => {
   it.each([
     { chain: ['good', 'sub'], at: soon, want: [] },
     { chain: ['good'], at: soon, want: ['issuer-missing'] },
@@ -76,7 +76,7 @@ describe('a path, as `openssl verify` judges it', () => {
     expect(await openssl(chain, at)).toBe(want.length === 0);
   });
 
-  it('finds the order whatever it is, and trusts only the roots that are given', async () => {
+  it('in any order, trusting only the given roots', async () => {
     const mixed = await views('sub', 'root', 'good');
     const { steps } = await certificatePath(mixed, 2, [], soon);
     expect(steps.map(({ at, signature, faults }) => ({ at, signature, faults }))).toEqual([
@@ -86,7 +86,7 @@ describe('a path, as `openssl verify` judges it', () => {
     ]);
   });
 
-  it('says that a signature is another key’s', async () => {
+  it('with an invalid signature reported', async () => {
     const [good] = await views('good');
     const [sub] = await views('sub');
     if (!good || !sub) throw new Error('not made');
@@ -101,7 +101,7 @@ describe('a path, as `openssl verify` judges it', () => {
   });
 });
 
-it('names what wants attention, with its source', async () => {
+it('lintCertificate lists what needs attention, with its source', async () => {
   const [inside] = await views('inside');
   if (!inside) throw new Error('not made');
   const lints = lintCertificate(inside, soon);
@@ -119,7 +119,7 @@ it('names what wants attention, with its source', async () => {
   expect(codes[0]).toBe('expired');
 });
 
-it('has the values of `openssl asn1parse`, with their places', async () => {
+it('asn1Tree has the values of `openssl asn1parse`, with their positions', async () => {
   const [good] = await views('good');
   if (!good) throw new Error('not made');
   const { stdout } = await runTool('openssl', ['asn1parse', '-in', 'a.pem'], {

@@ -7,7 +7,7 @@ import { issueChain } from '#tests/support/issue-chain.ts';
 const algorithm = { encryption: 'ECC', keyLength: 2048, curve: 'P-256', signature: 'SHA256' } as const;
 const subject = { country: 'SG', province: '', locality: '', organization: '', orgUnit: '' };
 
-/** One of ours (leaf, intermediate, root) and a stranger's with the same issuer names and other keys. */
+/** Our chain (leaf, intermediate, root) and a foreign one with the same issuer names but other keys. */
 const certificates: Record<string, CertificateFacts> = {};
 
 beforeAll(async () => {
@@ -27,25 +27,25 @@ beforeAll(async () => {
   }
 });
 
-describe('putting a chain in order', () => {
+describe('orderChain', () => {
   const cases = [
     {
-      name: 'as it should be',
+      name: 'already in order',
       given: ['leaf', 'intermediate', 'root'],
       chain: ['leaf', 'intermediate', 'root'],
     },
-    { name: 'upside down', given: ['root', 'intermediate', 'leaf'], chain: ['leaf', 'intermediate', 'root'] },
+    { name: 'reversed', given: ['root', 'intermediate', 'leaf'], chain: ['leaf', 'intermediate', 'root'] },
     { name: 'without its root', given: ['intermediate', 'leaf'], chain: ['leaf', 'intermediate'] },
     { name: 'with a gap', given: ['root', 'leaf'], chain: ['leaf'], apart: ['root'] },
-    { name: 'issuers alone', given: ['root', 'intermediate'], chain: ['intermediate', 'root'] },
-    { name: 'the leaf alone', given: ['leaf'], chain: ['leaf'] },
+    { name: 'only issuers', given: ['root', 'intermediate'], chain: ['intermediate', 'root'] },
+    { name: 'only the leaf', given: ['leaf'], chain: ['leaf'] },
     {
       name: 'with issuers of the same name and another key',
       given: ['leaf', 'other intermediate', 'intermediate', 'other root', 'root'],
       chain: ['leaf', 'intermediate', 'root'],
       apart: ['other intermediate', 'other root'],
     },
-    { name: 'nothing', given: [], chain: [] },
+    { name: 'an empty chain', given: [], chain: [] },
   ];
 
   it.each(cases)('$name', ({ given, chain, apart = [] }) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   der = readPem(pem).blocks[0]?.bytes ?? new Uint8Array();
 });
 
-/** Rows of 16 bytes as a dump writes them. */
+/** Rows of 16 bytes, as a dump prints them. */
 function dumped(
   bytes: Bytes,
   size: number,
@@ -46,15 +46,15 @@ describe('a certificate is found', () => {
     { name: 'with CRLF line ends', input: () => pem.replaceAll('\n', '\r\n') },
     { name: 'in one line', input: () => pem.replaceAll('\n', ' ') },
     { name: 'with the line ends of JSON', input: () => `{"cert": "${pem.replaceAll('\n', '\\n')}"}` },
-    { name: 'escaped for an address', input: () => encodeURIComponent(pem) },
+    { name: 'escaped for a URL', input: () => encodeURIComponent(pem) },
     { name: 'escaped by a form', input: () => String(new URLSearchParams({ cert: pem })) },
     { name: 'quoted in mail', input: () => pem.replace(/^/gm, '> ') },
     { name: 'indented, as in YAML', input: () => pem.replace(/^/gm, '      ') },
     { name: 'with headers', input: () => pem.replace('-----\n', '-----\nComment: made by hand\n\n') },
-    { name: 'behind a mark', input: () => `\ufeff${pem}` },
+    { name: 'after a byte order mark', input: () => `\ufeff${pem}` },
     { name: 'in UTF-16, little-endian', input: () => utf16le(`\ufeff${pem}`) },
     { name: 'in UTF-16, big-endian', input: () => utf16be(`\ufeff${pem}`) },
-    { name: 'in UTF-16 without its mark', input: () => utf16le(pem) },
+    { name: 'in UTF-16 without a byte order mark', input: () => utf16le(pem) },
     { name: 'with text around it', input: () => `Guten Tag, 您好\n${pem}\nMit Gruß`, count: 1 },
     { name: 'with Latin-1 around it', input: () => concatBytes([0x47, 0xfc, 0x74, 0x0a], utf8(pem)) },
     { name: 'in hex', input: () => toHex(der) },
@@ -74,11 +74,11 @@ describe('a certificate is found', () => {
         dumped(der, 1, (offset, hex, text) => `0${offset}  ${hex.replace(/^.{24}/, '$& ')}  |${text}|`),
     },
     {
-      name: 'in an array of a program',
+      name: 'in an array in source code',
       input: () =>
         `unsigned char c[] = {\n  ${toHex(der).replace(/../g, '0x$&, ')}\n};\nunsigned int c_len = ${der.length};`,
     },
-    { name: 'in hex behind 0x', input: () => `0x${toHex(der)}` },
+    { name: 'in hex after 0x', input: () => `0x${toHex(der)}` },
     { name: 'in the hex of its PEM', input: () => toHex(utf8(pem)) },
     { name: 'in one line of base64', input: () => toBase64(der) },
     { name: 'in lines of base64', input: () => toBase64(der).replace(/.{76}/g, '$&\r\n') },
@@ -87,13 +87,13 @@ describe('a certificate is found', () => {
     { name: 'in a data URL', input: () => `data:application/x-x509-ca-cert;base64,${toBase64(der)}` },
     { name: 'in the base64 of its PEM', input: () => toBase64(utf8(pem)) },
     {
-      name: 'in the secrets of Kubernetes, with padding of every length',
+      name: 'in Kubernetes secrets, with padding of every length',
       input: () => ['', '\n', '\n\n'].map((end) => `  a.crt: ${toBase64(utf8(pem + end))}\n`).join(''),
       count: 3,
     },
-    { name: 'in DER behind a mark', input: () => concatBytes([0xef, 0xbb, 0xbf], der) },
+    { name: 'in DER after a byte order mark', input: () => concatBytes([0xef, 0xbb, 0xbf], der) },
     { name: 'in base64 with words before it', input: () => `x509: ${toBase64(der)}\n` },
-    { name: 'in base64 as XML has it', input: () => `<X509Certificate>${toBase64(der)}</X509Certificate>` },
+    { name: 'in base64 inside XML', input: () => `<X509Certificate>${toBase64(der)}</X509Certificate>` },
     { name: 'twice in PEM', input: () => pem + pem, count: 2 },
     { name: 'twice in DER', input: () => concatBytes(der, der), count: 2 },
     { name: 'twice in XML', input: () => `<c>${toBase64(der)}</c><c>${toBase64(der)}</c>`, count: 2 },
@@ -105,13 +105,13 @@ describe('a certificate is found', () => {
     for (const { view } of objects) expect('der' in view && view.der).toEqual(der);
   });
 
-  it('with bytes behind it that are none, and they are named', async () => {
+  it('with trailing bytes, which are reported', async () => {
     const { objects, faults } = await inspect(concatBytes(der, [1, 2, 3]));
     expect(objects).toHaveLength(1);
     expect(faults).toMatchObject([{ code: 'der-surplus', at: der.length }]);
   });
 
-  it('beside a block that is damaged, and its line is named', async () => {
+  it('next to a damaged block, whose line is reported', async () => {
     const broken = pem.replace(/\n[A-Za-z\d+/]/, '\n!');
     const { objects, faults } = await inspect(utf8(pem + broken));
     expect(objects).toHaveLength(1);
@@ -125,9 +125,9 @@ const nested = (wrap: (inner: Bytes) => Bytes, depth: number) => {
   return inner;
 };
 
-describe('a reason is given, in little time', () => {
+describe('a fault is reported quickly', () => {
   it.each<{ name: string; input: () => Bytes; code: string }>([
-    { name: 'nothing', input: () => new Uint8Array(), code: 'empty' },
+    { name: 'an empty input', input: () => new Uint8Array(), code: 'empty' },
     { name: 'white space', input: () => utf8(' \r\n\t'), code: 'empty' },
     { name: 'a sentence', input: () => utf8('Here is my certificate.'), code: 'unrecognized' },
     {
@@ -146,7 +146,7 @@ describe('a reason is given, in little time', () => {
       code: 'unsupported',
     },
     {
-      name: 'a picture',
+      name: 'an image',
       input: () => Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0),
       code: 'der-',
     },
@@ -158,33 +158,33 @@ describe('a reason is given, in little time', () => {
       code: 'pem-label-differs',
     },
     {
-      name: 'a block of nothing',
+      name: 'an empty block',
       input: () => utf8('-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----'),
       code: 'pem-empty',
     },
     {
-      name: 'a block of another kind',
+      name: 'a block of another type',
       input: () => utf8('-----BEGIN PGP MESSAGE-----\nMAA=\n-----END PGP MESSAGE-----'),
       code: 'unsupported',
     },
-    { name: 'a certificate that is cut', input: () => der.slice(0, 150), code: 'der-cut' },
-    { name: 'more than is read', input: () => new Uint8Array(mostBytes + 1), code: 'too-large' },
+    { name: 'a truncated certificate', input: () => der.slice(0, 150), code: 'der-cut' },
+    { name: 'more than the size limit', input: () => new Uint8Array(mostBytes + 1), code: 'too-large' },
     {
-      name: 'sequences in sequences',
+      name: 'nested sequences',
       input: () => nested((inner) => sequence(inner), 10_000),
       code: 'unrecognized',
     },
     {
-      name: 'octet strings in octet strings',
+      name: 'nested octet strings',
       input: () => nested((inner) => octetString(inner), 10_000),
       code: 'unrecognized',
     },
     {
-      name: 'unending lengths in each other',
+      name: 'nested indefinite lengths',
       input: () => nested((inner) => concatBytes([0x30, 0x80], inner, [0, 0]), 10_000),
       code: 'der-too-deep',
     },
-    { name: 'parts of parts of a string', input: () => deepStore(), code: 'der-too-deep' },
+    { name: 'nested parts of a string', input: () => deepStore(), code: 'der-too-deep' },
     {
       name: 'millions of tiny values',
       input: () => sequence(Uint8Array.from({ length: 8_000_000 }, (_, at) => (at % 2 === 0 ? 5 : 0))),
@@ -205,7 +205,7 @@ describe('a reason is given, in little time', () => {
   });
 });
 
-/** A PKCS#12 file whose content is cut in parts, as BER may, ten thousand times over. */
+/** A PKCS#12 file whose content is split into parts, as BER allows, nested ten thousand levels deep. */
 function deepStore(): Bytes {
   const parts = nested((inner) => {
     const whole = octetString(inner);
@@ -215,7 +215,7 @@ function deepStore(): Bytes {
   return sequence(integer(3), sequence(objectId('1.2.840.113549.1.7.1'), explicitTag(0, parts)));
 }
 
-it('PEM that is written is read as it was', async () => {
+it('PEM is read back as it was written', async () => {
   const { objects } = await inspect(utf8(encodePem('CERTIFICATE', der)));
   expect(objects[0]?.view).toMatchObject({ kind: 'certificate', der });
 });

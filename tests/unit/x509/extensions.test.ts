@@ -7,7 +7,7 @@ import { readExtensions } from '#core/x509/extensions/extension-view.ts';
 import { inspect } from '#core/x509/inspect.ts';
 import { madeFiles } from '#tests/support/made-files.ts';
 
-/** What openssl is asked to write, in the words of its configuration, and what is read of it. */
+/** What openssl writes, in the syntax of its configuration, and what is read from it. */
 const written = [
   ['basicConstraints', 'critical,CA:true,pathlen:3', { ca: true, pathLength: 3 }],
   ['keyUsage', 'keyCertSign,cRLSign,decipherOnly', ['keyCertSign', 'cRLSign', 'decipherOnly']],
@@ -140,17 +140,17 @@ openssl x509 -req -in r.pem -signkey k.pem -set_serial 0x1234567890 -days 30 -ex
   if (first?.view.kind === 'certificate') view = first.view;
 });
 
-describe('what openssl writes is read', () => {
+describe('extensions written by openssl are read', () => {
   it.each(written.map(([name, , value], index) => ({ name, value, index })))('$name', ({ value, index }) => {
     expect(view?.extensions[index]).toMatchObject({ value, fault: null });
   });
 });
 
-describe('every field stands where its span says', () => {
+describe('every field is where its span says', () => {
   const cut = ({ at, length }: { at: number; length: number }) =>
     view?.der.subarray(at, at + length) ?? new Uint8Array();
 
-  it('of the certificate', () => {
+  it('in a certificate', () => {
     if (view === undefined) throw new Error('no certificate');
     const { spans, key, subject, extensions } = view;
     expect(toHex(cut(spans.serialNumber))).toBe('02051234567890');
@@ -164,7 +164,7 @@ describe('every field stands where its span says', () => {
   });
 });
 
-/** Extensions that openssl has no words for, as bytes. */
+/** Extensions that openssl has no syntax for, as bytes. */
 const others = [
   {
     name: 'qcStatements',
@@ -211,7 +211,7 @@ const others = [
   },
 ];
 
-describe('extensions by their bytes', () => {
+describe('extensions given as bytes', () => {
   const read = (oid: string, hex: string) => {
     const list = sequence(sequence(objectId(oid), octetString(fromHex(hex))));
     return readExtensions(readNode(list, 'Extensions'))[0];
@@ -221,16 +221,16 @@ describe('extensions by their bytes', () => {
     expect(read(oid, hex)).toMatchObject({ name, oid, critical: false, value, hex, fault: null });
   });
 
-  it('an unknown one is shown as hex', () => {
+  it('are shown as hex if unknown', () => {
     expect(read('1.2.3.4', '0500')).toMatchObject({ name: null, value: null, hex: '0500', fault: null });
   });
 
-  it.each(others)('$name with a byte too few says so and hides nothing', ({ oid, hex }) => {
+  it.each(others)('report a missing byte and hide nothing: $name', ({ oid, hex }) => {
     const broken = read(oid, hex.slice(0, -2));
     expect(broken).toMatchObject({ value: null, hex: hex.slice(0, -2), fault: { code: 'cut' } });
   });
 
-  it('a malformed one leaves the others as they are', () => {
+  it('leave the others unaffected if one is malformed', () => {
     const bad = sequence(objectId('2.5.29.19'), octetString(fromHex('0500')));
     const good = sequence(objectId('2.5.29.14'), octetString(fromHex('0402aabb')));
     const views = readExtensions(readNode(sequence(bad, good), 'Extensions'));
@@ -241,7 +241,7 @@ describe('extensions by their bytes', () => {
   });
 });
 
-it('a certificate that is none says what is missing and where', () => {
+it('a malformed certificate reports what is missing and where', () => {
   const der = sequence(sequence(integer(1)), sequence(objectId('1.2.3')));
   expect(() => readCertificateView(readNode(der, 'Certificate'))).toThrow(/BIT STRING \(signatureValue\)/);
 });

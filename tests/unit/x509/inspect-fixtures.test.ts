@@ -72,7 +72,7 @@ function entries<Members extends v.ObjectEntries>(set: string, members: Members)
   return v.parse(v.object({ entries: v.array(v.object({ ...entry.entries, ...members })) }), json).entries;
 }
 
-/** Milliseconds of work for one file; some hold a hundred certificates. */
+/** Time limit for one file, in milliseconds; some hold a hundred certificates. */
 const mostWork = 1_000;
 
 async function read(file: string, password?: string | null) {
@@ -85,7 +85,7 @@ async function read(file: string, password?: string | null) {
   return { json, faults, of: (kind: string) => json.filter((object) => object.kind === kind) };
 }
 
-/** The names of the manifest, where both sides have one. */
+/** Whether `text` is a name and not an OID; names are compared where both sides have one. */
 function isNamed(text: unknown): text is string {
   return typeof text === 'string' && !/^\d+(\.\d+)+$/.test(text);
 }
@@ -147,7 +147,7 @@ const uris = (value: unknown): unknown =>
     fullName.filter(({ type }) => type === 'uri').map((one) => one.value),
   );
 
-/** What the manifest says of an extension, out of what is said here. */
+/** What the manifest states about an extension, computed from the value read here. */
 const comparable: Readonly<Record<string, (value: never) => unknown>> = {
   '2.5.29.14': (value: string) => value,
   '2.5.29.15': (value: readonly string[]) => value,
@@ -182,7 +182,7 @@ function expectExtension(got: Json, want: NonNullable<Facts['extensions']>[numbe
   expect({ value: compare(got.value as never) }).toMatchObject({ value: comparableFact(want.value) });
 }
 
-/** Members of the manifest that are compared here. It reads a qualifier of a wrong type as a text, which is left out. */
+/** Members of the manifest that are compared here. It gives a qualifier of a wrong type as text, which is left out. */
 function comparableFact(fact: unknown): unknown {
   if (Array.isArray(fact)) return fact.map(comparableFact);
   if (typeof fact !== 'object' || fact === null) return fact;
@@ -194,7 +194,7 @@ function comparableFact(fact: unknown): unknown {
 }
 
 describe.skipIf(folder === null)(
-  `what real files hold${folder === null ? ' (skipped: no folder ../shared/fixtures)' : ''}`,
+  `the contents of real files${folder === null ? ' (skipped: no folder ../shared/fixtures)' : ''}`,
   () => {
     it.each(entries('certs', { certs: documents }))('$file', async ({ file, expect: wanted, certs }) => {
       const { json, faults, of } = await read(file);
@@ -256,7 +256,7 @@ describe.skipIf(folder === null)(
       '$file',
       async ({ file, expect: wanted, certs = [], crls = 0, content_type }) => {
         const { json, faults, of } = await read(file);
-        // Some have bytes behind them.
+        // Some have trailing bytes.
         if (wanted === 'accept') expect(faults.filter(({ code }) => code !== 'der-surplus')).toEqual([]);
         if (json.length === 0) return expect(faults).not.toEqual([]);
         expect(of('pkcs7')).toMatchObject([{ contentType: content_type }]);
@@ -335,7 +335,7 @@ describe.skipIf(folder === null)(
         folder === null ? [] : JSON.parse(readFileSync(join(folder, 'pairs/manifest.json'), 'utf8')).entries;
       const bytesOf = (path: string) => new Uint8Array(readFileSync(join(folder ?? '', path)));
       it.each(pairs as { a: string; b: string; match: boolean }[])(
-        '$a and $b: $match',
+        '$a and $b match: $match',
         async ({ a, b, match }) => {
           expect(await samePublicKey(bytesOf(a), bytesOf(b))).toEqual({ ok: true, value: match });
         },

@@ -90,7 +90,7 @@ rm -f e.pem
   spki = (await read(files, 'k.pub.der')).json[0]?.spki as string;
 }, 120_000);
 
-describe('keys of openssl', () => {
+describe('keys made by openssl', () => {
   it.each(['k.pem', 'k.pkcs1.der', 'k.rsapub.pem', 'k.pub.der'])('%s', async (name) => {
     const { json, codes } = await read(files, name);
     expect(codes).toEqual([]);
@@ -109,23 +109,23 @@ describe('keys of openssl', () => {
     expect(wrong.codes).toEqual(['password-wrong']);
   });
 
-  it('no wrong password passes for damage, nor when what it gives ends like padding', async () => {
+  it('never take a wrong password for damage, even if the result ends like padding', async () => {
     const codes = new Set<string>();
     for (let index = 0; index < 1_500; index++)
       for (const code of (await read(files, 'k.once.pem', `wrong ${index}`)).codes) codes.add(code);
     expect([...codes]).toEqual(['password-wrong']);
   });
 
-  it('nothing of a private key but its public half is said', async () => {
+  it('reveal nothing of a private key but its public half', async () => {
     const { json } = await read(files, 'k.pem');
     const der = Buffer.from(files.get('k.pkcs1.der') ?? '').toString('hex');
     const text = JSON.stringify(json);
-    // The private exponent stands behind modulus and public exponent.
+    // The private exponent follows the modulus and the public exponent.
     for (let at = 0; at < 12; at++) expect(text).not.toContain(der.slice(560 + at * 40, 600 + at * 40));
   });
 
   it.each(['P-256', 'P-384', 'P-521', 'secp256k1', 'brainpoolP256r1', 'brainpoolP384r1', 'brainpoolP512r1'])(
-    'EC without its point: %s',
+    'EC key without its public point: %s',
     async (curve) => {
       const [got, want] = [await read(files, `ec.${curve}.pem`), await read(files, `ec.${curve}.pub.der`)];
       expect(got.json).toMatchObject([{ publicKey: { algorithm: 'EC', curve }, spki: want.json[0]?.spki }]);
@@ -140,7 +140,7 @@ describe('keys of openssl', () => {
   });
 });
 
-describe('stores and lists of openssl', () => {
+describe('stores and lists made by openssl', () => {
   it.each(stores.map(([name]) => name))('PFX: %s', async (name) => {
     const { codes, of } = await read(files, `s.${name}.p12`, password);
     expect(codes).toEqual([]);
@@ -155,7 +155,7 @@ describe('stores and lists of openssl', () => {
     expect((await read(files, `s.${name}.p12`)).codes).toEqual(['password-needed']);
   });
 
-  it('PFX under an empty password, without being given one', async () => {
+  it('PFX with an empty password, without being given one', async () => {
     expect((await read(files, 's.empty.p12')).of('key')).toMatchObject([{ spki }]);
   });
 
@@ -189,7 +189,7 @@ describe('stores and lists of openssl', () => {
     ]);
   });
 
-  it('a pair matches, and another differs', async () => {
+  it('a pair that matches, and one that does not', async () => {
     const of = (name: string) => files.get(name) ?? new Uint8Array();
     expect(await samePublicKey(of('k.aes192.pem'), of('s.rc2-40.p12'), password)).toEqual({
       ok: true,
@@ -203,7 +203,7 @@ describe('stores and lists of openssl', () => {
   });
 });
 
-describe.skipIf(!hasTool('keytool'))('stores of keytool (left out where there is no Java)', () => {
+describe.skipIf(!hasTool('keytool'))('stores made by keytool (skipped without Java)', () => {
   let made: Files = new Map();
   beforeAll(async () => {
     const make = (type: string, file: string) => `
@@ -234,7 +234,7 @@ for f in jks jceks p12; do keytool -exportcert -alias one -keystore s.$f -storep
     expect((await read(made, `s.${type}`, 'changeme')).codes).toEqual(['password-wrong']);
   });
 
-  it('the certificates of a JKS are seen without its password', async () => {
+  it('show the certificates of a JKS without its password', async () => {
     const { of, codes } = await read(made, 's.jks');
     expect(codes).toEqual([]);
     expect(of('certificate')).toHaveLength(2);
@@ -325,7 +325,7 @@ describe('unusual certificates', () => {
   });
 });
 
-it('the command says it in JSON, a line a file, and compares a pair', async () => {
+it('the command prints JSON, one line per file, and compares a pair', async () => {
   const root = new URL('../../..', import.meta.url).pathname;
   const folder = await runTool('sh', [
     '-ec',

@@ -11,7 +11,7 @@ async function sealed(to: DeliveryAddress): Promise<string> {
   return delivery;
 }
 
-/** The key agreement of RFC 7518 §4.6, written anew on Node's own primitives. */
+/** The key agreement of RFC 7518 §4.6, implemented again on Node's own primitives. */
 function openedByNode(delivery: string, own: ReturnType<typeof createECDH>): string {
   const [header = '', , iv = '', ciphertext = '', tag = ''] = delivery.split('.');
   const { alg, enc, epk } = JSON.parse(Buffer.from(header, 'base64url').toString());
@@ -33,7 +33,7 @@ function openedByNode(delivery: string, own: ReturnType<typeof createECDH>): str
   return Buffer.concat([cipher.update(Buffer.from(ciphertext, 'base64url')), cipher.final()]).toString();
 }
 
-it('is opened by the key it was sealed for, and never looks the same twice', async () => {
+it('a delivery opens with the key it was sealed for, and never looks the same twice', async () => {
   const own = await newDeliveryKey();
   const delivery = await sealed(own.address);
   expect(await openDelivery(delivery, own)).toEqual(secret);
@@ -41,7 +41,7 @@ it('is opened by the key it was sealed for, and never looks the same twice', asy
   await expect(crypto.subtle.exportKey('jwk', own.privateKey)).rejects.toThrow();
 });
 
-it('is a JWE that another implementation opens', async () => {
+it('a delivery is a JWE that another implementation opens', async () => {
   const own = createECDH('prime256v1');
   const point = own.generateKeys();
   const address = {
@@ -53,12 +53,12 @@ it('is a JWE that another implementation opens', async () => {
   expect(openedByNode(await sealed(address), own)).toBe(Buffer.from(secret).toString());
 });
 
-it('stays shut for another key', async () => {
+it('a delivery does not open with another key', async () => {
   const own = await newDeliveryKey();
   expect(await openDelivery(await sealed(own.address), await newDeliveryKey())).toBeNull();
 });
 
-it('stays shut when any part of it was changed', async () => {
+it('a delivery does not open if any part of it was changed', async () => {
   const own = await newDeliveryKey();
   const parts = (await sealed(own.address)).split('.');
   for (const [index, part] of parts.entries()) {
@@ -68,13 +68,13 @@ it('stays shut when any part of it was changed', async () => {
 });
 
 it.each(['', '....', 'a.b.c', '-----BEGIN PRIVATE KEY-----', 'e30..AAAA.AAAA.AAAA', 'bm8..AAAA.AAAA.AAAA'])(
-  'is not %j',
+  '%j does not open as a delivery',
   async (text) => {
     expect(await openDelivery(text, await newDeliveryKey())).toBeNull();
   },
 );
 
-it('goes to no point outside the curve', async () => {
+it('a delivery is not sealed for a point outside the curve', async () => {
   const { address } = await newDeliveryKey();
   expect(await sealDelivery(secret, { ...address, y: address.x })).toBeNull();
   expect(await sealDelivery(secret, { ...address, x: '' })).toBeNull();

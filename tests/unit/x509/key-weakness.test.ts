@@ -13,7 +13,7 @@ const primes = Array.from({ length: 750 }, (_, index) => index + 2).filter((numb
   Array.from({ length: number - 2 }, (_, index) => index + 2).every((divisor) => number % divisor !== 0),
 );
 
-/** A number of so many bits, its two highest set, that no small prime divides; `step` from one candidate to the next. */
+/** The first number from `start`, in steps of `step`, that no small prime divides and that `isGood` accepts. */
 function sound(start: bigint, step: bigint, isGood: (value: bigint) => boolean = () => true): bigint {
   let value = start;
   while (primes.some((prime) => value % BigInt(prime) === 0n) || !isGood(value)) value += step;
@@ -32,7 +32,7 @@ function rsa(modulus: bigint, exponent = 65537n): KeyFacts {
   };
 }
 
-/** As the chip made them: a multiple of the product of the first 126 primes, and a power of 65537 modulo it. */
+/** As the chip makes them: a multiple of the product of the first 126 primes, plus a power of 65537 modulo it. */
 function chipPrime(power: number, start: bigint): bigint {
   const product = primes.slice(0, 126).reduce((all, prime) => all * BigInt(prime), 1n);
   let rest = 1n;
@@ -45,14 +45,14 @@ const first = sound(high(1024) + 12_345_679n, 2n);
 const far = sound(high(1024) + (1n << 900n) + 1n, 2n);
 const twin = sound(first + 2n, 2n);
 
-describe('a weak RSA key', () => {
+describe('the weakness of an RSA key', () => {
   const cases = [
     { name: 'of 1024 bits', key: rsa(high(1024) + 1n), want: 'key-too-short' },
     { name: 'of 2047 bits', key: rsa(high(2047) + 1n), want: 'key-too-short' },
     { name: 'of 16 392 bits', key: rsa(high(16_392) + 1n), want: 'key-too-long' },
     { name: 'of 391 000 bits', key: rsa(high(391_000) + 1n), want: 'key-too-long' },
     {
-      name: 'with an exponent that is longer',
+      name: 'with an exponent that is too long',
       key: { ...rsa(first * far), exponent: null },
       want: 'key-too-long',
     },
@@ -66,7 +66,7 @@ describe('a weak RSA key', () => {
       key: rsa(chipPrime(77, high(1024)) * chipPrime(1234, high(1024) + (1n << 1000n))),
       want: 'key-roca',
     },
-    { name: 'whose primes are neighbours', key: rsa(first * twin), want: 'key-close-primes' },
+    { name: 'whose primes are close', key: rsa(first * twin), want: 'key-close-primes' },
     { name: 'that is a square', key: rsa(first * first), want: 'key-close-primes' },
     { name: 'with nothing wrong', key: rsa(first * far), want: null },
     { name: 'with nothing wrong and exponent 3', key: rsa(first * far, 3n), want: null },
@@ -76,7 +76,7 @@ describe('a weak RSA key', () => {
   });
 });
 
-describe('keys that openssl and the browser make', () => {
+describe('keys made by openssl and the browser', () => {
   it.each([
     { algorithm: newRsa(2048), want: null, name: 'RSA 2048' },
     { algorithm: newRsa(1024), want: 'key-too-short', name: 'RSA 1024' },
@@ -93,7 +93,7 @@ describe('keys that openssl and the browser make', () => {
     expect(keyText(reading.value.key)).toBe(name);
   });
 
-  it('never takes a good key for a weak one', async () => {
+  it('are never reported as weak if they are good', async () => {
     for (let round = 0; round < 8; round++) {
       const pair = await makeKeyPair({
         encryption: 'RSA',

@@ -20,7 +20,7 @@ const compared = { certificates: 0, extensions: 0, unknown: 0, unreadable: 0 };
 
 afterAll(() => console.info('compared with openssl x509 -text:', JSON.stringify(compared)));
 
-/** The certificates of all files, each once. */
+/** The certificates of all files, without duplicates. */
 async function certificates() {
   const found = new Map<string, { readonly name: string; readonly der: Bytes; readonly json: Value }>();
   if (folder === null) return [];
@@ -42,7 +42,7 @@ const read = await certificates();
 const texts = await opensslTexts(read.map(({ der }) => der));
 const all = read.map((one, at) => ({ ...one, text: texts[at] ?? null }));
 
-describe.skipIf(folder === null)('every field of a certificate is what openssl x509 -text says', () => {
+describe.skipIf(folder === null)('every field of a certificate matches openssl x509 -text', () => {
   it.each(all)('$name', ({ json, text }) => {
     if (text === null) {
       compared.unreadable += 1;
@@ -53,7 +53,10 @@ describe.skipIf(folder === null)('every field of a certificate is what openssl x
   });
 });
 
-/** What is read here, in openssl's words. Where this openssl knows no such key or extension, its silence is taken over. */
+/**
+ * What is read here, in the words of openssl. Where this openssl does not know a key or an extension, its lack of
+ * output is accepted.
+ */
 function ownText(json: Value, theirs: OpensslText): OpensslText {
   return {
     version: String(json.version),
@@ -98,18 +101,21 @@ function ownExtension(
   };
 }
 
-/** A registered ID is cut there at eighty characters, and a text of two-byte characters at its first byte, a zero. */
+/** openssl cuts a registered ID at eighty characters, and a text of two-byte characters at its first byte, a zero. */
 const uncut = (own: string, theirs: string | undefined) =>
   theirs !== undefined && own.startsWith(theirs) && /Registered ID:|Explicit Text:$/.test(theirs)
     ? theirs
     : own;
 
-/** What openssl does not know, cannot read or shows in bytes may be read here; a negative number of certificates is none (RFC 5280 §4.2.1.14). */
+/**
+ * Output for what openssl does not know, cannot parse or shows as bytes, though it may be read here. A negative number
+ * of certificates is invalid (RFC 5280 §4.2.1.14).
+ */
 const unread = /^(?:<Not Supported>|<Parse Error>|0\..*|-1)$/;
 
 const time = (iso: unknown) => (iso === null ? 'Bad time value' : opensslTime(String(iso)));
 
-/** Names differ in hyphens and capitals alone; what has none there stands as its OID. */
+/** Names differ only in hyphens and case; an algorithm without a name in openssl appears as its OID. */
 function algorithm(name: unknown, oid: unknown, theirs: string): string {
   const plain = (text: string) =>
     text

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const built = new Map<string, Bytes>();
 
-/** Deriving keys takes most of the time, as it should: each file is built once. */
+/** Deriving keys is slow by design, so each file is built only once. */
 async function build(kind: PfxKind, algorithm: string, password: string): Promise<[Bytes, Material]> {
   const material = materials.get(algorithm);
   if (material === undefined) throw new Error(algorithm);
@@ -49,7 +49,7 @@ async function build(kind: PfxKind, algorithm: string, password: string): Promis
   return [pfx, material];
 }
 
-/** 3DES needs no legacy provider: it is in OpenSSL's default one; `-legacy` is for RC2 alone. */
+/** 3DES is in OpenSSL's default provider; only RC2 needs `-legacy`. */
 function openssl(pfx: Bytes, password: string, ...args: string[]) {
   const files = { 'x.p12': pfx, 'pass.txt': `${password}\n` };
   return runTool('openssl', ['pkcs12', '-in', 'x.p12', '-passin', 'file:pass.txt', ...args], files);
@@ -78,7 +78,7 @@ describe.each(kinds)('$kind, $algorithm', ({ kind, algorithm }) => {
     { name: 'empty', password: '' },
   ];
 
-  it.each(passwords)('openssl opens it: $name password', async ({ password }) => {
+  it.each(passwords)('opens in openssl with a password that is $name', async ({ password }) => {
     const [pfx, { key, chain }] = await build(kind, algorithm, password);
     const { stdout, stderr, code } = await openssl(pfx, password, '-info', '-nodes');
     expect(code, stderr).toBe(0);
@@ -89,7 +89,7 @@ describe.each(kinds)('$kind, $algorithm', ({ kind, algorithm }) => {
     expect(new Set(stdout.match(/localKeyID: .*/g)).size).toBe(1);
   });
 
-  it('openssl refuses another password', async () => {
+  it('does not open in openssl with another password', async () => {
     const [pfx] = await build(kind, algorithm, 'correct horse');
     const { code, stderr } = await openssl(pfx, 'wrong', '-nodes');
     expect(code).not.toBe(0);
@@ -97,7 +97,7 @@ describe.each(kinds)('$kind, $algorithm', ({ kind, algorithm }) => {
   });
 
   it.skipIf(!hasTool('keytool'))(
-    'keytool lists the key with its whole chain, and Java can read the key (left out where there is no Java)',
+    'opens in keytool with its whole chain, and Java can read the key (skipped without Java)',
     async () => {
       const [pfx] = await build(kind, algorithm, 'correct horse');
       const store = ['-keystore', 'x.p12', '-storetype', 'PKCS12', '-storepass', 'correct horse'];
@@ -115,7 +115,7 @@ describe.each(kinds)('$kind, $algorithm', ({ kind, algorithm }) => {
     },
   );
 
-  it('holds neither the key nor a certificate in clear', async () => {
+  it('holds neither the key nor a certificate in the clear', async () => {
     const [pfx, { key, chain }] = await build(kind, algorithm, 'correct horse');
     const file = Buffer.from(pfx);
     for (const secret of [key, ...chain])

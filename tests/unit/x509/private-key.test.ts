@@ -38,7 +38,7 @@ describe('the public half', () => {
     expect(await publicKeyOf(pkcs8)).toEqual({ ok: true, value: readPem(want.stdout).blocks[0]?.bytes });
   });
 
-  it('of an RSA key whose algorithm lacks its NULL is the one that everybody else hashes', async () => {
+  it('of an RSA key whose algorithm lacks its NULL is the one that all others hash', async () => {
     const made = await runTool('openssl', ['genrsa', '-traditional', '2048']);
     const der = readPem(made.stdout).blocks[0]?.bytes ?? new Uint8Array();
     const whole = toPkcs8('RSA PRIVATE KEY', readNode(der, 'RSAPrivateKey')) ?? new Uint8Array();
@@ -46,14 +46,14 @@ describe('the public half', () => {
     expect(await publicKeyOf(withoutNull)).toEqual(await publicKeyOf(whole));
   });
 
-  it('refuses what is no key', async () => {
+  it('is refused for anything but a key', async () => {
     expect(await publicKeyOf(new Uint8Array(10))).toMatchObject({ ok: false, error: { code: 'unreadable' } });
   });
 });
 
 describe('a key file', () => {
   it.each([{ passphrase: '' }, { passphrase: 'open sesame' }, { passphrase: '密码' }])(
-    'openssl reads it under "$passphrase"',
+    'opens in openssl with "$passphrase"',
     async ({ passphrase }) => {
       const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
         'sign',

@@ -94,19 +94,19 @@ describe('the subject', () => {
       want: 'C=CN,ST=上海,L=浦东,O=#1, "测试" + Co; <x>=y,OU=SSL,CN=a.example,emailAddress=it@a.example',
     },
     {
-      name: 'a name over 64 characters is no common name: the next one is',
+      name: 'the next name as common name if one is over 64 characters',
       names: [`${'a'.repeat(60)}.example`, 'b.example'],
       subject: domainOnly,
       want: 'C=SG,ST=Beijing,CN=b.example',
     },
     {
-      name: 'no name short enough: no common name',
+      name: 'no common name if no name is short enough',
       names: [`${'a'.repeat(60)}.example`],
       subject: domainOnly,
       want: 'C=SG,ST=Beijing',
     },
     {
-      name: 'no names, as for code signing: the organisation',
+      name: 'the organization as common name if there are no names, as for code signing',
       names: [],
       subject: { ...domainOnly, organization: 'Example Pte Ltd' },
       want: 'C=SG,ST=Beijing,O=Example Pte Ltd,CN=Example Pte Ltd',
@@ -124,7 +124,7 @@ describe('the subject', () => {
   });
 });
 
-it('takes addresses as addresses, not as names', async () => {
+it('writes IP addresses as addresses, not as names', async () => {
   const made = await request(['203.0.113.7', '2001:db8::7', 'a.example'], domainOnly, plain);
   const { stdout } = await runTool('openssl', ['req', '-in', 'r.pem', '-noout', '-text'], {
     'r.pem': made.pem,
@@ -132,7 +132,7 @@ it('takes addresses as addresses, not as names', async () => {
   expect(stdout).toContain('IP Address:203.0.113.7, IP Address:2001:DB8:0:0:0:0:0:7, DNS:a.example');
 });
 
-it('says the hashes that openssl computes', async () => {
+it('returns the hashes that openssl computes', async () => {
   const made = await request(['a.example'], domainOnly, rsa);
   const files = { 'r.pem': made.pem, 'r.der': made.der };
   const digest = await runTool('openssl', ['dgst', '-sha256', '-r', 'r.der'], files);
@@ -147,7 +147,7 @@ it('says the hashes that openssl computes', async () => {
 });
 
 describe('reading a request', () => {
-  it('gives back what was put in', async () => {
+  it('returns what was written', async () => {
     const made = await request(['a.example', '203.0.113.7'], { ...domainOnly, organization: 'Org' }, plain);
     const reading = await readRequest(made.pem);
     expect(reading).toMatchObject({
@@ -169,7 +169,7 @@ describe('reading a request', () => {
     ]);
   });
 
-  it('sees that the signature is not by the key inside', async () => {
+  it('detects that the signature is not by the key inside', async () => {
     const { pem, der } = await request(['a.example'], domainOnly, plain);
     const forged = der.slice();
     const at = Buffer.from(forged).indexOf('a.example');
@@ -179,7 +179,7 @@ describe('reading a request', () => {
   });
 
   const bad = [
-    { name: 'nothing', text: '', want: { code: 'not-found', detail: '' } },
+    { name: 'an empty text', text: '', want: { code: 'not-found', detail: '' } },
     { name: 'a word', text: 'hello', want: { code: 'not-found', detail: '' } },
     {
       name: 'a key instead',
@@ -187,7 +187,7 @@ describe('reading a request', () => {
       want: { code: 'not-found', detail: 'PRIVATE KEY' },
     },
     {
-      name: 'cut before its end',
+      name: 'a truncated request',
       text: 'x\n-----BEGIN CERTIFICATE REQUEST-----\nAAAA\n',
       want: { code: 'damaged', detail: '2' },
     },
@@ -197,7 +197,7 @@ describe('reading a request', () => {
       want: { code: 'unreadable', detail: 'structure' },
     },
     {
-      name: 'two at once',
+      name: 'two requests at once',
       text: '-----BEGIN CERTIFICATE REQUEST-----\nAAAA\n-----END CERTIFICATE REQUEST-----\n'.repeat(2),
       want: { code: 'several', detail: '4' },
     },

@@ -26,7 +26,7 @@ const cases = [
   { name: 'PSS, a short salt', algorithm: pss('sha384', '10'), want: 'rsassaPss' },
   { name: 'PSS with SHA-224', algorithm: pss('sha224', 'digest'), want: 'rsassaPss' },
   {
-    name: 'PSS whose mask has another hash',
+    name: 'PSS with another hash for its mask',
     algorithm: [...pss('sha256', 'digest'), '-sigopt', 'rsa_mgf1_md:sha1'],
     want: 'rsassaPss',
   },
@@ -44,8 +44,8 @@ const cases = [
 ];
 
 describe.each(cases)('the signature of a request: $name', ({ algorithm, want }) => {
-  it('is valid, and is not once a byte of the request, or of the signature, is another', async () => {
-    // The halves of an ECDSA signature are shorter than the curve now and then: several rounds meet one.
+  it('is valid, and invalid once a byte of the request or of the signature is changed', async () => {
+    // The halves of an ECDSA signature are sometimes shorter than the curve; several rounds meet such a one.
     for (let round = 0; round < (want.startsWith('ecdsa') ? 6 : 1); round++) {
       const pem = await opensslRequest(['signed.example'], algorithm);
       const der = readPem(pem).blocks[0]?.bytes ?? new Uint8Array();
@@ -67,7 +67,7 @@ describe.each(cases)('the signature of a request: $name', ({ algorithm, want }) 
 it.each([
   { curve: 'sect233k1', size: 233 },
   { curve: 'brainpoolP384t1', size: 384 },
-])('cannot tell of $curve, which is not computed with', async (key) => {
+])('the signature is unknown for $curve, which is not supported', async (key) => {
   const der = readPem(await opensslRequest(['a.example'], newEc(key.curve))).blocks[0]?.bytes;
   expect(await readRequestDer(der ?? new Uint8Array())).toMatchObject({
     ok: true,
@@ -78,7 +78,7 @@ it.each([
 it.each([
   { name: 'ML-DSA-65', scheme: ml_dsa65 },
   { name: 'SLH-DSA-SHAKE-128f', scheme: slh_dsa_shake_128f },
-])('a signature of $name is valid for what was signed alone', async ({ name, scheme }) => {
+])('a signature by $name is valid only for what was signed', async ({ name, scheme }) => {
   const { secretKey, publicKey } = scheme.keygen();
   const signature = new Uint8Array(scheme.sign(utf8('signed'), secretKey));
   const algorithm = { id: new Uint8Array(), whole: new Uint8Array(), parameters: undefined };

@@ -66,7 +66,7 @@ function textOf(path: string): string {
   return Buffer.from(bytesOf(path)).toString('latin1');
 }
 
-/** A name may be unknown here; then the OID stands in its place, which is no wrong fact. */
+/** Null for an OID, which stands in for an unknown name and is not a wrong fact. */
 function known(name: string | null): string | null {
   return name === null || /^\d+(\.\d+)+$/.test(name) ? null : name;
 }
@@ -77,7 +77,7 @@ function texts(parts: readonly { rdn: number; oid: string; type: string; value?:
     .map(({ rdn, oid, value }) => ({ rdn, oid, value }));
 }
 
-/** Everything both kinds say, against the facts, leaving out what either side does not know. */
+/** Compares what requests and certificates have in common with the facts, except what either side does not know. */
 function expectSameKeyAndNames(
   got: Pick<
     RequestFacts | CertificateFacts,
@@ -102,7 +102,7 @@ function expectSameKeyAndNames(
 }
 
 describe.skipIf(folder === null)(
-  `real material${folder === null ? ' (skipped: no folder ../shared/fixtures)' : ''}`,
+  `real files${folder === null ? ' (skipped: no folder ../shared/fixtures)' : ''}`,
   () => {
     describe('requests', () => {
       it.each(read('csrs'))('$file', async ({ file, container, csrs }) => {

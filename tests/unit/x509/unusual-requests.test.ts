@@ -43,12 +43,12 @@ const info = requestInfo(signer.spki, [plain]);
 const ecdsa = signer.sign(info);
 const [r = tagged(2, 1), s = tagged(2, 1)] =
   readValues(readValues(ecdsa)?.[0]?.content ?? ecdsa)?.map(({ whole }) => whole) ?? [];
-/** The good request with another end: algorithm and signature, or more. */
+/** The good request with another ending: algorithm and signature, or more. */
 const ending = (...parts: readonly DerValue[]) => sequence(info, ...parts);
 const signedWith = (...numbers: readonly DerValue[]) =>
   ending(signer.algorithm, bitString(sequence(...numbers)));
 
-describe('is read', () => {
+describe('an unusual request is read', () => {
   test.each([
     {
       name: 'without a subject',
@@ -57,7 +57,7 @@ describe('is read', () => {
       names: ['b.example'],
     },
     {
-      name: 'with two common names, each of them shown',
+      name: 'with two common names, both of them shown',
       subject: [plain, commonName(textString('UTF8String', 'b.example'))],
       names: ['a.example', 'b.example'],
     },
@@ -67,18 +67,18 @@ describe('is read', () => {
       names: ['例子.中国'],
     },
     {
-      name: 'with an organisation in Chinese',
+      name: 'with an organization in Chinese',
       subject: [part('2.5.4.10', textString('UTF8String', '示例公司')), plain],
       names: ['a.example'],
     },
     {
-      name: 'with the extensions asked for twice, and by the id of Microsoft',
+      name: 'with two extension requests, one under the OID of Microsoft',
       subject: [plain],
       attributes: [extensions([dns('b.example')]), extensions([dns('c.example')], '1.3.6.1.4.1.311.2.1.14')],
       names: ['a.example', 'b.example', 'c.example'],
     },
     {
-      name: 'with a NUL in a name, which is not cut',
+      name: 'with a NUL in a name, which is not truncated',
       subject: [plain],
       attributes: [extensions([dns('b.example\0.c.example')])],
       names: ['a.example', 'b.example\0.c.example'],
@@ -89,10 +89,10 @@ describe('is read', () => {
   });
 });
 
-describe('is refused', () => {
+describe('an unusual request is refused', () => {
   test.each([
-    { name: 'with bytes behind it', der: concatBytes(good, [0, 0]), detail: 'structure' },
-    { name: 'with another request behind it', der: concatBytes(good, good), detail: 'structure' },
+    { name: 'with trailing bytes', der: concatBytes(good, [0, 0]), detail: 'structure' },
+    { name: 'with another request after it', der: concatBytes(good, good), detail: 'structure' },
     {
       name: 'with a fourth element',
       der: ending(signer.algorithm, bitString(ecdsa), nullValue()),
@@ -113,14 +113,14 @@ describe('is refused', () => {
     { name: 'with an empty RDN', der: requestOf([tagged(0x31), plain]), detail: 'structure' },
     { name: 'with an integer for a name', der: requestOf([commonName(integer(7))]), detail: 'structure' },
     { name: 'nested a thousand times', der: requestOf([plain], [nested(1000)]), detail: 'structure' },
-    { name: 'cut', der: good.slice(0, -1), detail: 'structure' },
+    { name: 'that is truncated', der: good.slice(0, -1), detail: 'structure' },
     {
-      name: 'with a common name that is no UTF-8',
+      name: 'with a common name that is not UTF-8',
       der: notUtf8,
       detail: 'structure',
     },
     {
-      name: 'with an organisation in GBK that says it is UTF-8',
+      name: 'with an organization in GBK that is labeled as UTF-8',
       der: gbk,
       detail: 'structure',
     },
@@ -129,7 +129,7 @@ describe('is refused', () => {
   });
 });
 
-describe('has a signature that is not valid', () => {
+describe('an ECDSA signature is invalid', () => {
   test.each([
     { name: 'with a third number', der: signedWith(r, s, integer(0)) },
     { name: 'with one number', der: signedWith(r) },
@@ -138,14 +138,14 @@ describe('has a signature that is not valid', () => {
       der: signedWith(tagged(4, ...r.subarray(2)), tagged(4, ...s.subarray(2))),
     },
     {
-      name: 'with bytes behind the numbers',
+      name: 'with bytes after the numbers',
       der: ending(signer.algorithm, bitString(concatBytes(ecdsa, [0]))),
     },
     {
-      name: 'that is no sequence',
+      name: 'that is not a sequence',
       der: ending(signer.algorithm, bitString(concatBytes([0x31], ecdsa.subarray(1)))),
     },
-    { name: 'with a zero byte too many', der: signedWith(tagged(2, 0, 0, ...r.subarray(2)), s) },
+    { name: 'with an extra zero byte', der: signedWith(tagged(2, 0, 0, ...r.subarray(2)), s) },
     {
       name: 'whose algorithm has NULL',
       der: ending(sequence(objectId('1.2.840.10045.4.3.2'), nullValue()), bitString(ecdsa)),
@@ -156,7 +156,7 @@ describe('has a signature that is not valid', () => {
       expect(reading).toMatchObject({ ok: true, value: { selfSignature: 'invalid' } });
   });
 
-  test('and has one that is, as it was', async () => {
+  test('but valid if unchanged', async () => {
     expect(await readRequestDer(signedWith(r, s))).toMatchObject({
       ok: true,
       value: { selfSignature: 'valid' },

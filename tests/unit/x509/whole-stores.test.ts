@@ -33,29 +33,26 @@ async function read(bytes: Uint8Array<ArrayBuffer>, password?: string) {
 it.each([
   { password: undefined, fault: 'password-needed' },
   { password: 'wrong', fault: 'password-wrong' },
-])(
-  'the certificates of a PFX are shown though its key is not opened: $fault',
-  async ({ password, fault }) => {
-    const file = files.get('clear.p12') ?? new Uint8Array();
-    expect(await read(file, password)).toEqual([['certificate', 'locked key', 'pkcs12'], [fault]]);
-    expect(await read(file, 'secret')).toEqual([['certificate', 'open key', 'pkcs12'], []]);
-  },
-);
+])('shows the certificates of a PFX even if its key is not opened: $fault', async ({ password, fault }) => {
+  const file = files.get('clear.p12') ?? new Uint8Array();
+  expect(await read(file, password)).toEqual([['certificate', 'locked key', 'pkcs12'], [fault]]);
+  expect(await read(file, 'secret')).toEqual([['certificate', 'open key', 'pkcs12'], []]);
+});
 
 it.runIf(hasTool('keytool'))(
-  'a key with a password of its own does not hide the rest of a Java store',
+  'shows the rest of a Java store next to a key with its own password',
   async () => {
     const want = [['certificate', 'certificate', 'jks', 'locked key', 'open key'], ['password-wrong']];
     expect(await read(files.get('two.jks') ?? new Uint8Array(), 'secret')).toEqual(want);
   },
 );
 
-it.runIf(hasTool('keytool'))('entries that a secret key hides are counted', async () => {
+it.runIf(hasTool('keytool'))('counts the entries that a secret key hides', async () => {
   const { faults } = await inspect(files.get('jce.jks') ?? new Uint8Array(), 'secret');
   expect(faults.map(({ detail }) => detail)).toEqual(['entries behind a secret key: 2']);
 });
 
-it('a key of another kind does not hide the rest of a JWK set', async () => {
+it('shows the rest of a JWK set next to a key of another type', async () => {
   const ed = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
   const set = JSON.stringify({ keys: [{ kty: 'oct', k: 'AAAA' }, ed] });
   expect(await read(utf8(set))).toEqual([['open key'], ['unsupported']]);

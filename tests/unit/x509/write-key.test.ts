@@ -68,7 +68,7 @@ async function write(key: Bytes, writing: Partial<KeyWriting>): Promise<Bytes> {
   return written.value.bytes;
 }
 
-/** What OpenSSL says is the public half. */
+/** The public half as OpenSSL prints it. */
 async function opensslPublic(bytes: Bytes, ...args: string[]): Promise<string> {
   const run = await runTool('openssl', ['pkey', '-in', 'k', '-pubout', '-passin', 'file:p', ...args], {
     k: bytes,
@@ -80,13 +80,13 @@ async function opensslPublic(bytes: Bytes, ...args: string[]): Promise<string> {
 describe.each(names)('%s', (name) => {
   const shown = () => new TextDecoder().decode(made(`${name}.pub`));
 
-  it('PKCS#8 is byte for byte what OpenSSL writes, and PEM of it', async () => {
+  it('is written as PKCS#8 byte for byte as by OpenSSL, in DER and PEM', async () => {
     const key = await keyOf(made(`${name}.pem`));
     expect(await write(key, { encoding: 'DER' })).toEqual(made(`${name}.pkcs8`));
     expect(await write(key, {})).toEqual(made(`${name}.pem`));
   });
 
-  it('encrypted PKCS#8 is opened by OpenSSL, and here again', async () => {
+  it('is written as encrypted PKCS#8 that opens in OpenSSL and here', async () => {
     const key = await keyOf(made(`${name}.pem`));
     for (const [encoding, inform] of [
       ['PEM', 'PEM'],
@@ -98,30 +98,33 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  it.skipIf(noTraditional.includes(name))('the traditional form, in clear and encrypted', async () => {
-    const key = await keyOf(made(`${name}.pem`));
-    expect(await write(key, { form: 'traditional' })).toEqual(made(`${name}.traditional`));
-    for (const cipher of pemCiphers) {
-      const written = await write(key, { form: 'traditional', password, cipher });
-      expect(new TextDecoder().decode(written)).toContain(`DEK-Info: ${cipher},`);
-      expect(await opensslPublic(written)).toBe(shown());
-      expect(await write(await keyOf(written, password), {})).toEqual(made(`${name}.pem`));
-    }
-    const refusal = await writeKey(key, { ...plain, form: 'traditional', encoding: 'DER', password });
-    expect(refusal).toEqual({ ok: false, error: { code: 'no-encryption', detail: 'DER' } });
-  });
+  it.skipIf(noTraditional.includes(name))(
+    'is written in the traditional form, plain and encrypted',
+    async () => {
+      const key = await keyOf(made(`${name}.pem`));
+      expect(await write(key, { form: 'traditional' })).toEqual(made(`${name}.traditional`));
+      for (const cipher of pemCiphers) {
+        const written = await write(key, { form: 'traditional', password, cipher });
+        expect(new TextDecoder().decode(written)).toContain(`DEK-Info: ${cipher},`);
+        expect(await opensslPublic(written)).toBe(shown());
+        expect(await write(await keyOf(written, password), {})).toEqual(made(`${name}.pem`));
+      }
+      const refusal = await writeKey(key, { ...plain, form: 'traditional', encoding: 'DER', password });
+      expect(refusal).toEqual({ ok: false, error: { code: 'no-encryption', detail: 'DER' } });
+    },
+  );
 
   it.skipIf(!noTraditional.includes(name))('has no traditional form', async () => {
     const refusal = await writeKey(await keyOf(made(`${name}.pem`)), { ...plain, form: 'traditional' });
     expect(refusal).toMatchObject({ ok: false, error: { code: 'no-form' } });
   });
 
-  it('the public half', async () => {
+  it('is written as its public half', async () => {
     const key = await keyOf(made(`${name}.pem`));
     expect(new TextDecoder().decode(await write(key, { form: 'public' }))).toBe(shown());
   });
 
-  it('JWK is read by another reader, and here again', async () => {
+  it('is written as a JWK that another reader and this one read', async () => {
     const key = await keyOf(made(`${name}.pem`));
     const writing = { ...plain, form: 'jwk' } as const;
     if (noJwk.includes(name)) {
@@ -139,20 +142,20 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-it('the primes of an RSA key that came without them are found', async () => {
+it('finds the primes of an RSA key that comes without them', async () => {
   const written = await write(await keyOf(made('rsa.pem')), { form: 'jwk' });
   const { kty, n, e, d } = JSON.parse(new TextDecoder().decode(written));
   expect(await keyOf(utf8(JSON.stringify({ kty, n, e, d })))).toEqual(made('rsa.pkcs8'));
 });
 
-describe('JWK that is none', () => {
+describe('reading a JWK', () => {
   const long = 'A_'.repeat(500);
   it.each([
     [`{"kty":"RSA","n":"${long}","e":"AQAB","d":"AQ"}`, 'unsupported'],
     [`{"kty":"RSA","n":"AQAB","e":"AQAB","d":"${long}"}`, 'key-inconsistent'],
     ['{"kty":"RSA","n":"AQAB","e":"AQAB","d":"AQ","p":"Aw"}', 'key-inconsistent'],
     ['{"kty":"RSA","n":"DQ","e":"AQ","d":"DA"}', 'key-inconsistent'],
-    // Of three primes.
+    // A product of three primes.
     ['{"kty":"RSA","n":"A-k","e":"Bw","d":"Kw"}', 'key-inconsistent'],
     ['{"kty":"oct","k":"AAAA"}', 'unsupported'],
     ['{"kty":"EC","crv":"P-192","x":"AA","y":"AA"}', 'unsupported'],
@@ -162,13 +165,13 @@ describe('JWK that is none', () => {
     ['{"kty":"RSA","n":"AQAB","e":"AQAB","d":"AQ"}', 'key-inconsistent'],
     ['{"a":1}', 'unrecognized'],
     ['{', 'unrecognized'],
-  ])('%s', async (text, code) => {
+  ])('refuses %s', async (text, code) => {
     const { objects, faults } = await inspectWithKeys(utf8(text));
     expect(objects).toEqual([]);
     expect(faults.map((fault) => fault.code)).toEqual([code]);
   });
 
-  it('a set of public keys', async () => {
+  it('reads a set of public keys', async () => {
     const text = JSON.stringify({
       keys: [
         { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
@@ -180,7 +183,7 @@ describe('JWK that is none', () => {
   });
 });
 
-describe.skipIf(!hasTool('ssh-keygen'))('OpenSSH (left out where there is no ssh-keygen)', () => {
+describe.skipIf(!hasTool('ssh-keygen'))('OpenSSH (skipped without ssh-keygen)', () => {
   it.each([
     ['rsa', '-b 2048'],
     ['ecdsa', '-b 256'],
@@ -195,7 +198,7 @@ ssh-keygen -q -p -P '' -N secret1 -f locked
     const key = await keyOf(own.get('k') ?? new Uint8Array());
     const locked = await inspectWithKeys(own.get('locked') ?? new Uint8Array());
     const [object] = locked.objects;
-    // What stands in the file as the public key is what OpenSSL computes from the private one.
+    // The public key in the file equals the one that OpenSSL computes from the private key.
     const computed = readPem(await opensslPublic(await write(key, {}))).blocks[0]?.bytes;
     expect(object?.view.kind === 'key' && object.view.key?.spki).toEqual(computed);
     expect(locked.keys.size).toBe(0);
@@ -225,7 +228,7 @@ function fixtures() {
 const isCompressed = (spki: Bytes) => [2, 3].includes(spki.at(-33) ?? 0) && spki.length < 65;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-describe.skipIf(folder === null)('keys from elsewhere (left out where ../shared/fixtures is absent)', () => {
+describe.skipIf(folder === null)('external keys (skipped if ../shared/fixtures is missing)', () => {
   it.each(fixtures().filter((one) => one.expect !== 'reject'))('$file', async (one) => {
     const bytes = new Uint8Array(readFileSync(join(folder ?? '', one.file)));
     const { keys } = await inspectWithKeys(bytes, one.password ?? undefined);
@@ -241,7 +244,7 @@ describe.skipIf(folder === null)('keys from elsewhere (left out where ../shared/
       }
       const again = await inspectWithKeys(written.value.bytes);
       expect(again.faults, form).toEqual([]);
-      // JWK spells a compressed point out.
+      // A JWK holds a compressed point in full.
       if (form === 'jwk' && isCompressed(spki.value)) continue;
       const view = again.objects[0]?.view;
       expect(view?.kind === 'key' && view.key && sha256(view.key.spki), form).toBe(sha256(spki.value));

@@ -88,7 +88,7 @@ describe('chains', () => {
     expect(leftOut).toEqual([{ kind: 'request', name: 'rsa.example' }]);
   });
 
-  it('PEM: the chain in one file, the key in another; without the root where asked', async () => {
+  it('as PEM: the chain in one file, the key in another, without the root if so chosen', async () => {
     const { files: all } = await convert(shuffled, { withRoot: false });
     expect(all.map(({ name, isSecret }) => [name, isSecret])).toEqual([
       ['rsa.example.fullchain.pem', false],
@@ -102,12 +102,12 @@ describe('chains', () => {
     expect(key.stdout).toBe(new TextDecoder().decode(files.get('rsa.key')));
   });
 
-  it('DER: a file for each', async () => {
+  it('as DER: one file per certificate', async () => {
     const { files: all } = await convert(inOrder, { format: 'der' });
     expect(await Promise.all(all.map(bytesOf))).toEqual(inOrder.map(der));
   });
 
-  it('P7B is byte for byte what OpenSSL writes', async () => {
+  it('as P7B: byte for byte as by OpenSSL', async () => {
     const { files: all } = await convert(shuffled, { format: 'p7b', isDer: true });
     expect(await bytesOf(all[0])).toEqual(files.get('bundle.p7b'));
     const { files: pem } = await convert(shuffled, { format: 'p7b' });
@@ -121,7 +121,7 @@ describe('chains', () => {
     ]);
   });
 
-  it('is refused in words where a format cannot hold it', async () => {
+  it('are refused with a reason if a format cannot hold them', async () => {
     const refusal = async (input: readonly string[], chosen: Partial<ConvertOptions>) =>
       (await convert(input, chosen)).refusal?.code;
     expect(await refusal(shuffled, { format: 'pfx' })).toBe('password-missing');
@@ -134,7 +134,7 @@ describe('chains', () => {
 describe.each(['rsa', 'ec'])('stores of %s', (name) => {
   const input = ['root.pem', 'ca.pem', `${name}.key`, `${name}.pem`];
 
-  it.each(['modern', 'compatible'] as const)('PFX, %s: openssl and keytool open it', async (kind) => {
+  it.each(['modern', 'compatible'] as const)('PFX, %s: opens in openssl and keytool', async (kind) => {
     const { files: all } = await convert(input, { format: 'pfx', kind, password, alias: 'Mine 证书' });
     const pfx = await bytesOf(all[0]);
     const run = await runTool('openssl', ['pkcs12', '-in', 's', '-nodes', '-passin', `pass:${password}`], {
@@ -151,7 +151,7 @@ describe.each(['rsa', 'ec'])('stores of %s', (name) => {
   });
 
   it.skipIf(!hasTool('keytool'))(
-    'JKS: keytool lists it, imports it, signs with its key (left out without Java)',
+    'JKS: keytool lists it, imports it and signs with its key (skipped without Java)',
     async () => {
       const { files: all } = await convert(input, { format: 'jks', password, alias: 'Mine 🔑' });
       const jks = await bytesOf(all[0]);
@@ -181,7 +181,7 @@ openssl pkcs12 -in d -nodes -nocerts -passin pass:'${password}'`,
   );
 });
 
-describe.skipIf(!hasTool('keytool'))('trusted certificates (left out without Java)', () => {
+describe.skipIf(!hasTool('keytool'))('trusted certificates (skipped without Java)', () => {
   it.each(['jks', 'pfx'] as const)('%s: each is an entry that keytool trusts', async (format) => {
     const { files: all } = await convert(['root.pem', 'ca.pem', 'rsa.pem'], { format, password });
     const list = await runTool('keytool', ['-list', '-keystore', 's', '-storepass', password], {
@@ -192,18 +192,18 @@ describe.skipIf(!hasTool('keytool'))('trusted certificates (left out without Jav
   });
 });
 
-describe('what others wrote', () => {
+describe('stores and keys made by other programs', () => {
   it.each([
     ['rc2.p12', 'Mine', 'rsa'],
     ['java.jks', 'mine', 'ec'],
-  ])('%s goes into every format', async (store, alias, name) => {
+  ])('%s converts to every format', async (store, alias, name) => {
     if (!files.has(store)) return;
     const { entries, files: pem } = await convert([store], {}, password);
     expect(entries).toMatchObject([{ name: alias, hasKey: true }]);
     expect(await pem[1]?.content.text()).toBe(new TextDecoder().decode(files.get(`${name}.key`)));
   });
 
-  it('a key under the old PEM encryption finds its certificate', async () => {
+  it('a key with the old PEM encryption is paired with its certificate', async () => {
     const { entries } = await convert(['old.key', 'rsa.pem'], {}, password);
     expect(entries).toMatchObject([{ name: 'rsa.example', hasKey: true, chain: [{ name: 'rsa.example' }] }]);
   });
@@ -220,42 +220,39 @@ function fixtures() {
   });
 }
 
-describe.skipIf(folder === null)(
-  'stores from elsewhere (left out where ../shared/fixtures is absent)',
-  () => {
-    it.each(fixtures().filter((one) => one.expect === 'accept'))(
-      '$file round trips as PFX and JKS',
-      async (one) => {
+describe.skipIf(folder === null)('external stores (skipped if ../shared/fixtures is missing)', () => {
+  it.each(fixtures().filter((one) => one.expect === 'accept'))(
+    '$file round-trips as PFX and JKS',
+    async (one) => {
+      ordinal += 1;
+      const content = new Blob([new Uint8Array(readFileSync(join(folder ?? '', one.file)))]);
+      const chosen = { ...options, password: 'changeit' };
+      const read = (format: 'pfx' | 'jks') =>
+        toolJobs.convertCertificates({
+          text: '',
+          files: [{ name: one.file, content }],
+          password: one.password ?? '',
+          options: { ...chosen, format, kind: 'compatible' },
+          ordinal,
+        });
+      for (const format of ['pfx', 'jks'] as const) {
+        const first = await read(format);
+        if (!first.ok || first.value.files[0] === undefined) continue;
         ordinal += 1;
-        const content = new Blob([new Uint8Array(readFileSync(join(folder ?? '', one.file)))]);
-        const chosen = { ...options, password: 'changeit' };
-        const read = (format: 'pfx' | 'jks') =>
-          toolJobs.convertCertificates({
-            text: '',
-            files: [{ name: one.file, content }],
-            password: one.password ?? '',
-            options: { ...chosen, format, kind: 'compatible' },
-            ordinal,
-          });
-        for (const format of ['pfx', 'jks'] as const) {
-          const first = await read(format);
-          if (!first.ok || first.value.files[0] === undefined) continue;
-          ordinal += 1;
-          const again = await toolJobs.convertCertificates({
-            text: '',
-            files: [{ name: 'again', content: first.value.files[0].content }],
-            password: 'changeit',
-            options: { ...options, isConfirmed: false },
-            ordinal,
-          });
-          if (!again.ok) throw new Error(again.error.code);
-          const shape = (value: typeof again.value) => ({
-            keys: value.entries.filter(({ hasKey }) => hasKey).length,
-            certificates: new Set(value.entries.flatMap(({ chain }) => chain.map(({ sha256 }) => sha256))),
-          });
-          expect(shape(again.value), format).toEqual(shape(first.value));
-        }
-      },
-    );
-  },
-);
+        const again = await toolJobs.convertCertificates({
+          text: '',
+          files: [{ name: 'again', content: first.value.files[0].content }],
+          password: 'changeit',
+          options: { ...options, isConfirmed: false },
+          ordinal,
+        });
+        if (!again.ok) throw new Error(again.error.code);
+        const shape = (value: typeof again.value) => ({
+          keys: value.entries.filter(({ hasKey }) => hasKey).length,
+          certificates: new Set(value.entries.flatMap(({ chain }) => chain.map(({ sha256 }) => sha256))),
+        });
+        expect(shape(again.value), format).toEqual(shape(first.value));
+      }
+    },
+  );
+});
