@@ -40,7 +40,7 @@ const cases: readonly { name: string; failure: CallFailure; zh: string; en: stri
     zh: '与服务器断开连接~',
     en: 'Disconnected from the server~',
   },
-  { name: 'HTTP 401', failure: { kind: 'unauthorised' }, zh: '重新登录', en: 'sign in again' },
+  { name: 'HTTP 401', failure: { kind: 'unauthorised' }, zh: '重新登录', en: 'Sign in again' },
   { name: 'no answer in time', failure: { kind: 'timeout' }, zh: '规定时间', en: 'in time' },
   { name: 'cancelled', failure: { kind: 'cancelled' }, zh: '取消', en: 'cancelled' },
   {

@@ -85,15 +85,15 @@ describe('the wording of the specification', () => {
       zh: 'a.example.com 重复',
       en: 'a.example.com is duplicate',
     },
-    { fault: fault('password', 'password-empty', ''), zh: '请填写密码', en: 'enter the password' },
+    { fault: fault('password', 'password-empty', ''), zh: '请填写密码', en: 'Enter your password' },
     { fault: fault('password', 'password-short', '5', '8'), zh: '至少 8 位', en: 'at least 8 characters' },
     { fault: fault('code', 'format', '12', '6'), zh: '验证码由6位数字组成', en: 'must be 6 digits' },
     {
       fault: fault('account', 'too-many-tries', '', '900'),
       zh: '请等待 15 分钟 后再试',
-      en: 'please wait 15 minutes',
+      en: 'Wait 15 minutes',
     },
-    { fault: fault('payWay', 'too-many-tries', '', '1'), zh: '请等待 1 秒 后再试', en: 'wait 1 second' },
+    { fault: fault('payWay', 'too-many-tries', '', '1'), zh: '请等待 1 秒 后再试', en: 'Wait 1 second' },
     { fault: fault('email', 'email-format', 'x'), zh: '邮箱格式不正确', en: 'Email format is incorrect' },
     {
       fault: fault('telephone', 'required', '', '13800138000'),
@@ -180,7 +180,7 @@ it('has every reason in exactly one of the two areas', () => {
 
 it('uses a general sentence for reasons whose texts load only after sign-in', () => {
   const { t } = createSnapshot('en', enBase);
-  expect(faultText(fault('commonName', 'name-emoji', 'x'), t)).toBe('commonName “x” has an incorrect format');
+  expect(faultText(fault('commonName', 'name-emoji', 'x'), t)).toBe('commonName “x” isn’t valid');
 });
 
 it('shows a hostile value unchanged, including placeholders', () => {
