@@ -19,7 +19,7 @@ const cases: readonly { name: string; failure: CallFailure; zh: string; en: stri
     name: "a code of the contract, whatever the server's message",
     failure: refused('This order cannot be paid now', [], replyCode.wrongState),
     zh: '当前状态不支持此操作',
-    en: 'in its present state',
+    en: 'in the current state',
   },
   {
     name: "an unknown code, with the server's message",

@@ -4,7 +4,7 @@ import type { zhFaults } from '#src/i18n/texts/zh/faults.ts';
 export const enFaults = {
   quoted: ' “{{found}}”',
   wanted: '. For example: {{expected}}',
-  oneOf: '; offered: {{expected}}',
+  oneOf: '. Options: {{expected}}',
   line: 'Line {{line}}: {{text}}',
   unnamedField: 'This value',
   fields: {
