@@ -3,7 +3,7 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enForm = {
   list: 'Open the list',
-  nothing: 'Nothing matches “{{query}}”',
+  nothing: 'No results for “{{query}}”',
   page: 'Page {{page}} of {{pages}}',
   previous: 'Previous page',
   next: 'Next page',

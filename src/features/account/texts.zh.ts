@@ -1,4 +1,4 @@
-/** /account/info: who pays. */
+/** Texts of /account/info, the payer's details. */
 export const zhProfile = {
   account: '账户',
   title: '个人信息',

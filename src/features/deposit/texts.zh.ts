@@ -1,8 +1,8 @@
-/** /deposit: deposits of the balance. */
+/** Texts of /deposit, which adds money to the balance. */
 export const zhDeposit = {
   account: '账户',
   title: '充值',
-  about: '充值金额到账后计入账户余额，可用于付款任何订单。',
+  about: '充值金额到账后计入账户余额，可用于任何订单的付款。',
   balance: '账户余额',
   form: {
     title: '充值金额',

@@ -26,7 +26,7 @@ export const zhParties = {
   },
   organization: {
     title: '企业',
-    hint: '证书中的组织信息取自这里，请与工商登记一致。',
+    hint: '证书中的企业信息取自这里，请与工商登记一致。',
     label: '企业',
     choose: '选择企业',
     none: '还没有企业，请先新增一家。',

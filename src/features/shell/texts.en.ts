@@ -3,9 +3,9 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enFrame = {
   skip: 'Skip to main content',
-  openMenu: 'Open the menu',
-  collapse: 'Collapse the menu',
-  expand: 'Expand the menu',
+  openMenu: 'Open menu',
+  collapse: 'Collapse menu',
+  expand: 'Expand menu',
   balance: 'Balance',
   deposit: 'Top up',
   profile: 'Personal information',
@@ -27,8 +27,8 @@ export const enFrame = {
     actions: 'Actions',
     orders: 'Orders',
     searching: 'Searching orders…',
-    searchFailed: 'Orders could not be searched: {{reason}}',
-    nothing: 'Nothing matches “{{query}}”',
+    searchFailed: 'Couldn’t search orders: {{reason}}',
+    nothing: 'No results for “{{query}}”',
     hint: '↑↓ to choose · Enter to open · Esc to close',
     results: { one: '{{count}} result', other: '{{count}} results' },
     switchTheme: 'Switch theme: {{theme}}',
@@ -39,22 +39,22 @@ export const enFrame = {
     title: 'Sign out and clear this browser?',
     confirm: 'Sign out and clear',
     about:
-      'Removes what the console keeps in this browser, for every account used here: keys, unfinished work, saved views and settings. Orders and certificates stay in your account.',
+      'This removes everything the console stores in this browser, for all accounts used here: keys, unfinished work, saved views and settings. Orders and certificates stay in your account.',
     keysLost:
-      'Private keys made here have no backup. Certificates ordered with them can then be downloaded without their keys only.',
+      'Private keys generated here have no backup. You’ll only be able to download their certificates without the keys.',
     keysBackedUp:
-      'The keys can be restored from the backup of {{time}}. Keys made since then are in no backup.',
-    backUp: 'Back up the keys first',
+      'You can restore the keys from the backup of {{time}}. Keys generated since then aren’t backed up.',
+    backUp: 'Back up keys first',
     unfinished: {
-      one: '{{count}} unfinished purchase or payment is removed.',
-      other: '{{count}} unfinished purchases and payments are removed.',
+      one: '{{count}} unfinished purchase or payment will be removed.',
+      other: '{{count}} unfinished purchases and payments will be removed.',
     },
   },
   offline: 'You’re offline. Your work is saved and will continue when you reconnect.',
-  offlineAbout: 'Nothing is ordered or paid while you’re offline.',
+  offlineAbout: 'No orders or payments are made while you’re offline.',
   offlineRead: 'This page was last updated at {{time}}.',
   memoryJournal:
-    'This browser does not let data be kept: closing or reloading the page loses unfinished work.',
+    'This browser doesn’t allow data to be saved. If you close or reload the page, you’ll lose unfinished work.',
   storageFailed:
-    'The browser’s storage has failed: the last changes may not be saved. Please keep this page open.',
+    'The browser’s storage has failed, so your last changes may not be saved. Keep this page open.',
 } satisfies SameTexts<typeof zhFrame>;

@@ -3,13 +3,13 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enDashboard = {
   title: 'Dashboard',
-  about: 'Orders, spend and expiry at a glance. Press any mark to see its orders.',
-  failed: 'The statistics could not be loaded',
+  about: 'Orders, spend and expiry at a glance. Select any value to see its orders.',
+  failed: 'Couldn’t load the statistics',
   asTable: 'View as table',
   empty: 'Nothing to show yet',
   emptyAbout:
-    'Once you have ordered, this page shows orders by status, spend by month, an expiry calendar, and certificates by brand and key.',
-  buy: 'Buy a certificate',
+    'Once you place an order, this page shows orders by status, monthly spend, an expiry calendar, and certificates by brand and key.',
+  buy: 'Buy certificate',
   status: {
     title: 'Orders by status',
     unit: { one: 'order', other: 'orders' },
@@ -17,22 +17,22 @@ export const enDashboard = {
     count: 'Orders',
   },
   spend: {
-    title: 'Spend by month',
-    hint: 'By the month of the order, refunds taken off',
+    title: 'Monthly spend',
+    hint: 'By order month, net of refunds',
     unit: 'in 12 months',
     month: 'Month',
     amount: 'Spend',
   },
   ends: {
     title: 'Expiry calendar',
-    hint: 'The next 13 weeks, by the day certificates end',
-    unit: { one: 'certificate ends', other: 'certificates end' },
+    hint: 'Next 13 weeks, by expiry date',
+    unit: { one: 'certificate expires', other: 'certificates expire' },
     soon: '{{count}} of them within 30 days',
-    none: 'No certificate ends in the next 13 weeks.',
-    day: 'Ends on',
+    none: 'No certificates expire in the next 13 weeks.',
+    day: 'Expires on',
     count: 'Certificates',
     weekday: 'Weekday',
-    mark: { one: '{{day}}: {{count}} certificate ends', other: '{{day}}: {{count}} certificates end' },
+    mark: { one: '{{day}}: {{count}} certificate expires', other: '{{day}}: {{count}} certificates expire' },
   },
   brand: {
     title: 'By brand',
@@ -46,5 +46,5 @@ export const enDashboard = {
     name: 'Key type',
     count: 'Certificates',
   },
-  noCertificates: 'No certificate is valid yet.',
+  noCertificates: 'No valid certificates yet.',
 } as const satisfies SameTexts<typeof zhDashboard>;

@@ -2,123 +2,123 @@ import type { zhDownload } from '#src/features/orders/download/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enDownload = {
-  title: 'Download the certificate',
+  title: 'Download certificate',
   place: {
     label: 'Where will you install it?',
     unknown: 'Not sure yet',
     nginx: 'Nginx',
-    apache: 'Apache server',
+    apache: 'Apache HTTP Server',
     iis: 'Windows / IIS (Server 2019 and later)',
-    oldWindows: 'Older Windows or an appliance',
+    oldWindows: 'Older Windows or appliance',
     tomcat: 'Tomcat, Java',
     haproxy: 'HAProxy',
-    cloud: 'A cloud platform, CDN or load balancer',
+    cloud: 'Cloud platform, CDN or load balancer',
   },
   format: 'Format',
   'pem-bundle': 'PEM chain',
-  'pem-bundleAbout': 'The certificate and its issuers in one PEM file. Without the key.',
+  'pem-bundleAbout': 'Certificate and intermediates in one PEM file. No private key.',
   der: 'DER',
-  derAbout: 'The certificate alone, binary. For Java, Windows or a device that imports just the certificate.',
+  derAbout: 'Certificate only, in binary. For Java, Windows or devices that import the certificate by itself.',
   p7b: 'P7B (PKCS#7)',
   p7bAbout:
-    'The certificate and its issuers, without the key. For the IIS or Java key store that made the request.',
+    'Certificate and intermediates. No private key. For the IIS server or Java keystore that generated the CSR.',
   key: 'Private key',
-  keyAbout: 'The key as a PEM file; encrypted when you give a passphrase.',
+  keyAbout: 'Private key as a PEM file. Encrypted if you set a passphrase.',
   zip: 'ZIP archive',
-  zipAbout: 'Certificate, chain and key, with notes on how to use them.',
+  zipAbout: 'Certificate, chain and private key, with instructions.',
   'pfx-modern': 'PFX (modern)',
   'pfx-modernAbout': 'AES-256 and SHA-256, 600,000 rounds. For Windows Server 2019, Windows 10 and later.',
   'pfx-compatible': 'PFX (compatible)',
   'pfx-compatibleAbout':
-    '3DES and SHA-1, 2000 rounds. For older Windows and appliances that answer “wrong password” to the modern one. Only as strong as its passphrase: take care how you send it.',
+    '3DES and SHA-1, 2,000 rounds. For older Windows and appliances that report “wrong password” for the modern format. The encryption is weak, so use a strong passphrase and transfer the file securely.',
   jks: 'JKS',
   jksAbout:
-    'The old Java key store; it protects keys poorly. From Java 8 on, PFX (modern) is the better choice.',
+    'Legacy Java keystore with weak key protection. For Java 8 and later, use PFX (modern).',
   nginx: 'ZIP for Nginx',
-  nginxAbout: 'Full chain, key and the lines to configure.',
+  nginxAbout: 'Full chain, private key and configuration instructions.',
   apache: 'ZIP for Apache',
-  apacheAbout: 'Full chain, key and the lines to configure.',
+  apacheAbout: 'Full chain, private key and configuration instructions.',
   iis: 'ZIP for IIS',
-  iisAbout: 'A PFX file and how to import it.',
+  iisAbout: 'PFX file and import instructions.',
   tomcat: 'ZIP for Tomcat',
-  tomcatAbout: 'A PFX key store and the lines for server.xml.',
+  tomcatAbout: 'PFX keystore and server.xml configuration.',
   haproxy: 'ZIP for HAProxy',
   haproxyAbout:
-    'Chain and key in one PEM file, and the lines to configure. The key in it is not encrypted: HAProxy cannot ask for a passphrase when it starts.',
+    'Chain and private key in one PEM file, with configuration instructions. The key isn’t encrypted because HAProxy can’t ask for a passphrase at startup.',
   passphrase: 'Passphrase',
-  passphraseAgain: 'Repeat the passphrase',
+  passphraseAgain: 'Confirm passphrase',
   passphraseFor:
-    'Asked for on import. It is not kept here; if it is forgotten, download again. Java opens only passphrases of English letters, digits and signs.',
-  passphraseOptional: 'May stay empty: the key in the file is then not encrypted.',
+    'You’ll need it to import the file. We don’t store it; if you forget it, download again. Java supports only passphrases with English letters, digits and symbols.',
+  passphraseOptional: 'If you leave this empty, the key in the file isn’t encrypted.',
   start: 'Download',
-  building: 'Making the file…',
+  building: 'Creating the file…',
   saved: 'Saved {{filename}}',
-  keyPresent: 'The private key is in this browser and comes with the file.',
+  keyPresent: 'The private key is in this browser and is included in the file.',
   keyAway:
-    'This browser cannot open the private key: it was made on another computer or in another browser. Download there, restore a backup of the key vault, or import the key file.',
+    'This browser can’t open the private key because it was generated on another computer or in another browser. Download the certificate there, restore a key vault backup, or import the key file.',
   keyNone:
-    'The private key is not here: this order uses a request of your own, and you hold the key. Import the key file to download PFX and other formats with the key.',
+    'The private key isn’t here. This order uses your own CSR, so you have the key. Import the key file to download PFX and other formats that include the key.',
   keyMismatch:
-    'The key found does not belong to the certificate, so they cannot go into one file. If you have the matching key file, import it.',
+    'The private key found doesn’t match the certificate, so they can’t be combined in one file. If you have the matching key file, import it.',
   keyUnreadable:
-    'The private key could not be read; for now you can download the certificate only. If you have the key file, import it.',
-  keyByCa: 'The CA made this private key and knows it too; it was encrypted in this browser when it arrived.',
-  restore: 'Restore the vault',
-  needsKey: 'needs the key',
+    'Couldn’t read the private key. For now, you can only download the certificate. If you have the key file, import it.',
+  keyByCa: 'The CA generated this private key and also knows it. It was encrypted in this browser when it arrived.',
+  restore: 'Restore vault',
+  needsKey: 'requires the key',
   import: {
-    start: 'Import a key file',
-    title: 'Import a key file',
+    start: 'Import key file',
+    title: 'Import key file',
     about:
-      'The file is read in this browser, checked against the certificate’s public key and stored encrypted in the vault. It never leaves this browser in clear.',
+      'The file is read in this browser, checked against the certificate’s public key and stored encrypted in the vault. It never leaves this browser unencrypted.',
     file: 'Key file',
     choose: 'Choose or drop a PEM, DER, PFX or JKS file',
-    chosen: '{{name}} chosen',
-    passphrase: 'Password of the file',
+    chosen: 'Selected: {{name}}',
+    passphrase: 'File password',
     passphraseHint: 'Leave it empty if the file is not encrypted.',
     go: 'Import',
     working: 'Importing…',
   },
   readme: {
     title: 'Certificate files of {{name}}',
-    chain: '*.fullchain.crt: the certificate and its issuers, for the chain setting of a server.',
-    key: '*.key: the private key. Send it to no one.',
-    nginx: `Copy the files to the server, to /etc/nginx/ssl/ for example, and add to the server block:
+    chain: '*.fullchain.crt: certificate and intermediates, for your server’s certificate chain setting.',
+    key: '*.key: private key. Don’t share it with anyone.',
+    nginx: `Copy the files to your server, for example to /etc/nginx/ssl/, and add this to the server block:
 
   listen 443 ssl;
   ssl_certificate     /etc/nginx/ssl/{{fullChain}};
   ssl_certificate_key /etc/nginx/ssl/{{key}};
 
-If the key has a passphrase, add ssl_password_file too.
-Check and apply: nginx -t && nginx -s reload`,
-    apache: `Copy the files to the server, to /etc/apache2/ssl/ for example, and add to VirtualHost *:443 (2.4.8 and later):
+If the key has a passphrase, also add ssl_password_file.
+Test and apply: nginx -t && nginx -s reload`,
+    apache: `Copy the files to your server, for example to /etc/apache2/ssl/, and add this to VirtualHost *:443 (2.4.8 and later):
 
   SSLEngine on
   SSLCertificateFile    /etc/apache2/ssl/{{fullChain}}
   SSLCertificateKeyFile /etc/apache2/ssl/{{key}}
 
-Check and apply: apachectl configtest && apachectl graceful`,
-    iis: `1. Open IIS Manager, select the server, open “Server Certificates”, choose “Import…”, pick {{pfx}} and enter its passphrase.
-2. Select the site, choose “Bindings…”, add or edit the https binding and pick this certificate.
+Test and apply: apachectl configtest && apachectl graceful`,
+    iis: `1. Open IIS Manager, select the server, open “Server Certificates”, choose “Import…”, select {{pfx}} and enter its passphrase.
+2. Select the site, choose “Bindings…”, add or edit the https binding and select this certificate.
 
 Or with PowerShell:
   Import-PfxCertificate -FilePath {{pfx}} -CertStoreLocation Cert:\\LocalMachine\\My -Password (Read-Host -AsSecureString)`,
-    tomcat: `Copy {{pfx}} to the conf folder of Tomcat and add to server.xml (Tomcat 8.5 and later, Java 8u301 and later):
+    tomcat: `Copy {{pfx}} to Tomcat’s conf folder and add this to server.xml (Tomcat 8.5 and later, Java 8u301 and later):
 
   <Connector port="8443" protocol="org.apache.coyote.http11.Http11NioProtocol" SSLEnabled="true">
     <SSLHostConfig>
       <Certificate certificateKeystoreFile="conf/{{pfx}}"
                    certificateKeystoreType="PKCS12"
-                   certificateKeystorePassword="the passphrase of the download" />
+                   certificateKeystorePassword="your download passphrase" />
     </SSLHostConfig>
   </Connector>
 
 Then restart Tomcat.`,
-    haproxy: `Copy {{joined}} to the server, to /etc/haproxy/certs/ for example, readable by HAProxy alone (chmod 600), and add to the frontend:
+    haproxy: `Copy {{joined}} to your server, for example to /etc/haproxy/certs/, make it readable only by HAProxy (chmod 600), and add this to the frontend:
 
   bind :443 ssl crt /etc/haproxy/certs/{{joined}}
 
-The key in this file is not encrypted. Send it to no one.
-Check and apply: haproxy -c -f /etc/haproxy/haproxy.cfg && systemctl reload haproxy`,
+The private key in this file isn’t encrypted. Don’t share it with anyone.
+Test and apply: haproxy -c -f /etc/haproxy/haproxy.cfg && systemctl reload haproxy`,
     order: 'Order {{orderNo}}, valid until {{until}}.',
   },
 } satisfies SameTexts<typeof zhDownload>;

@@ -60,7 +60,7 @@ export const zhDownload = {
   import: {
     start: '导入私钥文件',
     title: '导入私钥文件',
-    about: '文件在本浏览器中读取，与证书的公钥核对后加密存入密钥库，不会以明文离开本浏览器。',
+    about: '文件在本浏览器中读取，与证书的公钥核对后加密存入密钥库。私钥不会以明文形式传出本机。',
     file: '私钥文件',
     choose: '选择或拖入 PEM、DER、PFX 或 JKS 文件',
     chosen: '已选择 {{name}}',

@@ -3,7 +3,7 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enOrders = {
   title: 'Orders',
-  buy: 'Buy a certificate',
+  buy: 'Buy certificate',
   tabs: {
     label: 'Filter by status',
     all: 'All',
@@ -29,7 +29,7 @@ export const enOrders = {
     endsTo: 'Expires to',
   },
   renewed: { yes: 'Renewed', no: 'Not renewed', mark: 'Renewed' },
-  nextAsked: 'Waiting for your new request',
+  nextAsked: 'Waiting for your new CSR',
   keyTypes: {
     'RSA-2048': 'RSA 2048',
     'RSA-3072': 'RSA 3072',
@@ -47,15 +47,15 @@ export const enOrders = {
     email: 'Email (S/MIME)',
     code: 'Code signing',
     doc: 'Document signing',
-    vmc: 'Mark (VMC)',
+    vmc: 'Verified mark (VMC)',
   },
   expiring: {
     title: 'Expiring soon',
-    about: 'Orders not renewed yet whose certificate ends within 30 days, the next to end first.',
-    none: 'Nothing expires soon',
-    noneAbout: 'A certificate shows up here 30 days before it ends.',
+    about: 'Orders that haven’t been renewed and whose certificates expire within 30 days, soonest first.',
+    none: 'No certificates expire soon',
+    noneAbout: 'Certificates appear here 30 days before they expire.',
   },
-  editRemark: 'Edit the remark of order {{order}}',
+  editRemark: 'Edit remark of order {{order}}',
   search: 'Search by domain, order number or remark',
   column: {
     name: 'Domain',
@@ -68,10 +68,10 @@ export const enOrders = {
     expires: 'Certificate expires',
   },
   none: 'No orders yet',
-  noneAbout: 'What you buy shows up here: each order holds its status, payment, validation and download.',
+  noneAbout: 'Your orders will appear here, with their status, payment, validation and downloads.',
   pay: 'Pay',
   records: {
-    label: 'Export waiting records',
+    label: 'Export pending records',
     csv: 'CSV table',
     zone: 'DNS zone file',
     cloudflare: 'Cloudflare import file',
@@ -80,7 +80,7 @@ export const enOrders = {
     failed: 'Couldn’t export the records',
   },
   selection: {
-    due: '{{amount}} in all',
+    due: '{{amount}} total',
     pay: 'Pay',
     verify: 'Check',
     download: 'Download',

@@ -150,7 +150,7 @@ export const zhOrder = {
       'key-weak': 'CA 不接受这个密钥',
       'organization-missing': '缺少企业信息',
       'issuer-refused': 'CA 拒绝了这份申请',
-      'organization-refused': '组织信息未能通过核验',
+      'organization-refused': '企业信息未能通过核验',
       'nothing-to-certify': '没有可以签发的内容',
       'no-time-left': '购买的有效期已用完',
     },
