@@ -25,7 +25,7 @@ async function run(name: string, args: readonly string[]): Promise<number> {
     const text = ['npm run admin -- <command> [options]', '', ...shown.map(usageOf), ''].join('\n');
     const isAsked = command !== undefined || ['', 'help', '--help'].includes(name);
     (isAsked ? process.stdout : process.stderr).write(
-      isAsked ? text : `There is no command ${name}.\n\n${text}`,
+      isAsked ? text : `Unknown command '${name}'.\n\n${text}`,
     );
     return isAsked && name !== '' ? 0 : notUnderstood;
   }
@@ -54,7 +54,7 @@ function readPassword(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: isTTY });
   if (isTTY) process.stderr.write('Password: ');
   return new Promise((resolve, reject) => {
-    lines.once('close', () => reject(new NotDone('no password was given on standard input')));
+    lines.once('close', () => reject(new NotDone('no password on standard input')));
     lines.once('line', (line) => {
       resolve(line);
       lines.close();

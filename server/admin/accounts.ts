@@ -16,15 +16,15 @@ const mostCharacters = 128;
 export const accountCommands: readonly Command[] = [
   defineCommand(
     'create-customer',
-    'Makes an account. The password is asked for, or read from standard input.',
+    'Creates an account. Prompts for the password, or reads it from standard input.',
     {
       email: kinds.email,
       name: kinds.text('the name shown in the console'),
       phone: kinds.phone,
       prefix: kinds.prefix,
-      organization: kinds.optionalText('the organization of the customer'),
+      organization: kinds.optionalText('the customer’s organization'),
       discount: kinds.percent,
-      'two-step': kinds.flag('a code by mail at every sign-in'),
+      'two-step': kinds.flag('require a code by email at every sign-in'),
     },
     async (services, given, io) => {
       if (given['two-step'] && services.mailer === null) throw new NotDone('--two-step needs SMTP_URL');
@@ -44,15 +44,15 @@ export const accountCommands: readonly Command[] = [
         .onConflictDoNothing()
         .returning({ id: customers.id });
       if (made === undefined)
-        throw new NotDone(`--email ${given.email} or --phone is taken by another account`);
+        throw new NotDone(`--email ${given.email} or --phone is already used by another account`);
       note(services, made.id, 'create-customer');
-      io.say(`made ${given.email}`);
+      io.say(`created ${given.email}`);
     },
   ),
 
   defineCommand(
     'set-password',
-    'Replaces the password, read like that of a new account, and ends all sessions.',
+    'Replaces the password and ends all sessions. Reads the password as create-customer does.',
     { email: kinds.email },
     async (services, { email }, io) => {
       const { id } = await findCustomer(services, email);
@@ -62,13 +62,13 @@ export const accountCommands: readonly Command[] = [
         await endSessionsOf(tx, id);
       });
       note(services, id, 'set-password');
-      io.say(`the password of ${email} is set, its sessions are ended`);
+      io.say(`set the password of ${email} and ended its sessions`);
     },
   ),
 
   defineCommand(
     'disable-account',
-    'Shuts an account and ends its sessions. Its orders go on.',
+    'Disables an account and ends its sessions. Its orders continue.',
     { email: kinds.email },
     async (services, { email }, io) => {
       const { id } = await findCustomer(services, email);
@@ -77,37 +77,37 @@ export const accountCommands: readonly Command[] = [
         await endSessionsOf(tx, id);
       });
       note(services, id, 'disable-account');
-      io.say(`${email} is shut`);
+      io.say(`disabled ${email}`);
     },
   ),
 
   defineCommand(
     'enable-account',
-    'Opens an account that was shut.',
+    'Enables a disabled account.',
     { email: kinds.email },
     async (services, { email }, io) => {
       const { id } = await findCustomer(services, email);
       await services.db.update(customers).set({ disabledTime: null }).where(eq(customers.id, id));
       note(services, id, 'enable-account');
-      io.say(`${email} is open`);
+      io.say(`enabled ${email}`);
     },
   ),
 
   defineCommand(
     'grant-right',
-    'Lets an account do what customers may not: read what they sent to support.',
+    'Grants an account a right that customers don’t have, such as reading what they sent to support.',
     { email: kinds.email, right: kinds.right },
     async (services, { email, right }, io) => {
       const { id, rights } = await findCustomer(services, email);
       await setRights(services, id, [...new Set([...rights, right])]);
       note(services, id, `grant-right ${right}`);
-      io.say(`${email} has ${right}`);
+      io.say(`granted ${right} to ${email}`);
     },
   ),
 
   defineCommand(
     'withdraw-right',
-    'Takes it back.',
+    'Withdraws a right from an account.',
     { email: kinds.email, right: kinds.right },
     async (services, { email, right }, io) => {
       const { id, rights } = await findCustomer(services, email);
@@ -117,7 +117,7 @@ export const accountCommands: readonly Command[] = [
         rights.filter((each) => each !== right),
       );
       note(services, id, `withdraw-right ${right}`);
-      io.say(`${email} does not have ${right}`);
+      io.say(`withdrew ${right} from ${email}`);
     },
   ),
 
@@ -129,14 +129,14 @@ export const accountCommands: readonly Command[] = [
       const { id } = await findCustomer(services, email);
       const ended = await endSessionsOf(services.db, id);
       note(services, id, 'end-sessions');
-      io.say(`${ended} sessions of ${email} are ended`);
+      io.say(`ended ${ended} sessions of ${email}`);
     },
   ),
 ];
 
 async function findCustomer({ db }: Services, email: string): Promise<CustomerRow> {
   const [row] = await db.select().from(customers).where(eq(customers.email, email));
-  if (row === undefined) throw new NotDone(`--email ${email}: there is no such account`);
+  if (row === undefined) throw new NotDone(`--email ${email}: no such account`);
   return row;
 }
 

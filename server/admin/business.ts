@@ -17,16 +17,16 @@ const verdicts = ['passed', 'refused'] as const;
 export const businessCommands: readonly Command[] = [
   defineCommand(
     'book-transfer',
-    'Books a bank transfer, as a notice of the bank does. The same --notice again changes nothing.',
+    'Books a bank transfer, as a notice from the bank does. Repeating the same --notice has no effect.',
     {
       reference: option(v.pipe(v.string(), v.regex(/^CH[0-9A-F]{16}$/)), 'the reference of the payment, CH…'),
       cents: kinds.cents,
       currency: kinds.currency,
-      notice: kinds.text('the bank’s own number of the transfer'),
+      notice: kinds.text('the bank’s number for the transfer'),
     },
     async (services, { reference, cents, currency, notice }, io) => {
       const payment = await bankPayment(services.db, reference);
-      if (payment === null) throw new NotDone(`--reference ${reference}: nobody was given it`);
+      if (payment === null) throw new NotDone(`--reference ${reference}: unknown reference`);
       const isNew = await retriedTransaction(services.db, (tx) =>
         workOnNotice(tx, services, bankGatewayName, {
           noticeID: notice,
@@ -42,13 +42,13 @@ export const businessCommands: readonly Command[] = [
         from: '',
         detail: `book-transfer ${reference} ${cents} ${currency}`,
       });
-      io.say(isNew ? `booked ${cents} cents ${currency} for ${payment.orderNo}` : 'it was booked before');
+      io.say(isNew ? `booked ${cents} cents ${currency} for ${payment.orderNo}` : 'already booked');
     },
   ),
 
   defineCommand(
     'list-reviews',
-    'Lists the orders whose organization is to be reviewed.',
+    'Lists the orders whose organization awaits review.',
     {},
     async ({ db }, _, io) => {
       const waiting = await db.select().from(orders).where(eq(orders.status, orderStatus.verifying));
@@ -63,19 +63,19 @@ export const businessCommands: readonly Command[] = [
 
   defineCommand(
     'review-organization',
-    'Says whether the organization behind an order was confirmed; then its certificate is issued, or it goes back.',
+    'Records whether an order’s organization was confirmed. The certificate is then issued, or the order returned.',
     {
       order: option(v.pipe(v.string(), v.regex(/^CN\d{8}-\d{5,10}$/)), 'an order number, CN…'),
       verdict: option(v.picklist(verdicts), verdicts.join(' or ')),
     },
     async (services, { order: orderNo, verdict }, io) => {
       const [order] = await services.db.select().from(orders).where(eq(orders.orderNo, orderNo));
-      if (order === undefined) throw new NotDone(`--order ${orderNo}: there is no such order`);
+      if (order === undefined) throw new NotDone(`--order ${orderNo}: no such order`);
       const { verification } = await openIssuing(services, null);
       const isDone = await reviewOrder(verification, order.id, () =>
         verdict === 'passed' ? 'passed' : 'organization-refused',
       );
-      if (!isDone) throw new NotDone(`--order ${orderNo}: its organization is not waiting to be reviewed`);
+      if (!isDone) throw new NotDone(`--order ${orderNo}: its organization isn’t awaiting review`);
       services.log.security({
         what: 'admin',
         outcome: 'done',
@@ -105,13 +105,13 @@ export const businessCommands: readonly Command[] = [
 
   defineCommand(
     'set-price',
-    'Sets the price of a product for one term. A product without a price is not sold.',
+    'Sets the price of a product for one term. Products without a price aren’t sold.',
     {
-      product: kinds.text('a product number, as list-products has it'),
+      product: kinds.text('a product number from list-products'),
       validity: kinds.validity,
       cents: kinds.price,
-      'extra-name': kinds.optionalPrice('each name beyond those included'),
-      'extra-wildcard': kinds.optionalPrice('each wildcard beyond those included'),
+      'extra-name': kinds.optionalPrice('each additional name'),
+      'extra-wildcard': kinds.optionalPrice('each additional wildcard'),
     },
     async ({ db }, given, io) => {
       const { validity } = given;
@@ -121,7 +121,7 @@ export const businessCommands: readonly Command[] = [
           .from(products)
           .where(eq(products.productNo, given.product))
           .for('update');
-        if (row === undefined) throw new NotDone(`--product ${given.product}: there is no such product`);
+        if (row === undefined) throw new NotDone(`--product ${given.product}: no such product`);
         if (!offeredValidities(row).includes(validity)) {
           throw new NotDone(`--validity ${validity}: expected one of ${offeredValidities(row).join(', ')}`);
         }
@@ -148,7 +148,7 @@ export const businessCommands: readonly Command[] = [
 
   defineCommand(
     'set-rate',
-    'Sets the rate that payments in another currency are asked and counted by.',
+    'Sets the exchange rate for charging and recording payments in another currency.',
     {
       currency: option(v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/)), 'a currency such as USD'),
       rate: kinds.rate,
@@ -158,7 +158,7 @@ export const businessCommands: readonly Command[] = [
         .insert(exchangeRates)
         .values({ currency, rate })
         .onConflictDoUpdate({ target: exchangeRates.currency, set: { rate } });
-      io.say(`1 is ${rate} ${currency}`);
+      io.say(`1 unit is ${rate} ${currency}`);
     },
   ),
 ];

@@ -57,7 +57,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
 
   it('reports missing settings, and sells nothing without a price', async () => {
     await server.says('missing: no customers yet');
-    expect(server.text()).toContain('missing: no product has a price');
+    expect(server.text()).toContain('missing: no product prices');
     expect(server.text()).toContain('missing: no organization review (REVIEW)');
     expect(server.text()).not.toContain('demo@certhub.test');
     expect(
@@ -83,7 +83,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
       stderr: 'the password has 9 characters, expected 15 to 128\n',
     });
     const done = await admin(made, `${account.password}\n`);
-    expect(done).toMatchObject({ code: 0, stdout: `made ${account.email}\n` });
+    expect(done).toMatchObject({ code: 0, stdout: `created ${account.email}\n` });
     expect(done.stderr).not.toContain(account.password);
     expect(await admin(made, `${account.password}\n`)).toMatchObject({ code: 1 });
 
@@ -139,7 +139,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
     expect(await balance()).toBe(20_000);
     const booked = ['book-transfer', '--reference', reference, '--cents', '500', '--notice', 'two'];
     expect(await admin(booked)).toMatchObject({ code: 0, stdout: `booked 500 cents CNY for ${depositNo}\n` });
-    expect(await admin(booked)).toMatchObject({ code: 0, stdout: 'it was booked before\n' });
+    expect(await admin(booked)).toMatchObject({ code: 0, stdout: 'already booked\n' });
     expect(await balance()).toBe(20_500);
   });
 
@@ -221,7 +221,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
   it('refuses to share its database with a sandbox', async () => {
     const other = startServerProgram({ DATABASE_URL: env.DATABASE_URL ?? '', PORT: '0' });
     expect(await other.ended()).toBe(1);
-    expect(other.text()).toContain('made with SANDBOX=off and holds real customers');
+    expect(other.text()).toContain('created with SANDBOX=off and has real customers');
   });
 
   async function balance(): Promise<number> {
