@@ -113,7 +113,7 @@ async function answer(context: Context<Environment>, route: Route, services: Ser
 
 /** The request names a host that is not this server's (RFC 9110 §15.5.20). */
 function misdirected(): Response {
-  return new Response('This server is not known by that name. Whoever runs it sets PUBLIC_URL.\n', {
+  return new Response('Unknown host name. If you run this server, set PUBLIC_URL.\n', {
     status: 421,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });

@@ -52,7 +52,7 @@ export async function onceOnly(
     if (kept?.callID === callID && kept.inputHash === inputHash && kept.reply !== null) {
       return success(kept.reply);
     }
-    return refuse(replyCode.keyReused, 'This Idempotency-Key was used for another request');
+    return refuse(replyCode.keyReused, 'This Idempotency-Key was already used for another request');
   }
   const outcome = await work();
   if (outcome.kind === 'success') await tx.update(idempotency).set({ reply: outcome.data }).where(own);

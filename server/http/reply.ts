@@ -39,8 +39,8 @@ export const mostFaults = 100;
 export function badInput(faults: readonly Fault[]): Refusal {
   const [first] = faults;
   const where = first && first.field !== '' ? `: ${first.field}` : '';
-  return refuse(replyCode.badInput, `The request is not valid${where}`, faults.slice(0, mostFaults));
+  return refuse(replyCode.badInput, `Invalid request${where}`, faults.slice(0, mostFaults));
 }
 
 /** Something changed between a call's preparation and its transaction: roll back and prepare again. */
-export const onceMore: Refusal = refuse(replyCode.conflict, 'Something else changed it meanwhile; try again');
+export const onceMore: Refusal = refuse(replyCode.conflict, 'Another request changed this in the meantime. Try again');

@@ -65,7 +65,7 @@ async function run(
     if (found.newToken !== null) replyHeaders.set('authorization', `Token ${found.newToken}`);
   }
   if (call.right !== null && !customer.rights.includes(call.right)) {
-    return refuse(replyCode.forbidden, 'This account may not do this');
+    return refuse(replyCode.forbidden, 'This account doesn’t have permission');
   }
   const read = await readInput(route, incoming.request, incoming.params);
   if ('refusal' in read) return read.refusal;
@@ -140,7 +140,7 @@ async function runStaged(
 }
 
 function notYet(): never {
-  throw new Error('nothing is being committed here');
+  throw new Error('afterCommit can’t be used here');
 }
 
 /** Fits the reply to the contract: drops fields the schema does not name. Throws if the reply does not fit, which is a bug. */
@@ -150,7 +150,7 @@ function fitting(route: Route, outcome: Outcome<unknown>): Outcome<unknown> {
   if (parsed.success) return success(parsed.output);
   // Keep the values out of the message: it is logged.
   const places = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''} (${issue.type})`);
-  throw new Error(`the reply of ${route.call.id} does not fit the contract: ${places.join(', ')}`);
+  throw new Error(`the reply of ${route.call.id} doesn’t match the contract: ${places.join(', ')}`);
 }
 
 function isRefusal(value: string | Refusal | null): value is Refusal {

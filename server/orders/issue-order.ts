@@ -44,7 +44,7 @@ export async function issueOrder(
   names: Names,
   now: Date,
 ): Promise<void> {
-  if (issuer === null) throw new Error(`${order.orderNo} was sold, and nobody issues`);
+  if (issuer === null) throw new Error(`${order.orderNo} was sold, but there is no issuer`);
   if (issuer.place === 'here') {
     return settleIssuance(tx, order, names, await issuer.issue(issueRequest(order, names, now)), now);
   }

@@ -31,7 +31,7 @@ export async function notifyNext(
   await mailer.send(tx, {
     customerID: order.customerID,
     to: customer.email,
-    subject: `下一张证书需要您操作 / The next certificate needs you · ${commonName}`,
+    subject: `下一张证书需要您操作 / Your next certificate needs your action · ${commonName}`,
     text: mailText(kind, {
       name: commonName,
       orderNo,
@@ -54,15 +54,15 @@ interface MailFacts {
 const needs = {
   'next-begun': {
     zh: '下一张证书已开始申请，但有域名或企业信息需要重新验证。请打开订单，按页面提示完成验证。',
-    en: 'The next certificate was requested, but names or the organization must be validated again. Open the order and follow the page.',
+    en: 'The next certificate was requested, but some names or the organization must be validated again. Open the order and follow the steps there.',
   },
   'next-asked': {
     zh: '您选择每张证书使用新的密钥。请打开订单，在浏览器中生成新的密钥和请求。',
-    en: 'You chose a new key for each certificate. Open the order to make a new key and request in your browser.',
+    en: 'You chose a new key for each certificate. Open the order to generate a new key and request in your browser.',
   },
   'next-failed': {
     zh: '现有的证书请求不能再次使用。请打开订单，生成新的密钥和请求。',
-    en: 'The request there is cannot be used again. Open the order to make a new key and request.',
+    en: 'The current request can’t be reused. Open the order to generate a new key and request.',
   },
 } as const satisfies Record<NextNoticeKind, { readonly zh: string; readonly en: string }>;
 
@@ -72,8 +72,8 @@ function mailText(kind: NextNoticeKind, { name, orderNo, link, day }: MailFacts)
     `${name}（订单 ${orderNo}）的现有证书将于 ${day} 到期，服务期限尚未结束。`,
     `${zh}请在 ${day} 之前完成：`,
     link,
-    `The certificate of ${name} (order ${orderNo}) ends on ${day}, and what you paid for goes on.`,
-    `${en} Please do so before ${day}:`,
+    `The certificate for ${name} (order ${orderNo}) expires on ${day}, before your paid term ends.`,
+    `${en} Please do this before ${day}:`,
     link,
   ].join('\n\n');
 }

@@ -41,12 +41,12 @@ const columns: readonly SheetColumn[] = [
 const stages: Readonly<Record<OrderStage, Readonly<Record<Language, string>>>> = {
   unpaid: { zh: '待付款', en: 'Waiting for payment' },
   verifying: { zh: '待验证', en: 'Waiting for verification' },
-  resubmit: { zh: '需重新提交', en: 'To be resubmitted' },
+  resubmit: { zh: '需重新提交', en: 'Resubmit' },
   issued: { zh: '已签发', en: 'Issued' },
   expired: { zh: '已过期', en: 'Expired' },
   revoked: { zh: '已吊销', en: 'Revoked' },
   cancelled: { zh: '已取消', en: 'Cancelled' },
-  resign: { zh: '重签待付款', en: 'Reissue to be paid' },
+  resign: { zh: '重签待付款', en: 'Reissue waiting for payment' },
 };
 
 /** Returns the orders as a spreadsheet (ECMA-376). All text is stored as text, whatever it starts with, so no cell is a formula. */

@@ -64,7 +64,7 @@ export function orderReadingRoutes(): Route[] {
       if (order === null) return notFound();
       const current = await currentCertificates(db, customer.id, [order.id]);
       const certificate = current.get(order.id);
-      if (certificate === undefined) return refuse(replyCode.notFound, 'No certificate was issued yet');
+      if (certificate === undefined) return refuse(replyCode.notFound, 'No certificate has been issued yet');
       return success(shownCertificate(certificate));
     }),
   ];

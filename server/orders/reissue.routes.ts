@@ -149,13 +149,13 @@ const openStates = [orderStatus.unpaid, orderStatus.verifying, ...returnedStates
 
 function notSold(order: OrderRecord, now: Date): Refusal {
   const status = effectiveStatus(order, now);
-  return wrongStatus('No other certificate can be issued for this order', status, ...issuedStates);
+  return wrongStatus('No more certificates can be issued for this order', status, ...issuedStates);
 }
 
 function refusalOf(refusal: ReissueRefusal, wanted: readonly NewStatus[]): Refusal {
   if (refusal.kind === 'not-found') return notFound();
   if (refusal.kind === 'bad-input') return badInput(refusal.faults);
-  return wrongStatus('The order is in none of the states this is for', refusal.status, ...wanted);
+  return wrongStatus('This isn’t possible in the order’s current status', refusal.status, ...wanted);
 }
 type NewStatus = (typeof issuedStates | typeof openStates)[number];
 

@@ -199,14 +199,14 @@ function eventsOf(
  * the cents to refund.
  */
 export async function cancelReissue(tx: Db, order: OrderRecord, now: Date): Promise<number> {
-  if (order.reissueID === null) throw new Error(`${order.orderNo} has no re-sign`);
+  if (order.reissueID === null) throw new Error(`${order.orderNo} has no reissue`);
   const [certificate] = await tx
     .select()
     .from(certificates)
     .where(eq(certificates.orderID, order.id))
     .orderBy(desc(certificates.number))
     .limit(1);
-  if (certificate === undefined) throw new Error(`${order.orderNo} is re-signed and has no certificate`);
+  if (certificate === undefined) throw new Error(`${order.orderNo} is being reissued but has no certificate`);
   const refund = order.reSignPaid;
   await endReissue(tx, order.reissueID, 'cancelled', now);
   await restoreNames(tx, order, certificate.names);

@@ -60,10 +60,10 @@ const texts: Readonly<Record<ReminderKind, MailTexts>> = {
           : `证书将于 ${day} 到期。请在到期前打开订单续费，以免服务中断。`,
       },
       en: {
-        subject: days === 1 ? 'Certificate ends in 1 day' : `Certificate ends in ${days} days`,
+        subject: days === 1 ? 'Certificate expires in 1 day' : `Certificate expires in ${days} days`,
         text: goesOn
-          ? `The certificate ends on ${day}, and what you paid for goes on. Open the order before that day to get the next certificate at no cost.`
-          : `The certificate ends on ${day}. Open the order and renew it before that day, so that nothing stops working.`,
+          ? `The certificate expires on ${day}, before your paid term ends. Open the order before then to get the next certificate at no extra cost.`
+          : `The certificate expires on ${day}. Open the order and renew it before then to avoid an outage.`,
       },
     };
   },
@@ -73,8 +73,8 @@ const texts: Readonly<Record<ReminderKind, MailTexts>> = {
       text: `自 ${day} 起，CA 不再接受以邮件验证域名。请在此之前打开订单，改用 DNS 或文件验证。`,
     },
     en: {
-      subject: 'Validation by email ends',
-      text: `From ${day} on, CAs no longer accept validation of a domain by email. Open the order before that day and choose DNS or a file.`,
+      subject: 'Email validation is ending',
+      text: `From ${day}, CAs no longer accept email to validate domains. Before then, open the order and switch to DNS or file validation.`,
     },
   }),
   'client-auth': (_, day) => ({
@@ -83,8 +83,8 @@ const texts: Readonly<Record<ReminderKind, MailTexts>> = {
       text: `自 ${day} 起，公共 TLS 证书不再包含客户端认证（clientAuth）用途。此后签发的证书只能用于服务器；如有系统以它作为客户端证书，请在此之前更换。`,
     },
     en: {
-      subject: 'Client authentication ends',
-      text: `From ${day} on, public TLS certificates no longer carry clientAuth. Those issued later serve servers only; replace it where a system presents it as a client.`,
+      subject: 'Client authentication is ending',
+      text: `From ${day}, public TLS certificates no longer include clientAuth. Certificates issued after that work only for servers. If a system uses this one as a client certificate, replace it before then.`,
     },
   }),
 };

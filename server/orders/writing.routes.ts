@@ -29,7 +29,7 @@ export function orderWritingRoutes({ jobs, issuer }: Pick<Verification, 'jobs' |
       if (cancelled.ok) return success({ cancelled: cancelled.value });
       if (cancelled.error.kind === 'not-found') return notFound();
       const { orderNo, status } = cancelled.error;
-      return refuse(replyCode.wrongState, `${orderNo} cannot be cancelled any more`, [
+      return refuse(replyCode.wrongState, `Order ${orderNo} can no longer be cancelled`, [
         fault('orderNos', 'not-offered', `${orderNo} ${status}`, '1001, 1002'),
       ]);
     }),
@@ -38,7 +38,7 @@ export function orderWritingRoutes({ jobs, issuer }: Pick<Verification, 'jobs' |
       const revoked = await revokeCertificate(db, { issuer, jobs }, customer.id, body, clock.now());
       if (revoked.ok) return success({});
       if (revoked.error === 'not-found') return notFound();
-      return refuse(replyCode.wrongState, 'The certificate has ended, or is revoked already');
+      return refuse(replyCode.wrongState, 'The certificate has expired or has already been revoked');
     }),
 
     serve(orders.nextKey, async ({ db, customer, params, body }) => {

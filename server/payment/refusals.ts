@@ -9,23 +9,23 @@ import type { PaymentRefusal } from '#server/payment/pay-order.ts';
 import type { Standing } from '#server/payment/payables.ts';
 
 export function notOffered(asked: { readonly name: string }, offered: readonly string[]): Refusal {
-  return refuse(replyCode.badInput, 'This way to pay is not offered', [
+  return refuse(replyCode.badInput, 'This payment method isn’t available', [
     fault('payWay', 'not-offered', asked.name, offered.join(', ')),
   ]);
 }
 
 export function gatewayFailed(): Refusal {
-  return refuse(replyCode.gatewayFailed, 'The payment provider did not answer; try again later');
+  return refuse(replyCode.gatewayFailed, 'The payment provider didn’t respond. Try again later');
 }
 
 /** Refusal if this payable cannot be paid with this aim now; null if it can. */
 export function standingRefusal(standing: Standing, aim: Standing['aim']): Refusal | null {
-  if (standing.outcome === 'paid') return refuse(replyCode.alreadyPaid, 'This is paid already');
+  if (standing.outcome === 'paid') return refuse(replyCode.alreadyPaid, 'This has already been paid');
   if (standing.outcome === 'closed') {
-    return wrongStatus('This cannot be paid now', standing.status, orderStatus.unpaid);
+    return wrongStatus('This can’t be paid now', standing.status, orderStatus.unpaid);
   }
   if (standing.aim === aim) return null;
-  return refuse(replyCode.wrongState, 'This is not what there is to pay for', [
+  return refuse(replyCode.wrongState, 'A different payment is due', [
     fault('aim', 'not-offered', aim, standing.aim),
   ]);
 }
@@ -37,17 +37,17 @@ export function refusalOf(refusal: PaymentRefusal | QueueRefusal): Refusal {
     case 'already-paid':
       return refuse(
         replyCode.alreadyPaid,
-        'This order is paid already',
+        'This order has already been paid',
         'orderNo' in refusal ? [fault('orderNos', 'not-offered', refusal.orderNo)] : [],
       );
     case 'wrong-state':
       return 'orderNo' in refusal
-        ? refuse(replyCode.wrongState, 'This order cannot be paid now', [
+        ? refuse(replyCode.wrongState, 'This order can’t be paid now', [
             fault('orderNos', 'not-offered', `${refusal.orderNo} ${refusal.status}`, '1001'),
           ])
-        : wrongStatus('This order cannot be paid now', refusal.status, orderStatus.unpaid);
+        : wrongStatus('This order can’t be paid now', refusal.status, orderStatus.unpaid);
     case 'balance-short':
-      return refuse(replyCode.balanceShort, 'The balance is not enough', [
+      return refuse(replyCode.balanceShort, 'Insufficient balance', [
         fault('balance', 'balance-short', plainAmount(refusal.balance), plainAmount(refusal.price)),
       ]);
   }

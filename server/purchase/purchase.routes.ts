@@ -26,7 +26,7 @@ import type { Services } from '#server/services.ts';
 const creationLimit = 16 * 1024 * 1024;
 const priceLimit = 4 * 1024 * 1024;
 
-const noSuchProduct = () => refuse(replyCode.notFound, 'There is no such product');
+const noSuchProduct = () => refuse(replyCode.notFound, 'Product not found');
 
 /** Calls that price and create orders. */
 export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' | 'mailer'>): Route[] {
@@ -92,7 +92,7 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
         const now = clock.now();
         const { order, status, isRefused } = await renewalRefusal(tx, customer.id, orderid, now);
         if (order === null || asked === null || prepared === null) return notFound();
-        if (isRefused) return wrongStatus('It is not to be renewed', status, orderStatus.issued);
+        if (isRefused) return wrongStatus('This order can’t be renewed', status, orderStatus.issued);
         const created = await createPrepared(tx, jobs, asked, prepared);
         if (created.kind !== 'success') return created;
         const after = await findOrder(tx, customer.id, created.data.orderNos);

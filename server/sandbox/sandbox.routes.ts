@@ -119,7 +119,7 @@ function isId(id: string): boolean {
 
 function bad(field: string, found: string, expected: string): Refusal {
   const reason = found.trim() === '' ? 'required' : 'format';
-  return refuse(replyCode.badInput, `Not usable: ${field}`, [fault(field, reason, found, expected)]);
+  return refuse(replyCode.badInput, `Invalid value: ${field}`, [fault(field, reason, found, expected)]);
 }
 
 function full(field: string): Refusal {

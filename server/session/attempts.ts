@@ -74,7 +74,7 @@ export function tooManyTries(field: string, retryAfter: number, replyHeaders: He
   replyHeaders.set('retry-after', String(retryAfter));
   return refuse(
     replyCode.tooManyTries,
-    `Too many tries; try again in ${retryAfter} seconds`,
+    `Too many attempts. Try again in ${retryAfter} seconds`,
     [fault(field, 'too-many-tries', '', String(retryAfter))],
     { retryAfter },
   );

@@ -39,13 +39,13 @@ export async function signIn(
     ? await countAttempt(db, `login-by-email:${networkOf(ip)}`, byEmailAllowance, now)
     : null;
   if (wait !== null) {
-    note('limited', '', 'too many tries without a captcha');
+    note('limited', '', 'too many attempts without a captcha');
     return tooManyTries('account', wait, replyHeaders);
   }
   const answer = isByEmail ? 'right' : await answerCaptcha(db, captchaID ?? '', captchaOffset ?? 0, now);
   if (answer !== 'right') {
     note('refused', '', 'captcha');
-    return refuse(replyCode.badInput, 'The captcha was not solved', [
+    return refuse(replyCode.badInput, 'Captcha not solved', [
       fault('captchaOffset', answer === 'wrong' ? 'captcha-wrong' : 'captcha-expired', ''),
     ]);
   }
@@ -53,15 +53,15 @@ export async function signIn(
   const attempt = await countTry(db, account, ip, now);
   const customer = await findAccount(db, account);
   if (typeof attempt === 'number') {
-    note('limited', customer?.id ?? '', 'too many tries');
+    note('limited', customer?.id ?? '', 'too many attempts');
     return tooManyTries('account', attempt, replyHeaders);
   }
   const cost = services.config.passwordCost;
   const isRight = await isPassword(body.password, customer?.password ?? null, cost);
   // A disabled account answers like one that does not exist.
   if (!isRight || customer === null || customer.disabledTime !== null) {
-    note('refused', customer?.id ?? '', isRight ? 'account is shut' : 'password');
-    return refuse(replyCode.badInput, 'The account or the password is wrong', [
+    note('refused', customer?.id ?? '', isRight ? 'account is disabled' : 'password');
+    return refuse(replyCode.badInput, 'Incorrect account or password', [
       fault('account', 'credentials-wrong', body.account),
     ]);
   }
@@ -70,16 +70,16 @@ export async function signIn(
   if (customer.twoStepEmail || isByEmail) {
     const { mailer } = services;
     if (mailer === null) {
-      note('refused', customer.id, 'no mail to send the code by');
-      return refuse(replyCode.badInput, 'This account needs a code by mail, and no mail is sent here', [
+      note('refused', customer.id, 'no mail server to send the code');
+      return refuse(replyCode.badInput, 'This account needs a code by email, but this server can’t send email', [
         fault('account', 'not-offered', body.account),
       ]);
     }
     const begun = await db.transaction((tx) => beginSecondFactor(tx, mailer, customer, now));
-    note(typeof begun === 'number' ? 'limited' : 'done', customer.id, 'password; code asked for');
+    note(typeof begun === 'number' ? 'limited' : 'done', customer.id, 'password; code requested');
     return typeof begun === 'number'
       ? tooManyTries('account', begun, replyHeaders)
-      : refuse(replyCode.secondFactor, 'A code is needed to sign in', [], begun);
+      : refuse(replyCode.secondFactor, 'A sign-in code is required', [], begun);
   }
   const shown = await letIn(input, customer, account);
   note('done', customer.id, 'password');

@@ -131,7 +131,7 @@ async function sendCode(
     customerID: customer.id,
     to: customer.email,
     subject: codeSubject,
-    text: `您的登录验证码是 ${code}，10 分钟内有效。如果不是您本人在登录，请立即修改密码。\n\nYour sign-in code is ${code}. It is valid for 10 minutes. If this was not you, change your password now.`,
+    text: `您的登录验证码是 ${code}，10 分钟内有效。如果不是您本人在登录，请立即修改密码。\n\nYour sign-in code is ${code}. It’s valid for 10 minutes. If you aren’t signing in, change your password now.`,
     at,
     expireAt,
   });

@@ -40,7 +40,7 @@ export function sessionRoutes(services: SigningIn): Route[] {
         noteCode(services, input.ip, answer);
         if (answer === 'over') return notFound();
         if (answer === 'wrong') {
-          return refuse(replyCode.badInput, 'The code is wrong', [fault('code', 'mismatch', '')]);
+          return refuse(replyCode.badInput, 'Incorrect code', [fault('code', 'mismatch', '')]);
         }
         return success(await letIn(input, answer));
       },

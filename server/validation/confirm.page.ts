@@ -72,21 +72,21 @@ const headersWith = (scripts: string) => ({
 const notices = {
   unknown: [
     '链接无效',
-    'This link is not known',
+    'Invalid link',
     '请检查链接是否完整。',
-    'Check that it was copied in full.',
+    'Check that the link is complete.',
   ],
   expired: [
     '链接已过期',
-    'This link has run out',
+    'This link has expired',
     '请让申请人重新发送邮件。',
-    'Ask whoever ordered to send the mail again.',
+    'Ask the person who placed the order to send the email again.',
   ],
   over: [
     '无需再确认',
-    'There is nothing left to confirm',
+    'Nothing to confirm',
     '订单已更改、取消或完成。',
-    'The order was changed, cancelled or finished.',
+    'The order was changed, cancelled or completed.',
   ],
   confirmed: ['已确认', 'Confirmed', '感谢您，您可以关闭此页面。', 'Thank you. You may close this page.'],
 } as const;
@@ -100,17 +100,17 @@ function pageOf(state: LinkState, code: string): Response {
     200,
     `<h1>确认证书申请<span lang="en">Confirm a certificate request</span></h1>
 <p>订单 ${escapeText(order.orderNo)} 申请签发包含以下名称的证书。您能收到发给 ${escapeText(mail.mailbox)} 的邮件，可以确认您同意签发。</p>
-<p lang="en">Order ${escapeText(order.orderNo)} asks for a certificate for the names below. You read the mail of ${escapeText(mail.mailbox)}, so you can confirm that you agree to it.</p>
+<p lang="en">Order ${escapeText(order.orderNo)} requests a certificate for the names below. You receive email at ${escapeText(mail.mailbox)}, so you can confirm that you approve it.</p>
 ${listOf(names)}
 <p>如果您不知道这一申请，请直接关闭此页面，不会签发任何证书。</p>
-<p lang="en">If you know nothing of it, close this page: nothing will be issued.</p>
+<p lang="en">If you don’t recognize this request, close this page. No certificate will be issued.</p>
 <form method="post" action="${confirmPath}"><input type="hidden" name="code" value="${escapeText(code)}"><button name="confirm" value="yes">确认<span lang="en">Confirm</span></button></form>`,
   );
 }
 
 /** Submits itself where scripts run; otherwise the user pastes the link. */
 const opening = `<h1>确认证书申请<span lang="en">Confirm a certificate request</span></h1>
-<form method="post" action="${confirmPath}"><label>邮件中的链接<span lang="en"> · Link in the mail</span> <input name="code" autocomplete="off" required></label> <button>打开<span lang="en">Open</span></button></form>
+<form method="post" action="${confirmPath}"><label>邮件中的链接<span lang="en"> · Link from the email</span> <input name="code" autocomplete="off" required></label> <button>打开<span lang="en">Open</span></button></form>
 <script>${script}</script>`;
 
 function notice(kind: keyof typeof notices, names: readonly string[]): string {

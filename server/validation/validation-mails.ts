@@ -64,7 +64,7 @@ export async function sendValidationMails(
     await mailer.send(tx, {
       customerID: order.customerID,
       to: mailbox,
-      subject: `请确认证书申请 / Please confirm a certificate request · ${order.orderNo}`,
+      subject: `请确认证书申请 / Confirm a certificate request · ${order.orderNo}`,
       text: mailText(order.orderNo, names, `${address}${confirmPath}#${secret}`, expireTime),
       at: now,
       expireAt: expireTime,
@@ -85,7 +85,7 @@ function mailText(orderNo: string, names: readonly string[], link: string, end: 
     '如果您不知道这一申请，请不要确认，不会签发任何证书。',
     `A certificate for these names was requested through Certhub (order ${orderNo}):`,
     list,
-    `If you agree to it, open this link before ${day} and confirm:\n${link}`,
-    'If you know nothing of it, do not confirm: nothing will be issued.',
+    `If you approve it, open this link before ${day} and confirm:\n${link}`,
+    'If you don’t recognize this request, don’t confirm it. No certificate will be issued.',
   ].join('\n\n');
 }

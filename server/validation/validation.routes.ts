@@ -47,7 +47,7 @@ export function validationRoutes(verification: Verification): Route[] {
     if (names !== undefined && !(await hasNames(db, order.id, names))) return notFound();
     if (order.status !== orderStatus.verifying) {
       return wrongStatus(
-        'This order is not waiting for its names to be validated',
+        'This order isn’t waiting for domain validation',
         order.status,
         orderStatus.verifying,
       );
@@ -131,7 +131,7 @@ export function validationRoutes(verification: Verification): Route[] {
             return notFound();
           case 'wrong-state':
             return wrongStatus(
-              'The validation method of this order cannot be changed any more',
+              'The validation method of this order can no longer be changed',
               changed.error.status,
               ...changeableStates,
             );
@@ -144,7 +144,7 @@ export function validationRoutes(verification: Verification): Route[] {
 
     serve(validation.reSendDcvEmail, async ({ db, customer, clock, params, replyHeaders }) => {
       if (mailer === null) {
-        return refuse(replyCode.wrongState, 'No mail is sent here', unmailedFaults('email', false));
+        return refuse(replyCode.wrongState, 'This server can’t send email', unmailedFaults('email', false));
       }
       const post = { tx: db, mailer, address: await address };
       const sent = await resendMails(post, customer.id, params.id, clock.now());
@@ -153,9 +153,9 @@ export function validationRoutes(verification: Verification): Route[] {
         case 'not-found':
           return notFound();
         case 'wrong-state':
-          return wrongStatus('No mailbox is waited for', sent.error.status, orderStatus.verifying);
+          return wrongStatus('No mailbox is awaiting validation', sent.error.status, orderStatus.verifying);
         case 'no-mailbox':
-          return refuse(replyCode.wrongState, 'No mailbox is waited for', [sent.error.fault]);
+          return refuse(replyCode.wrongState, 'No mailbox is awaiting validation', [sent.error.fault]);
         case 'too-soon':
           return tooManyTries('reSendDcvEmail', sent.error.seconds, replyHeaders);
       }

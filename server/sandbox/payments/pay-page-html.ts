@@ -47,29 +47,29 @@ export function payPageHeaders(returnOrigin: string): Record<string, string> {
 type Text = readonly [zh: string, en: string];
 
 const stateTexts: Readonly<Record<SandboxPaymentState, Text>> = {
-  open: ['等待付款', 'Waiting to be paid'],
-  approved: ['已同意付款，返回商户后扣款', 'Approved; the money is taken once you are back'],
+  open: ['等待付款', 'Waiting for payment'],
+  approved: ['已同意付款，返回商户后扣款', 'Approved. You’ll be charged when you return to the merchant'],
   paid: ['已付款', 'Paid'],
-  refused: ['已拒绝付款', 'Refused'],
+  refused: ['已拒绝付款', 'Declined'],
   expired: ['已过期', 'Expired'],
-  closed: ['商户已关闭这笔付款', 'Closed by the shop'],
+  closed: ['商户已关闭这笔付款', 'Closed by the merchant'],
 };
 
 const choices: Readonly<Record<PaymentOutcome, { readonly label: Text; readonly hint: Text }>> = {
-  accept: { label: ['支付', 'Pay'], hint: ['付款成功并通知商户', 'Paid, and the shop is notified'] },
+  accept: { label: ['支付', 'Pay'], hint: ['付款成功并通知商户', 'Payment succeeds and the merchant is notified'] },
   lose: {
-    label: ['支付，通知丢失', 'Pay, callback lost'],
-    hint: ['付款成功，但商户收不到通知', 'Paid, but the shop is never notified'],
+    label: ['支付，通知丢失', 'Pay, lose the notification'],
+    hint: ['付款成功，但商户收不到通知', 'Payment succeeds, but the merchant is never notified'],
   },
   twice: {
-    label: ['支付，通知两次', 'Pay, callback twice'],
-    hint: ['同一通知发送两次', 'The same notice is sent twice'],
+    label: ['支付，通知两次', 'Pay, notify twice'],
+    hint: ['同一通知发送两次', 'The same notification is sent twice'],
   },
-  refuse: { label: ['拒绝付款', 'Refuse'], hint: ['不付款并通知商户', 'Not paid, and the shop is notified'] },
-  expire: { label: ['立即过期', 'Let it expire now'], hint: ['不再等待', 'Without waiting for its end'] },
+  refuse: { label: ['拒绝付款', 'Decline'], hint: ['不付款并通知商户', 'Payment fails and the merchant is notified'] },
+  expire: { label: ['立即过期', 'Expire now'], hint: ['不再等待', 'Stop waiting'] },
   late: {
-    label: ['过期后支付', 'Pay after it expired'],
-    hint: ['款项在付款失效后到账', 'The money comes when nobody waits for it any more'],
+    label: ['过期后支付', 'Pay after it expires'],
+    hint: ['款项在付款失效后到账', 'The money arrives after the payment has expired'],
   },
 };
 const outcomes = Object.keys(choices) as PaymentOutcome[];
@@ -91,7 +91,7 @@ export function renderPayment(payment: SandboxPaymentRow): string {
       ['方式', 'Method'],
       escapeText(methodName === methodNameEn ? methodName : `${methodName} ${methodNameEn}`),
     ],
-    [['有效期至', 'Payable until'], `${expireTime.toISOString().slice(0, 19).replace('T', ' ')} UTC`],
+    [['有效期至', 'Expires'], `${expireTime.toISOString().slice(0, 19).replace('T', ' ')} UTC`],
   ];
   const listed = rows.map(([label, value]) => `<dt>${inline(label)}</dt><dd>${value}</dd>`).join('');
   const offered = outcomes.filter(
@@ -105,7 +105,7 @@ ${state === 'open' ? '' : backLink(returnAddress(payment))}${offered.length === 
 }
 
 export function renderUnknown(): string {
-  return page(`<div class="state">${stacked(['没有这笔付款', 'There is no such payment'])}</div>`);
+  return page(`<div class="state">${stacked(['没有这笔付款', 'Payment not found'])}</div>`);
 }
 
 function button(outcome: PaymentOutcome, place: number): string {
@@ -115,7 +115,7 @@ function button(outcome: PaymentOutcome, place: number): string {
 }
 
 function backLink(address: string): string {
-  return `<a class="back" href="${escapeText(address)}">返回商户 <span lang="en">Back to the shop</span></a>`;
+  return `<a class="back" href="${escapeText(address)}">返回商户 <span lang="en">Return to merchant</span></a>`;
 }
 
 function inline([zh, en]: Text): string {

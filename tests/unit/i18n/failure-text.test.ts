@@ -17,7 +17,7 @@ const cases: readonly { name: string; failure: CallFailure; zh: string; en: stri
   { name: 'a fault rather than the message', failure: refused('no'), zh: '请填写域名', en: 'Enter Domain' },
   {
     name: "a code of the contract, whatever the server's message",
-    failure: refused('This order cannot be paid now', [], replyCode.wrongState),
+    failure: refused('This order can’t be paid now', [], replyCode.wrongState),
     zh: '当前状态不支持此操作',
     en: 'in the current state',
   },

@@ -374,7 +374,7 @@ describe('a handler', () => {
     const response = await request('/v1/unfit', { headers: { token: customer.token } });
     expect(response.status).toBe(500);
     const text = server.logLines.join('\n');
-    expect(text).toContain('the reply of test.unfit does not fit the contract: count (number)');
+    expect(text).toContain('the reply of test.unfit doesn’t match the contract: count (number)');
     expect(text).not.toContain('secret words');
   });
 
