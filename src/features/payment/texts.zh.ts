@@ -95,7 +95,7 @@ export const zhPayment = {
     before: '付款前余额',
     after: '付款后余额',
     next: '下一步：在订单中完成域名验证，验证后自动签发。',
-    organization: '下一步：等待组织信息核验，通过后自动签发。',
+    organization: '下一步：等待企业审核，通过后自动签发。',
   },
   orders: {
     title: '全部订单',
@@ -105,10 +105,10 @@ export const zhPayment = {
   },
 } as const;
 
-/** Several orders paid one after the other. */
+/** Texts of a batch payment: several orders paid one after another. */
 export const zhPaymentQueue = {
   paid: { other: '{{count}} 个订单已付款' },
-  settling: '正在逐个付款订单',
+  settling: '正在逐个为订单付款',
   settlingCount: '{{done}} / {{total}}',
   settlingAbout: '服务器从余额中逐个扣款。可以关闭页面，付款会继续进行，每个订单只会扣款一次。',
   title: '批量付款',
@@ -146,7 +146,7 @@ export const zhPaymentQueue = {
   shortNote: '现在付款会按顺序扣款，直到余额用完，其余订单会保留。',
 } as const;
 
-/** What is shown while a payment at a provider is waited for. */
+/** Texts shown while waiting for a payment at a provider. */
 export const zhPaymentMethods = {
   preparing: '正在准备付款信息…',
   failed: '请求付款信息失败',
@@ -183,7 +183,7 @@ export const zhPaymentMethods = {
   },
   short: {
     title: '收到的金额不足',
-    about: '收到的款项少于应付金额，已经存入账户余额。可以再次付款这笔订单。',
+    about: '收到的款项少于应付金额，已经存入账户余额。可以再次为这笔订单付款。',
   },
   slow: {
     title: '还没有收到这笔转账',
@@ -225,7 +225,7 @@ export const zhPaymentMethods = {
     address: '收款地址',
     amount: '准确金额',
     exactTitle: '请按准确金额、在该网络上转账',
-    exact: '金额或网络不符时无法自动到账。手续费请另行付款，不要从金额中扣除。',
+    exact: '金额或网络不符时无法自动到账。手续费请另付，不要从金额中扣除。',
     theAddress: '收款地址',
     theAmount: '金额',
   },

@@ -1,4 +1,4 @@
-/** The pages on which orders are paid for: by a link, and several at once. */
+/** Texts of the payment pages: a payment link, and a batch payment. */
 export const zhPaymentPages = {
   orders: '订单',
   title: '订单付款',
@@ -72,7 +72,7 @@ export const zhPaymentPages = {
   },
 } as const;
 
-/** /payment/test and /deposit/test: every payment method and every outcome, in the sandbox alone. */
+/** Texts of /payment/test and /deposit/test, which try every payment method and outcome; sandbox only. */
 export const zhPaymentTest = {
   payment: '付款测试',
   deposit: '充值测试',
