@@ -5,25 +5,25 @@ export const enDnsAdvice = {
   caa: {
     title: 'CAA records',
     failed: 'Couldn’t look up the CAA records',
-    free: 'No CAA record keeps {{issuer}} from issuing.',
-    part: '{{checked}} of {{total}} names were looked up.',
+    free: 'No CAA records prevent {{issuer}} from issuing.',
+    part: 'Looked up {{checked}} of {{total}} names.',
     looked: 'Looked up {{time}}',
     again: 'Look up again',
-    refused: 'CAA records would make the CA refuse',
+    refused: 'CAA records prevent the CA from issuing',
     about:
-      'Change them before the certificate is issued. The CA looks them up itself and decides; your order goes on.',
+      'Change them before the certificate is issued. The CA looks them up itself and makes the decision. You can continue with your order.',
     at: 'Records at {{at}}:',
     names: 'Names affected:',
-    more: '{{names}} and others, {{count}} in all',
+    more: '{{names}} and others ({{count}} total)',
     add: 'Add this record at {{at}}:',
-    remove: 'Remove this record; CAs do not know its kind:',
+    remove: 'Remove this record, because CAs don’t recognize its type:',
     unknown:
-      'The CAA records at {{at}} could not be looked up ({{problem}}). A CA refuses while that lasts: check the DNS of the domain.',
+      'Couldn’t look up the CAA records at {{at}} ({{problem}}). CAs won’t issue until the lookup works. Check the domain’s DNS.',
     record: 'CAA record',
   },
   persistent: {
     about:
-      'This TXT record can stand in place of the one above and stay there: your later orders for this name at the same CA need no new record. It counts for your account alone, until you remove it.',
-    each: 'One for each CA, and you can publish several: the domain is then valid at those CAs, and the server validates it again by itself when that ends.',
+      'You can use this TXT record instead of the one above and leave it in place. Your later orders for this name with the same CA won’t need a new record. It works only for your account, until you remove it.',
+    each: 'Each CA has its own record, and you can publish several. The domain is then validated for those CAs only, and the server validates it again automatically when the validation expires.',
   },
 } satisfies SameTexts<typeof zhDnsAdvice>;

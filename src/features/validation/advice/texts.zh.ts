@@ -1,4 +1,4 @@
-/** CAA 记录，以及长期有效的验证记录。 */
+/** Texts about CAA records and persistent validation records. */
 export const zhDnsAdvice = {
   caa: {
     title: 'CAA 记录',
