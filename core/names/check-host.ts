@@ -34,7 +34,7 @@ export async function openJudge(rules: HostRules, field: string): Promise<HostJu
   const again = async (input: string, line?: number): Promise<Result<CheckedHost, Fault>> => {
     tables = { ...tables, idna: await loadIdna() };
     const judged = judgeHost(input, rules, tables, field, line);
-    if (judged === needsTables) throw new Error('the IDNA tables were asked for twice');
+    if (judged === needsTables) throw new Error('the IDNA tables were requested twice');
     return judged;
   };
   return (input, line) => {

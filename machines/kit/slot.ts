@@ -43,7 +43,7 @@ export function unfilledSlots<S>() {
 }
 
 function unfilled(name: string) {
-  return fromPromise(() => Promise.reject(new Error(`the slot '${name}' was not filled`)));
+  return fromPromise(() => Promise.reject(new Error(`slot '${name}' is not filled`)));
 }
 
 /** Converts an API call to a slot answer. Rethrows anything other than a failed call, since that is a bug. */

@@ -104,7 +104,7 @@ export function payInput(context: PaymentContext): PaymentSlots['pay']['input'] 
 
 /** Input of the queue's own flow. */
 export function queueInput(context: PaymentContext): PaymentSlots['openQueue']['input'] {
-  if (context.queueId === null) throw new Error('a queue is handed on that was not opened');
+  if (context.queueId === null) throw new Error('no payment queue was opened');
   return {
     workflow: queueFlowOf(context),
     queueId: context.queueId,
@@ -269,7 +269,7 @@ export function hasMethod(context: PaymentContext): boolean {
 
 function chosenMethod({ methods, method }: PaymentContext): PaymentMethod {
   const chosen = methods.find(({ name }) => name === method);
-  if (chosen === undefined) throw new Error('a payment began without a method');
+  if (chosen === undefined) throw new Error('the payment has no method');
   return chosen;
 }
 

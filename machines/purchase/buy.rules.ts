@@ -163,7 +163,7 @@ export function requestToMake(context: PurchaseContext): PurchaseSlots['makeRequ
 
 export function creationOf(context: PurchaseContext): PurchaseCreation {
   const { payload } = context;
-  if (payload === null) throw new Error('an order was to be created without its payload');
+  if (payload === null) throw new Error('the order has no payload');
   return { payload, saveEmail: mailboxToSave(context) };
 }
 

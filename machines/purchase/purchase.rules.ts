@@ -54,7 +54,7 @@ export function keepProduct(
 
 /** The product; throws if there is none, since no state past the form is reachable without one. */
 export function productOf({ product }: PurchaseContext): ProductFacts {
-  if (product === null) throw new Error('a question came before its product');
+  if (product === null) throw new Error('no product is loaded');
   return product;
 }
 

@@ -58,7 +58,7 @@ export function createExternalIssuer({ url, token }: ExternalIssuerSettings): Re
         case 422:
           return fail('issuer-refused');
         default:
-          throw new Error(`the issuer answered ${status}`);
+          throw new Error(`the issuer returned ${status}`);
       }
     },
     async revoke(request) {
@@ -71,7 +71,7 @@ export function createExternalIssuer({ url, token }: ExternalIssuerSettings): Re
         case 422:
           return 'refused';
         default:
-          throw new Error(`the issuer answered ${status}`);
+          throw new Error(`the issuer returned ${status}`);
       }
     },
   };
@@ -83,7 +83,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw new Error(`the issuer answered with more than ${mostBytes} bytes`);
+    if (size > mostBytes) throw new Error(`the issuer returned more than ${mostBytes} bytes`);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -92,14 +92,14 @@ async function readText(response: Response): Promise<string> {
 /** Throws if it is not a certificate for what was requested: somebody then has to check the issuer. */
 async function readIssued(text: string, request: IssueRequest): Promise<IssuedCertificate> {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), issuedSchema), text);
-  if (!read.success) throw new Error('the issuer answered with no chain');
+  if (!read.success) throw new Error('the issuer returned no chain');
   const found = await readCertificates(read.output.chain);
-  if (!found.ok) throw new Error('the issuer answered with a chain that cannot be read');
+  if (!found.ok) throw new Error('the issuer returned a chain that can’t be parsed');
   const { chain, apart } = orderChain(found.value);
   const [leaf] = chain;
   const fault = leaf === undefined ? 'no leaf' : await unfit(leaf, chain, request);
   if (leaf === undefined || fault !== null || apart.length > 0) {
-    throw new Error(`the issuer answered with an unfit certificate: ${fault ?? 'others beside its chain'}`);
+    throw new Error(`the issuer returned an unfit certificate: ${fault ?? 'unrelated certificates'}`);
   }
   return {
     serialNumber: leaf.serial,
@@ -117,20 +117,20 @@ async function unfit(
   { csr, family, names, now, paidUntil }: IssueRequest,
 ): Promise<string | null> {
   const asked = await readRequest(csr, checkRequestSignature);
-  if (!asked.ok || asked.value.spkiHash !== leaf.spkiHash) return 'another key';
+  if (!asked.ok || asked.value.spkiHash !== leaf.spkiHash) return 'wrong key';
   if (leaf.isCa) return 'a CA';
   const isNamed = family === 'tls' || family === 'email';
   const held = leaf.altNames.map(({ value }) => String(value).toLowerCase());
-  if (isNamed && !isSameSet(held, names)) return 'other names';
+  if (isNamed && !isSameSet(held, names)) return 'wrong names';
   const [begins, ends] = [Date.parse(leaf.notBefore ?? ''), Date.parse(leaf.notAfter ?? '')];
-  if (!(begins <= now.getTime() + tolerance && ends > now.getTime())) return 'not valid now';
-  if (ends > paidUntil.getTime() + tolerance) return 'longer than was paid for';
+  if (!(begins <= now.getTime() + tolerance && ends > now.getTime())) return 'not currently valid';
+  if (ends > paidUntil.getTime() + tolerance) return 'valid past the paid term';
   const certificates = chain.map(({ der }) => new X509Certificate(der));
   const isSigned = certificates.every((certificate, index) => {
     const issuer = certificates[index + 1];
     return issuer === undefined || (certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey));
   });
-  return isSigned && certificates.length > 1 ? null : 'a chain that does not hold';
+  return isSigned && certificates.length > 1 ? null : 'invalid chain';
 }
 
 function isSameSet(found: readonly string[], wanted: readonly string[]): boolean {

@@ -52,6 +52,6 @@ export class GuardedPGlite extends PGlite {
 
 function refuseInsideTransaction(): void {
   if (transactions.getStore()?.open === true) {
-    throw new Error('the database was used beside the open transaction; use the `db` the handler was given');
+    throw new Error('the database was used outside the open transaction; use the `db` passed to the handler');
   }
 }

@@ -33,7 +33,7 @@ export function depositRoutes(gateways: Gateways): Route[] {
         .insert(deposits)
         .values({ depositNo, customerID: customer.id, amount, createTime: now })
         .returning();
-      if (row === undefined) throw new Error('a deposit was not written');
+      if (row === undefined) throw new Error('a deposit was not stored');
       return success(shownDeposit(row));
     }),
 

@@ -147,7 +147,7 @@ function createBell() {
 async function within(seconds: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done after ${seconds} s`)), seconds * 1000);
+    timer = setTimeout(() => reject(new Error(`not finished after ${seconds} s`)), seconds * 1000);
   });
   try {
     await Promise.race([work, late]);

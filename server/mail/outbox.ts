@@ -25,7 +25,7 @@ export function outboxMailer(jobs: Jobs): Mailer {
         .insert(outgoingMails)
         .values({ to, subject, text, createdTime: at, expireTime: expireAt })
         .returning({ id: outgoingMails.id });
-      if (row === undefined) throw new Error('a mail was not written');
+      if (row === undefined) throw new Error('a mail was not stored');
       await jobs.send(mailQueue, { mailID: row.id }, { tx, singletonKey: row.id });
     },
   };
@@ -52,7 +52,7 @@ async function handOver(
     } catch (error) {
       // The mail server's reply may contain the address; the job's own log line must not.
       log.debug('mail.refused', { mail: id, error: describeError(error) });
-      throw new Error('the mail server did not take the mail');
+      throw new Error('the mail server did not accept the mail');
     }
     log.info('mail.sent', { mail: id });
   } else {

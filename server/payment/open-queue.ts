@@ -30,7 +30,7 @@ export async function openPaymentQueue(
     .insert(paymentQueues)
     .values({ customerID, status: 'ready', createTime: now })
     .returning({ id: paymentQueues.id });
-  if (queue === undefined) throw new Error('a payment queue was not written');
+  if (queue === undefined) throw new Error('a payment queue was not stored');
   const idOf = new Map(found.map((order) => [order.orderNo, order.id]));
   await tx.insert(queuedPayments).values(
     wanted.map((orderNo, position) => ({

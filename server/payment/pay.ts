@@ -147,7 +147,7 @@ async function openPayment(
       nextAskTime,
     })
     .returning({ id: payments.id, customerID: payments.customerID });
-  if (row === undefined) throw new Error('a payment was not written');
+  if (row === undefined) throw new Error('a payment was not stored');
   await planAsk(jobs, tx, row, nextAskTime, now);
   return success({ paymentID: row.id });
 }

@@ -26,7 +26,7 @@ export async function callProvider<T>(
   call: (gateway: Gateway) => Promise<Result<T, GatewayFault>>,
 ): Promise<Result<T, GatewayFault>> {
   const gateway = gateways.named(payment.gateway);
-  const answer = gateway === null ? unreachable('no such provider here') : await inTime(call(gateway));
+  const answer = gateway === null ? unreachable('provider not configured') : await inTime(call(gateway));
   if (!answer.ok) {
     const { kind, detail } = answer.error;
     log.warn('gateway.fault', { gateway: payment.gateway, payment: payment.id, kind, detail });
@@ -138,7 +138,7 @@ export function payerOf({ id, method, providerRef }: PaymentRow) {
 async function inTime<T>(call: Promise<Result<T, GatewayFault>>): Promise<Result<T, GatewayFault>> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Result<T, GatewayFault>>((resolve) => {
-    timer = setTimeout(() => resolve(unreachable(`no answer within ${patience} ms`)), patience);
+    timer = setTimeout(() => resolve(unreachable(`no response within ${patience} ms`)), patience);
   });
   try {
     return await Promise.race([call, late]);

@@ -21,7 +21,7 @@ export async function returnMoney(
 ): Promise<void> {
   const payable = await lockPayable(tx, customerID, orderNo);
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
-  if (payable === null || payment === undefined) throw new Error(`payment ${id} pays for nothing`);
+  if (payable === null || payment === undefined) throw new Error(`payment ${id} has nothing to pay for`);
   if (payment.settleTime === null) {
     if (payment.state === 'open') throw new Error(`payment ${id} is not settled yet`);
     return;

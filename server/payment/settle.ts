@@ -32,7 +32,7 @@ export async function settle(
 ): Promise<PaymentState> {
   const payable = await lockPayable(tx, customerID, orderNo);
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
-  if (payable === null || payment === undefined) throw new Error(`payment ${id} pays for nothing`);
+  if (payable === null || payment === undefined) throw new Error(`payment ${id} has nothing to pay for`);
   if (payment.settleTime !== null) {
     if (isSeparate && answer.state === 'paid') await takeMore(tx, services, payable, payment, answer);
     return payment.state;
@@ -91,7 +91,7 @@ async function takeMoney(
   }
   if (payable.kind === 'order') {
     const charged = await post(tx, { ...entry, kind: 'charge', cents: -standing.due });
-    if (!charged.ok) throw new Error(`payment ${payment.id} was credited and did not cover its order`);
+    if (!charged.ok) throw new Error(`payment ${payment.id} was credited but did not cover its order`);
     await markPaid(tx, jobs, payable.order, payment.method, now, changesByPaying(payable.order, now));
   } else {
     const { id } = payable.deposit;

@@ -15,7 +15,7 @@ export function connectSession({ session, tokens }: EntryServices, router: Conso
   let customerID: string | null = null;
   const states = session.subscribe((snapshot) => {
     const { customer, failure } = sessionView(snapshot);
-    if (failure !== null && failure !== logged) console.warn('the account could not be read', failure);
+    if (failure !== null && failure !== logged) console.warn('the account could not be loaded', failure);
     logged = failure;
     const id = customer?.id ?? null;
     if (id === customerID) return;

@@ -316,7 +316,7 @@ describe('a notice', () => {
     const notice = paypal.notice('PAYMENT.CAPTURE.COMPLETED', payment.providerRef);
     for (const answer of ['drop', { status: 500 }, { status: 200, json: {} }] as const) {
       paypal.faults.push({ answer });
-      await expect(gateway.readCallback(notice.headers, notice.body)).rejects.toThrow('cannot check');
+      await expect(gateway.readCallback(notice.headers, notice.body)).rejects.toThrow('can’t verify');
     }
     expect(await read(notice)).toMatchObject({ answer: { state: 'paid' } });
   });

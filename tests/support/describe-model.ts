@@ -87,7 +87,7 @@ export function describeModel(name: string, model: AnyModel): void {
         const actor = createActor(slotLogic(model.machine, slot));
         const failed = new Promise((resolve) => actor.subscribe({ error: resolve }));
         actor.start();
-        expect(String(await failed)).toContain(`the slot '${slot}' was not filled`);
+        expect(String(await failed)).toContain(`slot '${slot}' is not filled`);
       }
     });
   });

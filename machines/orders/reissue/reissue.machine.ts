@@ -109,7 +109,7 @@ export const reissueMachine = setup({
     },
     ...orderingStates({
       creation: ({ payload }: ReissueContext) => {
-        if (payload === null) throw new Error('a request is sent that was not prepared');
+        if (payload === null) throw new Error('the request was not prepared');
         return { payload };
       },
       hashValues: ({ hashValue }) => [hashValue],

@@ -51,7 +51,7 @@ export type BatchSlotLogic = SlotLogic<BatchSlots> & {
 
 const batchSlots: BatchSlotLogic = {
   makeKeys: fromCallback<KeyOrder, KeyJob>(() => {
-    throw new Error("the slot 'makeKeys' was not filled");
+    throw new Error("slot 'makeKeys' is not filled");
   }),
   ...unfilledSlots<BatchSlots>()('judgeRows', 'findExistingOrders', 'createOrders', 'findOrders'),
 };

@@ -58,7 +58,7 @@ export function createBankGateway(
       if (!read.success) return callbackFault('malformed', 'not a transfer');
       const { noticeID, reference, cents, currency } = read.output;
       const payment = await bankPayment(db, reference);
-      if (payment === null) return callbackFault('malformed', 'a reference nobody was given');
+      if (payment === null) return callbackFault('malformed', 'unknown reference');
       return ok({
         noticeID,
         paymentID: payment.id,

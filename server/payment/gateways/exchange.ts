@@ -72,7 +72,7 @@ function parseJson(text: string): unknown {
 
 /** `ECONNREFUSED` or `TimeoutError`, without the URL, which may contain the id of somebody's payment. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'no answer';
+  if (!(error instanceof Error)) return 'no response';
   const { cause } = error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }

@@ -61,7 +61,7 @@ export function createPaypalApi(settings: PaypalSettings): PaypalApi {
     // Whoever runs the server must fix wrong credentials; the payer was not refused.
     if (reply.value.status !== 200) return unreachable(`no token: answered ${reply.value.status}`);
     const read = v.safeParse(tokenSchema, reply.value.json);
-    if (!read.success) return unreachable('answered with no token');
+    if (!read.success) return unreachable('answered without a token');
     const { access_token, expires_in } = read.output;
     known = { token: access_token, until: performance.now() + expires_in * 1000 - renewBefore };
     return ok(access_token);

@@ -72,7 +72,7 @@ export function createPaypalGateway(
   /** Queries PayPal itself. Throws if PayPal cannot answer, so that it repeats the notice. */
   const readAtPayPal = async (path: string): Promise<unknown> => {
     const reply = await api.get(path);
-    if (!reply.ok) throw new Error(`PayPal cannot be asked about a notice: ${reply.error.detail}`);
+    if (!reply.ok) throw new Error(`a PayPal notice can’t be looked up: ${reply.error.detail}`);
     return reply.value.status === 200 ? reply.value.json : null;
   };
   const captureOf = async (id: string, paymentID: string): Promise<ProviderAnswer | null> => {
@@ -106,7 +106,7 @@ export function createPaypalGateway(
 
     async begin({ paymentID, orderNo, title, cents, currency, returnURL }) {
       const value = toPaypalValue(cents, currency);
-      if (value === null) return refused(`no amount of PayPal's: ${cents} cents of ${currency}`);
+      if (value === null) return refused(`not an amount PayPal accepts: ${cents} cents of ${currency}`);
       const body = JSON.stringify({
         intent: 'CAPTURE',
         purchase_units: [
@@ -136,7 +136,7 @@ export function createPaypalGateway(
       if (reply.value.status !== 201 && reply.value.status !== 200) return faultOf(reply.value);
       const order = v.safeParse(orderSchema, reply.value.json);
       const page = order.success ? payerPage(order.output.links ?? []) : null;
-      if (!order.success || page === null) return unreachable('answered with no order to approve');
+      if (!order.success || page === null) return unreachable('answered without an order to approve');
       return ok({ providerRef: order.output.id, payURL: page, webPagePayURL: page });
     },
 
@@ -164,7 +164,7 @@ export function createPaypalGateway(
     async readCallback(headers, body) {
       const text = new TextDecoder().decode(body);
       const event = v.safeParse(eventSchema, parseJson(text));
-      if (!event.success) return callbackFault('malformed', 'no event of PayPal');
+      if (!event.success) return callbackFault('malformed', 'not a PayPal event');
       const { id, event_type, resource } = event.output;
       if (!captureEvents.includes(event_type) && !returnEvents.includes(event_type)) {
         return callbackFault('ignored', 'another event');
@@ -172,7 +172,7 @@ export function createPaypalGateway(
       // Anybody posting here makes us query PayPal, so only accept existing payments, and each only once at a time.
       const named = paymentNamed(resource);
       if (named === null || !(await isKnown(named))) {
-        return callbackFault('ignored', `${id} is about a payment not begun here`);
+        return callbackFault('ignored', `${id} is about an unknown payment`);
       }
       if (checking.has(named)) throw new Error('a notice about this payment is being checked');
       checking.add(named);
@@ -183,7 +183,7 @@ export function createPaypalGateway(
           ? await refundOf(resource.id)
           : await captureOf(resource.id, named);
         return answer === null
-          ? callbackFault('malformed', `${id} is about no money of this payment`)
+          ? callbackFault('malformed', `${id} isn’t about money of this payment`)
           : ok({ noticeID: id, paymentID: named, answer });
       } finally {
         checking.delete(named);
@@ -221,11 +221,11 @@ async function judgeTransmission(
     '/v1/notifications/verify-webhook-signature',
     `${fields.slice(0, -1)},"webhook_event":${event}}`,
   );
-  if (!reply.ok) throw new Error(`PayPal cannot check a notice: ${reply.error.detail}`);
+  if (!reply.ok) throw new Error(`PayPal can’t verify a notice: ${reply.error.detail}`);
   const { status, json } = reply.value;
   if (status === 400 || status === 422) return `not checked: answered ${status}`;
   const verdict = v.safeParse(verdictSchema, json);
-  if (status !== 200 || !verdict.success) throw new Error(`PayPal cannot check a notice: answered ${status}`);
+  if (status !== 200 || !verdict.success) throw new Error(`PayPal can’t verify a notice: answered ${status}`);
   return verdict.output.verification_status === 'SUCCESS' ? null : 'not sent by PayPal';
 }
 
@@ -244,12 +244,12 @@ function readOrder(reply: Result<ProviderReply, GatewayFault>): Result<OrderStan
   if (!reply.ok) return reply;
   if (reply.value.status !== 200 && reply.value.status !== 201) return faultOf(reply.value);
   const order = v.safeParse(orderSchema, reply.value.json);
-  if (!order.success) return unreachable('answered with no order');
+  if (!order.success) return unreachable('answered without an order');
   const { status, purchase_units = [] } = order.output;
   const [capture] = purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
   if (capture !== undefined) {
     const answer = readCapture(capture);
-    return answer === null ? unreachable('answered with no amount') : ok(answer);
+    return answer === null ? unreachable('answered without an amount') : ok(answer);
   }
   // An order is completed by its capture, which must then be in the reply.
   if (status === 'COMPLETED') return unreachable('a completed order came without its capture');

@@ -32,7 +32,7 @@ export function createSandboxGateway(services: SandboxProvider & Pick<Services, 
 
     async begin(request) {
       const row = await enterPayment(services, request);
-      if (!isSame(row, request)) return refused('this payment was begun with other values');
+      if (!isSame(row, request)) return refused('this payment was opened with different values');
       return ok(begunPayment(row, `${await services.address}${hostedPagePath(row.ref)}`));
     },
     ask: async ({ providerRef }) => answerOf(await findPayment(db, providerRef, clock.now())),
@@ -50,7 +50,7 @@ export function createSandboxGateway(services: SandboxProvider & Pick<Services, 
       if (verdict === 'forged') return callbackFault('signature', 'not signed by the sandbox');
       if (verdict === 'too-old') return callbackFault('too-old', 'signed too long ago');
       const read = v.safeParse(noticeSchema, parseJson(new TextDecoder().decode(body)));
-      if (!read.success) return callbackFault('malformed', 'not a notice of the sandbox');
+      if (!read.success) return callbackFault('malformed', 'not a sandbox notice');
       const { noticeID, paymentID, state, cents, currency } = read.output;
       return ok({ noticeID, paymentID, answer: state === 'paid' ? { state, cents, currency } : { state } });
     },
@@ -96,7 +96,7 @@ function begunPayment(row: SandboxPaymentRow, page: string): BegunPayment {
 }
 
 function answerOf(row: SandboxPaymentRow | null): Result<ProviderAnswer, GatewayFault> {
-  if (row === null) return refused('the sandbox knows no such payment');
+  if (row === null) return refused('unknown sandbox payment');
   const { state, cents, currency } = row;
   switch (state) {
     case 'paid':

@@ -91,7 +91,7 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Gat
   /** The payment an intent belongs to. Throws if Stripe cannot answer, so that it repeats the notice. */
   const paymentOf = async (id: string): Promise<string | null> => {
     const reply = await send(`/${encodeURIComponent(id)}`);
-    if (!reply.ok) throw new Error(`Stripe cannot be asked about a notice: ${reply.error.detail}`);
+    if (!reply.ok) throw new Error(`a Stripe notice can’t be looked up: ${reply.error.detail}`);
     const intent = v.safeParse(intentSchema, reply.value.json);
     return intent.success ? (intent.output.metadata.paymentID ?? null) : null;
   };
@@ -101,7 +101,7 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Gat
 
     async begin({ paymentID, orderNo, title, cents, currency }) {
       const amount = toStripeAmount(cents, currency);
-      if (amount === null) return refused(`no amount of Stripe's: ${cents} cents of ${currency}`);
+      if (amount === null) return refused(`not an amount Stripe accepts: ${cents} cents of ${currency}`);
       const body = new URLSearchParams({
         amount: String(amount),
         currency: currency.toLowerCase(),
@@ -115,7 +115,7 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Gat
       if (!reply.ok) return reply;
       if (reply.value.status !== 200) return faultOf(reply.value);
       const made = v.safeParse(newIntentSchema, reply.value.json);
-      if (!made.success) return unreachable('answered with no payment intent');
+      if (!made.success) return unreachable('answered without a payment intent');
       return ok({
         providerRef: made.output.id,
         stripePublicKey: settings.publishableKey,
@@ -140,21 +140,21 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Gat
       if (verdict === 'forged') return callbackFault('signature', 'not signed with the webhook secret');
       if (verdict === 'too-old') return callbackFault('too-old', 'signed too long ago');
       const event = v.safeParse(eventSchema, parseJson(new TextDecoder().decode(body)));
-      if (!event.success) return callbackFault('malformed', 'no event of Stripe');
+      if (!event.success) return callbackFault('malformed', 'not a Stripe event');
       const { id, type, data } = event.output;
       if (![...eventTypes, ...returnEvents].includes(type)) return callbackFault('ignored', 'another event');
       if (returnEvents.includes(type)) {
         const returned = readReturned(type, data);
-        if (returned === null) return callbackFault('malformed', `${id} is about no money`);
+        if (returned === null) return callbackFault('malformed', `${id} isn’t about money`);
         const { intentID, ...answer } = returned;
         const paymentID = intentID === null ? null : await paymentOf(intentID);
-        if (paymentID === null) return callbackFault('ignored', `${id} is about a payment not begun here`);
+        if (paymentID === null) return callbackFault('ignored', `${id} is about an unknown payment`);
         return ok({ noticeID: id, paymentID, answer });
       }
       const intent = v.safeParse(intentSchema, data.object);
-      if (!intent.success) return callbackFault('malformed', `${id} is about no payment intent`);
+      if (!intent.success) return callbackFault('malformed', `${id} isn’t about a payment intent`);
       const { paymentID } = intent.output.metadata;
-      if (paymentID === undefined) return callbackFault('ignored', `${id} is about a payment not begun here`);
+      if (paymentID === undefined) return callbackFault('ignored', `${id} is about an unknown payment`);
       return ok({ noticeID: id, paymentID, answer: answerOf(intent.output) });
     },
   };
@@ -191,7 +191,7 @@ function readIntent(reply: Result<ProviderReply, GatewayFault>): Result<Provider
   if (!reply.ok) return reply;
   if (reply.value.status !== 200) return faultOf(reply.value);
   const intent = v.safeParse(intentSchema, reply.value.json);
-  return intent.success ? ok(answerOf(intent.output)) : unreachable('answered with no payment intent');
+  return intent.success ? ok(answerOf(intent.output)) : unreachable('answered without a payment intent');
 }
 
 function errorOf({ json }: ProviderReply) {

@@ -76,5 +76,5 @@ async function sendCallback(
     signal: AbortSignal.timeout(replyMs),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`the callback of a sandbox payment was answered ${response.status}`);
+  if (!response.ok) throw new Error(`a sandbox payment callback was answered with ${response.status}`);
 }

@@ -45,7 +45,7 @@ export async function enterPayment(
     })
     .onConflictDoNothing({ target: sandboxPayments.paymentID });
   const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.paymentID, paymentID));
-  if (row === undefined) throw new Error('a sandbox payment was not written');
+  if (row === undefined) throw new Error('a sandbox payment was not stored');
   return row;
 }
 
@@ -132,7 +132,7 @@ async function change(
   values: Partial<SandboxPaymentRow>,
 ): Promise<SandboxPaymentRow> {
   const [row] = await tx.update(sandboxPayments).set(values).where(eq(sandboxPayments.ref, ref)).returning();
-  if (row === undefined) throw new Error('a sandbox payment went away');
+  if (row === undefined) throw new Error('a sandbox payment no longer exists');
   return row;
 }
 

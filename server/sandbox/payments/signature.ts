@@ -13,6 +13,6 @@ export async function callbackSecret(db: Db): Promise<string> {
   const made = { callbackSecret: `whsec_sandbox_${randomBytes(24).toString('base64url')}` };
   await db.insert(sandboxProvider).values(made).onConflictDoNothing();
   const [row] = await db.select().from(sandboxProvider);
-  if (row === undefined) throw new Error('the secret of the sandbox callbacks was not kept');
+  if (row === undefined) throw new Error('the secret of the sandbox callbacks was not stored');
   return row.callbackSecret;
 }

@@ -216,7 +216,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw new Error('the DNS host answered with too much');
+    if (size > mostBytes) throw new Error('the DNS host’s response is too large');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

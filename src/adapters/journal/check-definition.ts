@@ -9,9 +9,9 @@ const checked = new WeakSet<AnyStateMachine>();
  */
 export function checkDefinition({ name, version, machine }: WorkflowDefinition): void {
   if (checked.has(machine)) return;
-  if (!Number.isInteger(version) || version < 1) throw new Error(`'${name}' has no version from 1 up`);
+  if (!Number.isInteger(version) || version < 1) throw new Error(`'${name}' needs a version of at least 1`);
   const delayed = delayedState(machine.root);
-  if (delayed !== null) throw new Error(`'${name}' waits with 'after' in '${delayed}', which a reload loses`);
+  if (delayed !== null) throw new Error(`'${name}' uses 'after' in '${delayed}', and a reload loses that timer`);
   checked.add(machine);
 }
 

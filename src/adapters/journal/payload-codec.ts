@@ -38,14 +38,14 @@ function encode(value: unknown, path: string, parents: readonly unknown[]): Json
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   // -0 becomes 0, as in JSON.
   if (typeof value === 'number' && Number.isFinite(value)) return value + 0;
-  if (typeof value !== 'object') throw new NotStorable(path, `a ${typeof value} that JSON has not`);
-  if (parents.includes(value)) throw new NotStorable(path, 'part of a circle');
+  if (typeof value !== 'object') throw new NotStorable(path, `a ${typeof value} that JSON can’t represent`);
+  if (parents.includes(value)) throw new NotStorable(path, 'a circular reference');
   if (parents.length >= deepest) throw new NotStorable(path, 'nested too deeply');
   const inside = [...parents, value];
   if (Array.isArray(value))
     return Array.from(value, (entry, index) => encode(entry, join(path, index), inside));
   if (value instanceof Error) return encodeError(value, path, inside);
-  if (!isPlain(value)) throw new NotStorable(path, 'an object with behaviour');
+  if (!isPlain(value)) throw new NotStorable(path, 'an object with methods');
   const fields = encodeFields(value, path, inside);
   return '$' in fields ? { $: 'object', v: fields } : fields;
 }
@@ -68,7 +68,7 @@ function encodeError(error: Error, path: string, parents: readonly unknown[]): J
 function decodeTagged(tag: string, json: JsonObject): unknown {
   const fields = isObject(json.v) ? decodeEach(json.v) : {};
   if (tag === 'object') return fields;
-  if (tag !== 'error') throw new NotStorable('', `of the unknown kind '${tag}'`);
+  if (tag !== 'error') throw new NotStorable('', `of unknown type '${tag}'`);
   const error = new Error(String(json.message));
   Object.defineProperty(error, 'name', { value: json.name });
   return Object.assign(error, fields);

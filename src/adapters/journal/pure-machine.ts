@@ -58,7 +58,7 @@ function scopeOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): AnyAct
   };
   transition(logic, snapshot, { type: '' });
   const [first] = shown;
-  if (first === undefined) throw new Error('XState showed no scope');
+  if (first === undefined) throw new Error('XState provided no actor scope');
   const scope: AnyActorScope = { ...first, actionExecutor: () => undefined };
   scopes.set(machine, scope);
   return scope;

@@ -8,10 +8,10 @@ import { statePath } from '#src/adapters/journal/pure-machine.ts';
 export function describeImpurity(lived: AnyMachineSnapshot, folded: AnyMachineSnapshot): string | null {
   if (lived.status !== 'active' || folded.status !== 'active') return null;
   const [one, other] = [statePath(lived.value), statePath(folded.value)];
-  if (one !== other) return `is in '${one}' but its log says '${other}'`;
+  if (one !== other) return `is in '${one}' but its log folds to '${other}'`;
   for (const key of Object.keys(folded.context)) {
     if (!isSame(lived.context[key], folded.context[key])) {
-      return `has another '${key}' in its context than its log says`;
+      return `has a '${key}' in its context that differs from its log`;
     }
   }
   return null;

@@ -94,11 +94,11 @@ function inject(address: string): Promise<StripeLibrary> {
     script.src = trusted(address);
     script.onload = () => {
       if (window.Stripe) resolve(window.Stripe);
-      else reject(new Error(`${address} brought no library`));
+      else reject(new Error(`${address} didn’t provide the library`));
     };
     script.onerror = () => {
       script.remove();
-      reject(new Error(`${address} could not be loaded`));
+      reject(new Error(`${address} failed to load`));
     };
     document.head.append(script);
   });
@@ -110,7 +110,7 @@ function trusted(address: string): string {
   policy ??= window.trustedTypes.createPolicy(policyName, {
     createScriptURL(wanted) {
       if (wanted === liveAddress || wanted === new URL(sandboxPath, location.origin).href) return wanted;
-      throw new TypeError(`no library of payments: ${wanted}`);
+      throw new TypeError(`no payment library: ${wanted}`);
     },
   });
   return policy.createScriptURL(address);

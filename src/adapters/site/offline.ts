@@ -73,7 +73,7 @@ function trustedScript(): string {
     .createPolicy(policyName, {
       createScriptURL(wanted) {
         if (wanted === script) return wanted;
-        throw new TypeError(`no worker of the tools: ${wanted}`);
+        throw new TypeError(`not the tools’ service worker: ${wanted}`);
       },
     })
     .createScriptURL(script);

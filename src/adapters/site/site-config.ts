@@ -86,7 +86,7 @@ async function readConfig(url: string): Promise<SiteConfig | null> {
     const file = await fetchSite(url);
     return file === null ? null : fitMembers(file, url);
   } catch (error) {
-    console.warn('site configuration could not be read', url, error);
+    console.warn('the site configuration could not be read', url, error);
     return null;
   }
 }
@@ -101,7 +101,7 @@ function fitMembers(file: unknown, url: string): SiteConfig {
   for (const issue of parsed.issues) {
     const [own, inner] = issue.path ?? [];
     const member = own?.key === 'features' && inner ? inner : own;
-    console.warn('site configuration: a member does not fit', url, v.getDotPath(issue), issue.message);
+    console.warn('the site configuration has an invalid member', url, v.getDotPath(issue), issue.message);
     if (member) Reflect.deleteProperty(Object(member.input), String(member.key));
   }
   return v.parse(siteConfigSchema, file);

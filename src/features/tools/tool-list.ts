@@ -48,6 +48,6 @@ export const toolsPath = '/certhub/tools';
 
 export function toolNamed(name: ToolName): Tool {
   const found = toolList.find((each) => each.name === name);
-  if (!found) throw new Error(`no tool is called ${name}`);
+  if (!found) throw new Error(`unknown tool ${name}`);
   return found;
 }

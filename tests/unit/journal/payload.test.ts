@@ -44,8 +44,8 @@ describe('payloads', () => {
   });
 
   test('name the path of a refused value, or "value" at the root', () => {
-    expect(() => encodePayload({ a: [1n] })).toThrow('a.0 is a bigint that JSON has not');
-    expect(() => encodePayload(new Map())).toThrow('value is an object with behaviour');
+    expect(() => encodePayload({ a: [1n] })).toThrow('a.0 is a bigint that JSON can’t represent');
+    expect(() => encodePayload(new Map())).toThrow('value is an object with methods');
   });
 
   test('may have 64 levels, but not 65', () => {

@@ -250,7 +250,7 @@ describe('bugs of a machine', () => {
       { id: 'one', input: {} },
     );
     await flow.send({ type: 'go' });
-    const problem = "another 'seen' in its context than its log says";
+    const problem = "a 'seen' in its context that differs from its log";
     expect(world.problems.filter(({ message }) => message.includes(problem))).toHaveLength(told);
   });
 

@@ -72,7 +72,7 @@ describe('an external issuer', () => {
     { name: 'an error status', body: () => '', status: 500, want: 'answered 500' },
     { name: 'invalid JSON', body: () => '<html>', want: 'no chain' },
     { name: 'no certificates', body: () => ({ chain: 'none' }), want: 'cannot be read' },
-    { name: 'only a leaf', body: () => ({ chain: chain[0] }), want: 'does not hold' },
+    { name: 'only a leaf', body: () => ({ chain: chain[0] }), want: 'invalid chain' },
     {
       name: 'more bytes than any chain',
       body: () => ({ chain: 'x'.repeat(300_000) }),
@@ -84,16 +84,16 @@ describe('an external issuer', () => {
   });
 
   it.each([
-    { name: 'other names', changes: { names: ['a.example.com'] }, want: 'other names' },
+    { name: 'other names', changes: { names: ['a.example.com'] }, want: 'wrong names' },
     {
       name: 'a longer life',
       changes: { paidUntil: new Date(Date.now() + 30 * day) },
-      want: 'longer than was paid',
+      want: 'valid past the paid term',
     },
     {
       name: 'an expired certificate',
       changes: { now: new Date(Date.now() + 91 * day) },
-      want: 'not valid now',
+      want: 'not currently valid',
     },
   ])('has its reply rejected for $name', async ({ changes, want }) => {
     answer({ chain: chain.join('') });
@@ -103,7 +103,7 @@ describe('an external issuer', () => {
   it('has its reply rejected for another key or a foreign chain', async () => {
     const other = await opensslRequest(['a.example.com', 'b.example.com'], newEc('P-256'));
     answer({ chain: chain.join('') });
-    await expect(ask({ csr: other })).rejects.toThrow('another key');
+    await expect(ask({ csr: other })).rejects.toThrow('wrong key');
     const [leaf = ''] = chain;
     const [, ...strangers] = await issueChain(csr);
     answer({ chain: [leaf, ...strangers].join('') });

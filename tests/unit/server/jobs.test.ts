@@ -184,7 +184,7 @@ describe.each(databases)('jobs on %s', (kind) => {
     await runner.jobs.send(hanging, { n: 1 });
     await runner.jobs.send(hanging, { n: 2 });
     await eventually(() => expect(done).toEqual([2]));
-    expect(lines.join('\n')).toContain('not done after 0.1 s');
+    expect(lines.join('\n')).toContain('not finished after 0.1 s');
   });
 });
 

@@ -45,7 +45,7 @@ export function createCard(settings: CardSettings) {
   async function show(): Promise<true> {
     const library = await load(publicKey);
     const place = host();
-    if (place === null) throw new Error('there is no place for the fields of a card');
+    if (place === null) throw new Error('there is no container for the card fields');
     shown?.element.destroy();
     const client = library(publicKey, { locale });
     const elements = client.elements({ clientSecret, appearance: { theme: isDark ? 'night' : 'stripe' } });
@@ -53,7 +53,7 @@ export function createCard(settings: CardSettings) {
     shown = { client, elements, element };
     await new Promise<void>((resolve, reject) => {
       element.on('ready', () => resolve());
-      element.on('loaderror', () => reject(new Error('the fields of a card did not load')));
+      element.on('loaderror', () => reject(new Error('the card fields did not load')));
       element.mount(place);
     });
     return true;
@@ -61,7 +61,7 @@ export function createCard(settings: CardSettings) {
 
   /** Submits the card; resolves with null if accepted. Submitting twice charges once, because the provider has a single payment. */
   async function confirm(): Promise<CardFailure | null> {
-    if (shown === null) throw new Error('a card is sent before its fields are shown');
+    if (shown === null) throw new Error('the card was submitted before its fields were shown');
     const { client, elements } = shown;
     const confirmParams = { return_url: returnURL };
     const { error, paymentIntent } = await client.confirmPayment({

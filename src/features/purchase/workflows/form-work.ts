@@ -50,7 +50,7 @@ export async function checkBatch(
   signal: AbortSignal,
 ): Promise<CheckedBatch> {
   const checked = await intake.checkBatch(text, { productType, brand, subBrand, maxNames }, { signal });
-  if (!checked.ok) throw new Error(`the batch text could not be judged: ${checked.error.code}`);
+  if (!checked.ok) throw new Error(`the batch text could not be checked: ${checked.error.code}`);
   const { blocks, faults } = checked.value;
   return {
     blocks: blocks.map(({ line, endLine }) => ({ line, endLine })),

@@ -103,7 +103,7 @@ async function through(
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     parts.push(next.value);
     length += next.value.length;
-    if (length > mostUnpacked) throw new RangeError('a link unpacks to too much');
+    if (length > mostUnpacked) throw new RangeError('the link’s decompressed content is too large');
   }
   const whole = new Uint8Array(length);
   let at = 0;

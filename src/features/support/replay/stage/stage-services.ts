@@ -55,7 +55,7 @@ export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Mome
   const client: Client & { ahead(): void } = {
     ahead: () => undefined,
     call(call: Call) {
-      if (call.effect !== 'read') throw new Error(`a replay calls nothing: ${call.id}`);
+      if (call.effect !== 'read') throw new Error(`a replay makes no calls: ${call.id}`);
       if (!missing.getSnapshot().includes(call.id)) missing.set([...missing.getSnapshot(), call.id].sort());
       return new Promise(() => undefined);
     },
