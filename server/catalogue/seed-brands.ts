@@ -17,7 +17,7 @@ export const seedBrands: readonly SeedBrand[] = [
     subBrand: 'certum',
     brandName: 'Certum',
     zh: '欧洲老牌 CA，价格实惠，兼容性好',
-    en: 'A long-standing European CA: fair prices, wide compatibility',
+    en: 'A long-established European CA with fair prices and broad compatibility',
     prices: {
       'dv-one': 298,
       'dv-wild': 998,
@@ -47,7 +47,7 @@ export const seedBrands: readonly SeedBrand[] = [
     subBrand: 'globalsign',
     brandName: 'GlobalSign',
     zh: '全球知名 CA，签发快，OCSP 响应快',
-    en: 'A CA known worldwide: fast issuance, fast OCSP',
+    en: 'A globally recognized CA with fast issuance and fast OCSP',
     prices: {
       'dv-one': 1480,
       'dv-wild': 4980,
@@ -68,7 +68,7 @@ export const seedBrands: readonly SeedBrand[] = [
     subBrand: 'bitcert',
     brandName: 'BitCert',
     zh: '入门之选，支持免费 90 天证书',
-    en: 'The entry choice, with a free 90-day certificate',
+    en: 'Entry level, with a free 90-day certificate',
     prices: { 'dv-free': 0, 'dv-one': 60, 'dv-wild': 388, 'dv-flex': 188, 'ov-one': 488, 'ov-wild': 1288 },
   },
   {
@@ -129,7 +129,7 @@ export const seedBrands: readonly SeedBrand[] = [
     subBrand: 'globalsign_mssl',
     brandName: 'GlobalSign MSSL',
     zh: 'GlobalSign 托管 SSL，域名和企业预先验证',
-    en: 'GlobalSign managed SSL: domains and organisations checked ahead',
+    en: 'GlobalSign managed SSL: domains and organizations validated in advance',
     prices: { 'ov-one': 1980, 'ov-wild': 6280, 'ov-flex': 3380, 'ev-one': 5480 },
   },
   {
@@ -175,7 +175,7 @@ export const seedBrands: readonly SeedBrand[] = [
     subBrand: 'universal',
     brandName: 'Universal',
     zh: '通用品牌，按 90 天周期自动续签',
-    en: 'A house brand made for 90-day renewals',
+    en: 'Our own brand, made for 90-day renewals',
     prices: { 'dv-one': 128, 'dv-wild': 468, 'dv-flex': 328, 'dv-ip': 298, 'ov-one': 688 },
   },
 ];

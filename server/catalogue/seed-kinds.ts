@@ -20,7 +20,7 @@ export const kinds = {
     zh: '域名型 DV 单域名证书',
     en: 'DV single domain',
     descriptionZh: '只验证域名，几分钟签发，保护一个域名',
-    descriptionEn: 'Checks the domain only, issued in minutes, for one name',
+    descriptionEn: 'Validates the domain only and is issued in minutes. Protects one name',
     ...oneName,
   },
   'dv-free': {
@@ -28,7 +28,7 @@ export const kinds = {
     zh: '免费 DV 单域名证书（90 天）',
     en: 'Free DV single domain (90 days)',
     descriptionZh: '免费试用 90 天，保护一个域名',
-    descriptionEn: 'Free of charge for 90 days, for one name',
+    descriptionEn: 'Free for 90 days. Protects one name',
     ...oneName,
   },
   'dv-wild': {
@@ -36,7 +36,7 @@ export const kinds = {
     zh: '域名型 DV 泛域名证书',
     en: 'DV wildcard',
     descriptionZh: '只验证域名，保护一个域名的所有下一级子域名',
-    descriptionEn: 'Checks the domain only, for every name one level below it',
+    descriptionEn: 'Validates the domain only. Protects every name one level below it',
     ...oneName,
   },
   'dv-flex': {
@@ -44,7 +44,7 @@ export const kinds = {
     zh: '域名型 DV 多域名证书',
     en: 'DV multi-domain',
     descriptionZh: '只验证域名，一张证书保护多个域名，可混合泛域名',
-    descriptionEn: 'Checks the domain only, several names and wildcards in one certificate',
+    descriptionEn: 'Validates the domains only. Protects several names and wildcards in one certificate',
     ...severalNames,
   },
   'dv-ip': {
@@ -52,7 +52,7 @@ export const kinds = {
     zh: '域名型 DV 单 IP 证书',
     en: 'DV single IP address',
     descriptionZh: '保护一个公网 IP 地址',
-    descriptionEn: 'For one public IP address',
+    descriptionEn: 'Protects one public IP address',
     ...oneName,
   },
   'ov-one': {
@@ -60,7 +60,7 @@ export const kinds = {
     zh: '企业型 OV 单域名证书',
     en: 'OV single domain',
     descriptionZh: '验证域名和企业身份，证书中显示企业名称',
-    descriptionEn: 'Checks domain and organisation, whose name is in the certificate',
+    descriptionEn: 'Validates domain and organization. The certificate shows the organization’s name',
     ...oneName,
   },
   'ov-wild': {
@@ -68,7 +68,7 @@ export const kinds = {
     zh: '企业型 OV 泛域名证书',
     en: 'OV wildcard',
     descriptionZh: '验证域名和企业身份，保护所有下一级子域名',
-    descriptionEn: 'Checks domain and organisation, for every name one level below it',
+    descriptionEn: 'Validates domain and organization. Protects every name one level below the domain',
     ...oneName,
   },
   'ov-flex': {
@@ -76,7 +76,7 @@ export const kinds = {
     zh: '企业型 OV 多域名证书',
     en: 'OV multi-domain',
     descriptionZh: '验证域名和企业身份，一张证书保护多个域名',
-    descriptionEn: 'Checks domain and organisation, several names in one certificate',
+    descriptionEn: 'Validates domains and organization. Protects several names in one certificate',
     ...severalNames,
   },
   'ov-ip': {
@@ -84,7 +84,7 @@ export const kinds = {
     zh: '企业型 OV IP 证书',
     en: 'OV IP addresses',
     descriptionZh: '验证企业身份，保护多个公网 IP 地址',
-    descriptionEn: 'Checks the organisation, for several public IP addresses',
+    descriptionEn: 'Validates the organization. Protects several public IP addresses',
     includedNames: 1,
     maxNames: 100,
   },
@@ -93,7 +93,7 @@ export const kinds = {
     zh: '增强型 EV 单域名证书',
     en: 'EV single domain',
     descriptionZh: '最严格的企业身份审核，适合金融和电商',
-    descriptionEn: 'The strictest check of the organisation, for finance and trade',
+    descriptionEn: 'The strictest organization vetting, for finance and e-commerce',
     ...oneName,
   },
   'ev-flex': {
@@ -101,7 +101,7 @@ export const kinds = {
     zh: '增强型 EV 多域名证书',
     en: 'EV multi-domain',
     descriptionZh: '最严格的企业身份审核，一张证书保护多个域名，不支持泛域名',
-    descriptionEn: 'The strictest check of the organisation, several names, no wildcards',
+    descriptionEn: 'The strictest organization vetting. Protects several names, without wildcards',
     ...severalNames,
   },
   'ov-code': {
@@ -109,7 +109,7 @@ export const kinds = {
     zh: '企业型 OV 代码签名证书',
     en: 'OV code signing',
     descriptionZh: '为软件签名，密钥保存在硬件中',
-    descriptionEn: 'Signs software; the key lives in hardware',
+    descriptionEn: 'Signs software. The key is kept in hardware',
     ...oneName,
   },
   'ev-code': {
@@ -117,7 +117,7 @@ export const kinds = {
     zh: '增强型 EV 代码签名证书',
     en: 'EV code signing',
     descriptionZh: '为软件和驱动签名，企业身份审核最严格',
-    descriptionEn: 'Signs software and drivers, with the strictest check of the organisation',
+    descriptionEn: 'Signs software and drivers, with the strictest organization vetting',
     ...oneName,
   },
   doc: {
@@ -125,7 +125,7 @@ export const kinds = {
     zh: '文档签名证书',
     en: 'Document signing',
     descriptionZh: '为 PDF 和 Office 文档签名，打开即显示签名者',
-    descriptionEn: 'Signs PDF and Office documents; readers show who signed',
+    descriptionEn: 'Signs PDF and Office documents. Viewers show who signed',
     ...oneName,
   },
   'email-dv': {
@@ -133,15 +133,15 @@ export const kinds = {
     zh: '个人邮件证书',
     en: 'S/MIME for a mailbox',
     descriptionZh: '验证邮箱，为邮件签名和加密',
-    descriptionEn: 'Checks the mailbox; signs and encrypts mail',
+    descriptionEn: 'Validates the mailbox. Signs and encrypts email',
     ...oneName,
   },
   'email-ov': {
     productType: 'ov_smime',
     zh: '企业邮件证书',
-    en: 'S/MIME for an organisation',
+    en: 'S/MIME for an organization',
     descriptionZh: '验证邮箱和企业身份，为邮件签名和加密',
-    descriptionEn: 'Checks mailbox and organisation; signs and encrypts mail',
+    descriptionEn: 'Validates mailbox and organization. Signs and encrypts email',
     ...oneName,
   },
   vmc: {
@@ -149,7 +149,7 @@ export const kinds = {
     zh: '品牌标识 VMC 证书',
     en: 'Verified mark (VMC)',
     descriptionZh: '让收件箱在邮件旁显示您的注册商标',
-    descriptionEn: 'Shows your registered mark beside your mail in inboxes',
+    descriptionEn: 'Shows your registered trademark next to your email in inboxes',
     includedNames: 1,
     maxNames: 250,
   },
