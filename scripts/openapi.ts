@@ -42,13 +42,13 @@ export function openApiDocument(): Json {
     components: {
       schemas: { Envelope: schemaOf(envelopeSchema) },
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a session.' },
+        token: { type: 'apiKey', in: 'header', name: 'token', description: 'Session token.' },
       },
     },
   };
 }
 
-const introduction = `Every reply is JSON of the form \`{code, msg, data, errors}\`; \`code\` 200 is success. Of the other codes
+const introduction = `Every reply is JSON of the form \`{code, msg, data, errors}\`; \`code\` 200 is success. The codes
 ${Object.entries(replyCode)
   .filter(
     ([, code]) => code >= 400 && code < 600 && code !== replyCode.badInput && code !== replyCode.conflict,
@@ -56,8 +56,8 @@ ${Object.entries(replyCode)
   .map(([, code]) => code)
   .join(
     ', ',
-  )} are HTTP statuses too; all others travel as HTTP 200. \`errors\` names each field with what was found and what is expected.
-Amounts are integer cents; times are RFC 3339 in UTC, and \`0001-01-01T00:00:00Z\` means 'not yet'.`;
+  )} are also the HTTP status; all other replies have HTTP status 200. \`errors\` lists each invalid field with the value found and the value expected.
+Amounts are integer cents; times are RFC 3339 in UTC, and \`0001-01-01T00:00:00Z\` means "not yet".`;
 
 function operation(call: Call, about: string | undefined): Json {
   const { id, access, effect, errors, reply } = call;
@@ -79,8 +79,8 @@ function operation(call: Call, about: string | undefined): Json {
             ? { 'application/octet-stream': { schema: {} } }
             : { 'application/json': { schema: replySchema(call) } },
       },
-      ...(access === 'customer' ? { 401: refused('There is no session, or it is over.') } : {}),
-      ...('notFound' in errors ? { 404: refused('It is not there, or belongs to another customer.') } : {}),
+      ...(access === 'customer' ? { 401: refused('Not signed in, or the session has expired.') } : {}),
+      ...('notFound' in errors ? { 404: refused('Not found, or belongs to another customer.') } : {}),
     },
     security: access === 'customer' ? [{ token: [] }] : [],
   };
@@ -90,7 +90,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'The same key with the same body is done once, and answered alike.',
+  description: 'Repeating a request with the same key and body has no further effect and returns the same reply.',
   schema: { type: 'string', minLength: 8, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
 };
 
@@ -103,7 +103,7 @@ function refused(description: string): Json {
 
 function codesText(errors: Readonly<Record<string, number>>): string {
   const codes = Object.entries(errors).map(([name, code]) => `${code} (${name})`);
-  return `Done${codes.length === 0 ? '.' : `, or refused with code ${codes.join(', ')}.`}`;
+  return `Success${codes.length === 0 ? '.' : `, or an error with code ${codes.join(', ')}.`}`;
 }
 
 function replySchema({ data }: Call): Json {
@@ -155,20 +155,37 @@ function areaOf(id: string): string {
   return id.split('.')[0] ?? '';
 }
 
-/** The comment above each declaration, by call id. */
+const resourceVerbs = {
+  list: 'returns a page of them',
+  add: 'adds one',
+  change: 'replaces one',
+  remove: 'removes one',
+} as const;
+
+/** The comment above each declaration, by call id. A resource's comment describes each of its four calls. */
 function readAbouts(): ReadonlyMap<string, string> {
   const abouts = new Map<string, string>();
   for (const file of callFolders.flatMap(filesIn)) {
     let comment: string[] = [];
-    for (const line of readFileSync(file, 'utf8').split('\n')) {
-      const [, id] = line.match(/^export const \w{1,64} = defineCall\('([\w.]{1,64})'/) ?? [];
-      if (id !== undefined && comment.length > 0) abouts.set(id, comment.join(' '));
+    for (const line of readFileSync(file, 'utf8').replaceAll('defineCall(\n', 'defineCall(').split('\n')) {
+      const [, kind, id] =
+        line.match(/^export const \w{1,64} = define(Call|Resource)\( {0,8}'([\w.]{1,64})'/) ?? [];
+      const about = comment.join(' ');
+      if (id !== undefined && about !== '') {
+        for (const [call, text] of kind === 'Call' ? [[id, about] as const] : resourceAbouts(id, about)) {
+          abouts.set(call, text);
+        }
+      }
       const text = commentText(line);
       if (text === null || line.startsWith('/**')) comment = [];
       if (text) comment.push(text);
     }
   }
   return abouts;
+}
+
+function resourceAbouts(id: string, about: string): [string, string][] {
+  return Object.entries(resourceVerbs).map(([call, verb]) => [`${id}.${call}`, `${about} This call ${verb}.`]);
 }
 
 function filesIn(folder: string): string[] {

@@ -37,7 +37,7 @@ const reissueErrors = {
   wrongState: replyCode.wrongState,
 };
 
-/** Returns what a re-sign with these names costs beyond what was paid, and what must be validated again. `domains` is comma-separated. */
+/** Returns what a reissue with these names costs beyond what was paid, and what must be validated again. `domains` is comma-separated. */
 export const reSignPrice = defineCall('orders.reSignPrice', 'POST /v1/orders/reSignPrice/{id}', {
   params: v.object({ id: orderNo }),
   effect: 'read',
@@ -80,7 +80,7 @@ export const reSign = defineCall('orders.reSign', 'POST /v1/orders/reSign', {
   errors: { ...reissueErrors, keyReused: replyCode.keyReused },
 });
 
-/** Lists the re-signs of an order, newest first. */
+/** Lists the reissues of an order, newest first. */
 export const reSignRecords = defineCall('orders.reSignRecords', 'GET /v1/orders/reSign/records', {
   query: v.object({ orderNo, ...pageQuery }),
   data: v.object({

@@ -26,12 +26,12 @@ export const orderRowSchema = v.object({
   /** 90 means days, otherwise years (spec §4). */
   validity: v.number(),
   payAmount: cents,
-  /** 5004 while the price difference of a re-sign is unpaid, else 0; see `core/orders/amount-due.ts` for the amount due. */
+  /** 5004 while the price difference of a reissue is unpaid, else 0; see `core/orders/amount-due.ts` for the amount due. */
   reSignStatus: v.picklist([0, 5004]),
   reSignPriceDiff: cents,
-  /** A re-sign is in progress; the current certificate is unaffected. */
+  /** A reissue is in progress; the current certificate is unaffected. */
   isReSigning: v.boolean(),
-  /** Cents paid for that re-sign. */
+  /** Cents paid for that reissue. */
   reSignPaid: cents,
   createTime: time,
   /** Zero date while unpaid. */

@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 
-/** Cents due for an order: its price, or only the price difference for a re-sign (spec §4). */
+/** Cents due for an order: its price, or only the price difference for a reissue (spec §4). */
 export function amountDue(order: {
   readonly orderStatus: OrderStatus;
   readonly payAmount: number;

@@ -13,7 +13,7 @@ export const orderStatus = {
   expired: 1007,
   /** The order's certificate was revoked; another may be issued to replace it. */
   revoked: 1008,
-  /** A re-sign whose price difference is unpaid. */
+  /** A reissue whose price difference is unpaid. */
   resign: 5004,
 } as const;
 
@@ -54,21 +54,21 @@ export function isPaid(status: OrderStatus): boolean {
   return stage !== 'unpaid' && stage !== 'resign' && stage !== 'cancelled';
 }
 
-/** Whether the order can be paid now. A re-sign pays its price difference. */
+/** Whether the order can be paid now. A reissue pays its price difference. */
 export function isPayable(status: OrderStatus): boolean {
   const stage = orderStage(status);
   return stage === 'unpaid' || stage === 'resign';
 }
 
 /**
- * Whether the customer can cancel. A paid order that is not issued is refunded; for an issued order, cancelling ends the current re-sign.
+ * Whether the customer can cancel. A paid order that is not issued is refunded; for an issued order, cancelling ends the current reissue.
  */
 export function isCancellable(status: OrderStatus): boolean {
   const stage = orderStage(status);
   return stage === 'unpaid' || stage === 'verifying' || stage === 'resubmit' || stage === 'resign';
 }
 
-/** Cents refunded on cancellation: the price of an order that is not issued, or what was paid for the current re-sign. */
+/** Cents refunded on cancellation: the price of an order that is not issued, or what was paid for the current reissue. */
 export function refundOf(order: {
   readonly orderStatus: OrderStatus;
   readonly payAmount: number;

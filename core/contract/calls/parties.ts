@@ -10,6 +10,7 @@ import { organizationDraftOf } from '#core/parties/organization-names.ts';
  */
 const mostRecords = 1000;
 
+/** Contacts: the people a CA contacts about an order. */
 export const contacts = defineResource('parties.contacts', '/v1/contacts', {
   item: {
     lastname: v.string(),
@@ -61,6 +62,7 @@ const registerRecord = {
 const registerRecordSchema = v.object(registerRecord);
 export type RegisterRecord = v.InferOutput<typeof registerRecordSchema>;
 
+/** Organizations: the legal entities named in OV and EV certificates. */
 export const organizations = defineResource('parties.organizations', '/v1/organizations', {
   item: registerRecord,
   fields: {
