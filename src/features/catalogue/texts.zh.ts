@@ -67,7 +67,7 @@ export const zhCatalogue = {
     },
     term: {
       title: '要用多久？',
-      hint: '到期前可以续订。',
+      hint: '到期前可以续费。',
       plan: {
         other: '单张证书的有效期有上限，这个订单包含先后签发的 {{count}} 张证书，不另收费。',
       },

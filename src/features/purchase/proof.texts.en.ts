@@ -4,18 +4,18 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 export const enProof = {
   attestation: {
     label: 'Key attestation',
-    hint: 'What your hardware says of the key: made inside it, and not exportable. Paste it or choose files; the CA asks for it during vetting if you leave it out.',
+    hint: 'Proof from your hardware that the key was generated inside it and can’t be exported. Paste it or choose files. If you leave it out, the CA asks for it during vetting.',
   },
   logo: {
     label: 'Logo',
-    hint: 'SVG Tiny PS, square, 32 KB at most, as it is registered.',
+    hint: 'SVG Tiny PS, square, up to 32 KB. Must match the registered trademark.',
     drop: 'Choose or drop an SVG file',
     again: 'Choose or drop another file',
-    preview: 'Preview of the chosen logo',
+    preview: 'Logo preview',
   },
   markOffice: {
     label: 'Trademark office',
-    hint: 'Where the mark is registered, for example USPTO, EUIPO or CNIPA.',
+    hint: 'The office where the trademark is registered, for example USPTO, EUIPO or CNIPA.',
   },
-  markNumber: { label: 'Registration number', hint: 'As on the certificate of registration.' },
+  markNumber: { label: 'Registration number', hint: 'As shown on the registration certificate.' },
 } satisfies SameTexts<typeof zhProof>;

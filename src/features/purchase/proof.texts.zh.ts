@@ -1,4 +1,4 @@
-/** What proves an order of a mark or of a key in hardware. */
+/** Texts of the evidence an order needs: a key attestation, or a trademark and its logo. */
 export const zhProof = {
   attestation: {
     label: '密钥证明（attestation）',

@@ -47,7 +47,7 @@ export const zhSession = {
   },
   brand: {
     headline: '证书管理，从容有序',
-    lead: '购买、验证、签发、续期，一处完成。',
+    lead: '购买、验证、签发、续费，一处完成。',
     points: {
       keys: '私钥在浏览器中生成，不会以明文形式传出本机',
       durable: '刷新或断网都不会丢失进度',
