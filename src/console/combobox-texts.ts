@@ -1,7 +1,7 @@
 import type { Translate } from '#src/i18n/texts.ts';
 import type { ComboboxTexts } from '#src/ui/combobox/combobox.tsx';
 
-/** What long lists say; load the texts of `form`. */
+/** Texts of long lists. The texts of `form` must be loaded. */
 export function comboboxTexts(t: Translate<'form'>): ComboboxTexts {
   return {
     open: t('form.list'),

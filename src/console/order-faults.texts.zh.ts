@@ -2,7 +2,7 @@ import { zhStatus } from '#src/console/status.texts.zh.ts';
 
 const choose = '请选择{{field}}';
 const { stage } = zhStatus;
-/** By the codes of `core/orders/status.ts`. */
+/** Keyed by the codes of `core/orders/status.ts`. */
 const stages = {
   1000: stage.issued,
   1001: stage.unpaid,
@@ -15,7 +15,7 @@ const stages = {
   5004: stage.resign,
 };
 
-/** Faults of names, requests, keys and money, which only pages behind the sign-in show; else as `faults`. */
+/** Faults of names, requests, keys and money, shown only behind the sign-in. Structured like `faults`. */
 export const zhOrderFaults = {
   fields: {
     commonName: '域名',
@@ -74,7 +74,7 @@ export const zhOrderFaults = {
     amount: '金额',
     reason: '吊销原因',
   },
-  /** What is chosen from a list is not filled in. */
+  /** Required choices from a list. */
   special: { telephone: { required: '电话号码不能为空' } },
   unchosen: {
     productNo: choose,
@@ -89,7 +89,7 @@ export const zhOrderFaults = {
     payWay: choose,
     reason: choose,
   },
-  /** Values that are codes, as forms and lists show them. */
+  /** Labels of coded values, as shown in forms and lists. */
   words: {
     dcvMethod: zhStatus.method,
     payWay: zhStatus.payWay,

@@ -1,4 +1,4 @@
-/** Names of order stages (spec §4), of the states of a validation, and of what happened to an order. */
+/** Names of order stages (spec §4), validation states and order events. */
 export const zhStatus = {
   moreNames: { other: '+{{count}} 个域名' },
   stage: {
@@ -65,7 +65,7 @@ export const zhStatus = {
     bank: '银行转账',
     free: '免费',
   },
-  /** What an unfinished purchase is doing. */
+  /** Progress of an unfinished purchase. */
   purchase: {
     editing: '填写中',
     reviewing: '正在检查',
@@ -76,7 +76,7 @@ export const zhStatus = {
     created: '已下单',
     discarded: '已放弃',
   },
-  /** What an unfinished batch is doing. */
+  /** Progress of an unfinished batch. */
   batch: {
     keying: '生成密钥未完成',
     paused: '已暂停',
@@ -85,7 +85,7 @@ export const zhStatus = {
     asking: '正在查询订单',
     unresolved: '结果未知，待查询',
   },
-  /** What an unfinished payment is doing. */
+  /** Progress of an unfinished payment. */
   payment: {
     loading: '待付款',
     unavailable: '待付款',

@@ -26,7 +26,7 @@ export const consoleTexts = defineTexts({
     ]),
 });
 
-/** What can be wrong with names, requests, keys and money (`faultText` finds it by the fault), and why work on keys failed. */
+/** Faults of names, requests, keys and money, looked up by `faultText`, and why work on keys failed. */
 export const orderFaultTexts = defineTexts({
   zh: () =>
     Promise.all([

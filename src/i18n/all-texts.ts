@@ -3,7 +3,7 @@ import type { zhFaults } from '#src/i18n/texts/zh/faults.ts';
 import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 import type { zhShell } from '#src/i18n/texts/zh/shell.ts';
 
-/** Texts that every page has, the sign-in page included. */
+/** Texts loaded on every page, including sign-in. */
 export interface BaseTexts {
   readonly common: typeof zhCommon;
   readonly faults: typeof zhFaults;
@@ -11,5 +11,5 @@ export interface BaseTexts {
   readonly shell: typeof zhShell;
 }
 
-/** Everything that can be shown. Each feature's `texts.ts` adds its own; keys are made from the Chinese texts. */
+/** All texts. Each feature's `texts.ts` adds its own areas; keys are derived from the Chinese texts. */
 export interface AllTexts extends BaseTexts {}

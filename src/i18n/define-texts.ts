@@ -5,15 +5,15 @@ export type TextArea = keyof AllTexts & string;
 
 type Loader<Modules> = () => Promise<Modules>;
 
-/** Texts of a feature as they are loaded: modules whose exports are areas, `zhOrder` and `enOrder` those of `order`. */
+/** Loaders of a feature's texts. Each module exports areas: `zhOrder` and `enOrder` are the texts of area `order`. */
 export type TextDefinition<Area extends TextArea = TextArea> = Readonly<
   Record<CompleteLanguage, Loader<object | readonly object[]>>
 > & {
-  /** For the compiler alone. */
+  /** For type checking only. */
   readonly areas?: { readonly [A in Area]: object };
 };
 
-/** The areas of several definitions. */
+/** Union of the areas of several definitions. */
 export type AreasOf<Definitions extends readonly TextDefinition<never>[]> = {
   [I in keyof Definitions]: Definitions[I] extends TextDefinition<infer Area> ? Area : never;
 }[number];
@@ -22,7 +22,7 @@ type AreasIn<Modules> = Modules extends readonly (infer Module)[]
   ? AreasIn<Module>
   : { [Name in keyof Modules]: Name extends `zh${infer Area}` ? Uncapitalize<Area> : never }[keyof Modules];
 
-/** Declares what a feature shows; `useText(ordersTexts)` loads it and accepts its keys, and those of `others` with it. */
+/** Declares a feature's texts. `useText(ordersTexts)` loads them, and those of `others`, and accepts their keys. */
 export function defineTexts<const Modules extends object, Other extends TextArea = never>(
   own: TextDefinition<never> & { readonly zh: Loader<Modules> },
   others?: TextDefinition<Other>,
@@ -32,7 +32,7 @@ export function defineTexts<const Modules extends object, Other extends TextArea
   return { zh: () => load('zh'), en: () => load('en') };
 }
 
-/** The areas of what was loaded, by name. */
+/** Returns the texts of loaded modules by area name. */
 export function areasOf(modules: object | readonly object[]): object {
   const texts = Object.entries(Object.assign({}, ...[modules].flat()));
   return Object.fromEntries(

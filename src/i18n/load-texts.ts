@@ -3,7 +3,7 @@ import { areasOf, type TextDefinition } from '#src/i18n/define-texts.ts';
 import { type CompleteLanguage, completeLanguageOf, type Language } from '#src/i18n/languages.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
-/** Texts of the areas loaded, by area. */
+/** Loaded texts, by area. */
 export type LoadedTexts = SameTexts<BaseTexts>;
 
 export async function fetchTexts(

@@ -17,37 +17,37 @@ export type CountKey<Area extends TextArea = TextArea> = {
 type Loaded<Area extends TextArea> = Area | keyof BaseTexts;
 
 /**
- * `t('shell.signOut')`, `t('faults.line', { line: 4 })`, `t.count('common.orders', 3)`. Takes the keys of every page and
- * of the areas it was made for.
+ * `t('shell.signOut')`, `t('faults.line', { line: 4 })`, `t.count('common.orders', 3)`. Accepts the keys of the base texts
+ * and of its areas.
  */
 export interface Translate<Area extends TextArea = never> {
   <Key extends TextKey<Loaded<Area>>>(key: Key, ...values: ValuesOf<AllTexts, Key>): string;
-  /** The form of the text for this many; `{{count}}` is filled in, grouped by thousands. */
+  /** Returns the plural form for `count`; `{{count}}` is filled in with thousands separators. */
   count<Key extends CountKey<Loaded<Area>>>(
     key: Key,
     count: number,
     ...values: CountValuesOf<AllTexts, Key>
   ): string;
-  /** A text whose key is only known at run time; null where there is none. */
+  /** Returns a text whose key is only known at run time; null if there is none. */
   find(key: string, values?: Readonly<Record<string, string | number>>): string | null;
-  /** For the compiler alone: texts of more areas do where those of fewer are asked for, never the other way round. */
+  /** For type checking only: a translator with more areas is accepted where fewer are required, never the reverse. */
   readonly areas?: (area: Area) => void;
 }
 
-/** The texts of one moment: a new one is made when the language changes or a part arrives. */
+/** Immutable texts. Replaced when the language changes or more texts load. */
 export interface TextSnapshot {
   readonly language: Language;
   readonly t: Translate<TextArea>;
   readonly format: Format;
 }
 
-/** The texts of the console, in the language chosen. */
+/** The console's texts in the chosen language. */
 export interface Texts {
   snapshot(): TextSnapshot;
   subscribe(listener: () => void): () => void;
-  /** Loads and shows another language; the old one stays until the new one is there. */
+  /** Switches the language. The old one stays until the new one has loaded. */
   setLanguage(language: Language): Promise<void>;
-  /** Loads a feature's texts, once: every call gets the same promise, fit for React's `use`. */
+  /** Loads a feature's texts once: every call returns the same promise, usable with React's `use`. */
   load(definition: TextDefinition<never>): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function createTexts(language: Language, base: LoadedTexts): Texts {
   let newest: Promise<void> = Promise.resolve();
   let round = 0;
 
-  /** Shows a language with the texts asked for; a call that was overtaken resolves with the newest. */
+  /** Loads and shows all wanted texts in a language. A superseded call resolves with the newest one. */
   function show(next: Language): Promise<void> {
     wanted = next;
     round += 1;
@@ -87,7 +87,7 @@ export function createTexts(language: Language, base: LoadedTexts): Texts {
       wantedTexts.add(definition);
       const load = readable(
         show(wanted).catch((error: unknown) => {
-          // The next call tries again.
+          // Retry on the next call.
           wantedTexts.delete(definition);
           loads.delete(definition);
           throw error;
@@ -99,7 +99,7 @@ export function createTexts(language: Language, base: LoadedTexts): Texts {
   };
 }
 
-/** With what React's `use` looks at first: of a promise that has come it takes the value at once instead of waiting a turn. */
+/** Adds the `status` that React's `use` reads, so that a settled promise yields its value at once instead of suspending. */
 function readable(promise: Promise<void>): Promise<void> {
   const marked: Promise<void> & { status?: string; value?: undefined; reason?: unknown } = promise;
   marked.status = 'pending';
@@ -126,7 +126,7 @@ export function createSnapshot(language: Language, loaded: LoadedTexts): TextSna
     return table.t(`${key}.${intl.plurals(tag).select(count)}`, filled) || table.t(`${key}.other`, filled);
   }) as Translate['count'];
   t.find = (key, values) => {
-    // Looked up in plain objects, so `constructor` finds a function.
+    // Lookups use plain objects, so `constructor` finds a function.
     const text: unknown = table.t(key, { ...values });
     return typeof text === 'string' && text !== '' ? text : null;
   };

@@ -1,4 +1,4 @@
-/** Texts of every form: its lists, its outcome, and the question before something is lost. */
+/** Texts shared by all forms: lists, results, and the question before discarding changes. */
 export const zhForm = {
   list: '展开列表',
   nothing: '没有符合“{{query}}”的结果',

@@ -1,4 +1,4 @@
-/** What happens in a flow, in words; the keys are the events and slots of the machines. */
+/** Descriptions of flow events; the keys are the machines' events and slots. */
 export const zhFlowEvents = {
   flows: {
     purchase: '下单表单',

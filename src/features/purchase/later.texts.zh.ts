@@ -1,6 +1,6 @@
 export { zhProof } from '#src/features/purchase/proof.texts.zh.ts';
 
-/** Of a batch: its names, its progress, its end. */
+/** A batch: names, progress and result. */
 export const zhBatch = {
   title: '批量订单',
   names: {
@@ -15,7 +15,7 @@ export const zhBatch = {
     allGood: '全部正确',
     dryRun: '合计价格是试算，下单前不会创建任何订单。',
   },
-  /** Of a list without blank lines. */
+  /** A list without blank lines. */
   list: {
     title: '这 {{count}} 行是 {{count}} 个订单，还是一个包含 {{count}} 个域名的订单？',
     titleTable: '这是一张有 {{count}} 行的表格：要按行生成订单，并带上备注吗？',
@@ -49,7 +49,7 @@ export const zhBatch = {
     excluded: '暂不提交 {{count}}',
     repeated: '重复 {{count}}',
   },
-  /** Names of the batch that would be paid for twice. */
+  /** Names in the batch that would be paid for twice. */
   repeats: {
     title: { other: '{{count}} 个订单的域名重复或已有订单' },
     here: '{{name}} 与{{label}}重复',
@@ -59,7 +59,7 @@ export const zhBatch = {
     remove: '移出这些订单',
     accept: '仍然下单',
     acceptAbout: '每个订单都会单独收费。',
-    oneAbout: '续期或需要另一张证书时，直接购买即可。',
+    oneAbout: '续费或需要另一张证书时，直接购买即可。',
   },
   failed: { title: '打不开这批订单', fresh: '重新购买' },
   mirror: '这批订单正由另一个标签页处理，这里显示它的进度。关掉那个标签页后由本页接着做。',
@@ -127,9 +127,9 @@ export const zhBatch = {
   thing: { other: '{{count}} 个订单的批量购买' },
 } as const;
 
-/** Texts of a batch: its names, its progress, its end. */
+/** Texts of a batch: names, progress and result. */
 
-/** The key's options, and the customer's own requests: pasted, or in a zip. */
+/** Key options, and the customer's own requests, pasted or in a zip. */
 export const zhRequests = {
   encryption: '加密算法',
   rsaAbout: '兼容所有设备',
@@ -184,7 +184,7 @@ export const zhRequests = {
     title: { other: '跳过了 {{count}} 个文件' },
     rest: '还有 {{count}} 个未列出',
   },
-  /** Whom the order is for, in the preview. */
+  /** The organization or person the order is for, in the preview. */
   party: {
     name: '名称',
     position: '职位',
@@ -200,7 +200,7 @@ export const zhRequests = {
   fileGone: '页面刷新过，请重新选择这个文件',
 } as const;
 
-/** What came of reading pasted and zipped requests: codes of `workers/intake-api.ts`. */
+/** Results of reading pasted and zipped requests: codes of `workers/intake-api.ts`. */
 export const zhIntake = {
   noneFound: '未包含有效 CSR 或文件结构不正确（{{why}}）',
   otherFound:
@@ -251,7 +251,7 @@ export const zhIntake = {
   },
 } as const;
 
-/** What follows a press of 'buy', up to the payment. */
+/** The steps from pressing 'buy' to the payment. */
 export const zhPlacing = {
   work: {
     title: '正在创建订单',

@@ -9,7 +9,7 @@ import { Field } from '#src/ui/field/field.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
-/** What customers write on an order and what they prove it with, as far as the product has it. */
+/** The remark and validation fields of an order, as the product requires. */
 export function OrderTextsGroup({ view, send }: GroupProps) {
   return (
     <CardSection className={css({ display: 'grid', gap: '5' })}>
@@ -24,7 +24,7 @@ export function OrderTextsGroup({ view, send }: GroupProps) {
   );
 }
 
-/** A text of the customer's own. */
+/** The customer's own note on the order. */
 function RemarkField({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const commit = (text: string) => send({ type: 'text.commit', field: 'remark', text });

@@ -20,7 +20,7 @@ export const purchaseTexts = defineTexts({
   en: () => import(/* webpackChunkName: "texts-en-purchase" */ '#src/features/purchase/texts.en.ts'),
 });
 
-/** Of what a form does not begin with: batches, requests of the customer's own, and what follows a press of 'buy'. */
+/** Texts not needed when a form opens: batches, the customer's own requests, and the steps after pressing 'buy'. */
 export const laterTexts = defineTexts(
   {
     zh: () => import(/* webpackChunkName: "texts-zh-more" */ '#src/features/purchase/later.texts.zh.ts'),

@@ -7,7 +7,7 @@ declare module '#src/i18n/all-texts.ts' {
   }
 }
 
-/** The page of a replay. */
+/** Texts of the replay page. */
 export const supportTexts = defineTexts({
   zh: () => import(/* webpackChunkName: "texts-zh-support" */ '#src/features/support/texts.zh.ts'),
   en: () => import(/* webpackChunkName: "texts-en-support" */ '#src/features/support/texts.en.ts'),

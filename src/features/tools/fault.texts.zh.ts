@@ -1,4 +1,4 @@
-/** Why a tool read nothing, and where. */
+/** Why a tool could not read its input, and where. */
 export const zhToolFaults = {
   reasons: {
     'no-certificate': '没有可以转换的证书或私钥',
@@ -25,7 +25,7 @@ export const zhToolFaults = {
     'der-surplus': '{{detail}} 之后有多余内容',
     'der-value': '值有误：应为 {{detail}}',
   },
-  /** What was expected, in words; `#` stands for a number. All else is a name of ASN.1, or of an algorithm. */
+  /** The expected value in words; `#` stands for a number. Anything not listed is an ASN.1 or algorithm name. */
   details: {
     'the end': '结尾',
     '# bytes': '{{n}} 字节',

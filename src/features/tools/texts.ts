@@ -11,13 +11,13 @@ declare module '#src/i18n/all-texts.ts' {
   }
 }
 
-/** What all tools show: names, the frame, the input. Each tool has an area of texts of its own beside them. */
+/** Texts of all tools: names, frame and input. Each tool also has its own area. */
 export const toolsTexts = defineTexts({
   zh: () => import(/* webpackChunkName: "texts-zh-tools" */ '#src/features/tools/texts.zh.ts'),
   en: () => import(/* webpackChunkName: "texts-en-tools" */ '#src/features/tools/texts.en.ts'),
 });
 
-/** Why a worker did not do what it was asked: they come when something went wrong. */
+/** Why a worker failed; loaded when a failure occurs. */
 export const workerFaultTexts = defineTexts({
   zh: () => import(/* webpackChunkName: "texts-zh-work" */ '#src/console/work.texts.zh.ts'),
   en: () => import(/* webpackChunkName: "texts-en-work" */ '#src/console/work.texts.en.ts'),

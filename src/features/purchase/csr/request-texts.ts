@@ -2,24 +2,24 @@ import type { GivenRequest, IntakeFailure } from '#machines/purchase/csr-source/
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
-/** Why a paste or a file could not be read. */
+/** Returns why a paste or a file could not be read. */
 export function readingFailureText(
   { code, detail }: IntakeFailure,
   t: Translate<'intake' | 'purchase' | 'requests' | 'work'>,
 ): string {
   if (code === 'file-gone') return t('requests.fileGone');
-  // The reading threw: nothing that the text or the file could be blamed for.
+  // Reading threw: a bug, not a fault of the text or file.
   if (code === 'broken') return t('purchase.failure.broken');
   return intakeFaultText(code, detail, t);
 }
 
-/** `RSA 2048`, `EC P-256`; a dash when it cannot be read. */
+/** `RSA 2048`, `EC P-256`; a dash if the key cannot be read. */
 export function requestKeyText({ key }: Pick<GivenRequest, 'key'>): string {
   if (key === null) return '-';
   return [key.algorithm, key.curve ?? key.size].filter((part) => part !== null).join(' ');
 }
 
-/** Why nothing could be read; takes any code, since one may come from a log of another version. */
+/** Returns why nothing could be read. Accepts any code, since one may come from a log of another version. */
 export function intakeFaultText(code: string, detail: string, t: Translate<'intake' | 'work'>): string {
   if (code === 'no-request-found' && detail !== '') return t('intake.otherFound', { detail });
   if (code === 'zip-no-requests' && detail !== '') {
@@ -28,12 +28,12 @@ export function intakeFaultText(code: string, detail: string, t: Translate<'inta
   return t.find(`intake.fault.${code}`, { detail }) ?? workerFaultText(code, detail, t);
 }
 
-/** Why one request cannot be ordered as it is. */
+/** Returns why a request cannot be used for an order. */
 export function requestFaultText(code: string, detail: string, t: Translate<'intake' | 'work'>): string {
   return t.find(`intake.request.${code}`, { detail }) ?? t('intake.request.unknown', { code });
 }
 
-/** Why a file of a zip was passed over. */
+/** Returns why a file in a zip was skipped. */
 export function skipReasonText(why: string, t: Translate<'intake' | 'work'>): string {
   return t.find(`intake.skipped.${why}`) ?? why;
 }

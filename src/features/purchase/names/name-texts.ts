@@ -2,7 +2,7 @@ import type { NameVerdict } from '#core/names/check-names.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
-/** What the name field is called and asks for, by what it takes. */
+/** Title, label, hint and placeholder of the name field, by the names it accepts. */
 export function nameFieldTexts({ kind, count }: PurchaseView['names'], t: Translate<'purchase'>) {
   if (kind === 'ip' || kind === 'email') {
     return {
@@ -20,15 +20,15 @@ export function nameFieldTexts({ kind, count }: PurchaseView['names'], t: Transl
   };
 }
 
-/** What the checks say of one line, which may hold several names. */
+/** Result of checking one line, which may have several names. */
 export interface LineVerdict {
   readonly typed: readonly string[];
   readonly isGood: boolean;
-  /** The names in ASCII, where that is not what is typed. */
+  /** The names in ASCII, if they were typed in another spelling. */
   readonly ascii: string | undefined;
 }
 
-/** By line, from 1. */
+/** Returns the verdicts by line number, from 1. */
 export function verdictsByLine(rows: readonly NameVerdict[]): ReadonlyMap<number, LineVerdict> {
   const found = new Map<number, LineVerdict>();
   for (const { line, typed, host } of rows) {
@@ -43,7 +43,7 @@ export function verdictsByLine(rows: readonly NameVerdict[]): ReadonlyMap<number
   return found;
 }
 
-/** Names that go into the certificate without having been typed, in ASCII. */
+/** Returns the names added to the certificate without being typed, in ASCII. */
 export function addedNames({ names, extras }: Pick<PurchaseView, 'names' | 'extras'>): readonly string[] {
   const typed = new Set([...names.rows, ...extras.rows].flatMap(({ host }) => (host ? [host.ascii] : [])));
   return names.all.filter((name) => !typed.has(name));

@@ -1,6 +1,6 @@
 import type { Film } from '#src/adapters/journal/film.ts';
 
-/** Returns a test file for `tests/`: the history of a flow, and an assertion that it folds to its final state in the replay. */
+/** Returns a test file for `tests/` with a flow's history and an assertion that it folds to the final state seen in the replay. */
 export function testOf({ file, steps, problem }: Film): string {
   const { machine } = file.workflow;
   const rows = file.rows.map((row) => `  ${JSON.stringify(row)},`).join('\n');
@@ -8,12 +8,12 @@ export function testOf({ file, steps, problem }: Film): string {
   return `import { expect, test } from 'vitest';
 import { foldExport } from '#tests/support/fold-export.ts';
 
-/** As it was exported by the customer, without what is secret. */
+/** The customer's export, without secrets. */
 const rows = [
 ${rows}
 ];
 
-test(${JSON.stringify(`the ${machine} that was replayed folds to where it ended`)}, async () => {
+test(${JSON.stringify(`the replayed ${machine} flow folds to its final state`)}, async () => {
   const { states, problem } = await foldExport(${JSON.stringify(machine)}, rows);
   expect(problem).toEqual(${JSON.stringify(problem)});
   expect(states.at(-1)).toBe(${JSON.stringify(end)});

@@ -1,4 +1,4 @@
-/** Why there is no configuration, and what is nearest. */
+/** Why a configuration is refused, and the closest alternatives. */
 export const zhConfigRefusal = {
   title: '无法生成此组合的配置',
   take: '改用：{{what}}',

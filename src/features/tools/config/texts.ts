@@ -14,7 +14,7 @@ export const configTexts = defineTexts({
   en: () => import(/* webpackChunkName: "texts-en-ssl-config" */ '#src/features/tools/config/texts.en.ts'),
 });
 
-/** They come where no configuration can be made. */
+/** Loaded when a configuration is refused. */
 export const configRefusalTexts = defineTexts({
   zh: () =>
     import(

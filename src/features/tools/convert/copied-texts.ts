@@ -3,7 +3,7 @@ import type { Converted, ConvertedKeys, Pairs } from '#workers/tools-keys-api.ts
 
 type Outcome<Value extends ToolValue> = Pick<ToolOutcome<never, Value, 'convert'>, 'value' | 't' | 'format'>;
 
-/** What stands on the page, for those who copy it: no key is in it. */
+/** Text of the result for copying. Never includes a private key. */
 export function convertedText({ value, t, format }: Outcome<Converted>): string {
   return paragraphs(
     value.entries.map(({ name, hasKey, chain }) => [
@@ -45,7 +45,7 @@ export function pairsText({ value, t }: Outcome<Pairs>): string {
   );
 }
 
-/** The first line of each is its heading. */
+/** Joins paragraphs; the first line of each is its heading, the others are indented. */
 function paragraphs(all: readonly (readonly string[])[]): string {
   return all.map(([head, ...lines]) => [head, ...lines.map((line) => `  ${line}`)].join('\n')).join('\n\n');
 }

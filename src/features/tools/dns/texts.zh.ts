@@ -1,4 +1,4 @@
-/** Records added in a batch at a DNS host. */
+/** Adding DNS records in a batch. */
 export const zhDnsBatch = {
   access: '连接 Cloudflare',
   token: 'API 令牌',

@@ -1,4 +1,4 @@
-/** Many replacements over many texts. */
+/** Batch replacement in texts. */
 export const zhReplace = {
   inputHint: '任意文本；可打开或拖入多个文本文件，编码保持不变。',
   rules: '替换规则',

@@ -1,4 +1,4 @@
-/** What the members of extensions and qualified certificate statements are called. */
+/** Names of the members of extensions and qualified certificate statements. */
 export const zhMembers = {
   members: {
     scheme: '登记体系',
