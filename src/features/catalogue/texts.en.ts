@@ -4,8 +4,8 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 export const enCatalogue = {
   prices: {
     title: 'My price list',
-    about: 'Prices for all available products, including each extra name.',
-    aboutDiscount: 'Your prices are {{percent}}% of the list price. They include the price of each extra name.',
+    about: 'Prices of all available products, including the price of each extra name.',
+    aboutDiscount: 'Your prices ({{percent}}% of the list price), including the price of each extra name.',
     search: 'Search products or brands',
     family: 'Certificate type',
     everyFamily: 'All types',
@@ -55,7 +55,7 @@ export const enCatalogue = {
       count: 'How many',
     },
     owner: {
-      title: 'Who should the certificate identify?',
+      title: 'What should the certificate verify?',
       domain: 'The domain only (DV)',
       domainAbout: 'Issued in minutes, with no paperwork. The padlock looks the same as for other types.',
       address: 'The address only (DV)',

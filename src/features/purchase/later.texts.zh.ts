@@ -127,8 +127,6 @@ export const zhBatch = {
   thing: { other: '{{count}} 个订单的批量购买' },
 } as const;
 
-/** Texts of a batch: names, progress and result. */
-
 /** Key options, and the customer's own requests, pasted or in a zip. */
 export const zhRequests = {
   encryption: '加密算法',
