@@ -62,7 +62,7 @@ export function edgesAlong(machine: AnyStateMachine, states: readonly string[]):
         transition.target?.some((target) => idOf(target) === to || isWithin(to, idOf(target))),
     );
     const edge = fits.find(({ transition }) => idOf(transition.source) === from) ?? fits[0];
-    if (edge === undefined) throw new Error(`${machine.id}: no edge leads from ${from} to ${to}`);
+    if (edge === undefined) throw new Error(`${machine.id}: no edge from ${from} to ${to}`);
     return edge;
   });
 }

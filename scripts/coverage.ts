@@ -48,7 +48,7 @@ export function judge(
   coverage: MachineCoverage,
   inBrowser: readonly string[] | null,
 ): readonly string[] {
-  if (machine === undefined) return [`${name} is missing in scripts/charts.ts`];
+  if (machine === undefined) return [`${name} is missing from scripts/charts.ts`];
   const byModel = (['pure', 'running'] as const).flatMap((by) => {
     const walked = coverage[by];
     if (walked === null) return [`no model walked the ${by} ${name}`];
@@ -98,7 +98,7 @@ async function coveragePage(
   const svg = await drawChart(machine, { paths, edges, missed });
   const rows = edges.map(({ key, text }) => {
     const cells = marks.map((walked) => (walked.has(key) ? '<td>✓</td>' : '<td class="missed">–</td>'));
-    const note = isOthers(stateOf(key)) ? ' (in a model of its own)' : '';
+    const note = isOthers(stateOf(key)) ? ' (in its own model)' : '';
     return `<tr><td>${escapeText(text + note)}</td>${cells.join('')}</tr>`;
   });
   return [

@@ -48,7 +48,7 @@ export function splitIntegrity(outdir, list) {
   const names = rowsOf(script, nameTable);
   const others = [...hashes].filter(([id]) => !first.includes(id) && names.has(id));
   if (first.some((id) => !hashes.has(id)) || others.length === 0)
-    throw new Error('the early script does not hold the integrity and the names of the chunks');
+    throw new Error('the early script does not contain the integrity and names of the chunks');
 
   const rows = others.map(([id, hash]) => `${id} ${names.get(id)} ${hash}`);
   const filled = readFileSync(join(outdir, later.path), 'utf8').replace('%later-integrity%', rows.join());

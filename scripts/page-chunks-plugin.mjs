@@ -83,7 +83,7 @@ function beginnings({ chunkGroups, entrypoints }) {
   const atEntry = new Set(entrypoints.get('index').chunks);
   const chunksOf = (isMeant, name) => {
     const found = chunkGroups.filter(isMeant).flatMap(({ chunks }) => chunks);
-    if (found.length === 0) throw new Error(`a page begins with ${name}, which is no chunk`);
+    if (found.length === 0) throw new Error(`a page starts with ${name}, which is not a chunk`);
     return [...new Set(found)].filter((chunk) => !atEntry.has(chunk)).map(({ id }) => String(id));
   };
   const imported = (part) =>

@@ -54,6 +54,6 @@ function walkedBy(keys: ReadonlySet<string>, { pure, running, browser }: Machine
   const shown = inBrowser.slice(0, 3).map((test) => `browser: ${test}`);
   if (inBrowser.length > shown.length)
     shown.push(`and ${inBrowser.length - shown.length} more browser tests`);
-  if (byModel.length + shown.length === 0) return ['no test walked it when they ran last (npm test)'];
+  if (byModel.length + shown.length === 0) return ['no test walked it in the last run (npm test)'];
   return [...byModel, ...shown];
 }

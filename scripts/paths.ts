@@ -12,7 +12,7 @@ const [name = ''] = process.argv.slice(2);
 const files = machineFiles();
 const file = files.get(name);
 if (file === undefined) {
-  console.error(`There is no machine '${name}'. There are: ${[...files.keys()].toSorted().join(', ')}.`);
+  console.error(`Unknown machine '${name}'. Available: ${[...files.keys()].toSorted().join(', ')}.`);
   process.exit(2);
 }
 const model = await modelOf(file);

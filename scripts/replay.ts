@@ -9,7 +9,7 @@ import { presentStates } from '#src/features/support/replay/chart/chart-graph.ts
 import { isReplayed, replayedFlows } from '#src/features/support/replay/flows.ts';
 
 const [path = ''] = process.argv.slice(2);
-if (!existsSync(path)) stop('npm run replay -- FILE: the file that a customer sent');
+if (!existsSync(path)) stop('npm run replay -- FILE: a file sent by a customer');
 const read = readExport(readFileSync(path, 'utf8'));
 if (!read.ok) stop(`${read.error.kind} ${read.error.detail}`);
 const { machine } = read.value.workflow;
@@ -33,7 +33,7 @@ for (const [at, { seq, type, time, epoch, marks }] of film.steps.entries())
 console.log(film.at(film.steps.length - 1)?.context);
 if (film.problem !== null)
   stop(`stops at row ${film.problem.seq}: ${film.problem.kind} ${film.problem.detail}`);
-console.log('Folds to its end.');
+console.log('Folds completely.');
 
 /** `editing: names.asking +14`: of parallel states, those that changed, and how many are at rest. */
 function stateAfter(at: number): string {

@@ -32,7 +32,7 @@ if (process.argv.includes('--browser')) {
 
 function run(command, args) {
   const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) stop(`${command} ${args.join(' ')} ended with ${status}.`);
+  if (status !== 0) stop(`${command} ${args.join(' ')} exited with ${status}.`);
 }
 
 function stop(message) {

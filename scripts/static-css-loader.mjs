@@ -39,11 +39,11 @@ function literalOf(node, place) {
   if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0].value.cooked;
   if (node.type === 'UnaryExpression' && node.operator === '-') return -literalOf(node.argument, place);
   if (node.type !== 'ObjectExpression')
-    throw new Error(`${place()}: css() takes literals, found ${node.type}`);
+    throw new Error(`${place()}: css() requires literals, found ${node.type}`);
   return Object.fromEntries(
     node.properties.map((property) => {
       const { key, value = property, computed } = property;
-      if (computed) throw new Error(`${place()}: css() takes literals, found a computed key`);
+      if (computed) throw new Error(`${place()}: css() requires literals, found a computed key`);
       return [key?.name ?? key?.value, literalOf(value, place)];
     }),
   );

@@ -10,7 +10,7 @@ import { runCheck } from './check.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [only = 'all'] = process.argv.slice(2);
 if (only !== 'all' && only !== 'fast') {
-  console.error(`Unknown suite '${only}': expected 'fast', or nothing for every suite.`);
+  console.error(`Unknown suite '${only}': expected 'fast', or nothing to run every suite.`);
   process.exit(2);
 }
 /** More failures than these are not the machine's. */
@@ -34,14 +34,14 @@ function judgeCoverage() {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  return readReport(file) ?? { passed: 0, failed: 1, failures: ['FAILED: the charts could not be judged'] };
+  return readReport(file) ?? { passed: 0, failed: 1, failures: ['FAILED: the chart coverage could not be computed'] };
 }
 
 function runVitest(project) {
   const first = runFiles(project, `vitest-${project}.json`);
   const { files } = first;
   if (files.length === 0 || files.length > filesRunAgain) return first;
-  for (const failure of first.failures) console.log(`Run again, alone: ${failure}`);
+  for (const failure of first.failures) console.log(`Rerunning alone: ${failure}`);
   const second = runFiles(project, `vitest-${project}-again.json`, files);
   return { ...second, passed: first.passed - first.passedIn(files) + second.passed };
 }
@@ -56,12 +56,12 @@ function runFiles(project, reportName, files = []) {
     { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const report = readReport(file);
-  const failures = report === undefined ? [`FAILED: ${project} made no report`] : failuresIn(report);
+  const failures = report === undefined ? [`FAILED: ${project} wrote no report`] : failuresIn(report);
   const results = report?.testResults ?? [];
   const failedFiles = results.filter((result) => result.status === 'failed').map(({ name }) => name);
   // A suite that fails beside its tests, by an error that nobody awaited, counts no test: it is a failure all the same.
   if (status !== 0 && failures.length === 0)
-    failures.push(`FAILED: ${project} ended with ${status}, see above`);
+    failures.push(`FAILED: ${project} exited with ${status}, see above`);
   return {
     passed: report?.numPassedTests ?? 0,
     failed: failures.length,

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const file = exportedFlow('purchase-straight.jsonl');
 
 test.each<[name: string, content: string | null, code: number, ...texts: string[]]>([
-  ['a flow that folds', JSON.stringify(file), 0, 'editing: names.asking +14', 'Folds to its end.'],
+  ['a flow that folds', JSON.stringify(file), 0, 'editing: names.asking +14', 'Folds completely.'],
   [
     'a flow with a missing row',
     JSON.stringify({ ...file, rows: file.rows.toSpliced(3, 1) }),
