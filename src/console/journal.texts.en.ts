@@ -8,9 +8,11 @@ export const enJournal = {
       'The browser’s storage is full, so your last step wasn’t saved. Free up some space and try again.',
     'storage-lost':
       'The connection to the browser’s database was lost, so your last step wasn’t saved. Reload the page and try again.',
-    'storage-blocked': 'Another tab is still running an older version of the console. Close it and try again.',
+    'storage-blocked':
+      'Another tab is still running an older version of the console. Close it and try again.',
     'storage-outdated': 'This data was saved by a newer version of the console. Reload the page.',
-    'not-found': 'This browser has no such record for your account. It may have been started in another browser.',
+    'not-found':
+      'This browser has no such record for your account. It may have been started in another browser.',
     'summary-only': 'This was completed long ago. Only a summary is left.',
     attention: 'This version of the console can’t continue it. You can export it from the home page.',
     finished: 'This is already complete.',

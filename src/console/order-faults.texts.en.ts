@@ -98,12 +98,12 @@ export const enOrderFaults = {
     aim: { makeOrder: 'new order', reSign: 'reissue price difference' },
   },
   reasons: {
-    'holds-secret':
-      '{{subject}} contains what looks like a private key, a password or a token{{wanted}}',
+    'holds-secret': '{{subject}} contains what looks like a private key, a password or a token{{wanted}}',
     'cases-too-many':
       'You already have {{found}} open cases (maximum {{expected}}). Save the file and send it to support yourself',
     'not-offered': '{{subject}} isn’t available{{options}}',
-    'email-ended': '{{subject}} is no longer available: CAs don’t accept validation by email anymore{{options}}',
+    'email-ended':
+      '{{subject}} is no longer available: CAs don’t accept validation by email anymore{{options}}',
     'not-a-number': '{{subject}} isn’t a number{{wanted}}',
     'name-empty-label': '{{subject}} has an empty label{{wanted}}',
     'name-trailing-dot': '{{subject}} ends with a dot{{wanted}}',
@@ -122,11 +122,14 @@ export const enOrderFaults = {
     'name-label-too-long':
       '{{subject}} has a part between two dots that is longer than {{expected}} characters',
     'name-hyphen-edge': '{{subject}} has a part that starts or ends with a hyphen{{wanted}}',
-    'name-single-label': '{{subject}} is missing its ending, such as .com. Enter the full domain name{{wanted}}',
+    'name-single-label':
+      '{{subject}} is missing its ending, such as .com. Enter the full domain name{{wanted}}',
     'name-numeric-tld': '{{subject}} has a numeric top-level domain{{wanted}}',
     'name-bad-idn': '{{subject}} isn’t a valid internationalized domain name{{wanted}}',
-    'name-reverse-zone': '{{subject}} is in a reverse DNS zone (.arpa). Certificates can’t be issued for it{{wanted}}',
-    'name-reserved': '{{subject}} is a reserved or internal name. Certificates can’t be issued for it{{wanted}}',
+    'name-reverse-zone':
+      '{{subject}} is in a reverse DNS zone (.arpa). Certificates can’t be issued for it{{wanted}}',
+    'name-reserved':
+      '{{subject}} is a reserved or internal name. Certificates can’t be issued for it{{wanted}}',
     'name-onion': '{{subject}} is an .onion address. Certificates for these aren’t available here{{wanted}}',
     'name-public-suffix': '{{subject}} is a public suffix. Certificates can’t be issued for it{{wanted}}',
     'name-duplicate': '{{found}} is duplicate: same {{field}} as on line {{expected}}',
@@ -134,7 +137,8 @@ export const enOrderFaults = {
     'name-too-many': '{{field}}: {{found}} entered (maximum {{expected}})',
     'name-only-one': 'This product does not support multiple domains (maximum {{expected}}): {{found}}',
     'ip-only-one': 'This product does not support multiple IPs (maximum {{expected}}): {{found}}',
-    'mailbox-only-one': 'This product does not support multiple mailboxes (maximum {{expected}} per order): {{found}}',
+    'mailbox-only-one':
+      'This product does not support multiple mailboxes (maximum {{expected}} per order): {{found}}',
     'orders-open':
       'Up to {{expected}} of these orders can be waiting for payment or validation. You would have {{found}}',
     'orders-too-many': 'You can submit up to {{expected}} orders at once. This batch has {{found}}',

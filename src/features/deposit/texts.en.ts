@@ -4,7 +4,8 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 export const enDeposit = {
   account: 'Account',
   title: 'Top up',
-  about: 'Top-ups are added to your balance as soon as they’re paid. You can use your balance to pay for any order.',
+  about:
+    'Top-ups are added to your balance as soon as they’re paid. You can use your balance to pay for any order.',
   balance: 'Balance',
   form: {
     title: 'Amount',

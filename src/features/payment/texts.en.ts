@@ -20,7 +20,8 @@ export const enPayment = {
   notNow: 'Not now',
   offline: {
     title: 'You’re offline',
-    about: 'Reconnect to pay. If you’ve already started a payment, we’ll check it again when you’re back online.',
+    about:
+      'Reconnect to pay. If you’ve already started a payment, we’ll check it again when you’re back online.',
   },
   charged: 'You pay',
   stillOpen:
@@ -43,7 +44,10 @@ export const enPayment = {
       about: 'Scan a code, or pay on Alipay’s website',
       notice: 'Select Pay to get a QR code, then scan it with Alipay.',
     },
-    wechat: { about: 'Scan a code with WeChat', notice: 'Select Pay to get a QR code, then scan it with WeChat.' },
+    wechat: {
+      about: 'Scan a code with WeChat',
+      notice: 'Select Pay to get a QR code, then scan it with WeChat.',
+    },
     paypal: {
       about: 'Pay on PayPal’s website',
       notice:
@@ -51,15 +55,18 @@ export const enPayment = {
     },
     stripe: {
       about: 'Credit or debit card, processed by Stripe',
-      notice: 'Select Pay, then enter your card details. They go directly to Stripe. We never see your card number.',
+      notice:
+        'Select Pay, then enter your card details. They go directly to Stripe. We never see your card number.',
     },
     usdt: {
       about: 'Transfer to an address',
-      notice: 'Select Pay to see the network, address and amount. Send the transfer before the time runs out.',
+      notice:
+        'Select Pay to see the network, address and amount. Send the transfer before the time runs out.',
     },
     usdc: {
       about: 'Transfer to an address',
-      notice: 'Select Pay to see the network, address and amount. Send the transfer before the time runs out.',
+      notice:
+        'Select Pay to see the network, address and amount. Send the transfer before the time runs out.',
     },
     bank: {
       about: 'Arrives in 1 to 3 business days',
@@ -229,7 +236,8 @@ export const enPaymentMethods = {
     label: 'Card',
     loading: 'Loading the card fields…',
     unavailable: 'Couldn’t load the card fields',
-    unavailableAbout: 'Your network may be down, or a browser extension may be blocking them. You haven’t been charged.',
+    unavailableAbout:
+      'Your network may be down, or a browser extension may be blocking them. You haven’t been charged.',
     paying: 'Submitting…',
     declined: 'Your card was declined. Check the details and try again, or use another card.',
     unanswered:

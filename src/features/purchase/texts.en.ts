@@ -73,7 +73,8 @@ export const enPurchase = {
   names: {
     title: 'Domain',
     hint: 'The certificate is issued for this name. Internationalized names are converted automatically.',
-    hintSeveral: 'The first name is the common name. Enter the others below. Internationalized names are converted automatically.',
+    hintSeveral:
+      'The first name is the common name. Enter the others below. Internationalized names are converted automatically.',
     label: 'Domain',
     placeholder: 'www.example.com',
     wildcardPlaceholder: '*.example.com',
@@ -146,7 +147,8 @@ export const enPurchase = {
     email_dnsAbout: 'Open a link in an email sent to the DNS contact',
     titleOther: 'Validation method',
     hintOther: 'Proves that you control it. You complete it after payment, before the certificate is issued.',
-    replaced: 'You chose “{{chosen}}”. {{reason}}. We switched to “{{method}}”. You can choose another method.',
+    replaced:
+      'You chose “{{chosen}}”. {{reason}}. We switched to “{{method}}”. You can choose another method.',
     forcedOther: 'This product supports only this method.',
     mailboxMail: 'Email to that mailbox',
     forced: 'This product with these names supports only this method.',

@@ -4,7 +4,8 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 export const enValidation = {
   ahead: {
     title: 'Validated domains',
-    about: 'Domains validated in advance for {{name}}. OV and EV orders for these domains skip domain validation.',
+    about:
+      'Domains validated in advance for {{name}}. OV and EV orders for these domains skip domain validation.',
     add: 'Add domains',
     open: {
       title: 'Pending validation',
@@ -28,8 +29,7 @@ export const enValidation = {
     stillUntil: 'earlier validation valid until {{date}}',
     soon: {
       one: 'The validation of {{count}} domain expires soon. Validate it again to avoid order delays.',
-      other:
-        'The validations of {{count}} domains expire soon. Validate them again to avoid order delays.',
+      other: 'The validations of {{count}} domains expire soon. Validate them again to avoid order delays.',
     },
     again: 'Validate again',
     change: 'Change method',

@@ -45,7 +45,8 @@ export const enBatchAction = {
   stop: 'Stop',
   stopping: 'Stopping…',
   stopAbout: 'This continues if you close the page. No order is processed twice.',
-  paused: 'Paused because the server didn’t respond. It continues where it stopped, and no order is processed twice.',
+  paused:
+    'Paused because the server didn’t respond. It continues where it stopped, and no order is processed twice.',
   continue: 'Continue',
   close: 'Done',
   ended: '{{done}} succeeded, {{refused}} failed, {{untried}} not processed',

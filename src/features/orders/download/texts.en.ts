@@ -18,7 +18,8 @@ export const enDownload = {
   'pem-bundle': 'PEM chain',
   'pem-bundleAbout': 'Certificate and intermediates in one PEM file. No private key.',
   der: 'DER',
-  derAbout: 'Certificate only, in binary. For Java, Windows or devices that import the certificate by itself.',
+  derAbout:
+    'Certificate only, in binary. For Java, Windows or devices that import the certificate by itself.',
   p7b: 'P7B (PKCS#7)',
   p7bAbout:
     'Certificate and intermediates. No private key. For the IIS server or Java keystore that generated the CSR.',
@@ -32,8 +33,7 @@ export const enDownload = {
   'pfx-compatibleAbout':
     '3DES and SHA-1, 2,000 rounds. For older Windows and appliances that report “wrong password” for the modern format. The encryption is weak, so use a strong passphrase and transfer the file securely.',
   jks: 'JKS',
-  jksAbout:
-    'Legacy Java keystore with weak key protection. For Java 8 and later, use PFX (modern).',
+  jksAbout: 'Legacy Java keystore with weak key protection. For Java 8 and later, use PFX (modern).',
   nginx: 'ZIP for Nginx',
   nginxAbout: 'Full chain, private key and configuration instructions.',
   apache: 'ZIP for Apache',
@@ -62,7 +62,8 @@ export const enDownload = {
     'The private key found doesn’t match the certificate, so they can’t be combined in one file. If you have the matching key file, import it.',
   keyUnreadable:
     'Couldn’t read the private key. For now, you can only download the certificate. If you have the key file, import it.',
-  keyByCa: 'The CA generated this private key and also knows it. It was encrypted in this browser when it arrived.',
+  keyByCa:
+    'The CA generated this private key and also knows it. It was encrypted in this browser when it arrived.',
   restore: 'Restore vault',
   needsKey: 'requires the key',
   import: {
@@ -74,7 +75,7 @@ export const enDownload = {
     choose: 'Choose or drop a PEM, DER, PFX or JKS file',
     chosen: 'Selected: {{name}}',
     passphrase: 'File password',
-    passphraseHint: 'Leave it empty if the file is not encrypted.',
+    passphraseHint: 'Leave this empty if the file isn’t encrypted.',
     go: 'Import',
     working: 'Importing…',
   },

@@ -80,7 +80,8 @@ export const enOrderDcv = {
     },
     huawei: {
       name: 'Huawei Cloud',
-      about: 'Enter the host above as the name. The domain is added automatically. Put TXT values in double quotes.',
+      about:
+        'Enter the host above as the name. The domain is added automatically. Put TXT values in double quotes.',
     },
     cloudflare: {
       name: 'Cloudflare',

@@ -50,8 +50,7 @@ export const enPaymentPages = {
     },
     news: {
       late: 'Your payment arrived after the order was already paid or cancelled. The amount was added to your balance.',
-      short:
-        'We received less than the amount due and added it to your balance. The order isn’t paid yet.',
+      short: 'We received less than the amount due and added it to your balance. The order isn’t paid yet.',
       refused:
         'The payment provider declined the payment. You haven’t been charged. Try again, or choose another payment method.',
       expired: 'The payment has expired. You haven’t been charged, and you can pay again.',

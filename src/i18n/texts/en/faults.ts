@@ -21,7 +21,7 @@ export const enFaults = {
   reasons: {
     required: 'Enter {{subject}}{{wanted}}',
     format: '{{subject}} isn’t valid{{wanted}}',
-    'too-long': '{{subject}} is too long: {{expected}} at most',
+    'too-long': '{{subject}} is too long. The maximum is {{expected}}',
     'too-short': '{{field}}: use at least {{expected}} characters',
     'record-duplicate': '{{subject}} already exists',
     mismatch: '{{subject}} doesn’t match{{wanted}}',
