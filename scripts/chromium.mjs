@@ -36,7 +36,9 @@ export async function findChromium({ install = false, isShellEnough = false } = 
     spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { stdio: 'ignore', env });
     if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
   }
-  throw new Error('Chromium was not found and could not be installed. Install it and set CHROMIUM_PATH to its path.');
+  throw new Error(
+    'Chromium was not found and could not be installed. Install it and set CHROMIUM_PATH to its path.',
+  );
 }
 
 async function playwrightsOwn() {

@@ -90,7 +90,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'Repeating a request with the same key and body has no further effect and returns the same reply.',
+  description:
+    'Repeating a request with the same key and body has no further effect and returns the same reply.',
   schema: { type: 'string', minLength: 8, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
 };
 
@@ -185,7 +186,10 @@ function readAbouts(): ReadonlyMap<string, string> {
 }
 
 function resourceAbouts(id: string, about: string): [string, string][] {
-  return Object.entries(resourceVerbs).map(([call, verb]) => [`${id}.${call}`, `${about} This call ${verb}.`]);
+  return Object.entries(resourceVerbs).map(([call, verb]) => [
+    `${id}.${call}`,
+    `${about} This call ${verb}.`,
+  ]);
 }
 
 function filesIn(folder: string): string[] {

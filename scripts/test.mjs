@@ -34,7 +34,13 @@ function judgeCoverage() {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  return readReport(file) ?? { passed: 0, failed: 1, failures: ['FAILED: the chart coverage could not be computed'] };
+  return (
+    readReport(file) ?? {
+      passed: 0,
+      failed: 1,
+      failures: ['FAILED: the chart coverage could not be computed'],
+    }
+  );
 }
 
 function runVitest(project) {

@@ -44,7 +44,9 @@ async function storedGaps(services: Services): Promise<string[]> {
   const rates = new Set((await db.select().from(exchangeRates)).map(({ currency }) => currency));
   for (const { showName, provider } of taken) {
     if (rates.has(provider.currency)) continue;
-    gaps.push(`no exchange rate for ${provider.currency} (npm run admin -- set-rate): ${showName} is refused`);
+    gaps.push(
+      `no exchange rate for ${provider.currency} (npm run admin -- set-rate): ${showName} is refused`,
+    );
   }
   const shutOut = mailer === null ? await db.$count(customers, eq(customers.twoStepEmail, true)) : 0;
   if (shutOut > 0) gaps.push(`${shutOut} accounts need a code by email and can’t sign in`);

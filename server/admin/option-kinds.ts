@@ -26,7 +26,10 @@ export const kinds = {
     v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/)), '86'),
     'the phone’s country prefix, 86 by default',
   ),
-  percent: option(v.optional(whole(1, 100), '100'), 'the percentage of the list price the customer pays, 1 to 100'),
+  percent: option(
+    v.optional(whole(1, 100), '100'),
+    'the percentage of the list price the customer pays, 1 to 100',
+  ),
   flag: (expected: string) => option(v.optional(v.boolean(), false), expected),
   cents: option(whole(1, mostCents), 'cents of the site’s currency, a whole number of at least 1'),
   price: option(whole(0, mostCents), 'cents of the site’s currency, a whole number'),

@@ -43,4 +43,7 @@ export function badInput(faults: readonly Fault[]): Refusal {
 }
 
 /** Something changed between a call's preparation and its transaction: roll back and prepare again. */
-export const onceMore: Refusal = refuse(replyCode.conflict, 'Another request changed this in the meantime. Try again');
+export const onceMore: Refusal = refuse(
+  replyCode.conflict,
+  'Another request changed this in the meantime. Try again',
+);

@@ -89,7 +89,9 @@ export function serve<C extends Call>(
 ): Route {
   if (call.access !== 'customer') throw new Error(`${call.id} is public: serve it with servePublic`);
   if (call.effect === 'create' && options.transaction === 'own') {
-    throw new Error(`${call.id} creates something: its effect and its stored reply must share one transaction`);
+    throw new Error(
+      `${call.id} creates something: its effect and its stored reply must share one transaction`,
+    );
   }
   // The input was parsed with the schemas of this call.
   return routeOf(call, options, (input) => handler(input as CustomerInput<C>));

@@ -71,9 +71,11 @@ export async function signIn(
     const { mailer } = services;
     if (mailer === null) {
       note('refused', customer.id, 'no mail server to send the code');
-      return refuse(replyCode.badInput, 'This account needs a code by email, but this server can’t send email', [
-        fault('account', 'not-offered', body.account),
-      ]);
+      return refuse(
+        replyCode.badInput,
+        'This account needs a code by email, but this server can’t send email',
+        [fault('account', 'not-offered', body.account)],
+      );
     }
     const begun = await db.transaction((tx) => beginSecondFactor(tx, mailer, customer, now));
     note(typeof begun === 'number' ? 'limited' : 'done', customer.id, 'password; code requested');

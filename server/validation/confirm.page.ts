@@ -70,12 +70,7 @@ const headersWith = (scripts: string) => ({
 });
 
 const notices = {
-  unknown: [
-    '链接无效',
-    'Invalid link',
-    '请检查链接是否完整。',
-    'Check that the link is complete.',
-  ],
+  unknown: ['链接无效', 'Invalid link', '请检查链接是否完整。', 'Check that the link is complete.'],
   expired: [
     '链接已过期',
     'This link has expired',

@@ -56,7 +56,10 @@ const stateTexts: Readonly<Record<SandboxPaymentState, Text>> = {
 };
 
 const choices: Readonly<Record<PaymentOutcome, { readonly label: Text; readonly hint: Text }>> = {
-  accept: { label: ['支付', 'Pay'], hint: ['付款成功并通知商户', 'Payment succeeds and the merchant is notified'] },
+  accept: {
+    label: ['支付', 'Pay'],
+    hint: ['付款成功并通知商户', 'Payment succeeds and the merchant is notified'],
+  },
   lose: {
     label: ['支付，通知丢失', 'Pay, lose the notification'],
     hint: ['付款成功，但商户收不到通知', 'Payment succeeds, but the merchant is never notified'],
@@ -65,7 +68,10 @@ const choices: Readonly<Record<PaymentOutcome, { readonly label: Text; readonly 
     label: ['支付，通知两次', 'Pay, notify twice'],
     hint: ['同一通知发送两次', 'The same notification is sent twice'],
   },
-  refuse: { label: ['拒绝付款', 'Decline'], hint: ['不付款并通知商户', 'Payment fails and the merchant is notified'] },
+  refuse: {
+    label: ['拒绝付款', 'Decline'],
+    hint: ['不付款并通知商户', 'Payment fails and the merchant is notified'],
+  },
   expire: { label: ['立即过期', 'Expire now'], hint: ['不再等待', 'Stop waiting'] },
   late: {
     label: ['过期后支付', 'Pay after it expires'],

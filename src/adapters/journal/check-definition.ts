@@ -11,7 +11,8 @@ export function checkDefinition({ name, version, machine }: WorkflowDefinition):
   if (checked.has(machine)) return;
   if (!Number.isInteger(version) || version < 1) throw new Error(`'${name}' needs a version of at least 1`);
   const delayed = delayedState(machine.root);
-  if (delayed !== null) throw new Error(`'${name}' uses 'after' in '${delayed}', and a reload loses that timer`);
+  if (delayed !== null)
+    throw new Error(`'${name}' uses 'after' in '${delayed}', and a reload loses that timer`);
   checked.add(machine);
 }
 

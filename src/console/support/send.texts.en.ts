@@ -5,7 +5,8 @@ export const enSendFlow: SameTexts<typeof zhSendFlow> = {
   title: 'Send to support',
   about:
     'This is everything in the file. Save it to your computer and send it yourself; nothing is sent from here.',
-  aboutCase: 'This is everything that will be sent. Nothing leaves this browser until you press a button below.',
+  aboutCase:
+    'This is everything that will be sent. Nothing leaves this browser until you press a button below.',
   holds: { one: 'The file contains {{count}} event', other: 'The file contains {{count}} events' },
   before: {
     one: '{{count}} earlier event is also in the file but not listed here',

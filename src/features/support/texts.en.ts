@@ -43,8 +43,7 @@ export const enSupport: SameTexts<typeof zhSupport> = {
     signInGo: 'Sign in',
   },
   cases: {
-    about:
-      'Flows that customers sent to support. Cases are deleted after 30 days, and every view is logged.',
+    about: 'Flows that customers sent to support. Cases are deleted after 30 days, and every view is logged.',
     number: 'Case',
     flow: 'Flow',
     note: 'Note',
@@ -112,7 +111,8 @@ export const enSupport: SameTexts<typeof zhSupport> = {
     undrawn: 'Couldn’t render the screen for this step',
     undrawnAbout: 'You can still see the state and context alongside it.',
     form: 'Form {{form}}',
-    formAbout: 'At {{place}}. The record this dialog needs isn’t in the file. This is what the customer entered.',
+    formAbout:
+      'At {{place}}. The record this dialog needs isn’t in the file. This is what the customer entered.',
     before: 'No screen before this row',
   },
   chart: {
@@ -122,7 +122,10 @@ export const enSupport: SameTexts<typeof zhSupport> = {
     failed: 'Couldn’t draw the chart',
     picture: 'Statechart of {{machine}}; current state: {{state}}',
     state: 'Current state',
-    resting: { one: '{{count}} more region in its initial state', other: '{{count}} more regions in their initial state' },
+    resting: {
+      one: '{{count}} more region in its initial state',
+      other: '{{count}} more regions in their initial state',
+    },
   },
   now: {
     title: 'Possible now',

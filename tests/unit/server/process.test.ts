@@ -88,9 +88,7 @@ describe('the server process', () => {
     expect(await first.ended()).toBe(0);
     const without = start({ PORT: '0', DATA_DIR: folder });
     expect(await without.ended()).toBe(1);
-    expect(without.text()).toMatch(
-      /^Certhub did not start: the CA keys are encrypted; set CA_KEY_SECRET/,
-    );
+    expect(without.text()).toMatch(/^Certhub did not start: the CA keys are encrypted; set CA_KEY_SECRET/);
   });
 
   it('stops at once on a second signal', async () => {

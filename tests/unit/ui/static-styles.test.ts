@@ -28,7 +28,9 @@ it.each([
   ['a spread', 'css({ ...base })', 'SpreadElement'],
   ['a computed key', "css({ [side]: '2' })", 'a computed key'],
 ])('refuses %s, and names its place', (_, call, found) => {
-  expect(() => namesInPlace(`\n${call}`, 'a.tsx')).toThrow(`a.tsx:2: css() requires literals, found ${found}`);
+  expect(() => namesInPlace(`\n${call}`, 'a.tsx')).toThrow(
+    `a.tsx:2: css() requires literals, found ${found}`,
+  );
 });
 
 it.each(recipes)('returns the same names as Panda for every combination of %s', (name, recipe) => {

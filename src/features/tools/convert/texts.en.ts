@@ -52,7 +52,8 @@ export const enConvert = {
   },
   kind: 'Encryption',
   kinds: { modern: 'AES-256 (recommended)', compatible: '3DES (older systems)' },
-  kindAbout: 'Choose 3DES for older Windows versions and appliances that can’t open the file or report an incorrect password.',
+  kindAbout:
+    'Choose 3DES for older Windows versions and appliances that can’t open the file or report an incorrect password.',
   alias: 'Alias',
   aliasHint: 'The name of the first entry and the file. Leave blank to keep the current name.',
   withKey: 'Include private keys',

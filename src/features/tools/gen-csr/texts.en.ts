@@ -22,8 +22,7 @@ export const enGenCsr = {
   batch: 'Batch',
   subject: 'Subject',
   subjectHint: 'Fill in what your certificate needs; empty fields are left out.',
-  subjectBatch:
-    'The first name on each line is that CSR’s common name. All other fields are shared.',
+  subjectBatch: 'The first name on each line is that CSR’s common name. All other fields are shared.',
   names: 'Subject alternative names (SAN)',
   namesHint:
     'One per line, or separated by commas. Domain names (including wildcards and IDNs), IP addresses, email addresses and URIs are recognized. Add a prefix for other types, such as UPN:ada@corp.local, RID:1.2.3.4 or dirName:/C=SG/O=Example/CN=a.',

@@ -225,7 +225,10 @@ export const enReport = {
       title: 'The chain isn’t trusted ({{found}})',
       fix: 'Use a certificate from a public CA and send the full chain.',
     },
-    'key-weak': { title: 'The key is too short: {{found}}', fix: 'Reissue with RSA 2048 or larger, or P-256.' },
+    'key-weak': {
+      title: 'The key is too short: {{found}}',
+      fix: 'Reissue with RSA 2048 or larger, or P-256.',
+    },
     'signature-weak': { title: 'Insecure signature: {{found}}', fix: 'Reissue with SHA-256 or better.' },
     'too-long-valid': {
       title: 'Valid for longer than allowed on its issue date ({{found}} days)',
@@ -251,7 +254,10 @@ export const enReport = {
       title: 'The server sends the root certificate',
       fix: 'Leave it out. Clients only trust their own copy.',
     },
-    'chain-apart': { title: 'The server sends {{found}} unrelated certificates', fix: 'Remove them from the certificate file.' },
+    'chain-apart': {
+      title: 'The server sends {{found}} unrelated certificates',
+      fix: 'Remove them from the certificate file.',
+    },
     'redirect-missing': {
       title: 'http:// doesn’t redirect to https://',
       fix: 'Redirect port 80 to https:// with a 301 status.',
@@ -260,14 +266,20 @@ export const enReport = {
       title: 'The redirect from http:// fails ({{found}})',
       fix: 'Check that the target exists and doesn’t loop.',
     },
-    'hsts-missing': { title: 'No HSTS', fix: 'Send Strict-Transport-Security with a max-age of at least half a year.' },
+    'hsts-missing': {
+      title: 'No HSTS',
+      fix: 'Send Strict-Transport-Security with a max-age of at least half a year.',
+    },
     'hsts-short': { title: 'HSTS lasts only {{found}} days', fix: 'Raise max-age to half a year or more.' },
     'http2-missing': { title: 'HTTP/2 is not supported', fix: 'Turn on HTTP/2 for faster pages.' },
     'http3-missing': {
       title: 'HTTP/3 is not offered',
       fix: 'Turn on QUIC and advertise it with Alt-Svc or an HTTPS record.',
     },
-    'caa-missing': { title: 'No CAA record', fix: 'Add CAA records for the CAs allowed to issue for the domain.' },
+    'caa-missing': {
+      title: 'No CAA record',
+      fix: 'Add CAA records for the CAs allowed to issue for the domain.',
+    },
     'dnssec-missing': { title: 'The domain has no DNSSEC', fix: 'Turn on DNSSEC with your registrar.' },
   },
 } satisfies SameTexts<typeof zhReport>;

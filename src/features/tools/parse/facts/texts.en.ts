@@ -215,7 +215,8 @@ export const enFacts = {
     rootsHint: 'Paste the roots you trust (PEM) to validate the full path.',
     rootsCount: { one: '1 root read', other: '{{count}} roots read' },
     ok: 'Valid path: every step from the end-entity certificate to a trusted root passed',
-    order: 'The certificates are in the wrong order. A server should send its own certificate first, then each issuer in turn.',
+    order:
+      'The certificates are in the wrong order. A server should send its own certificate first, then each issuer in turn.',
     copyOrdered: 'Copy in order',
     ordered: 'the chain in order',
   },
@@ -240,7 +241,8 @@ export const enFacts = {
     'common-name-apart': 'The common name {{name}} isn’t among the subject alternative names',
     'name-not-public': '{{name}} isn’t a public name',
     'name-reverse-zone': '{{name}} is a reverse-zone name',
-    'unit-in-subject': 'The subject has an organizational unit, which is no longer allowed in public TLS certificates',
+    'unit-in-subject':
+      'The subject has an organizational unit, which is no longer allowed in public TLS certificates',
     'signature-weak': 'The signature algorithm {{name}} isn’t secure',
     'signature-differs': 'The inner and outer signature algorithms don’t match',
     'serial-short': 'The serial number has only {{bits}} bits. At least 64 random bits are required',
@@ -256,8 +258,7 @@ export const enFacts = {
     'ca-not-critical': 'The CA’s basic constraints aren’t marked critical',
     'ca-may-not-sign': 'The CA’s key usage doesn’t include signing certificates',
     'leaf-signs': 'The key usage includes signing certificates, but this isn’t a CA',
-    'code-validity-too-long':
-      'Code signing certificate valid for {{count}} days, over the limit of {{most}}',
+    'code-validity-too-long': 'Code signing certificate valid for {{count}} days, over the limit of {{most}}',
     'code-key-short': 'The key is {{key}}. Code signing requires RSA with at least {{least}} bits',
     'mail-validity-too-long': 'Email certificate valid for {{count}} days, over the limit of {{most}}',
   },
