@@ -46,7 +46,7 @@ const stages: Readonly<Record<OrderStage, Readonly<Record<Language, string>>>> =
   expired: { zh: '已过期', en: 'Expired' },
   revoked: { zh: '已吊销', en: 'Revoked' },
   cancelled: { zh: '已取消', en: 'Cancelled' },
-  resign: { zh: '重签待付款', en: 'Reissue waiting for payment' },
+  resign: { zh: '重签待付款', en: 'Reissue payment due' },
 };
 
 /** Returns the orders as a spreadsheet (ECMA-376). All text is stored as text, whatever it starts with, so no cell is a formula. */

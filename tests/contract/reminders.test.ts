@@ -73,7 +73,7 @@ it('sends reminders 60, 30, 14, 7 and 1 days before expiry, once each even if ru
   ]);
   const mails = await mailsAbout(orderNo);
   expect(mails).toHaveLength(5);
-  expect(mails[0]?.text).toContain('renew it before that day');
+  expect(mails[0]?.text).toContain('renew it before then');
 }, 60_000);
 
 it('stops after a renewal, and resumes if that is cancelled', async () => {

@@ -270,6 +270,6 @@ describe('bugs of a machine', () => {
           input: {},
         },
       ),
-    ).rejects.toThrow(/waits with 'after'/);
+    ).rejects.toThrow(/uses 'after'/);
   });
 });

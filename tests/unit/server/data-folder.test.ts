@@ -31,7 +31,7 @@ it.each(['755', '750', '701', '770'])('refuses a folder of mode %s, and names th
   await chmod(folder, mode);
   const refused = expect(takeDataFolder(folder)).rejects;
   await refused.toThrow(FolderRefused);
-  await refused.toThrow(`open to other users (mode 0${mode}); run: chmod 700 ${folder}`);
+  await refused.toThrow(`accessible to other users (mode 0${mode}); run: chmod 700 ${folder}`);
   expect(await readdir(folder)).toEqual([]);
 });
 

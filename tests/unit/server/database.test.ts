@@ -42,7 +42,7 @@ describe('PGlite', () => {
       await db.select().from(customers);
     });
     await expect(beside).rejects.toMatchObject({
-      cause: { message: expect.stringContaining('beside the open transaction') },
+      cause: { message: expect.stringContaining('outside the open transaction') },
     });
     expect(await db.$count(customers)).toBe(0);
     await close();

@@ -78,7 +78,7 @@ describe('the server process', () => {
     await chmod(folder, 0o755);
     const shared = start({ PORT: '0', DATA_DIR: folder });
     expect(await shared.ended()).toBe(1);
-    expect(shared.text()).toMatch(/^Certhub did not start: DATA_DIR .* is open to other users/);
+    expect(shared.text()).toMatch(/^Certhub did not start: DATA_DIR .* is accessible to other users/);
     await chmod(folder, 0o700);
     await makeTestFolder(folder);
     const secret = 'a secret of thirty-two characters';
