@@ -9,6 +9,7 @@ import { CompileHintPlugin } from './scripts/compile-hint-plugin.mjs';
 import { LaterIntegrityPlugin } from './scripts/later-integrity-plugin.mjs';
 import { OfflinePlugin } from './scripts/offline-plugin.mjs';
 import { PageChunksPlugin, splitMark } from './scripts/page-chunks-plugin.mjs';
+import { shortened, shortenMarkup, shortenSelectors, shortNamesBelow } from './scripts/short-class-names.mjs';
 
 /** The API a development server forwards to; `npm run dev` starts it there. */
 const api = process.env.CERTHUB_DEV_API ?? 'http://127.0.0.1:3001';
@@ -30,6 +31,9 @@ const { prerender }: typeof import('./src/app/prerender.tsx') = await tsImport('
   tsconfig: fileURLToPath(new URL('./src/tsconfig.json', import.meta.url)),
 });
 const prerendered = await prerender();
+
+// A development build keeps Panda's own names, which say what they do.
+const shortNames = process.env.NODE_ENV === 'production' ? shortNamesBelow(sources) : {};
 
 export default defineConfig({
   plugins: [pluginReact()],
@@ -66,7 +70,7 @@ export default defineConfig({
       ...prerendered.map(({ lang, children }) => ({
         tag: 'template',
         attrs: { lang },
-        children,
+        children: shortenMarkup(children, shortNames),
         head: false,
       })),
     ],
@@ -90,7 +94,7 @@ export default defineConfig({
   },
   tools: {
     postcss: (_options, { addPlugins }) => {
-      addPlugins(pandacss());
+      addPlugins([pandacss(), shortenSelectors(shortNames)]);
     },
     rspack: {
       optimization: {
@@ -163,7 +167,13 @@ export default defineConfig({
         rules: [
           // Each page takes along only the recipes it uses.
           { test: /styled-system/, sideEffects: false },
-          { test: /\.tsx?$/, include: sources, enforce: 'pre', use: './scripts/static-css-loader.mjs' },
+          {
+            test: /\.tsx?$/,
+            include: sources,
+            enforce: 'pre',
+            loader: './scripts/static-css-loader.mjs',
+            options: { rename: (names: string) => shortened(names, shortNames) },
+          },
           { test: /styled-system.recipes.(?!index|create-recipe)/, use: './scripts/recipe-loader.mjs' },
         ],
       },

@@ -25,6 +25,7 @@ const webSources = [
   'scripts/later-integrity-plugin.mjs',
   'scripts/recipe-loader.mjs',
   'scripts/static-css-loader.mjs',
+  'scripts/short-class-names.mjs',
   'panda.config.ts',
 ];
 
