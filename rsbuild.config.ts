@@ -174,6 +174,7 @@ export default defineConfig({
             loader: './scripts/static-css-loader.mjs',
             options: { rename: (names: string) => shortened(names, shortNames) },
           },
+          { test: /lucide-react.dist.esm.icons./, loader: './scripts/icon-loader.mjs' },
           { test: /styled-system.recipes.(?!index|create-recipe)/, use: './scripts/recipe-loader.mjs' },
         ],
       },

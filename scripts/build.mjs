@@ -26,6 +26,7 @@ const webSources = [
   'scripts/recipe-loader.mjs',
   'scripts/static-css-loader.mjs',
   'scripts/short-class-names.mjs',
+  'scripts/icon-loader.mjs',
   'panda.config.ts',
 ];
 
