@@ -129,7 +129,7 @@ export default defineConfig({
               name: 'index',
               priority: 1,
               enforce: true,
-              chunks: 'async',
+              chunks: isOfPages,
               test: byRoutes(
                 (routes) =>
                   routes.includes('sign-in.tsx') && routes.some((route) => route.startsWith('_console')),
@@ -141,17 +141,25 @@ export default defineConfig({
               enforce: true,
               chunks: (chunk) => chunk.name === undefined && isOfPurchase(chunk),
             },
-            // The frame around every page, with what the first of them shares with most others. What the tools have too is theirs
-            // as well: their visitors have no use for the rest.
+            // The frame around every page, with what the first of them shares with most others. The tools keep copies of their own:
+            // their visitors have no use for the rest.
             console: {
               name: 'console',
               enforce: true,
-              chunks: 'async',
+              chunks: (chunk) => isOfPages(chunk) && !isOfTools(chunk),
               test: byRoutes(
                 (routes) =>
-                  !routes.some((route) => route.startsWith('certhub/tools')) &&
-                  (routes.includes('_console.tsx') ||
-                    (routes.includes('_console/launchpad.tsx') && routes.length > 6)),
+                  routes.includes('_console.tsx') ||
+                  (isSharedByLists(routes) && routes.includes('_console/ssl/certificates.tsx')),
+              ),
+            },
+            // The same of pages with lists of orders, which the form of a purchase goes without.
+            lists: {
+              name: 'lists',
+              enforce: true,
+              chunks: (chunk) => isOfPages(chunk) && !isOfTools(chunk) && !isOfPurchase(chunk),
+              test: byRoutes(
+                (routes) => isSharedByLists(routes) && !routes.includes('_console/ssl/certificates.tsx'),
               ),
             },
           },
@@ -242,8 +250,19 @@ function requestsOf(chunk: Rspack.Chunk): readonly string[] {
   return [...chunk.groupsIterable].flatMap(({ origins }) => origins.map(({ request = '' }) => request));
 }
 
+/** What the launchpad shares with most other pages of the console. */
+function isSharedByLists(routes: readonly string[]): boolean {
+  const pages = routes.filter((route) => route.startsWith('_console'));
+  return pages.includes('_console/launchpad.tsx') && pages.length > 6;
+}
+
 function toolPages(routes: readonly string[]): readonly string[] {
   return routes.filter((route) => route.startsWith('certhub/tools/'));
+}
+
+/** Whether pages load a chunk, and no worker. */
+function isOfPages(chunk: Rspack.Chunk): boolean {
+  return !chunk.canBeInitial() && [...chunk.runtime].join() === 'early';
 }
 
 function isOfTools(chunk: Rspack.Chunk): boolean {
