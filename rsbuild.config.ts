@@ -9,6 +9,7 @@ import { CompileHintPlugin } from './scripts/compile-hint-plugin.mjs';
 import { LaterIntegrityPlugin } from './scripts/later-integrity-plugin.mjs';
 import { OfflinePlugin } from './scripts/offline-plugin.mjs';
 import { PageChunksPlugin, splitMark } from './scripts/page-chunks-plugin.mjs';
+import { shortened, shortenMarkup, shortenSelectors, shortNamesBelow } from './scripts/short-class-names.mjs';
 
 /** The API a development server forwards to; `npm run dev` starts it there. */
 const api = process.env.CERTHUB_DEV_API ?? 'http://127.0.0.1:3001';
@@ -30,6 +31,9 @@ const { prerender }: typeof import('./src/app/prerender.tsx') = await tsImport('
   tsconfig: fileURLToPath(new URL('./src/tsconfig.json', import.meta.url)),
 });
 const prerendered = await prerender();
+
+// A development build keeps Panda's own names, which say what they do.
+const shortNames = process.env.NODE_ENV === 'production' ? shortNamesBelow(sources) : {};
 
 export default defineConfig({
   plugins: [pluginReact()],
@@ -66,7 +70,7 @@ export default defineConfig({
       ...prerendered.map(({ lang, children }) => ({
         tag: 'template',
         attrs: { lang },
-        children,
+        children: shortenMarkup(children, shortNames),
         head: false,
       })),
     ],
@@ -90,7 +94,7 @@ export default defineConfig({
   },
   tools: {
     postcss: (_options, { addPlugins }) => {
-      addPlugins(pandacss());
+      addPlugins([pandacss(), shortenSelectors(shortNames)]);
     },
     rspack: {
       optimization: {
@@ -125,7 +129,7 @@ export default defineConfig({
               name: 'index',
               priority: 1,
               enforce: true,
-              chunks: 'async',
+              chunks: isOfPages,
               test: byRoutes(
                 (routes) =>
                   routes.includes('sign-in.tsx') && routes.some((route) => route.startsWith('_console')),
@@ -137,17 +141,25 @@ export default defineConfig({
               enforce: true,
               chunks: (chunk) => chunk.name === undefined && isOfPurchase(chunk),
             },
-            // The frame around every page, with what the first of them shares with most others. What the tools have too is theirs
-            // as well: their visitors have no use for the rest.
+            // The frame around every page, with what the first of them shares with most others. The tools keep copies of their own:
+            // their visitors have no use for the rest.
             console: {
               name: 'console',
               enforce: true,
-              chunks: 'async',
+              chunks: (chunk) => isOfPages(chunk) && !isOfTools(chunk),
               test: byRoutes(
                 (routes) =>
-                  !routes.some((route) => route.startsWith('certhub/tools')) &&
-                  (routes.includes('_console.tsx') ||
-                    (routes.includes('_console/launchpad.tsx') && routes.length > 6)),
+                  routes.includes('_console.tsx') ||
+                  (isSharedByLists(routes) && routes.includes('_console/ssl/certificates.tsx')),
+              ),
+            },
+            // The same of pages with lists of orders, which the form of a purchase goes without.
+            lists: {
+              name: 'lists',
+              enforce: true,
+              chunks: (chunk) => isOfPages(chunk) && !isOfTools(chunk) && !isOfPurchase(chunk),
+              test: byRoutes(
+                (routes) => isSharedByLists(routes) && !routes.includes('_console/ssl/certificates.tsx'),
               ),
             },
           },
@@ -163,7 +175,14 @@ export default defineConfig({
         rules: [
           // Each page takes along only the recipes it uses.
           { test: /styled-system/, sideEffects: false },
-          { test: /\.tsx?$/, include: sources, enforce: 'pre', use: './scripts/static-css-loader.mjs' },
+          {
+            test: /\.tsx?$/,
+            include: sources,
+            enforce: 'pre',
+            loader: './scripts/static-css-loader.mjs',
+            options: { rename: (names: string) => shortened(names, shortNames) },
+          },
+          { test: /lucide-react.dist.esm.icons./, loader: './scripts/icon-loader.mjs' },
           { test: /styled-system.recipes.(?!index|create-recipe)/, use: './scripts/recipe-loader.mjs' },
         ],
       },
@@ -231,8 +250,19 @@ function requestsOf(chunk: Rspack.Chunk): readonly string[] {
   return [...chunk.groupsIterable].flatMap(({ origins }) => origins.map(({ request = '' }) => request));
 }
 
+/** What the launchpad shares with most other pages of the console. */
+function isSharedByLists(routes: readonly string[]): boolean {
+  const pages = routes.filter((route) => route.startsWith('_console'));
+  return pages.includes('_console/launchpad.tsx') && pages.length > 6;
+}
+
 function toolPages(routes: readonly string[]): readonly string[] {
   return routes.filter((route) => route.startsWith('certhub/tools/'));
+}
+
+/** Whether pages load a chunk, and no worker. */
+function isOfPages(chunk: Rspack.Chunk): boolean {
+  return !chunk.canBeInitial() && [...chunk.runtime].join() === 'early';
 }
 
 function isOfTools(chunk: Rspack.Chunk): boolean {

@@ -25,6 +25,8 @@ const webSources = [
   'scripts/later-integrity-plugin.mjs',
   'scripts/recipe-loader.mjs',
   'scripts/static-css-loader.mjs',
+  'scripts/short-class-names.mjs',
+  'scripts/icon-loader.mjs',
   'panda.config.ts',
 ];
 

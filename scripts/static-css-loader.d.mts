@@ -1,1 +1,1 @@
-export function namesInPlace(code: string, file: string): string;
+export function namesInPlace(code: string, file: string, rename?: (names: string) => string): string;

@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser';
 import { css } from '../styled-system/css/css.mjs';
 
 /** A source without this import contains no calls. */
-const hint = "from '#styled/css'";
+export const hint = "from '#styled/css'";
 
 /**
  * Replaces every `css({ … })` with the class names Panda's own function returns. A page would otherwise compute them at each visit, and
@@ -11,15 +11,16 @@ const hint = "from '#styled/css'";
 // biome-ignore lint/style/noDefaultExport: bundlers require a loader as the default export
 export default function staticCss(code) {
   if (this.mode !== 'production' || !code.includes(hint)) return code;
-  return namesInPlace(code, this.resourcePath);
+  return namesInPlace(code, this.resourcePath, this.getOptions().rename);
 }
 
-export function namesInPlace(code, file) {
+/** `rename` maps each list of names to the one that is written. */
+export function namesInPlace(code, file, rename = (names) => names) {
   let written = '';
   let from = 0;
   for (const { start, end, arguments: styles } of callsOf(parseSync(file, code).program, 'css')) {
     const names = css(...styles.map((style) => literalOf(style, () => placeOf(code, file, style.start))));
-    written += code.slice(from, start) + JSON.stringify(names);
+    written += code.slice(from, start) + JSON.stringify(rename(names));
     from = end;
   }
   return written + code.slice(from);

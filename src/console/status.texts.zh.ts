@@ -1,4 +1,4 @@
-/** Names of order stages (spec §4), validation states and order events. */
+/** Names of order stages (spec §4), validation states and methods. */
 export const zhStatus = {
   moreNames: { other: '+{{count}} 个域名' },
   stage: {
@@ -18,35 +18,6 @@ export const zhStatus = {
     missing: '未找到',
     error: '检测出错',
   },
-  event: {
-    created: '下单',
-    'ca-key': '密钥由 CA 生成',
-    'token-key': '密钥在硬件令牌中生成',
-    paid: '已付款',
-    'mail-sent': '已发送验证邮件',
-    verified: '域名验证通过',
-    'check-failed': '域名检测未通过',
-    vetting: '开始企业审核',
-    vetted: '企业审核通过',
-    issued: '证书已签发',
-    cancelled: '订单已取消',
-    refunded: '已退款至余额',
-    reversed: '付款已被付款渠道退回',
-    resubmit: '需重新提交',
-    resubmitted: '已重新提交',
-    corrected: '域名或请求已更正',
-    reissue: '已申请重签',
-    'reissue-cancelled': '重签已取消',
-    'next-begun': '下一张证书已自动申请',
-    'next-asked': '等待您为下一张证书生成密钥',
-    'next-failed': '下一张证书无法自动申请',
-    'name-removed': '已从订单移除域名',
-    renewed: '已由新订单续费',
-    renews: '续费自原订单',
-    'revoke-asked': '已申请吊销',
-    revoked: '证书已吊销',
-    'revoke-refused': 'CA 未受理吊销',
-  },
   method: {
     dns: 'DNS CNAME 记录',
     dns_txt: 'DNS TXT 记录',
@@ -64,41 +35,5 @@ export const zhStatus = {
     usdc: 'USDC',
     bank: '银行转账',
     free: '免费',
-  },
-  /** Progress of an unfinished purchase. */
-  purchase: {
-    editing: '填写中',
-    reviewing: '正在检查',
-    preparing: '正在生成密钥',
-    creating: '正在创建订单',
-    asking: '正在查询订单',
-    unresolved: '结果未知，待查询',
-    created: '已下单',
-    discarded: '已放弃',
-  },
-  /** Progress of an unfinished batch. */
-  batch: {
-    keying: '生成密钥未完成',
-    paused: '已暂停',
-    correcting: '有订单需要修改',
-    creating: '正在创建订单',
-    asking: '正在查询订单',
-    unresolved: '结果未知，待查询',
-  },
-  /** Progress of an unfinished payment. */
-  payment: {
-    loading: '待付款',
-    unavailable: '待付款',
-    ready: '待付款',
-    paying: '付款处理中',
-    asking: '正在查询付款结果',
-    infoNeeded: '需完善个人信息',
-    awaiting: '等待您付款',
-    checking: '正在查询付款结果',
-    expired: '付款已过期',
-    refused: '付款被拒绝',
-    handing: '正在付款',
-    confirming: '正在确认付款结果',
-    unsettled: '付款结果未知，待查询',
   },
 } as const;

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { readPem } from '#core/x509/pem.ts';
 import { zhOrderFaults } from '#src/console/order-faults.texts.zh.ts';
-import { zhStatus } from '#src/console/status.texts.zh.ts';
 import { zhDownload } from '#src/features/orders/download/texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhRequests } from '#src/features/purchase/later.texts.zh.ts';
@@ -124,7 +123,7 @@ describe('a CFCA document certificate with a key made by the CA', () => {
     await app.pay.submit();
     const orderNo = await app.order.isShown();
     await page.getByText(zhOrder.facts.keyByCa).waitFor();
-    await page.getByText(zhStatus.event['ca-key'], { exact: true }).waitFor();
+    await page.getByText(zhOrder.event['ca-key'], { exact: true }).waitFor();
     await app.order.isIssued();
     const download = downloadDialog(page);
     await download.open();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { zhClear } from '#src/features/shell/overlay.texts.zh.ts';
 import { zhFrame } from '#src/features/shell/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
@@ -12,19 +13,19 @@ it('lists what would be lost, signs out, and leaves nothing of the console in th
   await page.getByLabel('订单备注').fill('north');
   await page.getByLabel('订单备注').blur();
   await app.isKept();
-  const dialog = page.getByRole('alertdialog', { name: zhFrame.clear.title });
+  const dialog = page.getByRole('alertdialog', { name: zhClear.title });
   const ask = async () => {
     await page.getByRole('button', { name: zhFrame.account }).click();
-    await page.getByRole('menuitem', { name: zhFrame.clear.menu }).click();
-    await dialog.getByText(zhFrame.clear.about).waitFor();
+    await page.getByRole('menuitem', { name: zhFrame.clear }).click();
+    await dialog.getByText(zhClear.about).waitFor();
   };
   await ask();
-  await dialog.getByText(zhFrame.clear.unfinished.other.replace('{{count}}', '1')).waitFor();
+  await dialog.getByText(zhClear.unfinished.other.replace('{{count}}', '1')).waitFor();
   await dialog.getByRole('button', { name: zhCommon.cancel }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => page.evaluate(() => localStorage.getItem('id_token'))).toContain(token);
   await ask();
-  await dialog.getByRole('button', { name: zhFrame.clear.confirm }).click();
+  await dialog.getByRole('button', { name: zhClear.confirm }).click();
   await page.waitForURL(`${server.url}/sign-in`);
   const kept = await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),

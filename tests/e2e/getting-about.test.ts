@@ -6,6 +6,8 @@ import { enParties } from '#src/features/parties/texts.en.ts';
 import { zhParties } from '#src/features/parties/texts.zh.ts';
 import { enPurchase } from '#src/features/purchase/texts.en.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
+import { enPalette } from '#src/features/shell/overlay.texts.en.ts';
+import { zhPalette } from '#src/features/shell/overlay.texts.zh.ts';
 import { enFrame } from '#src/features/shell/texts.en.ts';
 import { zhFrame } from '#src/features/shell/texts.zh.ts';
 import { enVault } from '#src/features/vault/texts.en.ts';
@@ -36,6 +38,7 @@ const all = [
     menu: zhMenu,
     shell: zhShell,
     frame: zhFrame,
+    palette: zhPalette,
     vault: zhVault,
     order: zhOrder,
     purchase: zhPurchase,
@@ -46,6 +49,7 @@ const all = [
     menu: enMenu,
     shell: enShell,
     frame: enFrame,
+    palette: enPalette,
     vault: enVault,
     order: enOrder,
     purchase: enPurchase,
@@ -54,7 +58,7 @@ const all = [
 ] as const;
 
 describe.each(all)('navigation in $lang', (words) => {
-  const { lang, menu, shell, frame, vault, order, purchase, parties } = words;
+  const { lang, menu, shell, frame, palette, vault, order, purchase, parties } = words;
   async function from(path: string, see: (page: Page) => Promise<void>): Promise<void> {
     const context = await browser.newContext({
       reducedMotion: 'reduce',
@@ -75,7 +79,7 @@ describe.each(all)('navigation in $lang', (words) => {
     }));
   async function findInPalette(page: Page, text: string): Promise<void> {
     await page.keyboard.press('Control+K');
-    await page.getByRole('combobox', { name: frame.palette.label }).fill(text);
+    await page.getByRole('combobox', { name: palette.label }).fill(text);
     await page.getByRole('option', { selected: true }).filter({ hasText: text }).waitFor();
     await page.keyboard.press('Enter');
   }
@@ -180,7 +184,7 @@ describe.each(all)('navigation in $lang', (words) => {
       await page.getByRole('dialog', { name: vault.title, exact: true }).waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      await findInPalette(page, frame.palette.which);
+      await findInPalette(page, palette.which);
       await page.waitForURL(/ssl\/which/);
     }));
 });

@@ -73,4 +73,42 @@ export const zhLaunchpad = {
     vaultAbout: '换电脑或清理浏览器前先备份',
   },
   failed: '这一部分没有加载成功',
+  step: {
+    /** What an unfinished purchase is doing. */
+    purchase: {
+      editing: '填写中',
+      reviewing: '正在检查',
+      preparing: '正在生成密钥',
+      creating: '正在创建订单',
+      asking: '正在查询订单',
+      unresolved: '结果未知，待查询',
+      created: '已下单',
+      discarded: '已放弃',
+    },
+    /** What an unfinished batch is doing. */
+    batch: {
+      keying: '生成密钥未完成',
+      paused: '已暂停',
+      correcting: '有订单需要修改',
+      creating: '正在创建订单',
+      asking: '正在查询订单',
+      unresolved: '结果未知，待查询',
+    },
+    /** What an unfinished payment is doing. */
+    payment: {
+      loading: '待付款',
+      unavailable: '待付款',
+      ready: '待付款',
+      paying: '付款处理中',
+      asking: '正在查询付款结果',
+      infoNeeded: '需完善个人信息',
+      awaiting: '等待您付款',
+      checking: '正在查询付款结果',
+      expired: '付款已过期',
+      refused: '付款被拒绝',
+      handing: '正在付款',
+      confirming: '正在确认付款结果',
+      unsettled: '付款结果未知，待查询',
+    },
+  },
 } as const;

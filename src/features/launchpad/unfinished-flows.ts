@@ -49,11 +49,14 @@ const paymentSteps = [
 /** Returns the text key for a workflow's current step; null for an unknown step, from another version. */
 export function stepKey({ machine, facts }: WorkflowSummary) {
   const purchase = purchaseSteps.find((step) => machine === 'purchase' && step === facts.step);
-  if (purchase) return `status.purchase.${purchase}` as const;
+  if (purchase) return `launchpad.step.purchase.${purchase}` as const;
   const batch = batchSteps.find((step) => machine === 'batch' && step === facts.step);
-  if (batch) return facts.pacing === 'paused' ? 'status.batch.paused' : (`status.batch.${batch}` as const);
+  if (batch)
+    return facts.pacing === 'paused'
+      ? 'launchpad.step.batch.paused'
+      : (`launchpad.step.batch.${batch}` as const);
   const payment = paymentSteps.find((step) => machine === 'payment' && step === facts.step);
-  return payment ? (`status.payment.${payment}` as const) : null;
+  return payment ? (`launchpad.step.payment.${payment}` as const) : null;
 }
 
 /** Returns the orders that a payment is for. */

@@ -30,7 +30,7 @@ export function AccountMenu({ account, displayName, onOpen, onSignOut }: Account
         { value: 'profile', label: t('frame.profile'), icon: <UserRound /> },
         { value: 'vault', label: t('frame.vault'), icon: <KeyRound /> },
         { value: 'sign-out', label: t('shell.signOut'), icon: <LogOut />, startsGroup: true },
-        { value: 'clear', label: t('frame.clear.menu'), icon: <Eraser /> },
+        { value: 'clear', label: t('frame.clear'), icon: <Eraser /> },
       ]}
       onSelect={(value) => {
         if (value === 'profile') void navigate({ to: '/account/info' });

@@ -10,7 +10,7 @@ import { useWatched } from '#src/console/use-watched.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { unfinishedFlows } from '#src/features/launchpad/unfinished-flows.ts';
-import { frameTexts } from '#src/features/shell/texts.ts';
+import { overlayTexts } from '#src/features/shell/overlay.texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -24,7 +24,7 @@ export interface ClearDialogProps {
 
 /** Signs out and clears this browser's data, after showing what would be lost. */
 export function ClearDialog({ onClose, onVault }: ClearDialogProps) {
-  const t = useText(frameTexts);
+  const t = useText(overlayTexts);
   const workspace = useWorkspace().data;
   const { view, start } = useClearing();
   return (
@@ -34,7 +34,7 @@ export function ClearDialog({ onClose, onVault }: ClearDialogProps) {
       size="sm"
       keepOnOutside
       mustAnswer={view.isBusy}
-      title={t('frame.clear.title')}
+      title={t('clear.title')}
       onClose={onClose}
       footer={
         <>
@@ -42,13 +42,13 @@ export function ClearDialog({ onClose, onVault }: ClearDialogProps) {
             {t('common.cancel')}
           </Button>
           <Button variant="danger" busy={view.isBusy} onClick={() => start(null)}>
-            {t('frame.clear.confirm')}
+            {t('clear.confirm')}
           </Button>
         </>
       }
     >
       <div className={css({ display: 'grid', gap: '3' })}>
-        <p>{t('frame.clear.about')}</p>
+        <p>{t('clear.about')}</p>
         <Keys onVault={onVault} />
         {workspace && <Unfinished workspace={workspace} />}
       </div>
@@ -72,32 +72,30 @@ function useClearing() {
 
 /** Shows whether the private keys can be recovered. */
 function Keys({ onVault }: Pick<ClearDialogProps, 'onVault'>) {
-  const t = useText(frameTexts);
+  const t = useText(overlayTexts);
   const format = useFormat();
   const status = useVaultStatus().data;
   if (!status?.ok || status.value.state !== 'present') return null;
   const { backedUpAt } = status.value;
   if (backedUpAt !== null)
-    return (
-      <Notice tone="warning">{t('frame.clear.keysBackedUp', { time: format.dateTime(backedUpAt) })}</Notice>
-    );
+    return <Notice tone="warning">{t('clear.keysBackedUp', { time: format.dateTime(backedUpAt) })}</Notice>;
   return (
     <Notice
       tone="danger"
       actions={
         <Button size="sm" onClick={onVault}>
-          {t('frame.clear.backUp')}
+          {t('clear.backUp')}
         </Button>
       }
     >
-      {t('frame.clear.keysLost')}
+      {t('clear.keysLost')}
     </Notice>
   );
 }
 
 function Unfinished({ workspace: { journal } }: { readonly workspace: Workspace }) {
-  const t = useText(frameTexts);
+  const t = useText(overlayTexts);
   const { length } = unfinishedFlows(useWatched(journal.list()));
   if (length === 0) return null;
-  return <Notice tone="warning">{t.count('frame.clear.unfinished', length)}</Notice>;
+  return <Notice tone="warning">{t.count('clear.unfinished', length)}</Notice>;
 }

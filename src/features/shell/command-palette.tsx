@@ -2,8 +2,8 @@ import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { Search } from 'lucide-react';
 import { Fragment, type KeyboardEvent, memo, useDeferredValue, useId, useState } from 'react';
+import { overlayTexts } from '#src/features/shell/overlay.texts.ts';
 import { type Command, matchCommands } from '#src/features/shell/palette-commands.ts';
-import { frameTexts } from '#src/features/shell/texts.ts';
 import { useFoundOrders, usePaletteCommands } from '#src/features/shell/use-palette.tsx';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -19,7 +19,7 @@ const noCommands: readonly Command[] = [];
 
 /** Ctrl/⌘ K: finds pages, actions and orders by a few letters. */
 export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
-  const t = useText(frameTexts);
+  const t = useText(overlayTexts);
   const frame = dialog({ placement: 'top', size: 'md' });
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -64,13 +64,13 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
       <Portal>
         <Ark.Backdrop className={frame.backdrop} />
         <Ark.Positioner className={frame.positioner}>
-          <Ark.Content className={frame.content} aria-label={t('frame.palette.label')}>
+          <Ark.Content className={frame.content} aria-label={t('palette.label')}>
             <div className={style.field}>
               <Search aria-hidden="true" />
               <input
                 className={style.input}
                 role="combobox"
-                aria-label={t('frame.palette.label')}
+                aria-label={t('palette.label')}
                 aria-expanded={commands.length > 0}
                 aria-controls={list}
                 aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
@@ -79,7 +79,7 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
                 // biome-ignore lint/a11y/noAutofocus: the dialog focuses it later, losing letters typed right after the shortcut
                 autoFocus
                 spellCheck={false}
-                placeholder={t('frame.palette.placeholder')}
+                placeholder={t('palette.placeholder')}
                 value={query}
                 onChange={(event) => {
                   setQuery(event.target.value);
@@ -92,7 +92,7 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
             <div
               id={list}
               role="listbox"
-              aria-label={t('frame.palette.label')}
+              aria-label={t('palette.label')}
               className={style.list}
               hidden={commands.length === 0}
               onClick={({ target }) => {
@@ -109,7 +109,7 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
             </div>
             <div className={style.foot}>
               <span role="status">{found.note ?? resultText(commands.length, query, t)}</span>
-              <span className={style.hint}>{t('frame.palette.hint')}</span>
+              <span className={style.hint}>{t('palette.hint')}</span>
             </div>
           </Ark.Content>
         </Ark.Positioner>
@@ -131,12 +131,12 @@ interface OptionsProps {
 
 /** Re-renders only when the commands or the active one change, not on every letter. */
 const Options = memo(function Options({ list, commands, active, onPoint }: OptionsProps) {
-  const t = useText(frameTexts);
+  const t = useText(overlayTexts);
   return commands.map((command, index) => (
     <Fragment key={command.key}>
       {command.group !== commands[index - 1]?.group && (
         <div className={popup().group} role="presentation">
-          {t(`frame.palette.${command.group}`)}
+          {t(`palette.${command.group}`)}
         </div>
       )}
       <div
@@ -158,8 +158,8 @@ const Options = memo(function Options({ list, commands, active, onPoint }: Optio
   ));
 });
 
-function resultText(count: number, query: string, t: Translate<'frame'>): string {
-  return count === 0 ? t('frame.palette.nothing', { query }) : t.count('frame.palette.results', count);
+function resultText(count: number, query: string, t: Translate<'palette'>): string {
+  return count === 0 ? t('palette.nothing', { query }) : t.count('palette.results', count);
 }
 
 const style = {

@@ -42,14 +42,14 @@ export function TopBar({ customer, onOpen }: TopBarProps) {
         onClick={() => onOpen('palette')}
       >
         <Search aria-hidden="true" />
-        <span className={css({ truncate: true })}>{t('frame.palette.open')}</span>
+        <span className={css({ truncate: true })}>{t('frame.search')}</span>
         <span className={key} aria-hidden="true">
           {isApple ? '⌘ K' : 'Ctrl K'}
         </span>
       </button>
       <IconButton
         className={css({ display: { sm: 'none' }, ms: 'auto' })}
-        label={t('frame.palette.open')}
+        label={t('frame.search')}
         aria-haspopup="dialog"
         icon={<Search />}
         onClick={() => onOpen('palette')}

@@ -21,6 +21,7 @@ import { theme, themeChoices } from '#src/console/theme.ts';
 import { useThemeChoice } from '#src/console/use-theme.ts';
 import { useChooseLanguage } from '#src/features/shell/language-choice.tsx';
 import type { MenuEntry } from '#src/features/shell/menu-entries.ts';
+import { overlayTexts } from '#src/features/shell/overlay.texts.ts';
 import { pageActions } from '#src/features/shell/page-actions.ts';
 import type { Command } from '#src/features/shell/palette-commands.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
@@ -35,7 +36,7 @@ export function usePaletteCommands(
   onOpen: (overlay: 'vault' | 'sandbox' | 'clear') => void,
 ): readonly Command[] {
   const [here] = useState(pageActions);
-  const t = useText(frameTexts);
+  const t = useText(frameTexts, overlayTexts);
   const { session, site } = useServices();
   const navigate = useNavigate();
   const language = useLanguage();
@@ -79,7 +80,7 @@ export function usePaletteCommands(
     },
     {
       ...page('/ssl/which'),
-      label: t('frame.palette.which'),
+      label: t('palette.which'),
       icon: <CircleQuestionMark aria-hidden="true" />,
       keywords: 'help advice choose which certificate 帮助 选择 哪种',
     },
@@ -94,13 +95,13 @@ export function usePaletteCommands(
           },
           {
             ...page('/payment/test'),
-            label: t('frame.palette.testPayment'),
+            label: t('palette.testPayment'),
             icon: testIcon,
             keywords: testWords,
           },
           {
             ...page('/deposit/test'),
-            label: t('frame.palette.testDeposit'),
+            label: t('palette.testDeposit'),
             icon: testIcon,
             keywords: testWords,
           },
@@ -119,7 +120,7 @@ export function usePaletteCommands(
         const Icon = themeIcons[each];
         return {
           ...action(`theme-${each}`),
-          label: t('frame.palette.switchTheme', { theme: t(`shell.themes.${each}`) }),
+          label: t('palette.switchTheme', { theme: t(`shell.themes.${each}`) }),
           icon: <Icon aria-hidden="true" />,
           keywords: `theme ${each}`,
           run: () => theme.choose(each),
@@ -129,7 +130,7 @@ export function usePaletteCommands(
       .filter((each) => each !== language)
       .map((each) => ({
         ...action(`language-${each}`),
-        label: t('frame.palette.switchLanguage', { language: languageNames[each] }),
+        label: t('palette.switchLanguage', { language: languageNames[each] }),
         icon: <Languages aria-hidden="true" />,
         keywords: `language ${each}`,
         run: () => chooseLanguage(each),
@@ -156,7 +157,7 @@ export function useFoundOrders(query: string): {
 } {
   const { client } = useServices();
   const queryClient = useQueryClient();
-  const t = useText(frameTexts, orderFaultTexts);
+  const t = useText(overlayTexts, orderFaultTexts);
   const navigate = useNavigate();
   const text = query.trim();
   const isSearched = text.length >= shortestSearch;
@@ -184,9 +185,9 @@ export function useFoundOrders(query: string): {
       run: () => void navigate({ to: '/ssl/certificate/$id', params: { id: order.orderNo } }),
     })),
     note: found.isFetching
-      ? t('frame.palette.searching')
+      ? t('palette.searching')
       : failure
-        ? t('frame.palette.searchFailed', { reason: failureText(failure, t) })
+        ? t('palette.searchFailed', { reason: failureText(failure, t) })
         : null,
   };
 }

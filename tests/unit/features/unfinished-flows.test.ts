@@ -92,12 +92,12 @@ describe('discarding', () => {
 
 describe('the description of a flow', () => {
   it('names its step, but not the step of another version', () => {
-    expect(stepKey(flow({ facts: { step: 'creating' } }))).toBe('status.purchase.creating');
-    expect(stepKey(payment('paying'))).toBe('status.payment.paying');
-    expect(stepKey(payment('awaiting'))).toBe('status.payment.awaiting');
+    expect(stepKey(flow({ facts: { step: 'creating' } }))).toBe('launchpad.step.purchase.creating');
+    expect(stepKey(payment('paying'))).toBe('launchpad.step.payment.paying');
+    expect(stepKey(payment('awaiting'))).toBe('launchpad.step.payment.awaiting');
     const batch = (pacing: string) => flow({ machine: 'batch', facts: { step: 'keying', pacing } });
-    expect(stepKey(batch('running'))).toBe('status.batch.keying');
-    expect(stepKey(batch('paused'))).toBe('status.batch.paused');
+    expect(stepKey(batch('running'))).toBe('launchpad.step.batch.keying');
+    expect(stepKey(batch('paused'))).toBe('launchpad.step.batch.paused');
     expect(stepKey(payment('editing'))).toBeNull();
     expect(stepKey(flow({ facts: {} }))).toBeNull();
   });

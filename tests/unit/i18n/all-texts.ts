@@ -17,6 +17,7 @@ import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { noticeTexts } from '#src/features/shell/notice.texts.ts';
+import { overlayTexts } from '#src/features/shell/overlay.texts.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { supportTexts } from '#src/features/support/texts.ts';
 import { configRefusalTexts, configTexts } from '#src/features/tools/config/texts.ts';
@@ -40,6 +41,7 @@ export const allDefinitions = [
   formTexts,
   listTexts,
   frameTexts,
+  overlayTexts,
   noticeTexts,
   sessionTexts,
   launchpadTexts,

@@ -57,7 +57,7 @@ export function OrderTimeline({ order }: { readonly order: OrderDetail }) {
       .map(({ at, kind, note }, index) => ({
         key: `${index}`,
         time: <Moment at={at} />,
-        label: t(`status.event.${kind}`),
+        label: t(`order.event.${kind}`),
         detail: names.has(note) ? <HostName ascii={note} both /> : eventDetail({ kind, note }, t),
         tone: tones[kind],
       }))

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as depositCalls from '#core/contract/calls/deposit.ts';
-import { prefetchList } from '#src/console/prefetch.ts';
+import { prefetchList } from '#src/console/list/prefetch-list.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { DepositPage } from '#src/features/deposit/deposit-page.tsx';
 import { depositListSearch, depositSearch } from '#src/features/deposit/deposit-search.ts';

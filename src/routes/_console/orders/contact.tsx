@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { contacts } from '#core/contract/calls/parties.ts';
+import { prefetchList } from '#src/console/list/prefetch-list.ts';
 import { listTexts } from '#src/console/list/texts.ts';
-import { prefetchList } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { ContactsPage } from '#src/features/parties/contacts-page.tsx';
 import { contactSearch } from '#src/features/parties/party-searches.ts';

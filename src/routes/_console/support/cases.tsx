@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as supportCalls from '#core/contract/calls/support.ts';
+import { prefetchList } from '#src/console/list/prefetch-list.ts';
 import { listTexts } from '#src/console/list/texts.ts';
-import { prefetchList } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { flowEventsTexts } from '#src/console/support/texts.ts';
 import { caseListSearch } from '#src/features/support/case-search.ts';

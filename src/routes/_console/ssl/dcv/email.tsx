@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { validationEmails } from '#core/contract/calls/parties.ts';
+import { prefetchList } from '#src/console/list/prefetch-list.ts';
 import { listTexts } from '#src/console/list/texts.ts';
-import { prefetchList } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { MailboxesPage } from '#src/features/parties/mailboxes-page.tsx';
 import { mailboxSearch } from '#src/features/parties/party-searches.ts';

@@ -1,0 +1,1 @@
+export function shapesOf(icon: { readonly node: readonly (readonly [string, object])[] }): string;

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hint, namesInPlace } from './static-css-loader.mjs';
+
+/** Without vowels, so that no name is a word: ad blockers hide whatever has the class `ad`. */
+const letters = 'bcdfghjklmnpqrstvwxyzBCDFGHJKLMNPQRSTVWXYZ';
+const classSelector = /\.((?:\\[\da-f]{1,6}\s?|\\.|[\w-]|\P{ASCII})+)/giu;
+const escaped = /\\(?:([\da-f]{1,6})\s?|(.))/giu;
+const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+
+/**
+ * A short name for each atomic class of the `css({ … })` calls below a folder, the shortest for the most used. Depends on the sources
+ * alone, so that equal sources give equal builds. Decision 197.
+ */
+export function shortNamesBelow(folder) {
+  const uses = new Map();
+  const count = (names) => {
+    for (const name of names.split(' ')) uses.set(name, (uses.get(name) ?? 0) + 1);
+    return names;
+  };
+  for (const file of readdirSync(folder, { recursive: true })) {
+    if (!/\.tsx?$/.test(file)) continue;
+    const code = readFileSync(join(folder, file), 'utf8');
+    if (code.includes(hint)) namesInPlace(code, file, count);
+  }
+  const ordered = [...uses].sort(([one, often], [other, seldom]) => seldom - often || (one < other ? -1 : 1));
+  return Object.fromEntries(ordered.map(([name], place) => [name, nameAt(place)]));
+}
+
+function nameAt(place) {
+  const { length } = letters;
+  return (place < length ? '' : nameAt(Math.floor(place / length) - 1)) + letters[place % length];
+}
+
+/** A list of classes with the short names in place; a class without one, such as a recipe's, is kept. */
+export function shortened(list, shortNames) {
+  return list
+    .split(' ')
+    .map((name) => shortNames[name] ?? name)
+    .join(' ');
+}
+
+/** The same in all `class` attributes of markup that React has written. */
+export function shortenMarkup(markup, shortNames) {
+  return markup.replace(/(?<= class=")[^"]+/g, (list) =>
+    shortened(
+      list.replace(/&#?\w+;/g, (entity) => entities[entity] ?? entity),
+      shortNames,
+    ),
+  );
+}
+
+/** A PostCSS plugin that puts the short names into the selectors Panda has written. Throws if one of the classes is not there. */
+export function shortenSelectors(shortNames) {
+  return {
+    postcssPlugin: 'short-class-names',
+    OnceExit(root) {
+      const found = new Set();
+      root.walkRules((rule) => {
+        rule.selector = rule.selector.replace(classSelector, (selector, written) => {
+          const name = written.replace(escaped, (_, code, character) =>
+            code === undefined ? character : String.fromCodePoint(Number.parseInt(code, 16)),
+          );
+          if (!Object.hasOwn(shortNames, name)) return selector;
+          found.add(name);
+          return `.${shortNames[name]}`;
+        });
+      });
+      const lost = Object.keys(shortNames).filter((name) => !found.has(name));
+      if (found.size > 0 && lost.length > 0) throw new Error(`no rule for the classes ${lost.join(' ')}`);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { zhClear, zhPalette } from '#src/features/shell/overlay.texts.zh.ts';
+import { defineTexts } from '#src/i18n/define-texts.ts';
+
+declare module '#src/i18n/all-texts.ts' {
+  interface AllTexts {
+    readonly palette: typeof zhPalette;
+    readonly clear: typeof zhClear;
+  }
+}
+
+/** Texts of what opens over a page. */
+export const overlayTexts = defineTexts({
+  zh: () => import(/* webpackChunkName: "texts-zh-overlays" */ '#src/features/shell/overlay.texts.zh.ts'),
+  en: () => import(/* webpackChunkName: "texts-en-overlays" */ '#src/features/shell/overlay.texts.en.ts'),
+});
