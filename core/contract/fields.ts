@@ -52,7 +52,7 @@ export const payableNo = v.union([orderNo, depositNo]);
 export const shortText = v.pipe(v.string(), v.maxLength(255));
 /** A DNS name or IP address as typed; checked by the host rules. */
 export const hostText = v.pipe(v.string(), v.maxLength(longestTyped));
-/** An e-mail address as typed (RFC 5321 §4.5.3.1.3: 254 octets); checked by `core/validation/emails.ts`. */
+/** An email address as typed (RFC 5321 §4.5.3.1.3: 254 octets); checked by `core/validation/emails.ts`. */
 export const mailbox = v.pipe(v.string(), v.maxLength(mailboxMaximum));
 /** Id of a contact, an organization or a queue. Unknown ids and those of other customers both get 404. */
 export const recordID = v.pipe(v.string(), v.minLength(1), v.maxLength(64));

@@ -62,7 +62,7 @@ const request = {
   /** All names, comma-separated, common name first; empty for code and document products. */
   domainNames: nameList,
   dcvMethod: dcvMethodSchema,
-  /** Mailbox for the e-mail methods. */
+  /** Mailbox for the email methods. */
   emailDnsEmail: v.exactOptional(mailbox),
 };
 

@@ -117,7 +117,7 @@ export const lookUpOrganization = defineCall(
   },
 );
 
-/** Mailboxes saved for e-mail validation, newest first. Adding one that is already saved returns it unchanged. */
+/** Mailboxes saved for email validation, newest first. Adding one that is already saved returns it unchanged. */
 export const validationEmails = defineResource('parties.validationEmails', '/v1/emailDnsEmails', {
   item: { email: v.string() },
   fields: { email: mailbox },

@@ -34,7 +34,7 @@ export const sslCertSchema = v.strictObject({
   commonName: hostText,
   /** All names, comma-separated, common name first. E-mail products have mailboxes here. */
   domainNames: nameList,
-  /** Mailbox for the e-mail methods: set if `dcvMethod` is `email` or `email_dns`. */
+  /** Mailbox for the email methods: set if `dcvMethod` is `email` or `email_dns`. */
   emailDnsEmail: v.exactOptional(mailbox),
 });
 
@@ -164,7 +164,7 @@ const coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
 const keyWishSchema = v.strictObject({
   productNo: shortText,
-  /** Common name of the request: the organization's name, or the mailbox for an e-mail product. */
+  /** Common name of the request: the organization's name, or the mailbox for an email product. */
   domain: shortText,
   /** ISO 3166-1 alpha-2. */
   country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), 'SG'),

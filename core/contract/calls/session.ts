@@ -21,7 +21,7 @@ export const captcha = defineCall('session.captcha', 'GET /captcha', {
 
 /**
  * Signs in. `password` is the hex SHA-256 of `certhub/password/v1`, a NUL character and the password (NFC, UTF-8); it is sent in the body,
- * never in a URL. Without a captcha, a code is sent to the account's e-mail address (reply code 12009), so that nobody is required to see a
+ * never in a URL. Without a captcha, a code is sent to the account's email address (reply code 12009), so that nobody is required to see a
  * picture (WCAG 3.3.8).
  */
 export const login = defineCall('session.login', 'POST /login', {

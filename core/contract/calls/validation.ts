@@ -53,7 +53,7 @@ export const domainValidationSchema = v.object({
   address: v.string(),
   checkTime: time,
   validatedTime: time,
-  /** For the e-mail methods: the last mail with a confirmation link; zero dates until it is sent. */
+  /** For the email methods: the last mail with a confirmation link; zero dates until it is sent. */
   mail: v.exactOptional(
     v.object({
       /** `email_dns`: owner of the TXT record that must name the mailbox (BR §3.2.2.4.14); else empty. */
@@ -166,7 +166,7 @@ export const caa = defineCall('validation.caa', 'GET /v1/orders/caa/{id}', {
 /**
  * Changes the validation method of one name, of several (comma-separated), or of all if `domain` is empty. Allowed before payment, while
  * names are being validated, and for a returned order. Validated names of a returned order are validated again; in other orders they stay
- * validated. `emailDnsEmail` is the mailbox for the e-mail methods, as when creating an order; ignored for others.
+ * validated. `emailDnsEmail` is the mailbox for the email methods, as when creating an order; ignored for others.
  */
 export const changeDcv = defineCall('validation.changeDcv', 'PUT /v1/orders/dcv', {
   changes: ['orders', 'validation'],

@@ -16,7 +16,7 @@ export interface CaptchaFieldProps {
   readonly error: string | undefined;
 }
 
-/** A slide captcha or, where the site sends mail, a code by e-mail for users who cannot or do not want to solve it. */
+/** A slide captcha or, where the site sends mail, a code by email for users who cannot or do not want to solve it. */
 export function ProofField(props: CaptchaFieldProps) {
   const t = useText(sessionTexts);
   const { site } = useEntryServices();
