@@ -1,8 +1,8 @@
 import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
-import { type Fault, fault } from '#core/fault.ts';
+import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
+import { anything, broke, defineModel, done, dropped, refusal, unless } from '#machines/kit/model.ts';
 import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts';
 import { formFaults } from '#machines/session/sign-in/sign-in.rules.ts';
 import type { Captcha, SignInEvent } from '#machines/session/sign-in/sign-in.types.ts';
@@ -18,14 +18,6 @@ const captcha: Captcha = {
   expireTime: '2026-11-21T00:02:00Z',
 };
 
-const refused = (code: number, errors: readonly Fault[] = [], data: unknown = null): CallFailure => ({
-  kind: 'refused',
-  code,
-  msg: 'no',
-  errors,
-  data,
-});
-
 const events: readonly SignInEvent[] = [
   { type: 'account.change', account: 'ada@example.com' },
   { type: 'account.change', account: ' ' },
@@ -38,13 +30,13 @@ const events: readonly SignInEvent[] = [
   { type: 'proof.change', proof: 'captcha' },
   { type: 'sign-in.submit', at: 1_000 },
   done('loadCaptcha', ok(captcha)),
-  done('loadCaptcha', fail<CallFailure>({ kind: 'disconnected' })),
+  done('loadCaptcha', fail(dropped)),
   broke('loadCaptcha'),
   done('signIn', ok({ account: 'ada@example.com' })),
-  done('signIn', fail(refused(replyCode.secondFactor, [], { ticket: 't1', by: 'email' }))),
-  done('signIn', fail(refused(replyCode.tooManyTries, [fault('account', 'too-many-tries', '', '60')]))),
-  done('signIn', fail(refused(replyCode.badInput, [fault('captchaOffset', 'captcha-wrong', '')]))),
-  done('signIn', fail<CallFailure>({ kind: 'disconnected' })),
+  done('signIn', fail(refusal(replyCode.secondFactor, [], { ticket: 't1', by: 'email' }))),
+  done('signIn', fail(refusal(replyCode.tooManyTries, [fault('account', 'too-many-tries', '', '60')]))),
+  done('signIn', fail(refusal(replyCode.badInput, [fault('captchaOffset', 'captcha-wrong', '')]))),
+  done('signIn', fail(dropped)),
   done('signIn', fail<CallFailure>({ kind: 'unexpected-reply', path: 'code', found: 'null' })),
   broke('signIn'),
 ];
