@@ -1,8 +1,18 @@
 import { setup } from 'xstate';
+import { type CallFailure, isRefused } from '#core/contract/failure.ts';
+import { type OrderStage, orderStage, orderStatus } from '#core/orders/status.ts';
 import { assigns } from '#machines/kit/assigns.ts';
-import { unfilledSlots } from '#machines/kit/slot.ts';
-import { dcvActions, dcvGuards, refreshDelay } from '#machines/validation/dcv.rules.ts';
+import { replies, unfilledSlots } from '#machines/kit/slot.ts';
+import { waitSecondsOf } from '#machines/refusal.ts';
 import type { DcvContext, DcvEvent, DcvInput, DcvSlots } from '#machines/validation/dcv.types.ts';
+
+/** Bounds of the poll interval in milliseconds. A poll follows each check by the server. */
+const refreshAtLeast = 2_000;
+const refreshAtMost = 15_000;
+
+const pausedStages: ReadonlySet<OrderStage> = new Set(['unpaid', 'resign', 'resubmit']);
+
+const replyOf = replies<DcvSlots>();
 
 /** Milliseconds before retrying a failed read of the validations. */
 const retryDelay = 10_000;
@@ -11,8 +21,37 @@ const retryDelay = 10_000;
 export const dcvMachine = setup({
   types: { context: {} as DcvContext, events: {} as DcvEvent, input: {} as DcvInput },
   actors: unfilledSlots<DcvSlots>()('loadValidations', 'checkValidations', 'resendMails'),
-  guards: dcvGuards,
-  actions: assigns<DcvContext, DcvEvent>()(dcvActions),
+  guards: {
+    isLoaded: ({ event }) => replyOf(event, 'loadValidations')?.answer.ok === true,
+    isChecked: ({ event }) => replyOf(event, 'checkValidations')?.ok === true,
+    isResent: ({ event }) => replyOf(event, 'resendMails')?.ok === true,
+    isUnknown: ({ context }) => context.state === null,
+    isIssued: ({ context }) => context.state?.orderStatus === orderStatus.issued,
+    isPaused: ({ context: { state } }) => state !== null && pausedStages.has(orderStage(state.orderStatus)),
+    isVerifying: ({ context }) => isVerifying(context),
+    isOver: ({ context }) => !isVerifying(context),
+    isTooOften: ({ event }) => isRefused(failureOf(event), 'tooManyTries'),
+    isWrongState: ({ event }) => isRefused(failureOf(event), 'wrongState'),
+  },
+  actions: assigns<DcvContext, DcvEvent>()({
+    keepState: ({ event, context }) => {
+      const answer = replyOf(event, 'loadValidations')?.answer ?? replyOf(event, 'checkValidations');
+      return answer?.ok ? { state: answer.value, failure: null } : { state: context.state };
+    },
+    keepSent: ({ event }) => {
+      const answer = replyOf(event, 'resendMails');
+      return { sentTo: answer?.ok ? answer.value : [], failure: null };
+    },
+    notePress: ({ event }) => ({
+      failure: null,
+      sentTo: [],
+      checkedNames: event.type === 'check.now' ? (event.names ?? []) : [],
+      pressedAt: 'at' in event ? event.at : 0,
+    }),
+    limitChecks: ({ event, context }) => ({ checkableAt: endOfWait(event, context) }),
+    limitMails: ({ event, context }) => ({ resendableAt: endOfWait(event, context) }),
+    noteFailure: ({ event }) => ({ failure: failureOf(event) ?? { kind: 'broken' } }),
+  }),
 }).createMachine({
   id: 'dcv',
   context: ({ input }) => ({
@@ -104,4 +143,30 @@ function loadAfter(delay: (context: DcvContext) => number) {
     ],
     onError: { target: 'deciding', actions: 'noteFailure' },
   } as const;
+}
+
+/** Milliseconds until the next poll, by the server's clock. */
+export function refreshDelay({ state }: DcvContext): number {
+  if (state === null) return refreshAtMost;
+  const untilCheck = Date.parse(state.nextCheckTime) - Date.parse(state.serverTime) + 1_000;
+  if (!(untilCheck > 0)) return refreshAtMost;
+  return Math.min(Math.max(untilCheck, refreshAtLeast), refreshAtMost);
+}
+
+function isVerifying({ state }: DcvContext): boolean {
+  return state?.orderStatus === orderStatus.verifying;
+}
+
+/** When a press refused as too frequent may be repeated, in milliseconds since 1970. */
+function endOfWait(event: DcvEvent, { pressedAt }: DcvContext): number {
+  const failure = failureOf(event);
+  return pressedAt + ((failure && waitSecondsOf(failure)) ?? 0) * 1_000;
+}
+
+function failureOf(event: DcvEvent): CallFailure | null {
+  const answer =
+    replyOf(event, 'loadValidations')?.answer ??
+    replyOf(event, 'checkValidations') ??
+    replyOf(event, 'resendMails');
+  return answer?.ok === false ? answer.error : null;
 }

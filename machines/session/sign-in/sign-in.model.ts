@@ -3,8 +3,7 @@ import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
 import { anything, broke, defineModel, done, dropped, refusal, unless } from '#machines/kit/model.ts';
-import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts';
-import { formFaults } from '#machines/session/sign-in/sign-in.rules.ts';
+import { formFaults, signInMachine } from '#machines/session/sign-in/sign-in.machine.ts';
 import type { Captcha, SignInEvent } from '#machines/session/sign-in/sign-in.types.ts';
 
 const captcha: Captcha = {

@@ -1,5 +1,4 @@
 import type { AnyStateMachine } from 'xstate';
-import { checkDefinition } from '#src/adapters/journal/check-definition.ts';
 import { openDatabase } from '#src/adapters/journal/database.ts';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import { createJournalStore } from '#src/adapters/journal/journal-store.ts';
@@ -221,6 +220,29 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
       store.close();
     },
   };
+}
+
+const checked = new WeakSet<AnyStateMachine>();
+
+/**
+ * Throws if a machine cannot be journaled. A delayed transition is lost on restore, so a flow that waits must invoke an
+ * actor and keep its deadline in the context.
+ */
+function checkDefinition({ name, version, machine }: WorkflowDefinition): void {
+  if (checked.has(machine)) return;
+  if (!Number.isInteger(version) || version < 1) throw new Error(`'${name}' has no version from 1 up`);
+  const delayed = delayedState(machine.root);
+  if (delayed !== null) throw new Error(`'${name}' waits with 'after' in '${delayed}', which a reload loses`);
+  checked.add(machine);
+}
+
+function delayedState(node: AnyStateMachine['root']): string | null {
+  if (node.after.length > 0) return node.id;
+  for (const child of Object.values(node.states)) {
+    const found = delayedState(child);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function browserLocks(): LockManager | null {
