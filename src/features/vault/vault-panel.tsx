@@ -15,7 +15,7 @@ import { backupForm, restoreForm, vaultID } from '#src/features/vault/vault-form
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
-import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs/tabs.tsx';
 
 type Side = 'backup' | 'restore';
@@ -28,8 +28,8 @@ export function VaultPanel({ vault }: { readonly vault: Vault }) {
   const files = useMemo(createFileBox, []);
   const services = { vault, secrets, files, queryClient, save: saveFile };
   // The forms outlive their tab, so that typed text is kept.
-  const backup = usePageForm(backupForm(services), { item: { id: vaultID, filename: '' }, own: {} });
-  const restore = usePageForm(restoreForm(services), { item: { id: vaultID }, own: {} });
+  const backup = usePageForm(backupForm(services), { id: vaultID, filename: '' });
+  const restore = usePageForm(restoreForm(services), { id: vaultID });
   const [chosen, setChosen] = useState<Side | null>(null);
   if (status.data === undefined) return <VaultSkeleton />;
   if (!status.data.ok) {
@@ -77,10 +77,5 @@ export function VaultPanel({ vault }: { readonly vault: Vault }) {
 
 export function VaultSkeleton() {
   const t = useText();
-  return (
-    <div role="status">
-      <span className="sr-only">{t('common.loading')}</span>
-      <SkeletonText lines={4} />
-    </div>
-  );
+  return <SkeletonStatus label={t('common.loading')} lines={4} />;
 }

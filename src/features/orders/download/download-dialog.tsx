@@ -89,7 +89,7 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
         now: Date.now,
       },
     ),
-    { item: { id: 'download', format: '', filename: '' }, own: {} },
+    { id: 'download', format: '', filename: '' },
   );
   const [isRestoring, setRestoring] = useState(false);
   const [isImporting, setImporting] = useState(false);

@@ -84,13 +84,13 @@ interface Choice {
 }
 
 /** Builds a file in a worker and saves it as a download; the draft then holds its filename. */
-export function downloadForm(order: Downloadable, services: DownloadServices) {
+export function downloadForm(
+  order: Downloadable,
+  services: DownloadServices,
+): FormSource<{ readonly id: string; readonly format: string; readonly filename: string }, Choice> {
   const { vault, found, readme, save, now, spawn } = services;
   const standing = () => found().standing;
-  const form: FormSource<
-    { readonly id: string; readonly format: string; readonly filename: string },
-    Choice
-  > = {
+  return {
     name: 'download',
     fields: ['passphrase', 'passphraseAgain'],
     sensitive: ['passphrase', 'passphraseAgain'],
@@ -129,5 +129,4 @@ export function downloadForm(order: Downloadable, services: DownloadServices) {
       return { id: 'download', item: { id: 'download', format, filename: built.filename } };
     },
   };
-  return form;
 }
