@@ -1,8 +1,7 @@
 import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { depositMachine } from '#machines/deposit/deposit.machine.ts';
-import type { DepositEvent } from '#machines/deposit/deposit.types.ts';
+import { type DepositEvent, depositMachine } from '#machines/deposit/deposit.machine.ts';
 import { broke, defineModel, done, dropped, refusal, unauthorised, unless } from '#machines/kit/model.ts';
 
 const refused = refusal(replyCode.badInput, [fault('amount', 'amount-small', '0.50', '1.00')]);

@@ -13,8 +13,7 @@ import {
   unless,
 } from '#machines/kit/model.ts';
 import type { Answer } from '#machines/kit/slot.ts';
-import { dcvMachine } from '#machines/validation/dcv.machine.ts';
-import type { DcvEvent, ValidationState } from '#machines/validation/dcv.types.ts';
+import { type DcvEvent, dcvMachine, type ValidationState } from '#machines/validation/dcv.machine.ts';
 
 const state = (status: OrderStatus): ValidationState => ({
   orderStatus: status,

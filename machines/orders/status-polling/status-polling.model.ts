@@ -3,11 +3,11 @@ import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
 import { anything, broke, defineModel, done, dropped, unless } from '#machines/kit/model.ts';
 import type { Answer } from '#machines/kit/slot.ts';
-import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
-import type {
-  PolledStatus,
-  StatusPollingEvent,
-} from '#machines/orders/status-polling/status-polling.types.ts';
+import {
+  type PolledStatus,
+  type StatusPollingEvent,
+  statusPollingMachine,
+} from '#machines/orders/status-polling/status-polling.machine.ts';
 import type { ProviderStatus } from '#machines/payment/payment.types.ts';
 
 const polled = (answer: Answer<PolledStatus>, isHidden = false) => done('fetchStatus', { isHidden, answer });

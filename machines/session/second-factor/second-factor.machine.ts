@@ -3,7 +3,7 @@ import { type CallFailure, isRefused } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { assigns } from '#machines/kit/assigns.ts';
 import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '#machines/kit/slot.ts';
-import type { Ticket } from '#machines/session/sign-in/sign-in.types.ts';
+import type { Ticket } from '#machines/session/sign-in/sign-in.machine.ts';
 
 interface SecondFactorSlots {
   readonly verifyCode: Slot<{ readonly ticket: Ticket; readonly code: string }, Answer<unknown>>;

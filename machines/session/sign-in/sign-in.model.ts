@@ -3,8 +3,12 @@ import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
 import { anything, broke, defineModel, done, dropped, refusal, unless } from '#machines/kit/model.ts';
-import { formFaults, signInMachine } from '#machines/session/sign-in/sign-in.machine.ts';
-import type { Captcha, SignInEvent } from '#machines/session/sign-in/sign-in.types.ts';
+import {
+  type Captcha,
+  formFaults,
+  type SignInEvent,
+  signInMachine,
+} from '#machines/session/sign-in/sign-in.machine.ts';
 
 const captcha: Captcha = {
   captchaID: 'c1',

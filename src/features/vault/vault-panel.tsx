@@ -34,20 +34,7 @@ export function VaultPanel({ vault }: { readonly vault: Vault }) {
   if (status.data === undefined) return <VaultSkeleton />;
   if (!status.data.ok) {
     const { code, detail } = status.data.error;
-    return (
-      <Notice
-        tone="danger"
-        role="alert"
-        title={t('vault.failed')}
-        actions={
-          <Button size="sm" onClick={() => void status.refetch()}>
-            {t('common.retry')}
-          </Button>
-        }
-      >
-        {workerFaultText(code, detail, t)}
-      </Notice>
-    );
+    return <VaultFailed reason={workerFaultText(code, detail, t)} onRetry={() => void status.refetch()} />;
   }
   const facts = status.data.value;
   return (
@@ -72,6 +59,25 @@ export function VaultPanel({ vault }: { readonly vault: Vault }) {
         ]}
       />
     </>
+  );
+}
+
+/** Without a reason, the vault itself could not be opened. */
+export function VaultFailed(props: { readonly reason?: string; readonly onRetry: () => void }) {
+  const t = useText(vaultTexts);
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      title={props.reason && t('vault.failed')}
+      actions={
+        <Button size="sm" onClick={props.onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {props.reason ?? t('vault.failed')}
+    </Notice>
   );
 }
 
