@@ -9,7 +9,7 @@ import type { Send } from '#src/console/flow.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useAccountedText } from '#src/console/use-money.ts';
 import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
-import { chosenPreset, depositPresets, presetText } from '#src/features/deposit/deposit-presets.ts';
+import { chosenPreset, depositPresets } from '#src/features/deposit/deposit-presets.ts';
 import { depositTexts } from '#src/features/deposit/texts.ts';
 import { methodNameOf } from '#src/features/payment/method-name.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
@@ -59,7 +59,7 @@ export function DepositForm({ view, send }: { readonly view: DepositView; readon
               label={t('deposit.form.presets')}
               disabled={!view.canEdit}
               options={depositPresets.map((cents) => ({
-                value: presetText(cents),
+                value: plainAmount(cents),
                 label: accounted(cents),
               }))}
               value={chosenPreset(attributes.value)}

@@ -21,7 +21,7 @@ import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import { OpenDomains, ValidDomains } from '#src/features/validation/domain-tables.tsx';
+import { type DomainTableProps, OpenDomains, ValidDomains } from '#src/features/validation/domain-tables.tsx';
 import { DomainsDialog } from '#src/features/validation/domains-dialog.tsx';
 import { domainsForm } from '#src/features/validation/domains-form.ts';
 import {
@@ -143,15 +143,8 @@ export function OrganizationDomainsPage({ orgID }: { readonly orgID: string }) {
   );
 }
 
-interface FoundProps {
-  readonly orgID: string;
-  readonly domains: readonly OrganizationDomain[];
-  readonly onAgain: (domain: OrganizationDomain) => void;
-  readonly onRemove: (domain: OrganizationDomain) => void;
-}
-
 /** The open domains with their records, above the validated ones. */
-function Found({ orgID, domains, ...acts }: FoundProps) {
+function Found({ orgID, domains, ...acts }: DomainTableProps & { readonly orgID: string }) {
   const t = useText(validationTexts, orderTexts);
   const services = useServices();
   const logic = useMemo(() => organizationDomainsLogic(services, orgID), [services, orgID]);

@@ -10,7 +10,7 @@ import { useMoney } from '#src/console/use-money.ts';
 import { BarList } from '#src/features/orders/dashboard/bar-list.tsx';
 import { ChartCard } from '#src/features/orders/dashboard/chart-card.tsx';
 import { ExpiryCalendar } from '#src/features/orders/dashboard/expiry-calendar.tsx';
-import type { Mark } from '#src/features/orders/dashboard/mark.ts';
+import type { Mark } from '#src/features/orders/dashboard/mark-link.tsx';
 import { MonthChart } from '#src/features/orders/dashboard/month-chart.tsx';
 import { dashboardTexts } from '#src/features/orders/dashboard/texts.ts';
 import { useBrands } from '#src/features/orders/list/order-filters.ts';

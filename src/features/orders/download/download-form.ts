@@ -14,15 +14,11 @@ import type { WorkerLike } from '#src/adapters/workers/worker-link.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
 import { valueOrThrow, WorkError } from '#src/console/work-answer.ts';
 import type { KeySources } from '#src/features/orders/download/key-sources.ts';
+import type { DownloadJob } from '#workers/api.ts';
 import { readEnvelope } from '#workers/envelope-text.ts';
 
 /** Facts of an issued order. */
-export interface Downloadable {
-  readonly commonName: string;
-  /** PEM, leaf first. */
-  readonly chain: readonly string[];
-  /** Sealed key stored with the order; empty if none. */
-  readonly key: string;
+export interface Downloadable extends Pick<DownloadJob, 'commonName' | 'chain' | 'key'> {
   readonly spkiHash: string;
 }
 
