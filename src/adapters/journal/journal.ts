@@ -52,17 +52,12 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
   const listing = createListing(store, account, (error) => report(asError(error)));
   const talk = createTabTalk(isShared ? openChannel() : null, clock, (message) => {
     listing.refresh(message.workflow);
-    flows
-      .get(message.workflow)
-      ?.workflow.then((workflow) => workflow.hear(message))
-      .catch(() => undefined);
+    whenOpen(flows.get(message.workflow), (workflow) => workflow.hear(message));
   });
   let timer: unknown = clock.setTimeout(tick, tickPause);
 
   function tick(): void {
-    for (const flow of flows.values()) {
-      flow.workflow.then((workflow) => workflow.tick()).catch(() => undefined);
-    }
+    for (const flow of flows.values()) whenOpen(flow, (workflow) => workflow.tick());
     timer = clock.setTimeout(tick, tickPause);
   }
 
@@ -152,10 +147,7 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
   async function change(id: string, how: (record: WorkflowRecord) => WorkflowRecord): Promise<void> {
     if ((await store.change(id, account, how)) === null) throw new JournalFailure('not-found');
     talk.post({ kind: 'changed', workflow: id });
-    await flows
-      .get(id)
-      ?.workflow.then((workflow) => workflow.recheck())
-      .catch(() => undefined);
+    await whenOpen(flows.get(id), (workflow) => workflow.recheck());
     await listing.refresh(id);
   }
 
@@ -243,6 +235,11 @@ function delayedState(node: AnyStateMachine['root']): string | null {
     if (found !== null) return found;
   }
   return null;
+}
+
+/** Passes an open flow on; a flow that could not be opened has already told whoever opened it. */
+async function whenOpen(flow: OpenFlow | undefined, act: (workflow: Workflow) => unknown): Promise<void> {
+  await flow?.workflow.then(act).catch(() => undefined);
 }
 
 function browserLocks(): LockManager | null {
