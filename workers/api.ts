@@ -187,8 +187,6 @@ export interface DownloadFile {
   readonly type: string;
 }
 
-export type DownloadPhase = 'opening' | 'building';
-
 /** Several downloads in one archive, each in its own folder. */
 export interface BundleJob {
   readonly parts: readonly { readonly folder: string; readonly job: DownloadJob }[];
@@ -204,10 +202,7 @@ export interface BundleFile {
 
 export interface DownloadApi {
   buildBundle(job: BundleJob): Promise<WorkerResult<BundleFile>>;
-  buildDownload(
-    job: DownloadJob,
-    onPhase?: (phase: DownloadPhase) => void,
-  ): Promise<WorkerResult<DownloadFile>>;
+  buildDownload(job: DownloadJob): Promise<WorkerResult<DownloadFile>>;
 }
 
 export interface BackupJob {

@@ -12,7 +12,7 @@ import { buildPfx } from '#core/x509/pfx.ts';
 import { buildPkcs7 } from '#core/x509/pkcs7.ts';
 import { publicKeyOf } from '#core/x509/private-key.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
-import type { DownloadFile, DownloadJob, DownloadPhase, WorkerResult } from '#workers/api.ts';
+import type { DownloadFile, DownloadJob, WorkerResult } from '#workers/api.ts';
 import { openKey } from '#workers/envelope.ts';
 import { guarded, refuse } from '#workers/fault.ts';
 import { openKeyring } from '#workers/keyring.ts';
@@ -28,12 +28,8 @@ interface Chain {
  * Builds the file a customer saves. The private key is opened here, checked against the certificate's public key, and leaves only inside
  * that file. Faults: those of the envelope and keyring, `key-missing`, `key-mismatch`, `certificate-unreadable`, `bad-input` (`keyring`).
  */
-export function buildDownload(
-  job: DownloadJob,
-  onPhase: (phase: DownloadPhase) => void = () => {},
-): Promise<WorkerResult<DownloadFile>> {
+export function buildDownload(job: DownloadJob): Promise<WorkerResult<DownloadFile>> {
   return guarded(async () => {
-    onPhase('opening');
     const chain = await readChain(job.chain);
     if (!chain.ok) return chain;
     const names = downloadNames(job.commonName);
@@ -42,7 +38,6 @@ export function buildDownload(
     if (job.key === '' && !keyless.has(job.format)) return refuse('key-missing');
     const key = job.key === '' ? ok(null) : await openMatchingKey(job, chain.value.leaf);
     if (!key.ok) return key;
-    onPhase('building');
     const built = await buildWithKey(job, chain.value, key.value, names);
     key.value?.fill(0);
     return ok(built);

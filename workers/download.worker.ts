@@ -4,8 +4,8 @@ import { buildBundle } from '#workers/build-bundle.ts';
 import { buildDownload } from '#workers/build-download.ts';
 
 expose({
-  async buildDownload(job, onPhase) {
-    const built = await buildDownload(job, onPhase);
+  async buildDownload(job) {
+    const built = await buildDownload(job);
     return built.ok ? transfer(built, [built.value.bytes.buffer]) : built;
   },
   async buildBundle(job) {

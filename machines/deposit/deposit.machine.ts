@@ -1,16 +1,55 @@
 import { setup } from 'xstate';
-import { depositBounds } from '#core/contract/calls/deposit.ts';
-import { isUnanswered } from '#core/contract/failure.ts';
+import { type Deposit, depositBounds } from '#core/contract/calls/deposit.ts';
+import { isUnanswered, type StepFailure } from '#core/contract/failure.ts';
+import type { Fault } from '#core/fault.ts';
 import { parseAmount } from '#core/money/parse-amount.ts';
-import type {
-  DepositContext,
-  DepositEvent,
-  DepositInput,
-  DepositSlots,
-} from '#machines/deposit/deposit.types.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
-import { replies, unfilledSlots } from '#machines/kit/slot.ts';
+import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '#machines/kit/slot.ts';
 import { waitSecondsOf } from '#machines/refusal.ts';
+
+export interface DepositSlots {
+  /** Idempotent: may run twice with the same `idempotencyKey` and amount. */
+  readonly createDeposit: Slot<
+    {
+      /** Cents. */
+      readonly amount: number;
+      readonly idempotencyKey: string;
+      /** Number of the attempt; echoed in the output. */
+      readonly attempt: number;
+    },
+    { readonly attempt: number; readonly answer: Answer<Pick<Deposit, 'depositNo'>> }
+  >;
+}
+
+export type DepositUserEvent =
+  | { readonly type: 'amount.commit'; readonly text: string }
+  /** `at` is the browser's time in milliseconds since 1970; a wait counts from it. */
+  | { readonly type: 'deposit.submit'; readonly at: number }
+  /** The browser is online again. */
+  | { readonly type: 'connection.return' };
+
+export type DepositEvent = DepositUserEvent | SlotEvent<DepositSlots>;
+
+export interface DepositInput {
+  /** Globally unique ID of the workflow; prefixes its idempotency keys. */
+  readonly workflow: string;
+}
+
+export interface DepositContext {
+  readonly workflow: string;
+  /** As typed. */
+  readonly text: string;
+  /** The submitted amount in cents; null before the first submission. */
+  readonly amount: number | null;
+  readonly depositNo: string | null;
+  /** Number of the attempt. Increases after each answer; part of the idempotency key. */
+  readonly attempt: number;
+  readonly pressedAt: number;
+  /** When the next deposit is accepted after too many, in milliseconds since 1970. */
+  readonly submittableAt: number;
+  readonly faults: readonly Fault[];
+  readonly failure: StepFailure | null;
+}
 
 type Args = ArgsOf<DepositContext, DepositEvent>;
 

@@ -1,24 +1,11 @@
 import { replyCode } from '#core/contract/call.ts';
-import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { depositMachine } from '#machines/deposit/deposit.machine.ts';
-import type { DepositEvent } from '#machines/deposit/deposit.types.ts';
-import { broke, defineModel, done, unless } from '#machines/kit/model.ts';
+import { type DepositEvent, depositMachine } from '#machines/deposit/deposit.machine.ts';
+import { broke, defineModel, done, dropped, refusal, unauthorised, unless } from '#machines/kit/model.ts';
 
-const dropped: CallFailure = { kind: 'disconnected' };
-const refused: CallFailure = {
-  kind: 'refused',
-  code: replyCode.badInput,
-  msg: 'no',
-  errors: [fault('amount', 'amount-small', '0.50', '1.00')],
-  data: null,
-};
-const tooOften: CallFailure = {
-  ...refused,
-  code: replyCode.tooManyTries,
-  errors: [fault('amount', 'too-many-tries', '', '60')],
-};
+const refused = refusal(replyCode.badInput, [fault('amount', 'amount-small', '0.50', '1.00')]);
+const tooOften = refusal(replyCode.tooManyTries, [fault('amount', 'too-many-tries', '', '60')]);
 const deposit = { depositNo: 'DP20261121-00001' };
 
 export const depositModel = defineModel({
@@ -33,7 +20,7 @@ export const depositModel = defineModel({
     done('createDeposit', { attempt, answer: fail(dropped) }),
     done('createDeposit', { attempt, answer: fail(refused) }),
     done('createDeposit', { attempt, answer: fail(tooOften) }),
-    done('createDeposit', { attempt, answer: fail<CallFailure>({ kind: 'unauthorised' }) }),
+    done('createDeposit', { attempt, answer: fail(unauthorised) }),
     // An answer to the previous attempt; must change nothing.
     done('createDeposit', { attempt: attempt - 1, answer: ok(deposit) }),
     broke('createDeposit'),

@@ -3,9 +3,7 @@ import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
 import { actionMachine } from '#machines/kit/action.machine.ts';
 import type { ActionEvent } from '#machines/kit/action.rules.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
-
-const refused = (code: number): CallFailure => ({ kind: 'refused', code, msg: 'no', errors: [], data: null });
+import { anything, broke, defineModel, done, dropped, refusal, unless } from '#machines/kit/model.ts';
 
 const events: readonly ActionEvent[] = [
   { type: 'action.start', args: { body: { orderNos: 'A' } }, key: 'key-0001' },
@@ -16,14 +14,14 @@ const events: readonly ActionEvent[] = [
   { type: 'connection.return' },
   done('run', ok(null)),
   done('run', fail<CallFailure>({ kind: 'timeout' })),
-  done('run', fail(refused(replyCode.wrongState))),
-  done('run', fail(refused(replyCode.badInput))),
+  done('run', fail(refusal(replyCode.wrongState))),
+  done('run', fail(refusal(replyCode.badInput))),
   done('run', fail({ kind: 'work', code: 'storage-full', detail: '', field: null } as const)),
   broke('run'),
   done('ask', ok('done' as const)),
   done('ask', ok('open' as const)),
   done('ask', ok('over' as const)),
-  done('ask', fail<CallFailure>({ kind: 'disconnected' })),
+  done('ask', fail(dropped)),
   broke('ask'),
 ];
 

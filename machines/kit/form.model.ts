@@ -1,23 +1,15 @@
 import { replyCode } from '#core/contract/call.ts';
-import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
 import { formMachine } from '#machines/kit/form.machine.ts';
 import { type FormEvent, type FormFailure, type FormInput, isSameDraft } from '#machines/kit/form.rules.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
+import { anything, broke, defineModel, done, dropped, refusal, unless } from '#machines/kit/model.ts';
 
 const required = fault('name', 'required', '');
-const refused = (code: number): CallFailure => ({
-  kind: 'refused',
-  code,
-  msg: 'no',
-  errors: [required],
-  data: null,
-});
 const failures: readonly FormFailure[] = [
-  refused(replyCode.badInput),
-  refused(replyCode.keyReused),
-  { kind: 'disconnected' },
+  refusal(replyCode.badInput, [required]),
+  refusal(replyCode.keyReused, [required]),
+  dropped,
   { kind: 'forgotten' },
   { kind: 'work', code: 'storage-full', detail: '', field: null },
 ];

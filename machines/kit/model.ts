@@ -7,6 +7,8 @@ import type {
   InputFrom,
   SnapshotFrom,
 } from 'xstate';
+import type { CallFailure } from '#core/contract/failure.ts';
+import type { Fault } from '#core/fault.ts';
 
 /** Drives a machine's tests and replays. Each machine has one in `<name>.model.ts`, which nothing else imports. */
 export interface MachineModel<M extends AnyStateMachine> {
@@ -55,6 +57,16 @@ export function done<K extends string, Output>(slot: K, output: Output): DoneAct
 /** A slot's rejection as an event of its machine. */
 export function broke<K extends string>(slot: K): ErrorActorEvent<unknown, K> {
   return { type: `xstate.error.actor.${slot}`, error: new Error(`${slot} broke`), actorId: slot };
+}
+
+/** A call that was not answered. */
+export const dropped: CallFailure = { kind: 'disconnected' };
+
+export const unauthorised: CallFailure = { kind: 'unauthorised' };
+
+/** A call that the server refused. */
+export function refusal(code: number, errors: readonly Fault[] = [], data: unknown = null): CallFailure {
+  return { kind: 'refused', code, msg: 'no', errors, data };
 }
 
 /** The trivial invariant. */

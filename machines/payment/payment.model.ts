@@ -1,9 +1,17 @@
 import { replyCode } from '#core/contract/call.ts';
 import type { PaymentMethod } from '#core/contract/calls/payment.ts';
-import type { CallFailure } from '#core/contract/failure.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
+import {
+  anything,
+  broke,
+  defineModel,
+  done,
+  dropped,
+  refusal,
+  unauthorised,
+  unless,
+} from '#machines/kit/model.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type {
   OpenPayment,
@@ -33,9 +41,6 @@ const order = (orderNo: string, status: OrderStatus): PayableOrder => ({
   validity: 1,
   payAmount: 29_900,
 });
-
-const refusal = (code: number): CallFailure => ({ kind: 'refused', code, msg: 'no', errors: [], data: null });
-const dropped: CallFailure = { kind: 'disconnected' };
 
 const open: OpenPayment = { paymentID: 'pay-1', name: 'alipay', expireAt: 1_795_000_000_000 };
 
@@ -156,7 +161,7 @@ function payAnswers({ attempt, method, orderNos }: PaymentContext) {
     done('pay', { attempt, answer: fail(refusal(replyCode.alreadyPaid)) }),
     done('pay', { attempt, answer: fail(refusal(replyCode.gatewayFailed)) }),
     done('pay', { attempt, answer: fail(refusal(replyCode.completePersonalInfo)) }),
-    done('pay', { attempt, answer: fail<CallFailure>({ kind: 'unauthorised' }) }),
+    done('pay', { attempt, answer: fail(unauthorised) }),
     done('pay', { attempt, answer: fail(dropped) }),
   ];
 }

@@ -1,15 +1,39 @@
 import { setup } from 'xstate';
 import { assigns } from '#machines/kit/assigns.ts';
-import { unfilledSlots } from '#machines/kit/slot.ts';
-import { sessionActions, sessionGuards } from '#machines/session/session.rules.ts';
-import type { SessionContext, SessionEvent, SessionSlots } from '#machines/session/session.types.ts';
+import { replies, unfilledSlots } from '#machines/kit/slot.ts';
+import type {
+  SessionContext,
+  SessionEvent,
+  SessionFailure,
+  SessionSlots,
+} from '#machines/session/session.types.ts';
+
+const replyOf = replies<SessionSlots>();
 
 /** The session of this browser (spec §4 'Session', §8). The token itself stays in its store. */
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
   actors: unfilledSlots<SessionSlots>()('readToken', 'loadAccount', 'signOut', 'forgetToken'),
-  guards: sessionGuards,
-  actions: assigns<SessionContext, SessionEvent>()(sessionActions),
+  guards: {
+    hasToken: ({ event }) => replyOf(event, 'readToken')?.hasToken === true,
+    isLoaded: ({ event }) => replyOf(event, 'loadAccount')?.ok === true,
+    isSameCustomer: ({ event, context }) => {
+      const answer = replyOf(event, 'loadAccount');
+      return answer?.ok === true && answer.value.id === context.customer?.id;
+    },
+    isUnauthorised: ({ event }) => failureOf(event)?.kind === 'unauthorised',
+    isAnotherAccount: ({ context }) => context.reason === 'another-account',
+  },
+  actions: assigns<SessionContext, SessionEvent>()({
+    keepCustomer: ({ event, context }) => {
+      const answer = replyOf(event, 'loadAccount');
+      return { customer: answer?.ok ? answer.value : context.customer, failure: null, reason: null };
+    },
+    noteFailure: ({ event }) => ({ failure: failureOf(event) ?? { kind: 'broken' } }),
+    endSignedOut: () => ({ customer: null, failure: null, reason: 'signed-out' }),
+    endExpired: () => ({ customer: null, failure: null, reason: 'expired' }),
+    endAnotherAccount: () => ({ customer: null, failure: null, reason: 'another-account' }),
+  }),
 }).createMachine({
   id: 'session',
   context: { customer: null, failure: null, reason: null },
@@ -109,3 +133,8 @@ export const sessionMachine = setup({
     },
   },
 });
+
+function failureOf(event: SessionEvent): SessionFailure | null {
+  const answer = replyOf(event, 'loadAccount');
+  return answer?.ok === false ? answer.error : null;
+}

@@ -1,13 +1,19 @@
-import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, type Invariant, unless } from '#machines/kit/model.ts';
+import {
+  anything,
+  broke,
+  defineModel,
+  done,
+  dropped,
+  type Invariant,
+  unauthorised,
+  unless,
+} from '#machines/kit/model.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { SessionEvent } from '#machines/session/session.types.ts';
 
 const ada = { id: 'c1', account: 'ada@example.com', displayName: 'Ada' };
 const bob = { id: 'c2', account: 'bob@example.com', displayName: 'Bob' };
-const dropped: CallFailure = { kind: 'disconnected' };
-const unauthorised: CallFailure = { kind: 'unauthorised' };
 
 const events: readonly SessionEvent[] = [
   { type: 'session.token-replaced' },

@@ -1,8 +1,71 @@
 import { setup } from 'xstate';
+import type { DomainValidation } from '#core/contract/calls/validation.ts';
+import { type CallFailure, isRefused, type StepFailure } from '#core/contract/failure.ts';
+import { type OrderStage, type OrderStatus, orderStage, orderStatus } from '#core/orders/status.ts';
 import { assigns } from '#machines/kit/assigns.ts';
-import { unfilledSlots } from '#machines/kit/slot.ts';
-import { dcvActions, dcvGuards, refreshDelay } from '#machines/validation/dcv.rules.ts';
-import type { DcvContext, DcvEvent, DcvInput, DcvSlots } from '#machines/validation/dcv.types.ts';
+import type { Polled, PollTime } from '#machines/kit/poll.ts';
+import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '#machines/kit/slot.ts';
+import { waitSecondsOf } from '#machines/refusal.ts';
+
+export interface ValidationState {
+  readonly orderStatus: OrderStatus;
+  readonly validations: readonly DomainValidation[];
+  /** RFC 3339. Waits count from it, not from the browser's clock. */
+  readonly serverTime: string;
+  /** Time of the server's next automatic check; the zero date if none is scheduled. */
+  readonly nextCheckTime: string;
+}
+
+export interface DcvSlots {
+  readonly loadValidations: Slot<PollTime & { readonly orderNo: string }, Polled<ValidationState>>;
+  /**
+   * Checks these names now, or every unvalidated one if `names` is empty; issues the certificate once all are
+   * validated.
+   */
+  readonly checkValidations: Slot<
+    { readonly orderNo: string; readonly names: readonly string[] },
+    Answer<ValidationState>
+  >;
+  /** Resends the validation mails; returns the mailboxes. */
+  readonly resendMails: Slot<{ readonly orderNo: string }, Answer<readonly string[]>>;
+}
+
+export type DcvUserEvent =
+  | { readonly type: 'validations.reload' }
+  /** `at`: time of the press, in milliseconds since 1970. */
+  | { readonly type: 'check.now'; readonly at: number; readonly names?: readonly string[] }
+  | { readonly type: 'mails.resend'; readonly at: number };
+
+export type DcvEvent = DcvUserEvent | SlotEvent<DcvSlots>;
+export interface DcvInput {
+  readonly orderNo: string;
+}
+
+export interface DcvContext {
+  readonly orderNo: string;
+  readonly state: ValidationState | null;
+  /** Mailboxes of the last resend. */
+  readonly sentTo: readonly string[];
+  /** Names of the last 'check now'; empty means all. */
+  readonly checkedNames: readonly string[];
+  /** Time of the last press of 'check now' or 'send again', in milliseconds since 1970. */
+  readonly pressedAt: number;
+  /**
+   * When 'check now' may be pressed again after too many presses, in milliseconds since 1970; `resendableAt` is the
+   * same for the mails.
+   */
+  readonly checkableAt: number;
+  readonly resendableAt: number;
+  readonly failure: StepFailure | null;
+}
+
+/** Bounds of the poll interval in milliseconds. A poll follows each check by the server. */
+const refreshAtLeast = 2_000;
+const refreshAtMost = 15_000;
+
+const pausedStages: ReadonlySet<OrderStage> = new Set(['unpaid', 'resign', 'resubmit']);
+
+const replyOf = replies<DcvSlots>();
 
 /** Milliseconds before retrying a failed read of the validations. */
 const retryDelay = 10_000;
@@ -11,8 +74,37 @@ const retryDelay = 10_000;
 export const dcvMachine = setup({
   types: { context: {} as DcvContext, events: {} as DcvEvent, input: {} as DcvInput },
   actors: unfilledSlots<DcvSlots>()('loadValidations', 'checkValidations', 'resendMails'),
-  guards: dcvGuards,
-  actions: assigns<DcvContext, DcvEvent>()(dcvActions),
+  guards: {
+    isLoaded: ({ event }) => replyOf(event, 'loadValidations')?.answer.ok === true,
+    isChecked: ({ event }) => replyOf(event, 'checkValidations')?.ok === true,
+    isResent: ({ event }) => replyOf(event, 'resendMails')?.ok === true,
+    isUnknown: ({ context }) => context.state === null,
+    isIssued: ({ context }) => context.state?.orderStatus === orderStatus.issued,
+    isPaused: ({ context: { state } }) => state !== null && pausedStages.has(orderStage(state.orderStatus)),
+    isVerifying: ({ context }) => isVerifying(context),
+    isOver: ({ context }) => !isVerifying(context),
+    isTooOften: ({ event }) => isRefused(failureOf(event), 'tooManyTries'),
+    isWrongState: ({ event }) => isRefused(failureOf(event), 'wrongState'),
+  },
+  actions: assigns<DcvContext, DcvEvent>()({
+    keepState: ({ event, context }) => {
+      const answer = replyOf(event, 'loadValidations')?.answer ?? replyOf(event, 'checkValidations');
+      return answer?.ok ? { state: answer.value, failure: null } : { state: context.state };
+    },
+    keepSent: ({ event }) => {
+      const answer = replyOf(event, 'resendMails');
+      return { sentTo: answer?.ok ? answer.value : [], failure: null };
+    },
+    notePress: ({ event }) => ({
+      failure: null,
+      sentTo: [],
+      checkedNames: event.type === 'check.now' ? (event.names ?? []) : [],
+      pressedAt: 'at' in event ? event.at : 0,
+    }),
+    limitChecks: ({ event, context }) => ({ checkableAt: endOfWait(event, context) }),
+    limitMails: ({ event, context }) => ({ resendableAt: endOfWait(event, context) }),
+    noteFailure: ({ event }) => ({ failure: failureOf(event) ?? { kind: 'broken' } }),
+  }),
 }).createMachine({
   id: 'dcv',
   context: ({ input }) => ({
@@ -104,4 +196,30 @@ function loadAfter(delay: (context: DcvContext) => number) {
     ],
     onError: { target: 'deciding', actions: 'noteFailure' },
   } as const;
+}
+
+/** Milliseconds until the next poll, by the server's clock. */
+export function refreshDelay({ state }: DcvContext): number {
+  if (state === null) return refreshAtMost;
+  const untilCheck = Date.parse(state.nextCheckTime) - Date.parse(state.serverTime) + 1_000;
+  if (!(untilCheck > 0)) return refreshAtMost;
+  return Math.min(Math.max(untilCheck, refreshAtLeast), refreshAtMost);
+}
+
+function isVerifying({ state }: DcvContext): boolean {
+  return state?.orderStatus === orderStatus.verifying;
+}
+
+/** When a press refused as too frequent may be repeated, in milliseconds since 1970. */
+function endOfWait(event: DcvEvent, { pressedAt }: DcvContext): number {
+  const failure = failureOf(event);
+  return pressedAt + ((failure && waitSecondsOf(failure)) ?? 0) * 1_000;
+}
+
+function failureOf(event: DcvEvent): CallFailure | null {
+  const answer =
+    replyOf(event, 'loadValidations')?.answer ??
+    replyOf(event, 'checkValidations') ??
+    replyOf(event, 'resendMails');
+  return answer?.ok === false ? answer.error : null;
 }

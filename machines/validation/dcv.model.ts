@@ -1,12 +1,19 @@
 import { replyCode } from '#core/contract/call.ts';
-import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, type Invariant, unless } from '#machines/kit/model.ts';
+import {
+  anything,
+  broke,
+  defineModel,
+  done,
+  dropped,
+  type Invariant,
+  refusal,
+  unless,
+} from '#machines/kit/model.ts';
 import type { Answer } from '#machines/kit/slot.ts';
-import { dcvMachine } from '#machines/validation/dcv.machine.ts';
-import type { DcvEvent, ValidationState } from '#machines/validation/dcv.types.ts';
+import { type DcvEvent, dcvMachine, type ValidationState } from '#machines/validation/dcv.machine.ts';
 
 const state = (status: OrderStatus): ValidationState => ({
   orderStatus: status,
@@ -14,14 +21,7 @@ const state = (status: OrderStatus): ValidationState => ({
   serverTime: '2026-11-21T00:00:00Z',
   nextCheckTime: '2026-11-21T00:00:05Z',
 });
-const refused = (code: number): CallFailure => ({
-  kind: 'refused',
-  code,
-  msg: 'no',
-  errors: [fault('verifyDomains', 'too-many-tries', '', '7')],
-  data: null,
-});
-const dropped: CallFailure = { kind: 'disconnected' };
+const refused = (code: number) => refusal(code, [fault('verifyDomains', 'too-many-tries', '', '7')]);
 
 const loaded = (answer: Answer<ValidationState>) => done('loadValidations', { isHidden: false, answer });
 

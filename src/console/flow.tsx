@@ -4,7 +4,6 @@ import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { JournalFailureCode } from '#src/adapters/journal/journal-failure.ts';
 import type { Journal, SentEvent, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { createFlowPort, sendOrNotify } from '#src/console/flow-port.ts';
-import { journalFailureText } from '#src/console/journal-failure-text.ts';
 import { ReportButton } from '#src/console/support/report-button.tsx';
 import { SendButton } from '#src/console/support/send-button.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
@@ -86,7 +85,7 @@ function Opened<M extends AnyStateMachine, View>(
   const t = useText(consoleTexts);
   const send = useCallback<Send<M>>(
     (event) =>
-      sendOrNotify(handle, event, (code) => toast({ tone: 'danger', title: journalFailureText(code, t) })),
+      sendOrNotify(handle, event, (code) => toast({ tone: 'danger', title: t(`journal.failure.${code}`) })),
     [handle, t],
   );
   const support = <SendButton flow={handle.id} journal={workspace.journal} />;
@@ -120,14 +119,14 @@ function NotOpened(
             {flow !== undefined && code === 'attention' ? (
               <SendButton flow={flow} journal={journal} />
             ) : (
-              <ReportButton error={journalFailureText(code, t)} />
+              <ReportButton error={t(`journal.failure.${code}`)} />
             )}
             {otherwise}
             <Button onClick={onRetry}>{t('common.retry')}</Button>
           </>
         }
       >
-        {journalFailureText(code, t)}
+        {t(`journal.failure.${code}`)}
       </Notice>
     </>
   );

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { Journal } from '#src/adapters/journal/types.ts';
-import { journalFailureText } from '#src/console/journal-failure-text.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { toast } from '#src/ui/toast/toasts.ts';
@@ -25,7 +24,7 @@ export function useDiscard(
           () => true,
           (error: unknown) => {
             if (!isJournalFailure(error)) throw error;
-            toast({ tone: 'danger', title: journalFailureText(error.code, t) });
+            toast({ tone: 'danger', title: t(`journal.failure.${error.code}`) });
             return false;
           },
         );

@@ -24,12 +24,8 @@ export function WaitNotice({ until, text, className }: WaitNoticeProps) {
 }
 
 /** A button that shows how long it stays disabled; use with `WaitNotice` for the reason. */
-export function WaitButton({
-  until,
-  children,
-  disabled,
-  ...rest
-}: ButtonProps & Pick<WaitNoticeProps, 'until'>) {
+export function WaitButton(props: ButtonProps & Pick<WaitNoticeProps, 'until'>) {
+  const { until, children, disabled, ...rest } = props;
   const span = useWait(until);
   return (
     <Button {...rest} disabled={disabled || span !== null}>

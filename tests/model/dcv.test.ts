@@ -6,9 +6,8 @@ import { fault } from '#core/fault.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
 import { done } from '#machines/kit/model.ts';
-import { dcvMachine } from '#machines/validation/dcv.machine.ts';
+import { type DcvEvent, dcvMachine } from '#machines/validation/dcv.machine.ts';
 import { dcvModel } from '#machines/validation/dcv.model.ts';
-import type { DcvEvent } from '#machines/validation/dcv.types.ts';
 import { dcvView } from '#machines/validation/dcv.view.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 

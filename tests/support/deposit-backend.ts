@@ -1,8 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
-import { depositMachine } from '#machines/deposit/deposit.machine.ts';
-import type { DepositUserEvent } from '#machines/deposit/deposit.types.ts';
+import { type DepositUserEvent, depositMachine } from '#machines/deposit/deposit.machine.ts';
 
 /** The server side of deposits, as plain data. */
 export interface DepositBackend {

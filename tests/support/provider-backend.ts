@@ -4,8 +4,10 @@ import type { CallFailure } from '#core/contract/failure.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Answer } from '#machines/kit/slot.ts';
-import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
-import type { PolledStatus } from '#machines/orders/status-polling/status-polling.types.ts';
+import {
+  type PolledStatus,
+  statusPollingMachine,
+} from '#machines/orders/status-polling/status-polling.machine.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type {
   OpenPayment,

@@ -1,15 +1,15 @@
 import { setup } from 'xstate';
 import { assigns } from '#machines/kit/assigns.ts';
-import { unfilledSlots } from '#machines/kit/slot.ts';
+import { replies, unfilledSlots } from '#machines/kit/slot.ts';
 import {
   type BatchActionContext,
   type BatchActionEvent,
   type BatchActionInput,
   type BatchActionSlots,
-  batchActionActions,
-  batchActionGuards,
   nextRows,
 } from '#machines/orders/batch-action/batch-action.rules.ts';
+
+const replyOf = replies<BatchActionSlots>();
 
 /**
  * Applies one action to several orders, some at a time. Each order gets its own outcome, and the rest can be skipped.
@@ -21,8 +21,21 @@ export const batchActionMachine = setup({
     input: {} as BatchActionInput,
   },
   actors: unfilledSlots<BatchActionSlots>()('work'),
-  guards: batchActionGuards,
-  actions: assigns<BatchActionContext, BatchActionEvent>()(batchActionActions),
+  guards: {
+    isOver: ({ context, event }) =>
+      isAnswered(event) && (context.isStopping || nextRows(afterwards(context, event)).length === 0),
+    isAnswered: ({ event }) => isAnswered(event),
+    isStopped: ({ context: { isStopping } }) => isStopping,
+  },
+  actions: assigns<BatchActionContext, BatchActionEvent>()({
+    keepOutcomes: ({ context, event }) => ({ outcomes: afterwards(context, event).outcomes, failure: null }),
+    noteFailure({ event }) {
+      const answer = replyOf(event, 'work');
+      return { failure: answer === null || answer.ok ? { kind: 'broken' } : answer.error };
+    },
+    clearFailure: () => ({ failure: null }),
+    noteStop: () => ({ isStopping: true }),
+  }),
 }).createMachine({
   id: 'batchAction',
   context: ({ input }) => ({ ...input, outcomes: {}, isStopping: false, failure: null }),
@@ -56,3 +69,13 @@ export const batchActionMachine = setup({
     closed: { type: 'final' },
   },
 });
+
+function isAnswered(event: BatchActionEvent): boolean {
+  const answer = replyOf(event, 'work');
+  return answer?.ok === true && Object.keys(answer.value).length > 0;
+}
+
+function afterwards(context: BatchActionContext, event: BatchActionEvent): BatchActionContext {
+  const answer = replyOf(event, 'work');
+  return answer?.ok ? { ...context, outcomes: { ...context.outcomes, ...answer.value } } : context;
+}

@@ -1,6 +1,6 @@
-import type { CallFailure } from '#core/contract/failure.ts';
+import { replyCode } from '#core/contract/call.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
+import { anything, broke, defineModel, done, dropped, refusal, unless } from '#machines/kit/model.ts';
 import { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
 import {
   type BatchActionEvent,
@@ -14,8 +14,6 @@ const rows = ['A', 'B', 'C'].map((orderNo) => ({
   validity: 1,
   key: `key-${orderNo}`,
 }));
-const dropped: CallFailure = { kind: 'disconnected' };
-const refused: CallFailure = { kind: 'refused', code: 12012, msg: '', errors: [], data: null };
 
 export const batchActionModel = defineModel({
   machine: batchActionMachine,
@@ -34,7 +32,7 @@ export const batchActionModel = defineModel({
       { type: 'connection.return' },
       { type: 'flow.resume' },
       done('work', ok(all({ state: 'done', detail: '' }))),
-      done('work', ok(all({ state: 'refused', failure: refused }))),
+      done('work', ok(all({ state: 'refused', failure: refusal(replyCode.wrongState) }))),
       // An answer that names no row would be requested forever.
       done('work', ok({})),
       done('work', fail(dropped)),

@@ -1,6 +1,5 @@
 import type { CallFailure, StepFailure } from '#core/contract/failure.ts';
-import type { Args as ArgsOf, Change as ChangeOf } from '#machines/kit/assigns.ts';
-import { type Answer, replies, type Slot, type SlotEvent } from '#machines/kit/slot.ts';
+import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
 /** The action applied to the orders. */
 export type BatchActionKind = 'verify' | 'cancel' | 'renew';
@@ -50,11 +49,6 @@ export interface BatchActionContext extends BatchActionInput {
   readonly failure: StepFailure | null;
 }
 
-type Args = ArgsOf<BatchActionContext, BatchActionEvent>;
-type Change = ChangeOf<BatchActionContext, BatchActionEvent>;
-
-const replyOf = replies<BatchActionSlots>();
-
 /** Orders per call. Actions that cost money or are irreversible run one at a time, so each gets its own answer. */
 const atOnce: Readonly<Record<BatchActionKind, number>> = { verify: 100, cancel: 1, renew: 1 };
 
@@ -65,31 +59,4 @@ export function nextRows({
   outcomes,
 }: Pick<BatchActionContext, 'kind' | 'rows' | 'outcomes'>): readonly BatchActionRow[] {
   return rows.filter(({ orderNo }) => outcomes[orderNo] === undefined).slice(0, atOnce[kind]);
-}
-
-export const batchActionGuards = {
-  isOver: ({ context, event }: Args) =>
-    isAnswered(event) && (context.isStopping || nextRows(afterwards(context, event)).length === 0),
-  isAnswered: ({ event }: Args) => isAnswered(event),
-  isStopped: ({ context: { isStopping } }: Args) => isStopping,
-};
-
-export const batchActionActions = {
-  keepOutcomes: ({ context, event }) => ({ outcomes: afterwards(context, event).outcomes, failure: null }),
-  noteFailure: ({ event }) => {
-    const answer = replyOf(event, 'work');
-    return { failure: answer === null || answer.ok ? { kind: 'broken' } : answer.error };
-  },
-  clearFailure: () => ({ failure: null }),
-  noteStop: () => ({ isStopping: true }),
-} satisfies Record<string, Change>;
-
-function isAnswered(event: BatchActionEvent): boolean {
-  const answer = replyOf(event, 'work');
-  return answer?.ok === true && Object.keys(answer.value).length > 0;
-}
-
-function afterwards(context: BatchActionContext, event: BatchActionEvent): BatchActionContext {
-  const answer = replyOf(event, 'work');
-  return answer?.ok ? { ...context, outcomes: { ...context.outcomes, ...answer.value } } : context;
 }

@@ -1,8 +1,7 @@
 import { replyCode } from '#core/contract/call.ts';
-import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
+import { anything, broke, defineModel, done, dropped, refusal, unless } from '#machines/kit/model.ts';
 import { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
 import type {
   PrepareFailure,
@@ -35,15 +34,7 @@ export const sampleQuote: ReissueQuote = {
   vetAgain: false,
 };
 
-const dropped: CallFailure = { kind: 'disconnected' };
-const refused: CallFailure = {
-  kind: 'refused',
-  code: replyCode.badInput,
-  msg: '',
-  errors: [fault('domainNames', 'name-duplicate', 'a')],
-  data: null,
-};
-const wrongState: CallFailure = { ...refused, code: replyCode.wrongState, errors: [] };
+const refused = refusal(replyCode.badInput, [fault('domainNames', 'name-duplicate', 'a')]);
 const unprepared: readonly PrepareFailure[] = [
   { kind: 'csr-unreadable' },
   { kind: 'key-failed', code: 'no-worker', detail: '' },
@@ -80,7 +71,10 @@ export const reissueModel = defineModel({
     done('prepareRequest', { attempt, result: ok(made) }),
     ...unprepared.map((error) => done('prepareRequest', { attempt, result: fail(error) })),
     broke('prepareRequest'),
-    ...(orderingAnswers(attempt, created, [refused, wrongState]) as readonly ReissueEvent[]),
+    ...(orderingAnswers(attempt, created, [
+      refused,
+      refusal(replyCode.wrongState),
+    ]) as readonly ReissueEvent[]),
   ],
   project: (context) => [
     Math.min(context.attempt, 2),

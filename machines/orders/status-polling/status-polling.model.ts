@@ -1,17 +1,14 @@
 import type { PaymentState } from '#core/contract/calls/payment.ts';
-import type { CallFailure } from '#core/contract/failure.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
+import { anything, broke, defineModel, done, dropped, unless } from '#machines/kit/model.ts';
 import type { Answer } from '#machines/kit/slot.ts';
-import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
-import type {
-  PolledStatus,
-  StatusPollingEvent,
-} from '#machines/orders/status-polling/status-polling.types.ts';
+import {
+  type PolledStatus,
+  type StatusPollingEvent,
+  statusPollingMachine,
+} from '#machines/orders/status-polling/status-polling.machine.ts';
 import type { ProviderStatus } from '#machines/payment/payment.types.ts';
-
-const dropped: CallFailure = { kind: 'disconnected' };
 
 const polled = (answer: Answer<PolledStatus>, isHidden = false) => done('fetchStatus', { isHidden, answer });
 const statuses = (...found: readonly OrderStatus[]) => polled(ok({ statuses: found, payment: null }));

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import type { RegisterRecord } from '#core/contract/calls/parties.ts';
 import type { StepFailure } from '#core/contract/failure.ts';
-import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
+import { assigns } from '#machines/kit/assigns.ts';
 import type { Draft } from '#machines/kit/form.rules.ts';
 import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '#machines/kit/slot.ts';
 import {
@@ -41,8 +41,6 @@ export interface RegisterLookupContext {
   readonly values: Draft;
 }
 
-type Args = ArgsOf<RegisterLookupContext, RegisterLookupEvent>;
-
 const replyOf = replies<RegisterLookupSlots>();
 
 const nothingYet: RegisterLookupContext = {
@@ -64,12 +62,12 @@ export const registerLookupMachine = setup({
   types: { context: {} as RegisterLookupContext, events: {} as RegisterLookupEvent },
   actors: unfilledSlots<RegisterLookupSlots>()('lookUp'),
   guards: {
-    hasMatches: ({ event }: Args) => {
+    hasMatches: ({ event }) => {
       const found = replyOf(event, 'lookUp');
       return found?.ok === true && found.value.length > 0;
     },
-    isMatch: ({ context, event }: Args) => matchOf(context, event) !== null,
-    isConflict: ({ context, event }: Args) => {
+    isMatch: ({ context, event }) => matchOf(context, event) !== null,
+    isConflict: ({ context, event }) => {
       const match = matchOf(context, event);
       return match !== null && event.type === 'match.take' && conflictsOf(event.form, match).length > 0;
     },

@@ -1,6 +1,5 @@
-import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
+import { anything, broke, defineModel, done, dropped, unless } from '#machines/kit/model.ts';
 import {
   type RegisterLookupEvent,
   registerLookupMachine,
@@ -31,7 +30,7 @@ const events: readonly RegisterLookupEvent[] = [
   { type: 'match.complete', form: typed },
   done('lookUp', ok([registered])),
   done('lookUp', ok([])),
-  done('lookUp', fail<CallFailure>({ kind: 'disconnected' })),
+  done('lookUp', fail(dropped)),
   broke('lookUp'),
 ];
 

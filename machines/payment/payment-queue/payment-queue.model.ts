@@ -1,7 +1,6 @@
 import { replyCode } from '#core/contract/call.ts';
-import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
+import { anything, broke, defineModel, done, dropped, refusal, unless } from '#machines/kit/model.ts';
 import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import { notPaid, pendingCount } from '#machines/payment/payment-queue/payment-queue.rules.ts';
 import type {
@@ -12,8 +11,6 @@ import type {
 } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
 const orderNos = ['CN20261121-00001', 'CN20261121-00002', 'CN20261121-00003'];
-const refusal = (code: number): CallFailure => ({ kind: 'refused', code, msg: 'no', errors: [], data: null });
-const dropped: CallFailure = { kind: 'disconnected' };
 
 /** Each order is in one place at a time, and none is lost. */
 function isWhole({ orders, inQueue, unpaid }: PaymentQueueContext): boolean {

@@ -1,9 +1,9 @@
 import { setup } from 'xstate';
 import { type CallFailure, isRefused } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
-import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
+import { assigns } from '#machines/kit/assigns.ts';
 import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '#machines/kit/slot.ts';
-import type { Ticket } from '#machines/session/sign-in/sign-in.types.ts';
+import type { Ticket } from '#machines/session/sign-in/sign-in.machine.ts';
 
 interface SecondFactorSlots {
   readonly verifyCode: Slot<{ readonly ticket: Ticket; readonly code: string }, Answer<unknown>>;
@@ -40,8 +40,6 @@ export interface SecondFactorContext {
 const codeForm = /^\d{6}$/;
 const cooldown = 60_000;
 
-type Args = ArgsOf<SecondFactorContext, SecondFactorEvent>;
-
 const replyOf = replies<SecondFactorSlots>();
 
 /** Verifies the code of /sec-validation, required after reply code 12009 (spec §4, §8). */
@@ -54,10 +52,10 @@ export const secondFactorMachine = setup({
   actors: unfilledSlots<SecondFactorSlots>()('verifyCode', 'sendCode'),
   delays: { cooldown: ({ context }) => context.resendDelay },
   guards: {
-    isCode: ({ context }: Args) => codeForm.test(context.code),
-    isAccepted: ({ event }: Args) => replyOf(event, 'verifyCode')?.ok === true,
-    isTicketOver: ({ event }: Args) => isTicketOver(failureOf(event)),
-    isSent: ({ event }: Args) => replyOf(event, 'sendCode')?.ok === true,
+    isCode: ({ context }) => codeForm.test(context.code),
+    isAccepted: ({ event }) => replyOf(event, 'verifyCode')?.ok === true,
+    isTicketOver: ({ event }) => isTicketOver(failureOf(event)),
+    isSent: ({ event }) => replyOf(event, 'sendCode')?.ok === true,
   },
   actions: assigns<SecondFactorContext, SecondFactorEvent>()({
     keepCode: ({ event }) => (event.type === 'code.change' ? { code: event.code.trim(), faults: [] } : {}),

@@ -1,22 +1,23 @@
 import { replyCode } from '#core/contract/call.ts';
-import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
+import {
+  anything,
+  broke,
+  defineModel,
+  done,
+  dropped,
+  refusal,
+  unauthorised,
+  unless,
+} from '#machines/kit/model.ts';
 import {
   type SecondFactorEvent,
   secondFactorMachine,
 } from '#machines/session/second-factor/second-factor.machine.ts';
 
-const wrong: CallFailure = {
-  kind: 'refused',
-  code: replyCode.badInput,
-  msg: 'no',
-  errors: [fault('code', 'mismatch', '123456')],
-  data: null,
-};
-const over: CallFailure = { ...wrong, code: replyCode.forbidden, errors: [] };
-const dropped: CallFailure = { kind: 'disconnected' };
+const wrong = refusal(replyCode.badInput, [fault('code', 'mismatch', '123456')]);
+const over = refusal(replyCode.forbidden);
 
 const events: readonly SecondFactorEvent[] = [
   { type: 'code.change', code: '123456' },
@@ -26,7 +27,7 @@ const events: readonly SecondFactorEvent[] = [
   done('verifyCode', ok(null)),
   done('verifyCode', fail(wrong)),
   done('verifyCode', fail(over)),
-  done('verifyCode', fail<CallFailure>({ kind: 'unauthorised' })),
+  done('verifyCode', fail(unauthorised)),
   broke('verifyCode'),
   done('sendCode', ok({ at: 1_000_000 })),
   done('sendCode', fail(over)),

@@ -1,11 +1,14 @@
 import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
-import { type Fault, fault } from '#core/fault.ts';
+import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
-import { signInMachine } from '#machines/session/sign-in/sign-in.machine.ts';
-import { formFaults } from '#machines/session/sign-in/sign-in.rules.ts';
-import type { Captcha, SignInEvent } from '#machines/session/sign-in/sign-in.types.ts';
+import { anything, broke, defineModel, done, dropped, refusal, unless } from '#machines/kit/model.ts';
+import {
+  type Captcha,
+  formFaults,
+  type SignInEvent,
+  signInMachine,
+} from '#machines/session/sign-in/sign-in.machine.ts';
 
 const captcha: Captcha = {
   captchaID: 'c1',
@@ -17,14 +20,6 @@ const captcha: Captcha = {
   piece: 'data:image/png;base64,AA==',
   expireTime: '2026-11-21T00:02:00Z',
 };
-
-const refused = (code: number, errors: readonly Fault[] = [], data: unknown = null): CallFailure => ({
-  kind: 'refused',
-  code,
-  msg: 'no',
-  errors,
-  data,
-});
 
 const events: readonly SignInEvent[] = [
   { type: 'account.change', account: 'ada@example.com' },
@@ -38,13 +33,13 @@ const events: readonly SignInEvent[] = [
   { type: 'proof.change', proof: 'captcha' },
   { type: 'sign-in.submit', at: 1_000 },
   done('loadCaptcha', ok(captcha)),
-  done('loadCaptcha', fail<CallFailure>({ kind: 'disconnected' })),
+  done('loadCaptcha', fail(dropped)),
   broke('loadCaptcha'),
   done('signIn', ok({ account: 'ada@example.com' })),
-  done('signIn', fail(refused(replyCode.secondFactor, [], { ticket: 't1', by: 'email' }))),
-  done('signIn', fail(refused(replyCode.tooManyTries, [fault('account', 'too-many-tries', '', '60')]))),
-  done('signIn', fail(refused(replyCode.badInput, [fault('captchaOffset', 'captcha-wrong', '')]))),
-  done('signIn', fail<CallFailure>({ kind: 'disconnected' })),
+  done('signIn', fail(refusal(replyCode.secondFactor, [], { ticket: 't1', by: 'email' }))),
+  done('signIn', fail(refusal(replyCode.tooManyTries, [fault('account', 'too-many-tries', '', '60')]))),
+  done('signIn', fail(refusal(replyCode.badInput, [fault('captchaOffset', 'captcha-wrong', '')]))),
+  done('signIn', fail(dropped)),
   done('signIn', fail<CallFailure>({ kind: 'unexpected-reply', path: 'code', found: 'null' })),
   broke('signIn'),
 ];

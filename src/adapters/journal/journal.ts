@@ -1,5 +1,4 @@
 import type { AnyStateMachine } from 'xstate';
-import { checkDefinition } from '#src/adapters/journal/check-definition.ts';
 import { openDatabase } from '#src/adapters/journal/database.ts';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import { createJournalStore } from '#src/adapters/journal/journal-store.ts';
@@ -53,17 +52,12 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
   const listing = createListing(store, account, (error) => report(asError(error)));
   const talk = createTabTalk(isShared ? openChannel() : null, clock, (message) => {
     listing.refresh(message.workflow);
-    flows
-      .get(message.workflow)
-      ?.workflow.then((workflow) => workflow.hear(message))
-      .catch(() => undefined);
+    whenOpen(flows.get(message.workflow), (workflow) => workflow.hear(message));
   });
   let timer: unknown = clock.setTimeout(tick, tickPause);
 
   function tick(): void {
-    for (const flow of flows.values()) {
-      flow.workflow.then((workflow) => workflow.tick()).catch(() => undefined);
-    }
+    for (const flow of flows.values()) whenOpen(flow, (workflow) => workflow.tick());
     timer = clock.setTimeout(tick, tickPause);
   }
 
@@ -153,10 +147,7 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
   async function change(id: string, how: (record: WorkflowRecord) => WorkflowRecord): Promise<void> {
     if ((await store.change(id, account, how)) === null) throw new JournalFailure('not-found');
     talk.post({ kind: 'changed', workflow: id });
-    await flows
-      .get(id)
-      ?.workflow.then((workflow) => workflow.recheck())
-      .catch(() => undefined);
+    await whenOpen(flows.get(id), (workflow) => workflow.recheck());
     await listing.refresh(id);
   }
 
@@ -221,6 +212,35 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
       store.close();
     },
   };
+}
+
+const checked = new WeakSet<AnyStateMachine>();
+
+/**
+ * Throws if a machine cannot be journaled. A delayed transition is lost on restore, so a flow that waits must invoke an
+ * actor and keep its deadline in the context.
+ */
+function checkDefinition({ name, version, machine }: WorkflowDefinition): void {
+  if (checked.has(machine)) return;
+  if (!Number.isInteger(version) || version < 1) throw new Error(`'${name}' needs a version of at least 1`);
+  const delayed = delayedState(machine.root);
+  if (delayed !== null)
+    throw new Error(`'${name}' uses 'after' in '${delayed}', and a reload loses that timer`);
+  checked.add(machine);
+}
+
+function delayedState(node: AnyStateMachine['root']): string | null {
+  if (node.after.length > 0) return node.id;
+  for (const child of Object.values(node.states)) {
+    const found = delayedState(child);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Passes an open flow on; a flow that could not be opened has already told whoever opened it. */
+async function whenOpen(flow: OpenFlow | undefined, act: (workflow: Workflow) => unknown): Promise<void> {
+  await flow?.workflow.then(act).catch(() => undefined);
 }
 
 function browserLocks(): LockManager | null {

@@ -19,24 +19,19 @@ import {
   type WorkflowRecord,
 } from '#src/adapters/journal/row.ts';
 import type { TabTalk } from '#src/adapters/journal/tab-talk.ts';
-import type { JournalClock, JournalLocks, WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import type { JournalLocks, JournalOptions, WorkflowDefinition } from '#src/adapters/journal/types.ts';
 
 /** What the journal provides to an open flow. */
-export interface WorkflowContext {
+export interface WorkflowContext
+  extends Pick<JournalOptions, 'account' | 'tab' | 'newId' | 'clock' | 'isStrict' | 'report'> {
   readonly store: JournalStore;
   readonly definition: WorkflowDefinition;
   readonly id: string;
-  readonly account: string;
-  readonly tab: string;
-  readonly clock: JournalClock;
-  readonly newId: () => string;
-  readonly report: (problem: Error) => void;
   /** Called with each record after it is written. */
   readonly onRecord: (record: WorkflowRecord) => void;
   readonly talk: TabTalk;
   readonly locks: JournalLocks | null;
   readonly lockName: string;
-  readonly isStrict: boolean;
 }
 
 const compactAfter = 200;

@@ -1,25 +1,19 @@
+import { keptStorage } from '#src/adapters/preferences/kept-storage.ts';
+
 /**
  * A note in local storage that this account may have an active queue of several orders, so a page can tell without
- * opening the journal. If storage is denied, the queue appears once some page has opened the journal.
+ * opening the journal. If storage is denied, the note lasts as long as the page.
  */
 const key = (accountID: string) => `certhub-queues:${accountID}`;
 
 export function readQueueHint(accountID: string): boolean {
-  try {
-    return localStorage.getItem(key(accountID)) !== null;
-  } catch {
-    return false;
-  }
+  return keptStorage.getItem(key(accountID)) !== null;
 }
 
 export function writeQueueHint(accountID: string, isRunning: boolean): void {
   if (readQueueHint(accountID) === isRunning) return;
-  try {
-    if (isRunning) localStorage.setItem(key(accountID), '1');
-    else localStorage.removeItem(key(accountID));
-  } catch {
-    // Storage is denied; there is no note.
-  }
+  if (isRunning) keptStorage.setItem(key(accountID), '1');
+  else keptStorage.removeItem(key(accountID));
   for (const listener of listeners) listener();
 }
 

@@ -28,17 +28,8 @@ interface FrameProps extends FieldProps {
 }
 
 /** Label, hint and fault around one control. */
-export function FieldFrame({
-  name,
-  label,
-  hint,
-  optional = false,
-  wide,
-  id,
-  error,
-  mark,
-  children,
-}: FrameProps) {
+export function FieldFrame(props: FrameProps) {
+  const { name, label, hint, optional = false, wide, id, error, mark, children } = props;
   const t = useText();
   return (
     <Field

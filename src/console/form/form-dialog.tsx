@@ -141,18 +141,8 @@ interface DialogFrameProps {
   readonly children: ReactNode;
 }
 
-function DialogFrame({
-  view,
-  sendNow,
-  handle,
-  support,
-  memory,
-  title,
-  about,
-  submit,
-  isFinal,
-  children,
-}: DialogFrameProps) {
+function DialogFrame(props: DialogFrameProps) {
+  const { view, sendNow, handle, support, memory, title, about, submit, isFinal, children } = props;
   const t = useText(formTexts);
   const id = useId();
   const sent = useRef(Promise.resolve());

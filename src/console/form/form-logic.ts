@@ -1,21 +1,13 @@
-import { type ActorRefFrom, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { Fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
 import { formMachine } from '#machines/kit/form.machine.ts';
 import type { Draft, FormInput } from '#machines/kit/form.rules.ts';
-import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionView } from '#machines/session/session.view.ts';
-import type { Client } from '#src/adapters/http/client.ts';
-import type { SiteConfig } from '#src/adapters/site/site-config.ts';
+import type { EntryServices } from '#src/console/entry-services.ts';
 import { createFormMemory, type FormMemory } from '#src/console/form/form-memory.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
 import { workAnswer } from '#src/console/work-answer.ts';
-
-export interface FormServices {
-  readonly client: Client;
-  readonly session: ActorRefFrom<typeof sessionMachine>;
-  readonly site: SiteConfig;
-}
 
 export interface FormOpening<Item, Own> {
   /** The record to edit; `null` adds one. */
@@ -35,7 +27,7 @@ export interface PreparedForm {
 
 export function prepareForm<Item extends { readonly id: string }, Body, Own>(
   source: FormSource<Item, Body, Own>,
-  { client, session, site }: FormServices,
+  { client, session, site }: Pick<EntryServices, 'client' | 'session' | 'site'>,
   { item, own, place, stays }: FormOpening<Item, Own>,
 ): PreparedForm {
   const terms = { site, own };

@@ -12,7 +12,7 @@ import {
   listArguments,
   type TextDefinitions,
 } from '#src/console/list/list-options.ts';
-import { ListTable } from '#src/console/list/list-table.tsx';
+import { ListTable, type ListTableProps } from '#src/console/list/list-table.tsx';
 import { ListTabBar } from '#src/console/list/list-tabs.tsx';
 import { ListToolbar } from '#src/console/list/list-toolbar.tsx';
 import { listTexts } from '#src/console/list/texts.ts';
@@ -26,13 +26,9 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
-export interface ListCardProps<Row> {
-  readonly options: ListOptions<Row>;
+export interface ListCardProps<Row> extends Pick<ListTableProps<Row>, 'options' | 'onEdit' | 'onRemove'> {
   /** The list shows its own title, for a page with a different one. */
   readonly isTitled?: boolean;
-  /** Opens a row's dialog. */
-  readonly onEdit?: ((row: Row) => void) | undefined;
-  readonly onRemove?: ((row: Row) => void) | undefined;
 }
 
 /** A list inside a page with other content, from its declaration. */

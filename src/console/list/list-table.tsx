@@ -40,6 +40,7 @@ export interface ListTableProps<Row> {
   readonly reply: ListReply<Row>;
   /** Other rows are being loaded. */
   readonly isStale: boolean;
+  /** Opens a row's dialog. */
   readonly onEdit?: ((row: Row) => void) | undefined;
   readonly onRemove?: ((row: Row) => void) | undefined;
 }

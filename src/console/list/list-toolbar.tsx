@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react';
-import { memo, type ReactNode, useId } from 'react';
+import { Bookmark, Search } from 'lucide-react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { ColumnsMenu } from '#src/console/list/columns-menu.tsx';
 import { ExportMenu } from '#src/console/list/export-menu.tsx';
 import { searchFor, sortBy, sortingOf } from '#src/console/list/list-address.ts';
@@ -7,10 +7,12 @@ import type { ListOptions } from '#src/console/list/list-options.ts';
 import { isSearchable } from '#src/console/list/list-search.ts';
 import { listTexts } from '#src/console/list/texts.ts';
 import { useListAddress } from '#src/console/list/use-list-address.ts';
-import { ViewsButton } from '#src/console/list/views-button.tsx';
+import type { ViewsDialogProps } from '#src/console/list/views-dialog.tsx';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { IconButton } from '#src/ui/button/button.tsx';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
@@ -46,6 +48,31 @@ const Tools = memo(function Tools<Row>({ options }: { readonly options: ListOpti
     </>
   );
 }) as <Row>(props: { readonly options: ListOptions<Row> }) => ReactNode;
+
+const loadDialog = () => import(/* webpackChunkName: "views" */ '#src/console/list/views-dialog.tsx');
+const ViewsDialog = lazyPart('ViewsDialog', loadDialog);
+
+/** Opens the list's saved views. The dialog's code loads when the button is first hovered or focused. */
+function ViewsButton({ list }: Pick<ViewsDialogProps, 'list'>) {
+  const t = useText(listTexts);
+  const [isOpen, setOpen] = useState(false);
+  const preload = () => void loadDialog();
+  return (
+    <>
+      <IconButton
+        size="sm"
+        variant="ghost"
+        label={t('list.views.label')}
+        icon={<Bookmark />}
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <ViewsDialog list={list} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 interface SearchBoxProps {
   readonly label: TextKey;

@@ -1,16 +1,12 @@
 import { useState } from 'react';
 import { type ListColumn, tableColumns, useShown } from '#src/console/list/columns.tsx';
 import { Pagination } from '#src/ui/pagination/pagination.tsx';
-import { DataTable } from '#src/ui/table/data-table.tsx';
+import { DataTable, type DataTableProps } from '#src/ui/table/data-table.tsx';
 
 /** Lists longer than this are paginated (spec §9). */
 const pageSize = 10;
 
-export interface MemoryTableProps<Row> {
-  /** Caption of the table, for screen readers only. */
-  readonly caption: string;
-  readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string;
+export interface MemoryTableProps<Row> extends Pick<DataTableProps<Row>, 'caption' | 'rows' | 'rowKey'> {
   /** The parent must load the columns' texts. */
   readonly columns: readonly ListColumn<Row>[];
 }

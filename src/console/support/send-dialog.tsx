@@ -10,10 +10,8 @@ import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { Journal, JournalExport } from '#src/adapters/journal/types.ts';
 import { actionFailureText, useWork } from '#src/console/action/use-action.ts';
 import { formTexts } from '#src/console/form/texts.ts';
-import { journalFailureText } from '#src/console/journal-failure-text.ts';
 import { useServices } from '#src/console/services.ts';
 import { FactList, factLines, LeftOut } from '#src/console/support/fact-list.tsx';
-import { keptNote } from '#src/console/support/kept-notes.ts';
 import { longestNote, NoteField } from '#src/console/support/note-field.tsx';
 import type { PageFact } from '#src/console/support/page-facts.ts';
 import { SentEvents } from '#src/console/support/sent-events.tsx';
@@ -135,7 +133,7 @@ export function SendDialog({ flow, journal, facts = [], onClose }: SendDialogPro
         <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' })}>
           {error && (
             <Notice tone="danger" role="alert">
-              {isJournalFailure(error) ? journalFailureText(error.code, t) : t('sendFlow.failed')}
+              {isJournalFailure(error) ? t(`journal.failure.${error.code}`) : t('sendFlow.failed')}
             </Notice>
           )}
           {data === undefined && !error && <SkeletonStatus label={t('common.loading')} lines={5} />}
@@ -188,4 +186,18 @@ function Sent({ caseNo, expireTime }: SentCase) {
 /** Saving and sending use the same text. */
 function fileText(exported: JournalExport, note: string): string {
   return JSON.stringify({ ...exported, note: redact(note) }, null, 2);
+}
+
+/**
+ * Unsent notes to support, by account and flow. Kept only in this tab's memory, since a note may contain more than it
+ * should.
+ */
+const notes = new Map<string, string>();
+
+function keptNote(account: string, flow: string) {
+  const key = `${account} ${flow}`;
+  return {
+    read: () => notes.get(key) ?? '',
+    keep: (text: string) => void (text === '' ? notes.delete(key) : notes.set(key, text)),
+  };
 }

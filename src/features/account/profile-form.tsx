@@ -37,7 +37,7 @@ export interface ProfileFormProps {
 export function ProfileForm({ profile, next }: ProfileFormProps) {
   const t = useText(profileTexts);
   const navigate = useNavigate();
-  const form = usePageForm(profileForm, { item: { ...profile, id: profileID }, own: {} });
+  const form = usePageForm(profileForm, { ...profile, id: profileID });
   const { isBusy, isSaved, draft } = form.view;
   const percent = profileProgress(trimmed(draft, profileFields));
   return (

@@ -1,6 +1,6 @@
 import type { Profile } from '#core/account/check-profile.ts';
 import * as profileCalls from '#core/contract/calls/account.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
+import { PageHead } from '#src/console/page-head.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { ProfileForm } from '#src/features/account/profile-form.tsx';
@@ -12,7 +12,6 @@ import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
-import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { css } from '#styled/css';
 
 export interface ProfilePageProps {
@@ -27,10 +26,8 @@ export function ProfilePage({ next }: ProfilePageProps) {
   const page = nextPage(next);
   return (
     <>
-      <PageTitle text={t('profile.title')} />
-      <PageHeader
+      <PageHead
         crumbs={[t('profile.account'), t('profile.title')]}
-        crumbsLabel={t('common.crumbs')}
         title={t('profile.title')}
         description={t('profile.about')}
       />

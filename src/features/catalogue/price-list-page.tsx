@@ -4,7 +4,7 @@ import { priceList } from '#core/catalogue/price-list.ts';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { wholeList } from '#core/contract/fields.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
+import { PageHead } from '#src/console/page-head.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
@@ -16,7 +16,6 @@ import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
-import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css, cx } from '#styled/css';
@@ -41,10 +40,8 @@ export function PriceListPage({ search }: PriceListProps) {
     });
   return (
     <>
-      <PageTitle text={t('catalogue.prices.title')} />
-      <PageHeader
+      <PageHead
         crumbs={[t('menu.certificates'), t('catalogue.prices.title')]}
-        crumbsLabel={t('common.crumbs')}
         title={t('catalogue.prices.title')}
         description={
           discount < 100

@@ -4,7 +4,7 @@ import { advise, type Wish } from '#core/catalogue/advise.ts';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { wholeList } from '#core/contract/fields.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
+import { PageHead } from '#src/console/page-head.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
@@ -16,7 +16,6 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { besidePanel } from '#src/ui/frame/frame-styles.ts';
-import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 
 /** /ssl/which: four questions that lead to a product, for users who do not know the terminology. */
 export function WhichPage({ wish }: { readonly wish: Wish }) {
@@ -29,8 +28,7 @@ export function WhichPage({ wish }: { readonly wish: Wish }) {
     void navigate({ to: '/ssl/which', search: { ...wish, ...chosen }, replace: true, resetScroll: false });
   return (
     <>
-      <PageTitle text={t('catalogue.which.title')} />
-      <PageHeader title={t('catalogue.which.title')} description={t('catalogue.which.about')} />
+      <PageHead title={t('catalogue.which.title')} description={t('catalogue.which.about')} />
       <QueryGate query={products} failed={t('catalogue.which.failed')}>
         {(list) => {
           const advice = advise(siteProducts(list, site), wish, discount);

@@ -21,10 +21,8 @@ export interface AdviceProps {
 /** Selectable numbers of names; more are ordered in a batch. */
 const counts = [2, 3, 4, 5, 6, 8, 10, 15, 20, 25, 50, 100, 250] as const;
 
-export function WhichQuestions({
-  advice,
-  choose,
-}: AdviceProps & { readonly choose: (chosen: Wish) => void }) {
+export function WhichQuestions(props: AdviceProps & { readonly choose: (chosen: Wish) => void }) {
+  const { advice, choose } = props;
   const t = useText(catalogueTexts);
   const { need, offered } = advice;
   const { secured } = need;

@@ -9,12 +9,11 @@ import type { Send } from '#src/console/flow.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useAccountedText } from '#src/console/use-money.ts';
 import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
-import { chosenPreset, depositPresets, presetText } from '#src/features/deposit/deposit-presets.ts';
+import { chosenPreset, depositPresets } from '#src/features/deposit/deposit-presets.ts';
 import { depositTexts } from '#src/features/deposit/texts.ts';
 import { methodNameOf } from '#src/features/payment/method-name.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
-import type { Translate } from '#src/i18n/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
@@ -60,7 +59,7 @@ export function DepositForm({ view, send }: { readonly view: DepositView; readon
               label={t('deposit.form.presets')}
               disabled={!view.canEdit}
               options={depositPresets.map((cents) => ({
-                value: presetText(cents),
+                value: plainAmount(cents),
                 label: accounted(cents),
               }))}
               value={chosenPreset(attributes.value)}
@@ -81,7 +80,7 @@ export function DepositForm({ view, send }: { readonly view: DepositView; readon
               />
             </Field>
             <WaitNotice until={view.submittableAt} text={(span) => t('deposit.form.tooMany', { span })} />
-            <Trouble view={view} t={t} />
+            <Trouble {...view} />
             <div>
               <WaitButton
                 until={view.submittableAt}
@@ -106,13 +105,8 @@ function submitLabel({ step }: DepositView) {
 }
 
 /** Explains why the deposit failed. Submitting again does not create a second one. */
-function Trouble({
-  view: { failure, step },
-  t,
-}: {
-  readonly view: DepositView;
-  readonly t: Translate<'deposit'>;
-}) {
+function Trouble({ failure, step }: DepositView) {
+  const t = useText(depositTexts);
   if (failure === null) return null;
   const reason = failureText(failure, t);
   if (step !== 'unresolved')

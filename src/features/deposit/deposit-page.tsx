@@ -1,5 +1,5 @@
 import * as sessionCalls from '#core/contract/calls/session.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
+import { PageHead } from '#src/console/page-head.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { DepositList } from '#src/features/deposit/deposit-list.tsx';
@@ -8,7 +8,6 @@ import { KnownDeposit } from '#src/features/deposit/known-deposit.tsx';
 import { NewDeposit } from '#src/features/deposit/new-deposit.tsx';
 import { depositTexts } from '#src/features/deposit/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
@@ -22,10 +21,8 @@ export function DepositPage({ search: { amount, next, depositNo, left = false } 
   const t = useText(depositTexts);
   return (
     <>
-      <PageTitle text={t('deposit.title')} />
-      <PageHeader
+      <PageHead
         crumbs={[t('deposit.account'), t('deposit.title')]}
-        crumbsLabel={t('common.crumbs')}
         title={t('deposit.title')}
         description={t('deposit.about')}
         actions={<BalanceNow />}

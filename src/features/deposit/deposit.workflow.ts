@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate';
 import * as depositCalls from '#core/contract/calls/deposit.ts';
-import { depositMachine } from '#machines/deposit/deposit.machine.ts';
-import type { DepositSlots } from '#machines/deposit/deposit.types.ts';
+import { type DepositSlots, depositMachine } from '#machines/deposit/deposit.machine.ts';
 import { depositView } from '#machines/deposit/deposit.view.ts';
 import { answer, type SlotLogic } from '#machines/kit/slot.ts';
 import type { Client } from '#src/adapters/http/client.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { hasStoredJournal } from '#src/adapters/journal/stored-journal.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
+import { PageHead } from '#src/console/page-head.tsx';
 import { useServices } from '#src/console/services.ts';
 import { useOpenedWorkspace } from '#src/console/use-workspace.ts';
 import { BalanceCard } from '#src/features/launchpad/balance-card.tsx';
@@ -13,7 +13,6 @@ import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { Loading, NothingUnfinished, UnfinishedCard } from '#src/features/launchpad/unfinished-card.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { besidePanel } from '#src/ui/frame/frame-styles.ts';
-import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { css } from '#styled/css';
 
 /** /launchpad: the account's current state and unfinished work. */
@@ -23,8 +22,7 @@ export function LaunchpadPage() {
   const name = useSelector(session, ({ context }) => context.customer?.displayName ?? '');
   return (
     <>
-      <PageTitle text={t('launchpad.title')} />
-      <PageHeader title={t('launchpad.title')} description={name && t('launchpad.greeting', { name })} />
+      <PageHead title={t('launchpad.title')} description={name && t('launchpad.greeting', { name })} />
       <div className={besidePanel}>
         <div className={column}>
           <OrdersCard />

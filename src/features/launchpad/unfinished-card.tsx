@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { SectionCard } from '#src/ui/card/card.tsx';
-import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
 export function UnfinishedCard({ children }: { readonly children: ReactNode }) {
@@ -21,10 +21,5 @@ export function NothingUnfinished() {
 
 export function Loading() {
   const t = useText(launchpadTexts);
-  return (
-    <div role="status">
-      <span className="sr-only">{t('common.loading')}</span>
-      <SkeletonText lines={2} />
-    </div>
-  );
+  return <SkeletonStatus label={t('common.loading')} lines={2} />;
 }

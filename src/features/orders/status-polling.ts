@@ -1,10 +1,10 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { answer } from '#machines/kit/slot.ts';
-import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
-import type {
-  StatusPollingContext,
-  StatusPollingInput,
-} from '#machines/orders/status-polling/status-polling.types.ts';
+import {
+  type StatusPollingContext,
+  type StatusPollingInput,
+  statusPollingMachine,
+} from '#machines/orders/status-polling/status-polling.machine.ts';
 import type { WatchOutcome } from '#machines/payment/payment.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { askInTime, poll } from '#src/adapters/time/poll.ts';

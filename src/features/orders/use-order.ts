@@ -2,12 +2,18 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { DataOf } from '#core/contract/call.ts';
 import type { OrderDetail, OrderRow } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
+import { callFailureOf, isRefused } from '#core/contract/failure.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { inOrderOf, orderRowsQuery } from '#src/features/orders/order-status.ts';
 
 /** Queries an order with all its details; null if no order has this number. */
 export function useOrder(id: string): UseQueryResult<OrderDetail | null> {
   return useCall(orderCalls.detail, { params: { id } }, { select: firstOrder });
+}
+
+/** Whether there is no such order. Another customer's order number gets the same reply as an unknown one. */
+export function isMissing({ data, error }: UseQueryResult<OrderDetail | null>): boolean {
+  return data === null || isRefused(callFailureOf(error), 'notFound', 'badInput');
 }
 
 /** Queries those of the customer's orders with these numbers, in the given sequence. */

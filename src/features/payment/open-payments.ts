@@ -1,10 +1,11 @@
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
 import type { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
 import type { Journal, WorkflowHandle, WorkflowSummary } from '#src/adapters/journal/types.ts';
-import { reportWhileMirrored } from '#src/console/report-while-mirrored.ts';
+import { reportAttention } from '#src/adapters/time/attention.ts';
 import { sendAtOnce } from '#src/console/send-at-once.ts';
 import { type DepositServices, depositDefinition } from '#src/features/deposit/deposit.workflow.ts';
 import { nameOrders } from '#src/features/payment/name-orders.ts';
@@ -61,6 +62,24 @@ export async function openDeposit(
   const existing = flowsOf(services.journal, prefix);
   const id = existing.find(isUnderWay)?.id ?? `${prefix}${existing.length + 1}`;
   return services.journal.open(depositDefinition(services), { id, input: { workflow: crypto.randomUUID() } });
+}
+
+/**
+ * A handle of a flow that another tab may run: while the flow waits and is visible here, the running tab is notified.
+ */
+function reportWhileMirrored<M extends AnyStateMachine>(
+  handle: WorkflowHandle<M>,
+  workflow: string,
+  isWaiting: (snapshot: SnapshotFrom<M>) => boolean,
+): WorkflowHandle<M> {
+  const stop = reportAttention(workflow, () => handle.role() === 'mirror' && isWaiting(handle.getSnapshot()));
+  return {
+    ...handle,
+    close() {
+      stop();
+      return handle.close();
+    },
+  };
 }
 
 function flowsOf(journal: Journal, prefix: string): readonly WorkflowSummary[] {

@@ -5,7 +5,7 @@ import { zeroTime } from '#core/contract/fields.ts';
 import { amountDue } from '#core/orders/amount-due.ts';
 import { isDepositNo } from '#core/orders/payable.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
-import type { PolledPayment } from '#machines/orders/status-polling/status-polling.types.ts';
+import type { PolledPayment } from '#machines/orders/status-polling/status-polling.machine.ts';
 import type { OpenPayment, PayableOrder, ProviderStatus } from '#machines/payment/payment.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { readOrders, readStatuses } from '#src/features/orders/order-status.ts';

@@ -1,30 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
-import type { PaymentExit, PaymentView } from '#machines/payment/payment.view.ts';
-import { PaymentPanel } from '#src/features/payment/payment-panel.tsx';
-import { paidIn, type ReceiptFacts, useReceipt } from '#src/features/payment/receipt.tsx';
+import type { PaymentView } from '#machines/payment/payment.view.ts';
+import { PaymentPanel, type PaymentPanelProps } from '#src/features/payment/payment-panel.tsx';
+import { paidIn, useReceipt } from '#src/features/payment/receipt.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { toast } from '#src/ui/toast/toasts.ts';
 
-export interface PaymentDialogProps {
-  readonly orderNos: readonly string[];
-  readonly origin: PaymentOrigin;
-  /** Called when the payment has ended or was left for later; null means stay on the page. */
-  readonly onExit: (exit: PaymentExit, receipt?: ReceiptFacts) => void;
-}
+/** `onExit` is called when the payment has ended or was left for later; null means stay on the page. */
+export type PaymentDialogProps = Pick<PaymentPanelProps, 'orderNos' | 'origin' | 'onExit'>;
 
 /** 'Confirm the order and pay' (spec §2 'Payment dialog'). */
-export function PaymentDialog({ orderNos, origin, onExit }: PaymentDialogProps) {
+export function PaymentDialog(props: PaymentDialogProps) {
   return (
     <PaymentPanel
+      {...props}
       frame="dialog"
-      orderNos={orderNos}
-      origin={origin}
-      onExit={onExit}
       over={({ view }) =>
-        view.step === 'success' || view.step === 'cancelled' ? <Leave view={view} onExit={onExit} /> : null
+        view.step === 'success' || view.step === 'cancelled' ? (
+          <Leave view={view} onExit={props.onExit} />
+        ) : null
       }
     />
   );

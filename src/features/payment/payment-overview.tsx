@@ -171,10 +171,8 @@ const columns: readonly ListColumn<PayableOrder>[] = [
 ];
 
 /** All orders of the payment (spec §2 'all-orders dialog'). */
-function AllOrdersDialog({
-  orders,
-  onClose,
-}: Pick<PaymentView, 'orders'> & { readonly onClose: () => void }) {
+function AllOrdersDialog(props: Pick<PaymentView, 'orders'> & { readonly onClose: () => void }) {
+  const { orders, onClose } = props;
   const t = useText(paymentTexts);
   const title = t('payment.orders.title');
   return (

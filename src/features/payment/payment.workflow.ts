@@ -79,8 +79,8 @@ function paymentSlots({
       const terms = { payWay, name, aim };
       if (others.length > 0) {
         const body = { ...terms, orderNos: orderNos.join(',') };
-        const opened = await answer(client.call(paymentCalls.batchPay, { body }, { idempotencyKey }));
-        return { attempt, answer: opened };
+        const opening = client.call(paymentCalls.batchPay, { body }, { idempotencyKey });
+        return { attempt, answer: await answer(opening) };
       }
       const paid = await answer(
         client.call(
@@ -109,10 +109,10 @@ function paymentSlots({
       await refresh();
       return { round, outcome };
     }),
-    askProvider: fromPromise(async ({ input: { orderNo, round }, signal }) => {
-      const providerStatus = await answer(askProvider(client, orderNo, signal));
-      return { round, answer: providerStatus };
-    }),
+    askProvider: fromPromise(async ({ input: { orderNo, round }, signal }) => ({
+      round,
+      answer: await answer(askProvider(client, orderNo, signal)),
+    })),
     openQueue: fromPromise(async ({ input }) => {
       const queue = await openQueue(input.workflow, input);
       // The queue runs on the server; whoever shows it opens it again.

@@ -159,13 +159,8 @@ function Again({ view, send, label }: PaymentPaneProps & { readonly label: strin
 }
 
 /** The provider's last reply, and when it arrived. */
-function LastStatus({
-  providerStatus,
-  isFresh,
-}: {
-  readonly providerStatus: ProviderStatus;
-  readonly isFresh: boolean;
-}) {
+function LastStatus(props: { readonly providerStatus: ProviderStatus; readonly isFresh: boolean }) {
+  const { providerStatus, isFresh } = props;
   const t = useText(paymentTexts);
   const format = useFormat();
   const [at] = useState(() => Date.now());

@@ -17,7 +17,6 @@ import { Tag } from '#src/ui/tag/tag.tsx';
 
 const sides = ['records', 'files', 'mails', 'clock'] as const;
 type Side = (typeof sides)[number];
-const anew = { item: null, own: {} };
 
 /** The contents of the sandbox, below what the order in view still needs there. */
 export function Sandbox({ orderNo }: { readonly orderNo: string | undefined }) {
@@ -25,9 +24,9 @@ export function Sandbox({ orderNo }: { readonly orderNo: string | undefined }) {
   const overview = useCall(sandboxCalls.overview, {}, { refetchOnMount: 'always' });
   const [side, setSide] = useState<Side>('records');
   // The forms outlive their tab, so that typed text is kept.
-  const record = usePageForm(recordForm, anew);
-  const file = usePageForm(fileForm, anew);
-  const clock = usePageForm(clockForm, anew);
+  const record = usePageForm(recordForm, null);
+  const file = usePageForm(fileForm, null);
+  const clock = usePageForm(clockForm, null);
   return (
     <QueryGate query={overview} failed={t('sandbox.failed')} pending={<SkeletonText lines={5} />}>
       {(data) => {

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import type { SignInUserEvent } from '#machines/session/sign-in/sign-in.types.ts';
+import type { SignInUserEvent } from '#machines/session/sign-in/sign-in.machine.ts';
 import type { SignInView } from '#machines/session/sign-in/sign-in.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';

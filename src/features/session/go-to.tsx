@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { memo } from 'react';
-import type { Ticket } from '#machines/session/sign-in/sign-in.types.ts';
+import type { Ticket } from '#machines/session/sign-in/sign-in.machine.ts';
 
 /** A sign-in waiting for its second factor. */
 export interface SecondFactorState {

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { resendToken, verifyToken } from '#core/contract/calls/session.ts';
 import { answer } from '#machines/kit/slot.ts';
 import { secondFactorMachine } from '#machines/session/second-factor/second-factor.machine.ts';
-import type { Ticket } from '#machines/session/sign-in/sign-in.types.ts';
+import type { Ticket } from '#machines/session/sign-in/sign-in.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 
 /** The second step of a sign-in, with the API in its slots. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { SessionFailure } from '#machines/session/session.types.ts';
-import type { SignInUserEvent } from '#machines/session/sign-in/sign-in.types.ts';
+import type { SignInUserEvent } from '#machines/session/sign-in/sign-in.machine.ts';
 import type { SignInView } from '#machines/session/sign-in/sign-in.view.ts';
 import type { SecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';

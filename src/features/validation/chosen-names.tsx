@@ -8,13 +8,8 @@ import { Button } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
 /** Actions for the selected names. */
-export function ChosenNames({
-  view,
-  send,
-  chosen,
-  choose,
-  onChange,
-}: NameControls & { readonly onChange: () => void }) {
+export function ChosenNames(props: NameControls & { readonly onChange: () => void }) {
+  const { view, send, chosen, choose, onChange } = props;
   const t = useText(orderTexts);
   const names = [...chosen];
   return (

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { isResubmittable } from '#core/orders/reissue.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { isPayable } from '#core/orders/status.ts';
-import type { DcvUserEvent } from '#machines/validation/dcv.types.ts';
+import type { DcvUserEvent } from '#machines/validation/dcv.machine.ts';
 import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { WaitNotice } from '#src/console/wait-notice.tsx';

@@ -13,14 +13,14 @@ import { StatusTag } from '#src/ui/tag/tag.tsx';
 import { useNow } from '#src/ui/time/use-now.ts';
 import { css } from '#styled/css';
 
-interface TableProps {
+export interface DomainTableProps {
   readonly domains: readonly OrganizationDomain[];
   readonly onAgain: (domain: OrganizationDomain) => void;
   readonly onRemove: (domain: OrganizationDomain) => void;
 }
 
 /** Open domains: the records to publish, and what was found. */
-export function OpenDomains({ isChecking, ...table }: TableProps & { readonly isChecking: boolean }) {
+export function OpenDomains({ isChecking, ...table }: DomainTableProps & { readonly isChecking: boolean }) {
   const t = useText(validationTexts);
   const format = useFormat();
   const columns = useValidationColumns().map((column) => ({ ...column, lead: column.key === 'name' }));
@@ -53,7 +53,7 @@ export function OpenDomains({ isChecking, ...table }: TableProps & { readonly is
 }
 
 /** Validated domains that orders can use, and until when. */
-export function ValidDomains(table: TableProps) {
+export function ValidDomains(table: DomainTableProps) {
   const t = useText(validationTexts, consoleTexts);
   const format = useFormat();
   const columns: Column<OrganizationDomain>[] = [
@@ -120,7 +120,7 @@ function Until({ end }: { readonly end: string }) {
 }
 
 function useActs(
-  { onAgain, onRemove }: TableProps,
+  { onAgain, onRemove }: DomainTableProps,
   again: 'validation.ahead.again' | 'validation.ahead.change',
 ): Column<OrganizationDomain> {
   const t = useText(validationTexts);

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { isResubmittable } from '#core/orders/reissue.ts';
 import { orderStatus } from '#core/orders/status.ts';
-import type { DcvUserEvent } from '#machines/validation/dcv.types.ts';
+import type { DcvUserEvent } from '#machines/validation/dcv.machine.ts';
 import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';

@@ -15,13 +15,13 @@ import { dcvView } from '#machines/validation/dcv.view.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
 import { useAction } from '#src/console/action/use-action.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
+import { PageHead } from '#src/console/page-head.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import { OpenDomains, ValidDomains } from '#src/features/validation/domain-tables.tsx';
+import { type DomainTableProps, OpenDomains, ValidDomains } from '#src/features/validation/domain-tables.tsx';
 import { DomainsDialog } from '#src/features/validation/domains-dialog.tsx';
 import { domainsForm } from '#src/features/validation/domains-form.ts';
 import {
@@ -37,7 +37,6 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
-import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
@@ -69,8 +68,7 @@ export function OrganizationDomainsPage({ orgID }: { readonly orgID: string }) {
   );
   return (
     <>
-      <PageTitle text={t('validation.ahead.title')} />
-      <PageHeader
+      <PageHead
         crumbs={[
           t('menu.certificates'),
           <Link key="org" to="/orders/org">
@@ -78,7 +76,6 @@ export function OrganizationDomainsPage({ orgID }: { readonly orgID: string }) {
           </Link>,
           name,
         ]}
-        crumbsLabel={t('common.crumbs')}
         title={t('validation.ahead.title')}
         description={t('validation.ahead.about', { name })}
         actions={domains.data !== undefined && domains.data.length > 0 && add}
@@ -146,15 +143,8 @@ export function OrganizationDomainsPage({ orgID }: { readonly orgID: string }) {
   );
 }
 
-interface FoundProps {
-  readonly orgID: string;
-  readonly domains: readonly OrganizationDomain[];
-  readonly onAgain: (domain: OrganizationDomain) => void;
-  readonly onRemove: (domain: OrganizationDomain) => void;
-}
-
 /** The open domains with their records, above the validated ones. */
-function Found({ orgID, domains, ...acts }: FoundProps) {
+function Found({ orgID, domains, ...acts }: DomainTableProps & { readonly orgID: string }) {
   const t = useText(validationTexts, orderTexts);
   const services = useServices();
   const logic = useMemo(() => organizationDomainsLogic(services, orgID), [services, orgID]);

@@ -7,8 +7,7 @@ import {
 } from '#core/contract/calls/validation.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { answer } from '#machines/kit/slot.ts';
-import { dcvMachine } from '#machines/validation/dcv.machine.ts';
-import type { ValidationState } from '#machines/validation/dcv.types.ts';
+import { dcvMachine, type ValidationState } from '#machines/validation/dcv.machine.ts';
 import { poll } from '#src/adapters/time/poll.ts';
 import { callQuery } from '#src/console/call-query.ts';
 import type { DcvServices } from '#src/features/validation/validation.slots.ts';

@@ -2,7 +2,7 @@ import { ChevronDown, FlaskConical, Mail, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { isPayable } from '#core/orders/status.ts';
-import type { DcvUserEvent } from '#machines/validation/dcv.types.ts';
+import type { DcvUserEvent } from '#machines/validation/dcv.machine.ts';
 import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { useServices } from '#src/console/services.ts';

@@ -49,9 +49,7 @@ export function BackupForm({ form, state }: BackupFormProps) {
           />
           <Strength />
         </div>
-        <div className={wide}>
-          <PassphraseField name="passphraseAgain" label={t('vault.backup.again')} isNew />
-        </div>
+        <PassphraseField name="passphraseAgain" label={t('vault.backup.again')} isNew wide />
       </FormBody>
     </div>
   );

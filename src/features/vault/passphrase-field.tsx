@@ -3,6 +3,7 @@ import { vaultTexts } from '#src/features/vault/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { PasswordInput } from '#src/ui/text-input/password-input.tsx';
+import { css } from '#styled/css';
 
 export interface PassphraseFieldProps {
   readonly name: 'passphrase' | 'passphraseAgain';
@@ -12,15 +13,25 @@ export interface PassphraseFieldProps {
   readonly isNew?: boolean;
   readonly mark?: string | undefined;
   readonly optional?: boolean;
+  /** Spans the whole row of a two-column form. */
+  readonly wide?: boolean;
 }
 
 /** A passphrase field. The form keeps its value only in the memory of the tab. */
 export function PassphraseField(props: PassphraseFieldProps) {
-  const { name, label, hint, mark, isNew = false, optional = false } = props;
+  const { name, label, hint, mark, isNew = false, optional = false, wide } = props;
   const t = useText(vaultTexts);
   const { id, value, error, change } = useFormField(name);
   return (
-    <Field id={id} label={label} mark={mark} hint={hint} error={error} required={!optional}>
+    <Field
+      id={id}
+      label={label}
+      mark={mark}
+      hint={hint}
+      error={error}
+      required={!optional}
+      className={wide ? css({ gridColumn: { sm: '1 / -1' } }) : undefined}
+    >
       <PasswordInput
         value={value}
         onValueChange={change}

@@ -45,12 +45,8 @@ export function RestoreForm({ form, files }: { readonly form: FormControl; reado
           accept=".json,application/json"
           prompt={(name) => (name ? t('vault.restore.chosen', { name }) : t('vault.restore.choose'))}
         />
-        <div className={wide}>
-          <PassphraseField name="passphrase" label={t('vault.backup.passphrase')} />
-        </div>
+        <PassphraseField name="passphrase" label={t('vault.backup.passphrase')} wide />
       </FormBody>
     </div>
   );
 }
-
-const wide = css({ gridColumn: { sm: '1 / -1' } });

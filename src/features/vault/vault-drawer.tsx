@@ -1,11 +1,9 @@
 import { formTexts } from '#src/console/form/texts.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
-import { VaultPanel, VaultSkeleton } from '#src/features/vault/vault-panel.tsx';
+import { VaultFailed, VaultPanel, VaultSkeleton } from '#src/features/vault/vault-panel.tsx';
 import { useText } from '#src/i18n/use-text.ts';
-import { Button } from '#src/ui/button/button.tsx';
 import { Drawer } from '#src/ui/dialog/dialog.tsx';
-import { Notice } from '#src/ui/notice/notice.tsx';
 
 /** This browser's key vault: its status, making a backup, restoring one (design §6). */
 export function VaultDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
@@ -25,22 +23,8 @@ export function VaultDrawer({ open, onClose }: { readonly open: boolean; readonl
 }
 
 function OpenVault() {
-  const t = useText(vaultTexts);
   const workspace = useWorkspace();
   if (workspace.data) return <VaultPanel vault={workspace.data.vault} />;
-  if (workspace.isError)
-    return (
-      <Notice
-        tone="danger"
-        role="alert"
-        actions={
-          <Button size="sm" onClick={() => void workspace.refetch()}>
-            {t('common.retry')}
-          </Button>
-        }
-      >
-        {t('vault.failed')}
-      </Notice>
-    );
+  if (workspace.isError) return <VaultFailed onRetry={() => void workspace.refetch()} />;
   return <VaultSkeleton />;
 }

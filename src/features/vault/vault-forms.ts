@@ -28,8 +28,13 @@ interface Restoration {
 }
 
 /** Seals a backup and saves it as a download; the draft then holds its filename. */
-export function backupForm({ vault, secrets, queryClient, save }: VaultServices) {
-  const form: FormSource<{ readonly id: string; readonly filename: string }, Backup> = {
+export function backupForm({
+  vault,
+  secrets,
+  queryClient,
+  save,
+}: VaultServices): FormSource<{ readonly id: string; readonly filename: string }, Backup> {
+  return {
     name: 'vault-backup',
     fields: ['passphrase', 'passphraseAgain'],
     sensitive: ['passphrase', 'passphraseAgain'],
@@ -43,12 +48,16 @@ export function backupForm({ vault, secrets, queryClient, save }: VaultServices)
       return { id: vaultID, item: { id: vaultID, filename } };
     },
   };
-  return form;
 }
 
 /** Merges a backup into the vault. */
-export function restoreForm({ vault, secrets, files, queryClient }: VaultServices) {
-  const form: FormSource<{ readonly id: string }, Restoration> = {
+export function restoreForm({
+  vault,
+  secrets,
+  files,
+  queryClient,
+}: VaultServices): FormSource<{ readonly id: string }, Restoration> {
+  return {
     name: 'vault-restore',
     fields: ['file', 'passphrase'],
     sensitive: ['passphrase'],
@@ -67,7 +76,6 @@ export function restoreForm({ vault, secrets, files, queryClient }: VaultService
       return { id: vaultID, item: { id: vaultID } };
     },
   };
-  return form;
 }
 
 /** There is a single vault: the form edits it and never creates one. */

@@ -15,7 +15,7 @@ import { backupForm, restoreForm, vaultID } from '#src/features/vault/vault-form
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
-import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
+import { SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs/tabs.tsx';
 
 type Side = 'backup' | 'restore';
@@ -28,26 +28,13 @@ export function VaultPanel({ vault }: { readonly vault: Vault }) {
   const files = useMemo(createFileBox, []);
   const services = { vault, secrets, files, queryClient, save: saveFile };
   // The forms outlive their tab, so that typed text is kept.
-  const backup = usePageForm(backupForm(services), { item: { id: vaultID, filename: '' }, own: {} });
-  const restore = usePageForm(restoreForm(services), { item: { id: vaultID }, own: {} });
+  const backup = usePageForm(backupForm(services), { id: vaultID, filename: '' });
+  const restore = usePageForm(restoreForm(services), { id: vaultID });
   const [chosen, setChosen] = useState<Side | null>(null);
   if (status.data === undefined) return <VaultSkeleton />;
   if (!status.data.ok) {
     const { code, detail } = status.data.error;
-    return (
-      <Notice
-        tone="danger"
-        role="alert"
-        title={t('vault.failed')}
-        actions={
-          <Button size="sm" onClick={() => void status.refetch()}>
-            {t('common.retry')}
-          </Button>
-        }
-      >
-        {workerFaultText(code, detail, t)}
-      </Notice>
-    );
+    return <VaultFailed reason={workerFaultText(code, detail, t)} onRetry={() => void status.refetch()} />;
   }
   const facts = status.data.value;
   return (
@@ -75,12 +62,26 @@ export function VaultPanel({ vault }: { readonly vault: Vault }) {
   );
 }
 
+/** Without a reason, the vault itself could not be opened. */
+export function VaultFailed(props: { readonly reason?: string; readonly onRetry: () => void }) {
+  const t = useText(vaultTexts);
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      title={props.reason && t('vault.failed')}
+      actions={
+        <Button size="sm" onClick={props.onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {props.reason ?? t('vault.failed')}
+    </Notice>
+  );
+}
+
 export function VaultSkeleton() {
   const t = useText();
-  return (
-    <div role="status">
-      <span className="sr-only">{t('common.loading')}</span>
-      <SkeletonText lines={4} />
-    </div>
-  );
+  return <SkeletonStatus label={t('common.loading')} lines={4} />;
 }

@@ -21,11 +21,8 @@ export interface SwitchChipsProps<Value extends string> {
 }
 
 /** A row of independent on/off chips. */
-export function SwitchChips<Value extends string>({
-  label,
-  items,
-  onCheckedChange,
-}: SwitchChipsProps<Value>) {
+export function SwitchChips<Value extends string>(props: SwitchChipsProps<Value>) {
+  const { label, items, onCheckedChange } = props;
   return (
     <fieldset className={root}>
       <legend className="sr-only">{label}</legend>

@@ -54,15 +54,11 @@ export function Field(props: FieldProps) {
   );
 }
 
-export interface FieldGroupProps {
+export interface FieldGroupProps
+  extends Pick<FieldProps, 'hint' | 'error' | 'id' | 'className' | 'children'> {
   readonly legend: ReactNode;
-  readonly hint?: ReactNode;
-  readonly error?: ReactNode;
-  readonly id?: string | undefined;
   /** Hides the legend visually but not from screen readers, where a heading already shows it. */
   readonly hideLegend?: boolean | undefined;
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
 }
 
 /** Several controls under one legend: radio cards, a set of checkboxes. */

@@ -19,7 +19,7 @@ export interface NoticeProps {
 /** A message shown next to its subject. */
 export function Notice({ tone = 'info', title, actions, band, role, className, children }: NoticeProps) {
   const style = notice({ tone, band });
-  const Icon = icons[tone];
+  const Icon = toneIcons[tone];
   return (
     <div className={cx(style.root, className)} role={role}>
       <span className={style.icon}>
@@ -34,7 +34,8 @@ export function Notice({ tone = 'info', title, actions, band, role, className, c
   );
 }
 
-const icons = {
+/** Icon of a message, by its tone. */
+export const toneIcons = {
   info: Info,
   neutral: Info,
   success: CircleCheck,

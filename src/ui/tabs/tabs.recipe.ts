@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@pandacss/dev';
 
 export const tabsRecipe = defineSlotRecipe({
   className: 'tabs',
-  slots: ['root', 'list', 'trigger', 'content'],
+  slots: ['list', 'trigger', 'content'],
   base: {
     list: {
       display: 'flex',
@@ -30,7 +30,6 @@ export const tabsRecipe = defineSlotRecipe({
         _highContrast: { borderColor: 'Highlight' },
       },
       _focusVisible: { outlineOffset: '-2px', borderRadius: 'sm' },
-      _disabled: { opacity: 0.5, cursor: 'not-allowed' },
     },
     content: { pt: '4', _focusVisible: { outlineOffset: '4px', borderRadius: 'sm' } },
   },

@@ -6,7 +6,6 @@ export interface Tab<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   readonly content: ReactNode;
-  readonly disabled?: boolean | undefined;
 }
 
 export interface TabsProps<Value extends string> {
@@ -14,21 +13,13 @@ export interface TabsProps<Value extends string> {
   readonly items: readonly Tab<Value>[];
   readonly value: Value;
   readonly onValueChange: (value: Value) => void;
-  readonly className?: string | undefined;
 }
 
 /** Tabbed panels. Only the chosen panel is rendered. */
-export function Tabs<Value extends string>({
-  label,
-  items,
-  value,
-  onValueChange,
-  className,
-}: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, items, value, onValueChange }: TabsProps<Value>) {
   const style = tabs();
   return (
     <Ark.Root
-      className={className}
       value={value}
       onValueChange={(change) => {
         const chosen = items.find((item) => item.value === change.value);
@@ -39,12 +30,7 @@ export function Tabs<Value extends string>({
     >
       <Ark.List className={style.list} aria-label={label}>
         {items.map((item) => (
-          <Ark.Trigger
-            key={item.value}
-            value={item.value}
-            className={style.trigger}
-            disabled={item.disabled ?? false}
-          >
+          <Ark.Trigger key={item.value} value={item.value} className={style.trigger}>
             {item.label}
           </Ark.Trigger>
         ))}

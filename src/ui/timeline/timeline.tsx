@@ -11,13 +11,8 @@ export interface TimelineEntry {
 }
 
 /** A list of events, in the caller's order. */
-export function Timeline({
-  label,
-  items,
-}: {
-  readonly label: string;
-  readonly items: readonly TimelineEntry[];
-}) {
+export function Timeline(props: { readonly label: string; readonly items: readonly TimelineEntry[] }) {
+  const { label, items } = props;
   return (
     <ol aria-label={label}>
       {items.map((item) => (

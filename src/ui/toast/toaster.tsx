@@ -1,7 +1,9 @@
 import { Toaster as ArkToaster, createToaster, Toast } from '@ark-ui/react/toast';
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
+import { toneIcons } from '#src/ui/notice/notice.tsx';
+import type { Tone } from '#src/ui/tag/tag.tsx';
 import type { ToastMessage } from '#src/ui/toast/toast-message.ts';
 import { toast as toastStyle } from '#styled/recipes';
 
@@ -13,14 +15,6 @@ const most = 4;
 
 const toaster = createToaster({ placement: 'bottom-end', overlap: true, gap: 12, max: most, offsets });
 
-const icons = {
-  info: Info,
-  neutral: Info,
-  success: CircleCheck,
-  warning: TriangleAlert,
-  danger: CircleAlert,
-};
-
 /** The toasts at the edge of the screen; loaded with the first one. */
 export function Toaster() {
   const t = useText();
@@ -29,7 +23,7 @@ export function Toaster() {
     <ArkToaster toaster={toaster}>
       {(entry) => {
         const tone = toneOf(entry.type);
-        const Icon = icons[tone];
+        const Icon = toneIcons[tone];
         return (
           <Toast.Root className={style.root}>
             <span className={style.icon} data-part="icon">
@@ -74,6 +68,6 @@ export function showToast(message: ToastMessage): void {
   });
 }
 
-function toneOf(type: string | undefined): keyof typeof icons {
-  return type !== undefined && Object.hasOwn(icons, type) ? (type as keyof typeof icons) : 'info';
+function toneOf(type: string | undefined): Tone {
+  return type !== undefined && Object.hasOwn(toneIcons, type) ? (type as Tone) : 'info';
 }

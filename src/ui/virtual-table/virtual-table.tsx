@@ -1,17 +1,11 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, memo, type ReactNode, useCallback, useRef } from 'react';
+import type { Column } from '#src/ui/table/data-table.tsx';
 import { measureLater } from '#src/ui/virtual-table/measure-later.ts';
 import { css } from '#styled/css';
 
-export interface VirtualColumn<Row> {
-  readonly key: string;
-  readonly label: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** CSS length; columns without one share the remaining width. */
-  readonly width?: string | undefined;
-  /** Hides the header visually but not from screen readers, for a column of buttons. */
-  readonly hideLabel?: boolean | undefined;
-}
+/** Columns without a width share what is left. */
+export type VirtualColumn<Row> = Pick<Column<Row>, 'key' | 'label' | 'cell' | 'width' | 'hideLabel'>;
 
 export interface VirtualTableProps<Row> {
   /** What the table contains; for screen readers only. */

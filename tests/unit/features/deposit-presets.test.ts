@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { depositBounds } from '#core/contract/calls/deposit.ts';
-import { chosenPreset, depositPresets, presetText } from '#src/features/deposit/deposit-presets.ts';
+import { plainAmount } from '#core/money/money.ts';
+import { chosenPreset, depositPresets } from '#src/features/deposit/deposit-presets.ts';
 
 test.each([
   ['100', '100.00'],
@@ -17,6 +18,6 @@ test('every preset is an allowed deposit amount and selects itself', () => {
   for (const cents of depositPresets) {
     expect(cents).toBeGreaterThanOrEqual(depositBounds.least);
     expect(cents).toBeLessThanOrEqual(depositBounds.most);
-    expect(chosenPreset(presetText(cents))).toBe(presetText(cents));
+    expect(chosenPreset(plainAmount(cents))).toBe(plainAmount(cents));
   }
 });

@@ -4,7 +4,7 @@ import type { CallFailure } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { waitSecondsOf } from '#machines/refusal.ts';
-import { refreshDelay } from '#machines/validation/dcv.rules.ts';
+import { refreshDelay } from '#machines/validation/dcv.machine.ts';
 
 const refused = (code: number, errors: readonly Fault[] = []): CallFailure => ({
   kind: 'refused',

@@ -94,35 +94,23 @@ export function BatchDownloadDialog({ rows, others, onClose }: BatchDownloadDial
   );
 
   function shown(outcome: Packed) {
-    switch (outcome.state) {
-      case 'with-key':
-        return {
-          tone: 'success',
-          text: t('batchAction.state.done'),
-          detail: t('batchAction.withKey'),
-        } as const;
-      case 'without-key':
-        return {
-          tone: 'warning',
-          text: t('batchAction.state.done'),
-          detail: t('batchAction.withoutKey'),
-        } as const;
-      case 'not-issued':
-        return {
-          tone: 'neutral',
-          text: t('batchAction.state.refused'),
-          detail: t('batchAction.notIssued'),
-        } as const;
-      case 'failed': {
-        const { code, detail } = outcome.fault;
-        return {
-          tone: 'danger',
-          text: t('batchAction.state.refused'),
-          detail: workerFaultText(code, detail, t),
-        } as const;
-      }
+    if (outcome.state === 'failed') {
+      const { code, detail } = outcome.fault;
+      return {
+        tone: 'danger',
+        text: t('batchAction.state.refused'),
+        detail: workerFaultText(code, detail, t),
+      } as const;
     }
+    const { tone, state, detail } = results[outcome.state];
+    return { tone, text: t(`batchAction.state.${state}`), detail: t(`batchAction.${detail}`) };
   }
 }
+
+const results = {
+  'with-key': { tone: 'success', state: 'done', detail: 'withKey' },
+  'without-key': { tone: 'warning', state: 'done', detail: 'withoutKey' },
+  'not-issued': { tone: 'neutral', state: 'refused', detail: 'notIssued' },
+} as const;
 
 const minor = css({ mt: '2', fontSize: 'sm', color: 'fg.muted' });

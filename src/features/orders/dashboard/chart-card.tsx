@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Mark } from '#src/features/orders/dashboard/mark.ts';
-import { MarkLink } from '#src/features/orders/dashboard/mark-link.tsx';
+import { type Mark, MarkLink } from '#src/features/orders/dashboard/mark-link.tsx';
 import { dashboardTexts } from '#src/features/orders/dashboard/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { SectionCard } from '#src/ui/card/card.tsx';

@@ -3,14 +3,14 @@ import { ChartColumn } from 'lucide-react';
 import type { DataOf } from '#core/contract/call.ts';
 import { statistics } from '#core/contract/order-statistics.ts';
 import { orderLists } from '#core/orders/order-filters.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
+import { PageHead } from '#src/console/page-head.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { BarList } from '#src/features/orders/dashboard/bar-list.tsx';
 import { ChartCard } from '#src/features/orders/dashboard/chart-card.tsx';
 import { ExpiryCalendar } from '#src/features/orders/dashboard/expiry-calendar.tsx';
-import type { Mark } from '#src/features/orders/dashboard/mark.ts';
+import type { Mark } from '#src/features/orders/dashboard/mark-link.tsx';
 import { MonthChart } from '#src/features/orders/dashboard/month-chart.tsx';
 import { dashboardTexts } from '#src/features/orders/dashboard/texts.ts';
 import { useBrands } from '#src/features/orders/list/order-filters.ts';
@@ -20,7 +20,6 @@ import { shownZone } from '#src/i18n/shown-zone.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
-import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
@@ -41,10 +40,8 @@ export function DashboardPage() {
   const query = useCall(statistics, statisticsAsked());
   return (
     <>
-      <PageTitle text={t('dashboard.title')} />
-      <PageHeader
+      <PageHead
         crumbs={[t('menu.certificates'), t('dashboard.title')]}
-        crumbsLabel={t('common.crumbs')}
         title={t('dashboard.title')}
         description={t('dashboard.about')}
       />

@@ -1,6 +1,28 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { MarkSearch } from '#src/features/orders/dashboard/mark.ts';
+import type { KeyType } from '#core/orders/key-types.ts';
+import type { OrderList } from '#core/orders/order-filters.ts';
+
+/** Filters of the order list that shows the orders behind a mark. */
+interface MarkSearch {
+  readonly status?: OrderList;
+  readonly brand?: string;
+  readonly keyType?: KeyType;
+  readonly createdFrom?: string;
+  readonly createdTo?: string;
+  readonly endsFrom?: string;
+  readonly endsTo?: string;
+}
+
+/** One value of a chart. */
+export interface Mark {
+  readonly key: string;
+  readonly label: string;
+  readonly value: number;
+  /** The value as displayed. */
+  readonly text: string;
+  readonly search: MarkSearch;
+}
 
 interface MarkLinkProps {
   readonly search: MarkSearch;

@@ -1,6 +1,5 @@
 import { scaleLinear } from '@visx/scale';
-import type { Mark } from '#src/features/orders/dashboard/mark.ts';
-import { MarkLink } from '#src/features/orders/dashboard/mark-link.tsx';
+import { type Mark, MarkLink } from '#src/features/orders/dashboard/mark-link.tsx';
 import { css } from '#styled/css';
 
 interface MonthChartProps {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import {
+  type DownloadFormat,
   fileFormats,
   formatForPlace,
   installPlaces,
@@ -89,7 +90,7 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
         now: Date.now,
       },
     ),
-    { item: { id: 'download', format: '', filename: '' }, own: {} },
+    { id: 'download', format: '', filename: '' },
   );
   const [isRestoring, setRestoring] = useState(false);
   const [isImporting, setImporting] = useState(false);
@@ -156,7 +157,8 @@ interface PartProps {
 }
 
 /** Most users know where they will install a certificate, not the file format. */
-function Place({ form: { view, memory, send }, found: { standing } }: PartProps) {
+function Place(part: PartProps) {
+  const { view } = part.form;
   const t = useText(downloadTexts);
   return (
     <Field label={t('download.place.label')} className={wide}>
@@ -167,17 +169,17 @@ function Place({ form: { view, memory, send }, found: { standing } }: PartProps)
           ...installPlaces.map((place) => ({ value: place, label: t(`download.place.${place}`) })),
         ]}
         value={view.draft.place ?? ''}
-        onValueChange={(place) => {
-          const format = formatForPlace(place, standing);
-          if (passphraseNeed(format, standing) === 'none') memory.forget();
-          send({ type: 'field.change', values: { place, format, passphrase: '', passphraseAgain: '' } });
-        }}
+        onValueChange={(place) => chooseFormat(part, place, formatForPlace(place, part.found.standing))}
       />
     </Field>
   );
 }
 
-function Formats({ form: { view, memory, send }, found: { standing } }: PartProps) {
+function Formats(part: PartProps) {
+  const {
+    form: { view },
+    found: { standing },
+  } = part;
   const t = useText(downloadTexts);
   const chosen = offeredFormat(view.draft.format, standing);
   // The format of the chosen place comes first; the generic files below it fit any place.
@@ -196,13 +198,15 @@ function Formats({ form: { view, memory, send }, found: { standing } }: PartProp
         aside: isOffered(format, standing) ? undefined : <Tag tone="neutral">{t('download.needsKey')}</Tag>,
       }))}
       value={chosen}
-      onValueChange={(format) => {
-        // Forget a passphrase when its fields disappear.
-        if (passphraseNeed(format, standing) === 'none') memory.forget();
-        send({ type: 'field.change', values: { place: '', format, passphrase: '', passphraseAgain: '' } });
-      }}
+      onValueChange={(format) => chooseFormat(part, '', format)}
     />
   );
+}
+
+/** A passphrase is forgotten with its fields. */
+function chooseFormat({ form: { memory, send }, found }: PartProps, place: string, format: DownloadFormat) {
+  if (passphraseNeed(format, found.standing) === 'none') memory.forget();
+  send({ type: 'field.change', values: { place, format, passphrase: '', passphraseAgain: '' } });
 }
 
 function Passphrases({ form: { view }, found: { standing } }: PartProps) {

@@ -14,15 +14,11 @@ import type { WorkerLike } from '#src/adapters/workers/worker-link.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
 import { valueOrThrow, WorkError } from '#src/console/work-answer.ts';
 import type { KeySources } from '#src/features/orders/download/key-sources.ts';
+import type { DownloadJob } from '#workers/api.ts';
 import { readEnvelope } from '#workers/envelope-text.ts';
 
 /** Facts of an issued order. */
-export interface Downloadable {
-  readonly commonName: string;
-  /** PEM, leaf first. */
-  readonly chain: readonly string[];
-  /** Sealed key stored with the order; empty if none. */
-  readonly key: string;
+export interface Downloadable extends Pick<DownloadJob, 'commonName' | 'chain' | 'key'> {
   readonly spkiHash: string;
 }
 
@@ -84,13 +80,13 @@ interface Choice {
 }
 
 /** Builds a file in a worker and saves it as a download; the draft then holds its filename. */
-export function downloadForm(order: Downloadable, services: DownloadServices) {
+export function downloadForm(
+  order: Downloadable,
+  services: DownloadServices,
+): FormSource<{ readonly id: string; readonly format: string; readonly filename: string }, Choice> {
   const { vault, found, readme, save, now, spawn } = services;
   const standing = () => found().standing;
-  const form: FormSource<
-    { readonly id: string; readonly format: string; readonly filename: string },
-    Choice
-  > = {
+  return {
     name: 'download',
     fields: ['passphrase', 'passphraseAgain'],
     sensitive: ['passphrase', 'passphraseAgain'],
@@ -129,5 +125,4 @@ export function downloadForm(order: Downloadable, services: DownloadServices) {
       return { id: 'download', item: { id: 'download', format, filename: built.filename } };
     },
   };
-  return form;
 }

@@ -13,7 +13,6 @@ import { PassphraseField } from '#src/features/vault/passphrase-field.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
-import { css } from '#styled/css';
 
 export interface ImportKeyDialogProps {
   readonly workspace: Workspace;
@@ -30,7 +29,7 @@ export function ImportKeyDialog({ workspace, spkiHash, onClose }: ImportKeyDialo
   const { vault, accountID } = workspace;
   const form = usePageForm(
     importKeyForm(spkiHash, { vault, accountID, files, keptKeys, queryClient }),
-    { item: { id: spkiHash }, own: {} },
+    { id: spkiHash },
     onClose,
   );
   const { isBusy } = form.view;
@@ -57,18 +56,15 @@ export function ImportKeyDialog({ workspace, spkiHash, onClose }: ImportKeyDialo
           accept=".key,.pem,.der,.p8,.pk8,.pfx,.p12,.jks,.txt"
           prompt={(name) => (name ? t('download.import.chosen', { name }) : t('download.import.choose'))}
         />
-        <div className={wide}>
-          <PassphraseField
-            name="passphrase"
-            label={t('download.import.passphrase')}
-            hint={t('download.import.passphraseHint')}
-            mark={t('common.optional')}
-            optional
-          />
-        </div>
+        <PassphraseField
+          name="passphrase"
+          label={t('download.import.passphrase')}
+          hint={t('download.import.passphraseHint')}
+          mark={t('common.optional')}
+          optional
+          wide
+        />
       </FormBody>
     </Dialog>
   );
 }
-
-const wide = css({ gridColumn: { sm: '1 / -1' } });

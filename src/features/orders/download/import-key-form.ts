@@ -26,9 +26,12 @@ interface KeyFile {
 }
 
 /** Extracts the private key for a public key from a file and stores it, sealed, in this browser. */
-export function importKeyForm(spkiHash: string, services: ImportServices) {
+export function importKeyForm(
+  spkiHash: string,
+  services: ImportServices,
+): FormSource<{ readonly id: string }, KeyFile> {
   const { vault, accountID, files, keptKeys, queryClient, spawn } = services;
-  const form: FormSource<{ readonly id: string }, KeyFile> = {
+  return {
     name: 'key-import',
     fields: ['file', 'passphrase'],
     sensitive: ['passphrase'],
@@ -52,7 +55,6 @@ export function importKeyForm(spkiHash: string, services: ImportServices) {
       return { id: spkiHash, item: { id: spkiHash } };
     },
   };
-  return form;
 }
 
 /** Returns the field to correct after a failed import. */

@@ -18,18 +18,14 @@ const sayings = {
 } as const satisfies Record<KeyStanding, { tone: Tone; text: TextKey }>;
 
 /** Shows where the private key is and how to make it available. */
-export function KeyNotice({
-  found,
-  isByCa,
-  onRestore,
-  onImport,
-}: {
+export function KeyNotice(props: {
   /** Undefined until the lookup has finished. */
   readonly found: FoundKey | undefined;
   readonly isByCa: boolean;
   readonly onRestore: () => void;
   readonly onImport: () => void;
 }) {
+  const { found, isByCa, onRestore, onImport } = props;
   const t = useText(downloadTexts);
   if (found === undefined) return <Skeleton height="44px" />;
   const { standing, failure } = found;

@@ -16,7 +16,7 @@ export function RemarkEditor({ remark, label }: { readonly remark: RemarkHandle;
   const t = useText(formTexts);
   const { orderNo, leave } = remark;
   const [item] = useState(() => ({ id: orderNo, remark: remark.typed() }));
-  const form = usePageForm(remarkForm, { item, own: {} }, remark.onSaved);
+  const form = usePageForm(remarkForm, item, remark.onSaved);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the field and keeps its arrow keys from the table
     <div

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
-import { callFailureOf, isRefused } from '#core/contract/failure.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { OrderHeader } from '#src/features/orders/order/order-header.tsx';
 import { OrderView } from '#src/features/orders/order/order-view.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import { useOrder } from '#src/features/orders/use-order.ts';
+import { isMissing, useOrder } from '#src/features/orders/use-order.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
@@ -27,7 +26,7 @@ export function OrderPage({ orderNo, isPaying }: OrderPageProps) {
   return (
     <>
       <PageTitle text={order.data?.commonName ?? orderNo} />
-      {order.data === null || isMissing(order.error) ? (
+      {isMissing(order) ? (
         <MissingOrder orderNo={orderNo} />
       ) : (
         <>
@@ -39,11 +38,6 @@ export function OrderPage({ orderNo, isPaying }: OrderPageProps) {
       )}
     </>
   );
-}
-
-/** Another customer's order number gets the same reply as an unknown one. */
-function isMissing(error: Error | null): boolean {
-  return isRefused(callFailureOf(error), 'notFound', 'badInput');
 }
 
 function MissingOrder({ orderNo }: { readonly orderNo: string }) {

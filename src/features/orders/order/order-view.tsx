@@ -13,7 +13,6 @@ import { MoreNames } from '#src/features/orders/list/more-names.tsx';
 import { type RemarkHandle, useRemark } from '#src/features/orders/list/use-remark.ts';
 import { CertificateCard } from '#src/features/orders/order/certificate-card.tsx';
 import { CertificatesCard } from '#src/features/orders/order/certificates-card.tsx';
-import { NextNotice } from '#src/features/orders/order/next-notice.tsx';
 import { OrderActions } from '#src/features/orders/order/order-actions.tsx';
 import { OrderFacts } from '#src/features/orders/order/order-facts.tsx';
 import { OrderHeader } from '#src/features/orders/order/order-header.tsx';
@@ -24,12 +23,13 @@ import { PlanCard } from '#src/features/orders/order/plan-card.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { type Cancelling, useCancel } from '#src/features/orders/order/use-cancel.ts';
 import { type NameRemoval, useRemoveName } from '#src/features/orders/order/use-remove-name.ts';
-import { useReissue } from '#src/features/orders/reissue/use-reissue.ts';
+import { type ReissueHost, useReissue } from '#src/features/orders/reissue/use-reissue.ts';
 import { PaidReceipt } from '#src/features/payment/paid-receipt.tsx';
 import type { ReceiptFacts } from '#src/features/payment/receipt.tsx';
 import { DcvPanel } from '#src/features/validation/dcv-panel.tsx';
 import { dcvLogic } from '#src/features/validation/validation.slots.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
 import { Card, SectionCard } from '#src/ui/card/card.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -142,6 +142,30 @@ function OrderBody({ order, remark, removal }: OrderBodyProps) {
 /** The validation records can be published before the order or its reissue is paid. */
 function showsValidations(stage: OrderStage): boolean {
   return stage === 'unpaid' || stage === 'resign' || stage === 'verifying' || stage === 'resubmit';
+}
+
+/** The next certificate waits for a request, which must be made here because the key is. */
+function NextNotice({ order, reissue }: { readonly order: OrderDetail; readonly reissue: ReissueHost }) {
+  const t = useText(orderTexts);
+  const format = useFormat();
+  if (isZeroTime(order.nextAskedTime)) return null;
+  const isOver = Date.parse(order.certExpireTime) <= Date.parse(order.serverTime);
+  return (
+    <Notice
+      tone={isOver ? 'danger' : 'warning'}
+      className={css({ mb: '5' })}
+      title={t('order.next.asked')}
+      actions={
+        reissue.canStart && (
+          <Button size="sm" variant="primary" onClick={reissue.start}>
+            {t('order.next.make')}
+          </Button>
+        )
+      }
+    >
+      {t(isOver ? 'order.next.late' : 'order.next.byWhen', { date: format.utcDate(order.certExpireTime) })}
+    </Notice>
+  );
 }
 
 /** The organization is being vetted; the customer has nothing left to do. */

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import { isOrderNo } from '#core/orders/payable.ts';
 import { isPayable } from '#core/orders/status.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
+import { PageHead } from '#src/console/page-head.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useOrders } from '#src/features/orders/use-order.ts';
 import { BatchOrders } from '#src/features/payment/pages/batch-orders.tsx';
@@ -14,7 +14,6 @@ import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
-import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { css } from '#styled/css';
 
 export interface BatchPaymentPageProps {
@@ -31,15 +30,13 @@ export function BatchPaymentPage({ orderNos }: BatchPaymentPageProps) {
     return <Navigate to="/payment" search={{ orderNo: single }} replace />;
   return (
     <>
-      <PageTitle text={t('paymentPages.batch.title')} />
-      <PageHeader
+      <PageHead
         crumbs={[
           <Link key="orders" to="/orders/list">
             {t('paymentPages.orders')}
           </Link>,
           t('paymentPages.batch.title'),
         ]}
-        crumbsLabel={t('common.crumbs')}
         title={t('paymentPages.batch.title')}
         description={t('paymentPages.batch.about')}
       />

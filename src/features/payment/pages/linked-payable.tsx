@@ -2,11 +2,10 @@ import { Navigate } from '@tanstack/react-router';
 import { CircleCheck, CircleX, FileQuestion } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import { callFailureOf, isRefused } from '#core/contract/failure.ts';
 import { isPaid, isPayable } from '#core/orders/status.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useMoney } from '#src/console/use-money.ts';
-import { useOrder } from '#src/features/orders/use-order.ts';
+import { isMissing, useOrder } from '#src/features/orders/use-order.ts';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
 import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
@@ -23,7 +22,7 @@ export function LinkedPayable({ orderNo }: { readonly orderNo: string }) {
 function LinkedOrder({ orderNo }: { readonly orderNo: string }) {
   const t = useText(paymentPagesTexts);
   const order = useOrder(orderNo);
-  if (order.data === null || isMissing(order.error))
+  if (isMissing(order))
     return (
       <StateCard
         icon={<FileQuestion />}
@@ -63,9 +62,4 @@ function KnownOrder({ order }: { readonly order: OrderDetail }) {
       actions={<OrderLink orderNo={orderNo} main />}
     />
   );
-}
-
-/** Another customer's order number gets the same reply as an unknown one. */
-function isMissing(error: Error | null): boolean {
-  return isRefused(callFailureOf(error), 'notFound', 'badInput');
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Receipt } from 'lucide-react';
 import { useState } from 'react';
-import { PageTitle } from '#src/console/page-title.tsx';
+import { PageHead } from '#src/console/page-head.tsx';
 import { ComingBack } from '#src/features/payment/pages/coming-back.tsx';
 import { LinkedPayable } from '#src/features/payment/pages/linked-payable.tsx';
 import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
@@ -9,7 +9,6 @@ import type { PaypalApproval } from '#src/features/payment/pages/payment-return.
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 
 export interface PaymentPageProps {
   readonly orderNo: string | null;
@@ -26,15 +25,13 @@ export function PaymentPage({ orderNo, approval, isReturn }: PaymentPageProps) {
   const [back] = useState(() => (approval !== null || isReturn ? { orderNo, approval } : null));
   return (
     <>
-      <PageTitle text={t('paymentPages.title')} />
-      <PageHeader
+      <PageHead
         crumbs={[
           <Link key="orders" to="/orders/list">
             {t('paymentPages.orders')}
           </Link>,
           orderNo ?? t('paymentPages.title'),
         ]}
-        crumbsLabel={t('common.crumbs')}
         title={t('paymentPages.title')}
         description={orderNo !== null && t('paymentPages.about')}
       />

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import { type PaymentOutcome, paymentOutcomeSchema } from '#core/contract/calls/sandbox.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
+import { PageHead } from '#src/console/page-head.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
@@ -26,7 +26,6 @@ import { Button } from '#src/ui/button/button.tsx';
 import { SectionCard } from '#src/ui/card/card.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { Field, FieldGroup } from '#src/ui/field/field.tsx';
-import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
@@ -42,8 +41,7 @@ export function PaymentTestPage({ subject }: PaymentTestPageProps) {
   const title = t(subject === 'order' ? 'paymentTest.payment' : 'paymentTest.deposit');
   return (
     <>
-      <PageTitle text={title} />
-      <PageHeader
+      <PageHead
         crumbs={[
           subject === 'order' ? (
             <Link key="orders" to="/orders/list">
@@ -56,7 +54,6 @@ export function PaymentTestPage({ subject }: PaymentTestPageProps) {
           ),
           title,
         ]}
-        crumbsLabel={t('common.crumbs')}
         title={title}
         description={t('paymentTest.about')}
       />

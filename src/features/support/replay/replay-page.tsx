@@ -1,13 +1,12 @@
 import { Columns2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { PageTitle } from '#src/console/page-title.tsx';
+import { PageHead } from '#src/console/page-head.tsx';
 import { OpenedCase, type OpenedFile } from '#src/features/support/replay/opened-case.tsx';
 import { ReplayRoom } from '#src/features/support/replay/replay-room.tsx';
 import { supportTexts } from '#src/features/support/texts.ts';
 import { NewerVersion } from '#src/features/tools/newer-version.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
 import { css, cx } from '#styled/css';
 
@@ -33,10 +32,8 @@ export function ReplayPage({ caseNo }: { readonly caseNo: string | undefined }) 
   );
   return (
     <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' })}>
-      <PageTitle text={t('support.title')} />
       <NewerVersion about={t('support.newer')} />
-      <PageHeader
-        crumbsLabel={t('common.crumbs')}
+      <PageHead
         crumbs={[t('support.crumb'), t('support.title')]}
         title={t('support.title')}
         mark={

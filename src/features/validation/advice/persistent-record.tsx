@@ -5,10 +5,8 @@ import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 
 /** A persistent record that can replace the one for this order. */
-export function PersistentRecord({
-  persistent,
-  zone,
-}: Required<Pick<DomainValidation, 'persistent' | 'zone'>>) {
+export function PersistentRecord(props: Required<Pick<DomainValidation, 'persistent' | 'zone'>>) {
+  const { persistent, zone } = props;
   const t = useText(dnsAdviceTexts);
   return (
     <span className={css({ display: 'grid', gap: '1.5', mt: '1.5' })}>
