@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrganizationOrder } from '#core/contract/calls/purchase.ts';
 import { contract } from '#core/contract/contract.ts';
 import { defaultCsrOptions } from '#core/csr/options.ts';
@@ -11,9 +11,9 @@ import { newRsa, openssl, opensslRequest, strongRequest } from '#tests/support/o
 import { addParties, ownOrganization } from '#tests/support/own-parties.ts';
 import { startPortWorker } from '#tests/support/port-worker.ts';
 import { everyRow } from '#tests/support/server-data.ts';
+import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 import { deposit, detailOf, issueNow, orderBody, payOrder } from '#tests/support/shop.ts';
 import { newKeyring } from '#tests/support/test-keyring.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 import type { Keyring } from '#workers/api.ts';
 import { openKey } from '#workers/envelope.ts';
 import { openKeyring } from '#workers/keyring.ts';
@@ -21,18 +21,15 @@ import { receiveRequest } from '#workers/receive-request.ts';
 
 const doc = { productNo: 'digicert-doc', productType: 'ov_doc', subBrand: 'digicert' } as const;
 
-let server: TestServer;
-let customer: TestCustomer;
+const server = shareServer();
+const customer = shareCustomer(() => server.customer());
 let parties: { contactID: string; orgID: string };
 let keyring: Keyring;
 beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.customer();
   parties = await addParties(server, customer.id);
   await deposit(server, customer.id, 10_000_000);
   keyring = await newKeyring();
 });
-afterAll(() => server.close());
 
 const plan = requestPlan({
   ...doc,

@@ -7,20 +7,19 @@ import { domainValidations } from '#server/db/schema/validation.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { nextQueue } from '#server/orders/next-certificate.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
-import { detailOf, issuedOrder, publishAndIssue, stockShop } from '#tests/support/shop.ts';
+import { shareShop } from '#tests/support/share-server.ts';
+import { detailOf, issuedOrder, publishAndIssue } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 import { letPass, sweepNextCertificates } from '#tests/support/time-passes.ts';
 
 const { orders: calls } = contract;
-let server: TestServer;
+const server = shareShop();
 /** Another process on the same database. */
 let other: TestServer;
 let customer: TestCustomer;
 let name: string;
 let count = 0;
 beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
   other = await startTestServer({
     database: { ...server.database, close: async () => undefined },
   });
@@ -28,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await other.close();
-  await server.close();
 });
 beforeEach(() => {
   count += 1;

@@ -1,7 +1,8 @@
 import JSZip from 'jszip';
 import readXlsx from 'read-excel-file/node';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import {
   balanceMethod,
   deposit,
@@ -9,28 +10,22 @@ import {
   issuedOrder,
   placeOrder,
   publishValidations,
-  stockShop,
 } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const { orders, payment } = contract;
-let server: TestServer;
-let customer: TestCustomer;
-let stranger: TestCustomer;
+const server = shareShop();
+const customer = shareCustomer(() => server.customer());
+const stranger = shareCustomer(() => server.customer());
 let unpaid: string;
 let waiting: string;
 let issued: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  [customer, stranger] = [await server.customer(), await server.customer()];
   await deposit(server, customer.id, 100_000);
   issued = await issuedOrder(server, customer);
   unpaid = await placeOrder(customer, { names: ['unpaid.example.com'], remark: '=HYPERLINK("https://x")' });
   waiting = await placeOrder(customer, { names: ['waiting.example.com'], remark: '+1 \u0001' });
   await customer.call(payment.pay, { body: { ...balanceMethod, orderNo: waiting } });
 });
-afterAll(() => server.close());
 
 const all = () => [unpaid, waiting, issued].join(',');
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isTimeZone, zonedDay, zonedStart } from '#core/calendar/zoned-days.ts';
 import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
@@ -7,17 +7,13 @@ import type { Clock } from '#server/clock.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { compactTallies } from '#server/orders/order-tallies.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
-import { customerWith, issuedOrder, payOrder, placeOrder, stockShop } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/share-server.ts';
+import { customerWith, issuedOrder, payOrder, placeOrder } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
 const clock: Clock = { now: () => now, real: () => new Date() };
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ clock });
-  await stockShop(server);
-});
-afterAll(() => server.close());
+const server = shareShop({ clock });
 
 const statistics = async (customer: TestCustomer, timeZone = 'UTC') =>
   (await customer.call(contract.orders.statistics, { query: { timeZone } })).data();

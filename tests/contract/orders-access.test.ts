@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#core/contract/call.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { addParties } from '#tests/support/own-parties.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import {
   balanceMethod,
   customerWith,
@@ -12,19 +13,12 @@ import {
   issueNow,
   placeOrder,
   publishValidations,
-  stockShop,
 } from '#tests/support/shop.ts';
-import {
-  type Answer,
-  startTestServer,
-  type TestClient,
-  type TestCustomer,
-  type TestServer,
-} from '#tests/support/test-server.ts';
+import type { Answer, TestClient } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-let owner: TestCustomer;
-let stranger: TestCustomer;
+const server = shareShop();
+const owner = shareCustomer(() => server.customer());
+const stranger = shareCustomer(() => customerWith(server, 100_000));
 let orderNo: string;
 let serialNumber: string;
 let record: string;
@@ -36,10 +30,6 @@ let token: string;
 let orgID: string;
 let domainID: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  owner = await server.customer();
-  stranger = await customerWith(server, 100_000);
   orderNo = await issuedOrder(server, owner);
   serialNumber = (await detailOf(owner, orderNo)).certificate?.serialNumber ?? '';
   const name = '_private.example.com';
@@ -62,7 +52,6 @@ beforeAll(async () => {
   const kept = await owner.call(contract.validation.organizationDomains, { query: { orgID } });
   domainID = kept.data().data[0]?.id ?? '';
 });
-afterAll(() => server.close());
 
 const { orders, payment, sandbox } = contract;
 const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {

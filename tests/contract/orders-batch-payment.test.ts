@@ -1,5 +1,5 @@
 import { eq, sum } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
@@ -9,6 +9,7 @@ import { openPaymentQueue } from '#server/payment/open-queue.ts';
 import { resumeQueues } from '#server/payment/payment.jobs.ts';
 import { settleNext } from '#server/payment/work-queue.ts';
 import { databaseKinds, emptyPostgresDatabase } from '#tests/support/postgres.ts';
+import { shareShop } from '#tests/support/share-server.ts';
 import {
   balanceMethod,
   customerWith,
@@ -18,26 +19,17 @@ import {
   placeOrders,
   stockShop,
 } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { startTestServer, type TestCustomer } from '#tests/support/test-server.ts';
 
 const { payment } = contract;
 const price = 8_800;
 const databases = await databaseKinds();
 
 describe.each(databases)('on %s', (database) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ database });
-    await stockShop(server);
-  });
-  afterAll(() => server.close());
+  const server = shareShop({ database });
 
   const batchPay = (customer: TestCustomer, orderNos: readonly string[], key?: string) =>
-    customer.call(
-      payment.batchPay,
-      { body: { ...balanceMethod, orderNos: orderNos.join(',') } },
-      key === undefined ? {} : { key },
-    );
+    customer.call(payment.batchPay, { body: { ...balanceMethod, orderNos: orderNos.join(',') } }, { key });
   const queueOf = async (customer: TestCustomer, queueId: string) =>
     (await customer.call(payment.batchStatus, { query: { queueId } })).data();
   async function ended(customer: TestCustomer, queueId: string) {

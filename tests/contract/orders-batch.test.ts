@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { NamesOrder } from '#core/contract/calls/purchase.ts';
 import { contract } from '#core/contract/contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { makeRsaKeys, manyCertificates } from '#tests/support/many-certificates.ts';
-import { detailOf, stockShop, validationsOf } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { detailOf, validationsOf } from '#tests/support/shop.ts';
 import { least } from '#tests/support/work.ts';
 
-let server: TestServer;
-let customer: TestCustomer;
+const server = shareShop();
+const customer = shareCustomer(() => server.customer());
 let keys: CryptoKeyPair[];
 beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  customer = await server.customer();
   keys = await makeRsaKeys(4);
 }, 60_000);
-afterAll(() => server.close());
 
 const single = { productNo: 'dv-single', productType: 'dv_one_ssl' };
 const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };

@@ -1,23 +1,17 @@
 import { createSocket } from 'node:dgram';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { createCaaFinder } from '#server/validation/caa.ts';
 import { caaOf } from '#server/validation/caa-of-order.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
-import { placeOrder, stockShop } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { placeOrder } from '#tests/support/shop.ts';
 
 const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl', dcvMethod: 'dns_txt' } as const;
 
 describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) => {
-  let server: TestServer;
-  let customer: TestCustomer;
-  beforeAll(async () => {
-    server = await startTestServer({ database });
-    await stockShop(server);
-    customer = await server.customer();
-  });
-  afterAll(() => server.close());
+  const server = shareShop({ database });
+  const customer = shareCustomer(() => server.customer());
 
   const publish = async (name: string, value: string) =>
     (await customer.call(contract.sandbox.putRecord, { body: { name, type: 'CAA', value } })).data().id;

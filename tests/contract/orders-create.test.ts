@@ -1,32 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { contacts } from '#server/db/schema/catalogue.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
-import {
-  detailOf,
-  type OrderChoice,
-  orderBody,
-  placeOrder,
-  requestFor,
-  stockShop,
-} from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { detailOf, type OrderChoice, orderBody, placeOrder, requestFor } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  customer = await server.customer({ discount: 80 });
-});
-afterAll(() => server.close());
+const server = shareShop();
+const customer = shareCustomer(() => server.customer({ discount: 80 }));
 
 async function create(choice: OrderChoice, by = customer, key?: string) {
   const body = await orderBody(by, choice);
   const params = { productNo: choice.productNo ?? 'dv-single' };
-  return by.call(contract.purchase.create, { params, body }, key === undefined ? {} : { key });
+  return by.call(contract.purchase.create, { params, body }, { key });
 }
 
 async function cert(

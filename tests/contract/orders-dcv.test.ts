@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
@@ -9,6 +9,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { startSandbox } from '#server/sandbox/sandbox.ts';
 import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
+import { shareShop } from '#tests/support/share-server.ts';
 import {
   deposit,
   detailOf,
@@ -32,14 +33,7 @@ import {
 } from '#tests/support/test-server.ts';
 
 const withPostgres = await hasPostgres();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-});
-afterAll(async () => {
-  await server.close();
-});
+const server = shareShop();
 
 async function paidOrder(choice: OrderChoice = {}, at = server): Promise<[TestCustomer, string]> {
   const customer = await at.customer();

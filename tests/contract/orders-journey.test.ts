@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/orders/span.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
+import { shareShop } from '#tests/support/share-server.ts';
 import {
   customerWith,
   deposit,
@@ -14,19 +15,10 @@ import {
   placeOrder,
   publishAndIssue,
   publishValidations,
-  stockShop,
   validationsOf,
 } from '#tests/support/shop.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-});
-afterAll(async () => {
-  await server.close();
-});
+const server = shareShop();
 
 describe('a certificate', () => {
   const kinds = [

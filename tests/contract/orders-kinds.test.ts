@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { productFamily } from '#core/catalogue/type-flags.ts';
 import type { BodyOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
@@ -10,19 +10,16 @@ import { mailedLinks, pressConfirm } from '#tests/support/mail-links.ts';
 import { newEc, newRsa, openssl, opensslRequest, strongRequest } from '#tests/support/openssl.ts';
 import { addParties, ownOrganization } from '#tests/support/own-parties.ts';
 import { sampleLogo } from '#tests/support/sample-logo.ts';
+import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 import { deposit, detailOf, issueNow, payOrder, publishValidations, verify } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-let customer: TestCustomer;
+const server = shareServer();
+const customer = shareCustomer(() => server.customer());
 let parties: { contactID: string; orgID: string };
 beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.customer();
   parties = await addParties(server, customer.id);
   await deposit(server, customer.id, 100_000_000);
 }, 60_000);
-afterAll(() => server.close());
 
 type Method = BodyOf<typeof contract.purchase.free>['dcvMethod'];
 interface Kind {

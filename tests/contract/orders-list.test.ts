@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { orderKind } from '#core/catalogue/type-flags.ts';
 import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
@@ -9,11 +9,12 @@ import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { searchOrders } from '#server/orders/search-orders.ts';
 import { tend } from '#server/tending.jobs.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
-import { detailOf, placeOrder, stockShop } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { detailOf, placeOrder } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-let customer: TestCustomer;
+const server = shareShop();
+const customer = shareCustomer(() => server.customer());
 const numbers: Record<string, string> = {};
 
 /** One order in each state, with its creation and certificate expiry in days from now. */
@@ -28,9 +29,6 @@ const made = [
 ];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  customer = await server.customer();
   const now = server.services.clock.now();
   for (const [index, { name, status, ends, price }] of made.entries()) {
     const orderNo = await placeOrder(customer, { names: [name], remark: `100%_${index} \\o/ <b>bold</b>` });
@@ -52,7 +50,6 @@ beforeAll(async () => {
       .where(eq(orders.orderNo, orderNo));
   }
 });
-afterAll(() => server.close());
 
 const list = async (query: QueryOf<typeof contract.orders.list>) =>
   (await customer.call(contract.orders.list, { query })).data();

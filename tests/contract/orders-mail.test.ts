@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { realClock } from '#server/clock.ts';
 import { mailedLinks, openLink, pressConfirm } from '#tests/support/mail-links.ts';
+import { shareShop } from '#tests/support/share-server.ts';
 import {
   customerWith,
   deposit,
@@ -19,14 +20,9 @@ import {
   validationsOf,
   verify,
 } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { startTestServer, type TestCustomer } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-});
-afterAll(() => server.close());
+const server = shareShop();
 
 interface Mailed {
   readonly customer: TestCustomer;

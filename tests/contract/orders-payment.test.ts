@@ -1,9 +1,10 @@
 import { eq, sum } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { balanceOf, post } from '#server/ledger/ledger.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
+import { shareShop } from '#tests/support/share-server.ts';
 import {
   balanceMethod,
   customerWith,
@@ -12,26 +13,16 @@ import {
   issuedOrder,
   payOrder,
   placeOrder,
-  stockShop,
 } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const databases = await databaseKinds();
 
 describe.each(databases)('on %s', (database) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ database });
-    await stockShop(server);
-  });
-  afterAll(() => server.close());
+  const server = shareShop({ database });
 
   const pay = (customer: TestCustomer, orderNo: string, key?: string) =>
-    customer.call(
-      contract.payment.pay,
-      { body: { ...balanceMethod, orderNo } },
-      key === undefined ? {} : { key },
-    );
+    customer.call(contract.payment.pay, { body: { ...balanceMethod, orderNo } }, { key });
   const entriesOf = (customer: TestCustomer) =>
     server.services.db.select().from(ledger).where(eq(ledger.customerID, customer.id)).orderBy(ledger.id);
 

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { addDays } from '#core/orders/span.ts';
 import type { Clock } from '#server/clock.ts';
 import { addParties } from '#tests/support/own-parties.ts';
-import {
-  customerWith,
-  detailOf,
-  payOrder,
-  placeOrder,
-  stockShop,
-  validationsOf,
-  verify,
-} from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/share-server.ts';
+import { customerWith, detailOf, payOrder, placeOrder, validationsOf, verify } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const began = new Date('2026-11-23T08:00:00Z');
 let shift = 0;
 const clock: Clock = { now: () => addDays(began, shift), real: () => new Date() };
 const calls = contract.validation;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ clock });
-  await stockShop(server);
-});
-afterAll(() => server.close());
+const server = shareShop({ clock });
 
 /** A customer with an organization, a balance, and names validated for the organization. */
 async function withDomains(...names: string[]) {

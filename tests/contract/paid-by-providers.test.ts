@@ -13,16 +13,15 @@ import { expectSound } from '#tests/support/payment-house.ts';
 import { type PaypalServer, startPaypalServer } from '#tests/support/providers/paypal-server.ts';
 import { type StripeServer, startStripeServer } from '#tests/support/providers/stripe-server.ts';
 import { deposit, detailOf, payOrder, placeOrder, stockShop } from '#tests/support/shop.ts';
-import { createTestClock, minute, type TestClock } from '#tests/support/test-clock.ts';
+import { createTestClock, minute } from '#tests/support/test-clock.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 /** The complete server with its jobs, the sandbox's provider with its own callbacks, and fake Stripe and PayPal servers. */
 let server: TestServer;
 let stripe: StripeServer;
 let paypal: PaypalServer;
-let clock: TestClock;
+const clock = createTestClock();
 beforeAll(async () => {
-  clock = createTestClock();
   [stripe, paypal] = await Promise.all([startStripeServer(), startPaypalServer()]);
   server = await startTestServer({ clock });
   await stockShop(server);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as parties from '#core/contract/calls/parties.ts';
 import { checkContact } from '#core/parties/check-contact.ts';
 import { checkOrganization } from '#core/parties/check-organization.ts';
@@ -7,19 +7,15 @@ import { organizationDraftOf } from '#core/parties/organization-names.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import * as tables from '#server/db/schema/catalogue.ts';
 import { registeredOrganizations } from '#server/parties/seed-register.ts';
+import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 /** Behavior of contacts, organizations and mailboxes beyond that of every resource (`resources.test.ts`). */
 const { lookUpOrganization, organizations, postOrganizations, validationEmails } = parties;
 
-let server: TestServer;
-let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.customer();
-});
-afterAll(() => server.close());
+const server = shareServer();
+const customer = shareCustomer(() => server.customer());
 
 const everything = { query: { limit: 1000 } };
 

@@ -1,21 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { addDays } from '#core/orders/span.ts';
 import type { Clock } from '#server/clock.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { addParties } from '#tests/support/own-parties.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
-import {
-  deposit,
-  issueNow,
-  payOrder,
-  placeOrder,
-  stockShop,
-  validationsOf,
-  verify,
-} from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/share-server.ts';
+import { deposit, issueNow, payOrder, placeOrder, validationsOf, verify } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const calls = contract.validation;
 
@@ -25,12 +18,7 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
     now: () => addDays(new Date('2026-11-23T08:00:00Z'), shift),
     real: () => new Date(),
   };
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ database, clock });
-    await stockShop(server);
-  });
-  afterAll(() => server.close());
+  const server = shareShop({ database, clock });
 
   const publish = async (customer: TestCustomer, name: string, value: string) =>
     (await customer.call(contract.sandbox.putRecord, { body: { name, type: 'TXT', value } })).data().id;

@@ -1,11 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { newEc, openssl, opensslRequest } from '#tests/support/openssl.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import {
   balanceMethod,
   customerWith,
@@ -15,20 +16,12 @@ import {
   payOrder,
   placeOrder,
   publishAndIssue,
-  stockShop,
   validationsOf,
 } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const { orders: calls } = contract;
-let server: TestServer;
-let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  customer = await customerWith(server, 1_000_000);
-});
-afterAll(() => server.close());
+const server = shareShop();
+const customer = shareCustomer(() => customerWith(server, 1_000_000));
 
 let count = 0;
 /** Two names that no other order has. */
@@ -48,7 +41,7 @@ async function reSign(orderNo: string, names: readonly string[], csr?: string, w
     domainNames: names.join(','),
     dcvMethod: 'dns' as const,
   };
-  return who.call(calls.reSign, { body }, key === undefined ? {} : { key });
+  return who.call(calls.reSign, { body }, { key });
 }
 const quote = async (orderNo: string, names: readonly string[]) =>
   (

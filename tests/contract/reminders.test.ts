@@ -5,26 +5,24 @@ import { addDays } from '#core/orders/span.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { reminders } from '#server/db/schema/reminders.ts';
 import { dueDays, remind } from '#server/orders/reminders.ts';
-import { issuedOrder, placeOrder, stockShop } from '#tests/support/shop.ts';
+import { shareShop } from '#tests/support/share-server.ts';
+import { issuedOrder, placeOrder } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const { account, sandbox, session } = contract;
 /** Real time, shifted by a number of days. */
 let moved = 0;
 const clock = { now: () => addDays(new Date(), moved), real: () => new Date() };
-let server: TestServer;
+const server = shareShop({ clock });
 /** Another process on the same database. */
 let other: TestServer;
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({ clock });
-  await stockShop(server);
   other = await startTestServer({ clock, database: { ...server.database, close: async () => undefined } });
   customer = await server.customer();
 });
 afterAll(async () => {
   await other.close();
-  await server.close();
 });
 
 const db = () => server.services.db;

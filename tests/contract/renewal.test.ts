@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import {
   deposit,
   detailOf,
@@ -11,19 +12,11 @@ import {
   payOrder,
   placeOrder,
   publishAndIssue,
-  stockShop,
 } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const day = 86_400_000;
-let server: TestServer;
-let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  customer = await server.customer();
-});
-afterAll(() => server.close());
+const server = shareShop();
+const customer = shareCustomer(() => server.customer());
 
 /** An issued order of a brand that adds the remaining time, with `days` days left of the paid period. */
 async function endingIn(days: number, name: string): Promise<string> {

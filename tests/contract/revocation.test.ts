@@ -1,23 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { type RevocationReason, revocationReasons } from '#core/orders/revocation.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { openssl } from '#tests/support/openssl.ts';
 import { runTool } from '#tests/support/run-tool.ts';
-import { detailOf, issuedOrder, stockShop } from '#tests/support/shop.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { detailOf, issuedOrder } from '#tests/support/shop.ts';
 import { createTestClock } from '#tests/support/test-clock.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const clock = createTestClock(new Date());
-let server: TestServer;
-let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer({ clock });
-  await stockShop(server);
-  customer = await server.customer();
-});
-afterAll(() => server.close());
+const server = shareShop({ clock });
+const customer = shareCustomer(() => server.customer());
 
 let count = 0;
 async function issued() {

@@ -9,12 +9,12 @@ import { createSandboxGateway } from '#server/payment/gateways/sandbox.ts';
 import { signNotice } from '#server/payment/notice-signature.ts';
 import { callbackSecret, signatureHeader } from '#server/sandbox/payments/signature.ts';
 import { type CallbackReceiver, startCallbackReceiver } from '#tests/support/callback-receiver.ts';
-import { createTestClock, minute, type TestClock } from '#tests/support/test-clock.ts';
+import { createTestClock, minute } from '#tests/support/test-clock.ts';
 import { openTestFolder } from '#tests/support/test-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
-let clock: TestClock;
+const clock = createTestClock();
 let gateway: Gateway;
 let receiver: CallbackReceiver;
 let shop: string;
@@ -22,7 +22,6 @@ beforeAll(async () => {
   // The console's address is the receiver's, so that the provider's callbacks arrive there.
   receiver = await startCallbackReceiver();
   shop = receiver.address;
-  clock = createTestClock();
   server = await startTestServer({ clock, config: { publicUrl: shop } });
   gateway = createSandboxGateway(server.services);
 });

@@ -7,21 +7,20 @@ import { twoStepAccount } from '#server/catalogue/seed-demo.ts';
 import { sandboxInbox } from '#server/sandbox/inbox.ts';
 import { type Sandbox, startSandbox } from '#server/sandbox/sandbox.ts';
 import { createDns } from '#server/validation/dns.ts';
+import { shareServer } from '#tests/support/share-server.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const { sandbox } = contract;
-let server: TestServer;
+const server = shareServer();
 let world: Sandbox;
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   world = await startSandbox(server.services.db);
   customer = await server.customer();
 });
 afterAll(async () => {
   await world.close();
-  await server.close();
 });
 
 const overview = async (by = customer) => (await by.call(sandbox.overview, {})).data();

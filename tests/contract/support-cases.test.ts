@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { mostCaseBytes } from '#core/support/case-bounds.ts';
 import { readExport } from '#core/support/read-export.ts';
@@ -7,8 +7,9 @@ import { removeExpired } from '#server/cleaning.jobs.ts';
 import { attempts } from '#server/db/schema/sign-in.ts';
 import { exportedFlow } from '#tests/support/exported-flow.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
+import { shareServer } from '#tests/support/share-server.ts';
 import { createTestClock, day } from '#tests/support/test-clock.ts';
-import { startTestServer, type TestClient, type TestServer } from '#tests/support/test-server.ts';
+import type { TestClient } from '#tests/support/test-server.ts';
 
 const { support, session } = contract;
 const rights = ['support-cases' as const];
@@ -20,11 +21,7 @@ const send = (client: TestClient, file: string) => client.call(support.sendCase,
 
 describe.each(await databaseKinds())('cases, on %s', { timeout: 60_000 }, (database) => {
   const clock = createTestClock();
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ database, clock });
-  });
-  afterAll(() => server.close());
+  const server = shareServer({ database, clock });
 
   it('sends a flow once, however often, and shows it only to accounts with the right', async () => {
     const customer = await server.customer({ displayName: 'Ada' });

@@ -52,7 +52,7 @@ export function openPaymentDesk(database: DatabaseKind) {
           orderNo,
         },
       },
-      key === undefined ? {} : { key },
+      { key },
     );
   const detail = async (customer: HouseCustomer, id: string) =>
     (await customer.call(call.detail, { params: { id } })).data();

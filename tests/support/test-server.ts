@@ -58,10 +58,10 @@ export interface TestClient {
 interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** For calls of effect `create`; random if absent. */
-  readonly key?: string;
+  readonly key?: string | undefined;
 }
 
-interface TestServerOptions {
+export interface TestServerOptions {
   readonly database?: DatabaseKind | Database;
   readonly clock?: Clock;
   readonly config?: Partial<Config>;
