@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What a test waits for is never late on purpose: a crowded machine is given the time it needs. */
+/** Generous, so that a busy machine does not fail a test that merely waits. */
 const patience = { poll: { timeout: 20_000 } };
 
-/** Tests wait for disks, processes and timers too: even two cores have work for three. */
+/** Tests also wait for disks, processes and timers, so two cores keep three workers busy. */
 const workers = Math.max(3, availableParallelism() - 1);
 
-/** Short files that take long, which vitest would begin last: one worker would be at them while the others have nothing left. */
+/** Short files with long tests. Vitest would start them last and leave the other workers idle at the end. */
 const longest = [
   'payment-faults-postgres',
   'payment-faults',
@@ -17,6 +17,9 @@ const longest = [
   'pages',
   'payment-tabs',
 ];
+
+/** Java compiles for speed what these tests run once: starting keytool costs twice as much without. */
+const env = { JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' };
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -27,7 +30,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Two projects: `fast` runs everywhere in seconds, `e2e` builds the console and drives a real browser. */
+/** `fast` needs no browser; `e2e` builds the console and drives a real one. */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -36,10 +39,11 @@ export default defineConfig({
         test: {
           name: 'fast',
           maxWorkers: workers,
-          // Files of one worker share its modules: loading them anew for each file took half of the time.
+          // Files of a worker share its modules; loading them for each file took half the time.
           isolate: false,
           include: ['tests/{unit,model,contract,property}/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/support/fast-setup.ts'],
+          env,
           expect: patience,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -49,10 +53,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          env,
           expect: patience,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // On two cores a third fills the time in which the others wait: for polls, timers and a server's start.
+          // A third worker on two cores uses the time the others wait for polls, timers and server starts.
           maxWorkers: 3,
           isolate: false,
           globalSetup: ['tests/support/e2e-setup.ts'],

@@ -53,7 +53,7 @@ function printSslConfig(wanted: Wish): void {
   for (const remedy of remedies) {
     const flags = Object.entries(remedy).filter(([, value]) => value !== '');
     if (flags.length > 0)
-      console.error(`Possible: ${flags.map(([name, value]) => `--${name} ${value}`).join(' ')}`);
+      console.error(`Try: ${flags.map(([name, value]) => `--${name} ${value}`).join(' ')}`);
   }
   process.exitCode = 2;
 }
@@ -79,7 +79,7 @@ async function lineOf(file: string): Promise<string> {
   return JSON.stringify({
     file,
     ok,
-    error: ok ? null : (error ?? 'It holds nothing that is read here.'),
+    error: ok ? null : (error ?? 'This file contains no supported objects.'),
     objects: await inspectionJson(objects),
     ...(warnings.length === 0 ? {} : { warnings }),
   });
@@ -94,7 +94,7 @@ function bytesOf(file: string): Uint8Array<ArrayBuffer> | string {
     return new Uint8Array(readFileSync(file));
   } catch (error) {
     return error instanceof Error && 'code' in error
-      ? `The file cannot be read: ${String(error.code)}.`
+      ? `Couldn’t read the file: ${String(error.code)}.`
       : String(error);
   }
 }

@@ -56,19 +56,19 @@ const expected: Readonly<Record<Setting, string>> = {
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user@host/database',
   SANDBOX: 'on or off',
   CA_URL: 'the plain HTTP address certificates point to, such as http://ca.example.com',
-  CA_KEY_SECRET: 'at least 32 characters that seal the keys of the CAs',
-  PUBLIC_URL: 'the address people open the console at, such as https://console.example.com',
+  CA_KEY_SECRET: 'a secret of at least 32 characters that encrypts the CA keys',
+  PUBLIC_URL: 'the public address of the console, such as https://console.example.com',
   DCV_RESOLVER: 'the address of a DNS resolver, such as 9.9.9.9:53 or [2620:fe::fe]:53',
   DCV_HTTP_PORT: 'a port from 1 to 65535',
   AUDIT_PORT: 'a port from 1 to 65535',
-  CLOUDFLARE_URL: 'the https address of Cloudflare’s API; http on this machine only',
+  CLOUDFLARE_URL: 'the https address of Cloudflare’s API; http is allowed on this machine only',
   TRUST_PROXY: 'on or off',
   PASSWORD_COST: 'log2 of scrypt’s N, from 17 to 20',
   SESSION_IDLE_HOURS: 'hours, from 1 to 8760',
   SESSION_MAX_DAYS: 'days, from 1 to 365',
-  DCV_NETWORKS: 'networks of your own that file checks may ask, such as 10.0.0.0/8,fd00::/8',
-  TLS_CERT: 'a file with the certificate and its chain in PEM',
-  TLS_KEY: 'a file with the private key of TLS_CERT in PEM',
+  DCV_NETWORKS: 'your own networks that file checks may connect to, such as 10.0.0.0/8,fd00::/8',
+  TLS_CERT: 'a PEM file with the certificate and its chain',
+  TLS_KEY: 'a PEM file with the private key of TLS_CERT',
   LOG_LEVEL: logLevels.join(', '),
   ...deliveryExpected,
   ...gatewayExpected,
@@ -81,7 +81,7 @@ const configSchema = v.pipe(
     const found = dataset.value;
     const faults = [...gatewayFaults(found, found.SANDBOX), ...deliveryFaults(found, found.SANDBOX)];
     if ((found.TLS_CERT === undefined) !== (found.TLS_KEY === undefined)) {
-      faults.push('TLS_CERT and TLS_KEY are expected together');
+      faults.push('TLS_CERT and TLS_KEY must be set together');
     }
     for (const message of faults) addIssue({ message });
   }),

@@ -51,7 +51,7 @@ async function refuseShared(folder: string): Promise<void> {
   if ((mode & 0o077) !== 0) {
     const found = (mode & 0o777).toString(8).padStart(4, '0');
     throw new FolderRefused(
-      `${where} is open to other users (mode ${found}); run: chmod 700 ${resolve(folder)}`,
+      `${where} is accessible to other users (mode ${found}); run: chmod 700 ${resolve(folder)}`,
     );
   }
 }

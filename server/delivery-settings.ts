@@ -18,9 +18,9 @@ type Found = v.InferOutput<v.ObjectSchema<typeof deliveryEntries, undefined>>;
 
 export const deliveryExpected: Readonly<Record<Setting, string>> = {
   SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example.com',
-  MAIL_FROM: 'the sender of mails, such as Certhub <certificates@example.com>',
-  ISSUER_URL: 'the https address of a certificate issuer; http on this machine only',
-  ISSUER_TOKEN: 'at least 32 characters that the issuer knows this server by',
+  MAIL_FROM: 'the sender of emails, such as Certhub <certificates@example.com>',
+  ISSUER_URL: 'the https address of a certificate issuer; http is allowed on this machine only',
+  ISSUER_TOKEN: 'a secret of at least 32 characters that identifies this server to the issuer',
   REVIEW: 'off or manual',
 };
 
@@ -39,13 +39,13 @@ export function deliveryFaults(found: Found, isSandbox: boolean): string[] {
     if (known === undefined) return [];
     return group
       .filter((name) => found[name] === undefined)
-      .map((name) => `${name} is not set, expected together with ${known}: ${deliveryExpected[name]}`);
+      .map((name) => `${name} is not set, but ${known} requires it: ${deliveryExpected[name]}`);
   });
   // A sandbox issues certificates nobody paid for, and its emails name people who never agreed to them.
   const outside = ['SMTP_URL', 'ISSUER_URL'] as const;
   const unfit = outside.filter((name) => isSandbox && found[name] !== undefined);
-  const mixed = unfit.map((name) => `${name} is set, expected only where SANDBOX is off`);
-  if (isSandbox && found.REVIEW !== 'off') mixed.push('REVIEW is set, expected only where SANDBOX is off');
+  const mixed = unfit.map((name) => `${name} can only be set when SANDBOX is off`);
+  if (isSandbox && found.REVIEW !== 'off') mixed.push('REVIEW can only be set when SANDBOX is off');
   return [...incomplete, ...mixed];
 }
 

@@ -73,8 +73,8 @@ function announce({ url, services, firstStart, missing }: RunningServer): void {
   if (services.config.sandbox) {
     lines.push(`  sign in as ${demoAccount.email} with the password ${demoAccount.password}`);
     if (firstStart) {
-      lines.push(`  with a code by mail: ${twoStepAccount.email}, same password`);
-      lines.push('  this is a sandbox: nothing is paid, and its certificates are trusted by nobody');
+      lines.push(`  with a code by email: ${twoStepAccount.email}, same password`);
+      lines.push('  this is a sandbox: no real payments, no trusted certificates');
     }
   }
   lines.push(...missing.map((line) => `  missing: ${line}`));
@@ -85,9 +85,9 @@ function reasonOf(error: unknown): string {
   if (refusals.some((refusal) => error instanceof refusal) && error instanceof Error) return error.message;
   if (error instanceof Error && 'code' in error) {
     const where = 'port' in error ? `port ${error.port}` : '';
-    if (error.code === 'EADDRINUSE') return `${where} is taken; set PORT to another one`;
-    if (error.code === 'EACCES' && where !== '') return `${where} may not be listened on by this user`;
-    if (error.code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine';
+    if (error.code === 'EADDRINUSE') return `${where} is in use; set PORT to another port`;
+    if (error.code === 'EACCES' && where !== '') return `this user isn’t allowed to listen on ${where}`;
+    if (error.code === 'EADDRNOTAVAIL') return 'HOST isn’t an address of this machine';
   }
   return describeError(error);
 }

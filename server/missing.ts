@@ -8,7 +8,7 @@ import { openGateways } from '#server/payment/gateways/gateways.ts';
 import { isOfProvider, methods } from '#server/payment/methods.ts';
 import type { Services } from '#server/services.ts';
 
-/** What this server lacks, one plain line each, for whoever starts it. */
+/** What this server's setup lacks, one line each, printed at startup. */
 export async function findMissing(services: Services): Promise<string[]> {
   const { config } = services;
   const always = transportGaps(config);
@@ -17,17 +17,17 @@ export async function findMissing(services: Services): Promise<string[]> {
 
 function deliveryGaps({ issuer, review, mail, publicUrl, databaseUrl, stripe, paypal }: Config): string[] {
   return [
-    issuer === undefined && 'no issuer (ISSUER_URL): nothing is sold',
+    issuer === undefined && 'no issuer (ISSUER_URL): nothing can be sold',
     review === 'off' &&
-      'nobody reviews organizations (REVIEW): OV, EV, code-signing, document and mark certificates are not sold',
+      'no organization review (REVIEW): OV, EV, code signing, document and mark certificates can’t be sold',
     mail === undefined &&
-      'no mail server (SMTP_URL): no validation by mail, no S/MIME certificates, no sign-in codes',
+      'no mail server (SMTP_URL): no email validation, S/MIME certificates or sign-in codes',
     publicUrl === undefined &&
-      'no PUBLIC_URL: links in mails and ways back from payments lead to this machine',
+      'no PUBLIC_URL: links in emails and returns from payments point to this machine',
     databaseUrl === undefined &&
-      'no DATABASE_URL: the embedded database survives a killed process, not a power cut',
-    stripe?.secretKey.includes('_test_') && 'the keys of Stripe are test keys: no real money is taken',
-    paypal?.apiUrl.includes('sandbox') && 'PAYPAL_ENV is sandbox: no real money is taken',
+      'no DATABASE_URL: the embedded database survives a killed process but not a power cut',
+    stripe?.secretKey.includes('_test_') && 'live Stripe keys (test keys are set): no real money is taken',
+    paypal?.apiUrl.includes('sandbox') && 'live PayPal (PAYPAL_ENV is sandbox): no real money is taken',
   ].filter((line) => typeof line === 'string');
 }
 
@@ -36,34 +36,34 @@ async function storedGaps(services: Services): Promise<string[]> {
   const gaps: string[] = [];
   const { total } = await listProducts(db, { limit: 1, offset: 1 }, sells);
   if (total === 0 && config.issuer !== undefined) {
-    gaps.push('no product has a price (npm run admin -- set-price): nothing is sold');
+    gaps.push('no product prices (npm run admin -- set-price): nothing can be sold');
   }
   const gateways = openGateways(services);
   const taken = methods.filter(isOfProvider).filter(({ name }) => gateways.forMethod(name) !== null);
-  if (taken.length === 0) gaps.push('no provider of payments: only the balance pays');
+  if (taken.length === 0) gaps.push('no payment provider: customers can only pay from their balance');
   const rates = new Set((await db.select().from(exchangeRates)).map(({ currency }) => currency));
   for (const { showName, provider } of taken) {
     if (rates.has(provider.currency)) continue;
-    gaps.push(`no rate for ${provider.currency} (npm run admin -- set-rate): ${showName} is refused`);
+    gaps.push(`no exchange rate for ${provider.currency} (npm run admin -- set-rate): ${showName} is refused`);
   }
   const shutOut = mailer === null ? await db.$count(customers, eq(customers.twoStepEmail, true)) : 0;
-  if (shutOut > 0) gaps.push(`${shutOut} accounts need a code by mail and cannot sign in`);
+  if (shutOut > 0) gaps.push(`${shutOut} accounts need a code by email and can’t sign in`);
   if ((await db.$count(customers, gt(customers.createdTime, new Date(0)))) === 0) {
     gaps.push('no customers yet (npm run admin -- create-customer)');
   }
   return gaps;
 }
 
-/** Connections that could be read by others. */
+/** Unencrypted connections. */
 function transportGaps({ host, tls, trustProxy, databaseUrl }: Config): string[] {
   const gaps: string[] = [];
   if (!isLoopbackHost(host) && tls === undefined && !trustProxy) {
     gaps.push(
-      'HOST offers plain HTTP to the network: set TLS_CERT and TLS_KEY, or put a proxy that speaks TLS before it (TRUST_PROXY)',
+      'HOST serves plain HTTP to the network: set TLS_CERT and TLS_KEY, or use a TLS proxy (TRUST_PROXY)',
     );
   }
   if (databaseUrl !== undefined && !isEncrypted(databaseUrl)) {
-    gaps.push('DATABASE_URL is reached without TLS: add ?sslmode=verify-full');
+    gaps.push('DATABASE_URL connects without TLS: add ?sslmode=verify-full');
   }
   return gaps;
 }

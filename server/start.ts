@@ -137,7 +137,7 @@ async function mailGap(transport: MailTransport | null): Promise<string[]> {
     await transport?.check();
     return [];
   } catch {
-    return ['the mail server (SMTP_URL) does not answer, or not to this user: mails wait'];
+    return ['the mail server (SMTP_URL) doesn’t respond or rejects this user: emails are queued'];
   }
 }
 
@@ -151,7 +151,7 @@ function promised() {
   });
   // Avoid an unhandled rejection when nobody awaits it.
   settled.catch(() => undefined);
-  return { settled, settle, giveUp: () => fail(new Error('the server closed before it listened')) };
+  return { settled, settle, giveUp: () => fail(new Error('the server closed before it started listening')) };
 }
 
 /** URL for a person on this machine. */

@@ -46,5 +46,5 @@ export function publicBits({ spki, bytes }: Pick<PublicKeyView, 'spki' | 'bytes'
 }
 
 function faultOf({ faults }: Inspection): InspectFault {
-  return faults[0] ?? { code: 'unsupported', at: null, line: null, detail: 'its kind of key' };
+  return faults[0] ?? { code: 'unsupported', at: null, line: null, detail: 'no readable public key' };
 }

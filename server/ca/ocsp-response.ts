@@ -82,7 +82,7 @@ export function issuerHashes({ certificate }: Authority, hash: 'sha1' | 'sha256'
   const subject = fields?.[4]?.whole;
   // Without the byte that counts unused bits.
   const key = readValues(fields?.[5]?.content ?? new Uint8Array())?.[1]?.content.subarray(1);
-  if (subject === undefined || key === undefined) throw new Error('the certificate of a CA cannot be read');
+  if (subject === undefined || key === undefined) throw new Error('a CA certificate can’t be parsed');
   const digest = (bytes: Uint8Array) => new Uint8Array(createHash(hash).update(bytes).digest());
   return { name: digest(subject), key: digest(key) };
 }

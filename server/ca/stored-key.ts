@@ -31,7 +31,7 @@ export function openStoredKey(stored: string, authority: string, secret: string 
   if (!isSealed(stored)) return new Uint8Array(Buffer.from(stored, 'base64'));
   if (secret === undefined) {
     throw new CaKeyRefused(
-      'the keys of the CAs are sealed; set CA_KEY_SECRET to the secret they were sealed under',
+      'the CA keys are encrypted; set CA_KEY_SECRET to the secret they were encrypted with',
     );
   }
   const bytes = Buffer.from(stored.slice(sealed.length), 'base64');
@@ -43,7 +43,7 @@ export function openStoredKey(stored: string, authority: string, secret: string 
     cipher.setAAD(Buffer.from(authority)).setAuthTag(tag);
     return new Uint8Array(Buffer.concat([cipher.update(text), cipher.final()]));
   } catch {
-    throw new CaKeyRefused('CA_KEY_SECRET is not the secret the keys of the CAs were sealed under');
+    throw new CaKeyRefused('CA_KEY_SECRET isn’t the secret the CA keys were encrypted with');
   }
 }
 

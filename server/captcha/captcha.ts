@@ -15,7 +15,7 @@ export async function makeCaptcha(db: Db, now: Date): Promise<ReplyOf<typeof cap
   const { background, piece, gap, top } = await drawPuzzle();
   const expireTime = new Date(now.getTime() + lifetime);
   const [row] = await db.insert(captchas).values({ gap, expireTime }).returning({ id: captchas.id });
-  if (!row) throw new Error('the captcha was not kept');
+  if (!row) throw new Error('the captcha was not stored');
   return {
     captchaID: row.id,
     width: pictureWidth,

@@ -11,8 +11,8 @@ export class WrongInstallation extends Error {
   constructor(kind: InstallationKind) {
     super(
       kind === 'sandbox'
-        ? 'this database was made by a sandbox: its accounts, passwords and prices are known to everybody. Give SANDBOX=off a database of its own (DATABASE_URL, or DATA_DIR)'
-        : 'this database was made with SANDBOX=off and holds real customers: a sandbox would add demo accounts to them. Set SANDBOX=off, or give the sandbox a database of its own (DATABASE_URL, or DATA_DIR)',
+        ? 'this database was created by a sandbox, whose accounts, passwords and prices are public. Use a separate database for SANDBOX=off (DATABASE_URL or DATA_DIR)'
+        : 'this database was created with SANDBOX=off and has real customers; a sandbox would add demo accounts. Set SANDBOX=off, or use a separate database for the sandbox (DATABASE_URL or DATA_DIR)',
     );
   }
 }

@@ -14,7 +14,7 @@ export const triggersFile = fileURLToPath(new URL('./triggers.sql', import.meta.
 export class UnknownMigration extends Error {
   override readonly name = 'UnknownMigration';
   constructor() {
-    super('the database was made by another version of Certhub, whose tables this one does not know');
+    super('the database was created by another version of Certhub, whose tables this version doesn’t know');
   }
 }
 

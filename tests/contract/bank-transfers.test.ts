@@ -156,7 +156,7 @@ describe('bank settings', () => {
     [{ BANK_NOTICE_SECRET: 'short' }, 'BANK_NOTICE_SECRET is (not shown)'],
     [{ BANK_SWIFT: 'BYLA' }, 'BANK_SWIFT is "BYLA"'],
     [{ BANK_ACCOUNT_NO: '?' }, 'BANK_ACCOUNT_NO is "?"'],
-    [{ SANDBOX: 'on' }, 'BANK_ACCOUNT_NO is set, expected only where SANDBOX is off'],
+    [{ SANDBOX: 'on' }, 'BANK_ACCOUNT_NO can only be set when SANDBOX is off'],
   ])('are refused with %o', (change, message) => {
     expect(() => readConfig({ ...keys, ...change })).toThrow(message);
   });

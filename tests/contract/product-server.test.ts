@@ -58,7 +58,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
   it('reports missing settings, and sells nothing without a price', async () => {
     await server.says('missing: no customers yet');
     expect(server.text()).toContain('missing: no product has a price');
-    expect(server.text()).toContain('missing: nobody reviews organizations (REVIEW)');
+    expect(server.text()).toContain('missing: no organization review (REVIEW)');
     expect(server.text()).not.toContain('demo@certhub.test');
     expect(
       await admin(['set-price', '--product', productNo, '--validity', '1', '--cents', 'a']),

@@ -7,6 +7,6 @@ const kind = (await hasPostgres()) ? 'postgres' : 'pglite';
 /** Without PostgreSQL, the embedded database runs these seeds as well. */
 it(
   'keeps charges equal to payments and the ledger equal to the balance, and pays nothing twice, with calls that really overlap',
-  () => makeFaultRuns(kind, 251, 750),
+  () => makeFaultRuns(kind, 101, 900),
   900_000,
 );

@@ -4,6 +4,6 @@ import { makeFaultRuns } from '#tests/support/fault-runs.ts';
 /** `payment-faults-postgres.test.ts` runs the seeds after these: a thousand together. */
 it(
   'keeps charges equal to payments and the ledger equal to the balance, and pays nothing twice, whatever is lost, doubled or late',
-  () => makeFaultRuns('pglite', 1, 250),
+  () => makeFaultRuns('pglite', 1, 100),
   900_000,
 );

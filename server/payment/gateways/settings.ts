@@ -22,18 +22,18 @@ type Setting = keyof typeof gatewayEntries;
 type Found = v.InferOutput<v.ObjectSchema<typeof gatewayEntries, undefined>>;
 
 export const gatewayExpected: Readonly<Record<Setting, string>> = {
-  STRIPE_SECRET_KEY: 'a secret key of Stripe, sk_test_… or sk_live_…',
-  STRIPE_PUBLISHABLE_KEY: 'a publishable key of Stripe, pk_test_… or pk_live_…',
-  STRIPE_WEBHOOK_SECRET: 'the signing secret of a webhook endpoint of Stripe, whsec_…',
-  PAYPAL_CLIENT_ID: 'the client ID of a REST app of PayPal',
+  STRIPE_SECRET_KEY: 'a Stripe secret key, sk_test_… or sk_live_…',
+  STRIPE_PUBLISHABLE_KEY: 'a Stripe publishable key, pk_test_… or pk_live_…',
+  STRIPE_WEBHOOK_SECRET: 'the signing secret of a Stripe webhook endpoint, whsec_…',
+  PAYPAL_CLIENT_ID: 'the client ID of a PayPal REST app',
   PAYPAL_CLIENT_SECRET: 'the secret of that REST app',
-  PAYPAL_WEBHOOK_ID: 'the ID of a webhook of that REST app',
+  PAYPAL_WEBHOOK_ID: 'the webhook ID of that REST app',
   PAYPAL_ENV: 'sandbox or live',
-  BANK_ACCOUNT_NAME: 'the holder of the account that transfers go to',
-  BANK_ACCOUNT_NO: 'the number of that account, or its IBAN',
-  BANK_NAME: 'the name of its bank',
-  BANK_SWIFT: 'the BIC of that bank, 8 or 11 characters',
-  BANK_NOTICE_SECRET: 'at least 32 characters that sign the notices of transfers',
+  BANK_ACCOUNT_NAME: 'the holder of the account that receives transfers',
+  BANK_ACCOUNT_NO: 'that account’s number or IBAN',
+  BANK_NAME: 'the name of that account’s bank',
+  BANK_SWIFT: 'that bank’s BIC, 8 or 11 characters',
+  BANK_NOTICE_SECRET: 'a secret of at least 32 characters that signs transfer notices',
 };
 
 /** Never repeated in an error. */
@@ -57,25 +57,25 @@ export function gatewayFaults(found: Found, isSandbox: boolean): string[] {
     if (known === undefined) return [];
     return group
       .filter((name) => found[name] === undefined)
-      .map((name) => `${name} is not set, expected together with ${known}: ${gatewayExpected[name]}`);
+      .map((name) => `${name} is not set, but ${known} requires it: ${gatewayExpected[name]}`);
   });
   const modes = [found.STRIPE_SECRET_KEY, found.STRIPE_PUBLISHABLE_KEY].flatMap(
     (key) => key?.split('_')[1] ?? [],
   );
   if (new Set(modes).size > 1) {
     faults.push(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes, expected both test or both live',
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY have different modes; expected both test or both live',
     );
   }
   // In a sandbox anybody can move the clock, and nobody trusts its certificates: take no real money for that.
   if (isSandbox && modes.includes('live')) {
-    faults.push('STRIPE_SECRET_KEY is a live key, expected a test key where SANDBOX is on');
+    faults.push('STRIPE_SECRET_KEY is a live key, expected a test key when SANDBOX is on');
   }
   if (isSandbox && found.PAYPAL_ENV === 'live') {
-    faults.push('PAYPAL_ENV is "live", expected sandbox where SANDBOX is on');
+    faults.push('PAYPAL_ENV is "live", expected sandbox when SANDBOX is on');
   }
   if (isSandbox && found.BANK_ACCOUNT_NO !== undefined) {
-    faults.push('BANK_ACCOUNT_NO is set, expected only where SANDBOX is off');
+    faults.push('BANK_ACCOUNT_NO can only be set when SANDBOX is off');
   }
   return faults;
 }

@@ -1,3 +1,4 @@
+/** Texts of contacts, organizations and validation mailboxes: their selects and edit dialogs. */
 export const zhParties = {
   add: '新增',
   edit: '编辑',
@@ -94,5 +95,3 @@ export const zhParties = {
     sunset: '邮件验证已不推荐，将于 {{date}} 停用（CA/B 论坛 SC-090）。建议改用 DNS 验证。',
   },
 } as const;
-
-/** Texts of contacts, organizations and validation mailboxes: their selects and edit dialogs. */

@@ -142,7 +142,7 @@ describe('a changed address', () => {
   });
 });
 
-describe('a page beyond the last', () => {
+describe('an address with a page beyond the last', () => {
   const cases = [
     { filter: {}, size: 20, total: 0, want: null },
     { filter: { page: 2 }, size: 20, total: 0, want: 1 },

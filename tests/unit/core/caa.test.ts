@@ -79,7 +79,12 @@ test.each([
     asked: plain,
     want: add('0 issue "sectigo.com"'),
   },
-  { name: 'nobody', records: ['0 issue ";"'], asked: plain, want: add('0 issue "sectigo.com"') },
+  {
+    name: 'records that allow nobody',
+    records: ['0 issue ";"'],
+    asked: plain,
+    want: add('0 issue "sectigo.com"'),
+  },
   { name: 'a wildcard by issue', records: ['0 issue "sectigo.com"'], asked: wild, want: { kind: 'allowed' } },
   {
     name: 'a wildcard that issuewild denies',

@@ -108,7 +108,7 @@ describe('mapNames', () => {
       want: '\n *.a.com ；\r\n\r\n\t*.b.com,\n',
     },
     {
-      name: 'what cannot take a star stays',
+      name: 'names that cannot take a star stay',
       text: '*.a.com\n8.8.8.8\n2606:4700::1\nhttp://b.com\nme@c.com',
       want: '*.a.com\n8.8.8.8\n2606:4700::1\nhttp://b.com\nme@c.com',
     },

@@ -4,13 +4,13 @@ import { eventDetail } from '#src/features/orders/order/event-detail.ts';
 import { translators } from '#tests/unit/i18n/all-texts.ts';
 
 const refusals: Readonly<Record<IssueRefusal, { readonly zh: string; readonly en: string }>> = {
-  'csr-unreadable': { zh: 'CA 无法读取这份 CSR', en: 'The CA cannot read this CSR' },
-  'csr-signature': { zh: 'CSR 的签名无法验证', en: 'The signature of the CSR cannot be verified' },
-  'key-weak': { zh: 'CA 不接受这个密钥', en: 'The CA does not take this key' },
-  'organization-missing': { zh: '缺少企业信息', en: 'The organization is missing' },
-  'nothing-to-certify': { zh: '没有可以签发的内容', en: 'There is nothing to certify' },
-  'issuer-refused': { zh: 'CA 拒绝了这份申请', en: 'The CA refused this request' },
-  'no-time-left': { zh: '购买的有效期已用完', en: 'The time that was paid for has passed' },
+  'csr-unreadable': { zh: 'CA 无法读取这份 CSR', en: 'The CA can’t read this CSR' },
+  'csr-signature': { zh: 'CSR 的签名无法验证', en: 'The CSR’s signature can’t be verified' },
+  'key-weak': { zh: 'CA 不接受这个密钥', en: 'The CA doesn’t accept this key' },
+  'organization-missing': { zh: '缺少企业信息', en: 'Organization details are missing' },
+  'nothing-to-certify': { zh: '没有可以签发的内容', en: 'There’s nothing to issue a certificate for' },
+  'issuer-refused': { zh: 'CA 拒绝了这份申请', en: 'The CA rejected this request' },
+  'no-time-left': { zh: '购买的有效期已用完', en: 'The paid term has ended' },
 };
 
 test.each(Object.entries(refusals))(

@@ -35,12 +35,12 @@ const reasons: { name: string; validation: DomainValidation; want: string | null
   {
     name: 'two digits swapped',
     validation: { ...validation, state: 'differs', found: ['7f3a9c20ec11.dcv.sandbox'] },
-    want: 'Characters 10 and 11 changed places',
+    want: 'Characters 10 and 11 are swapped',
   },
   {
     name: 'the zone appended to a CNAME',
     validation: { ...validation, state: 'differs', found: [`${expected}.example.com`] },
-    want: '“.example.com” was added at the end, most likely by your DNS host: end the value with a dot',
+    want: '“.example.com” was added at the end, probably by your DNS provider. End the value with a dot',
   },
   {
     name: 'something appended to a file',
@@ -50,27 +50,27 @@ const reasons: { name: string; validation: DomainValidation; want: string | null
   {
     name: 'a start page instead of the file',
     validation: { ...file, state: 'differs', found: ['<!doctype html><title>Hi</title>'] },
-    want: 'A web page came instead of the file',
+    want: 'The site returned a web page instead of the file',
   },
   {
     name: 'no such name in DNS',
     validation: { ...validation, state: 'missing', problem: 'NXDOMAIN' },
-    want: 'This name does not exist in DNS; the record may not be live yet',
+    want: 'This name doesn’t exist in DNS. The record may not be live yet',
   },
   {
     name: 'no site under the name',
     validation: { ...file, state: 'missing', problem: 'NXDOMAIN' },
-    want: 'This domain does not exist in DNS, so the site cannot be reached',
+    want: 'This domain doesn’t exist in DNS, so the site can’t be reached',
   },
   {
     name: 'an HTTP status',
     validation: { ...file, state: 'missing', problem: 'HTTP 403' },
-    want: 'The site answered HTTP 403',
+    want: 'The site returned HTTP 403',
   },
   {
     name: 'a cause this version does not know',
     validation: { ...validation, state: 'error', problem: 'BOGUS' },
-    want: 'The check could not be made: BOGUS',
+    want: 'Couldn’t complete the check: BOGUS',
   },
 ];
 

@@ -19,7 +19,7 @@ const cases: readonly { name: string; failure: CallFailure; zh: string; en: stri
     name: "a code of the contract, whatever the server's message",
     failure: refused('This order cannot be paid now', [], replyCode.wrongState),
     zh: '当前状态不支持此操作',
-    en: 'in its present state',
+    en: 'in the current state',
   },
   {
     name: "an unknown code, with the server's message",
@@ -40,7 +40,7 @@ const cases: readonly { name: string; failure: CallFailure; zh: string; en: stri
     zh: '与服务器断开连接~',
     en: 'Disconnected from the server~',
   },
-  { name: 'HTTP 401', failure: { kind: 'unauthorised' }, zh: '重新登录', en: 'sign in again' },
+  { name: 'HTTP 401', failure: { kind: 'unauthorised' }, zh: '重新登录', en: 'Sign in again' },
   { name: 'no answer in time', failure: { kind: 'timeout' }, zh: '规定时间', en: 'in time' },
   { name: 'cancelled', failure: { kind: 'cancelled' }, zh: '取消', en: 'cancelled' },
   {

@@ -85,15 +85,15 @@ describe('the wording of the specification', () => {
       zh: 'a.example.com 重复',
       en: 'a.example.com is duplicate',
     },
-    { fault: fault('password', 'password-empty', ''), zh: '请填写密码', en: 'enter the password' },
+    { fault: fault('password', 'password-empty', ''), zh: '请填写密码', en: 'Enter your password' },
     { fault: fault('password', 'password-short', '5', '8'), zh: '至少 8 位', en: 'at least 8 characters' },
     { fault: fault('code', 'format', '12', '6'), zh: '验证码由6位数字组成', en: 'must be 6 digits' },
     {
       fault: fault('account', 'too-many-tries', '', '900'),
       zh: '请等待 15 分钟 后再试',
-      en: 'please wait 15 minutes',
+      en: 'Wait 15 minutes',
     },
-    { fault: fault('payWay', 'too-many-tries', '', '1'), zh: '请等待 1 秒 后再试', en: 'wait 1 second' },
+    { fault: fault('payWay', 'too-many-tries', '', '1'), zh: '请等待 1 秒 后再试', en: 'Wait 1 second' },
     { fault: fault('email', 'email-format', 'x'), zh: '邮箱格式不正确', en: 'Email format is incorrect' },
     {
       fault: fault('telephone', 'required', '', '13800138000'),
@@ -118,17 +118,17 @@ describe('codes are worded as in the form', () => {
     {
       fault: fault('dcvMethod', 'not-offered', 'file', 'dns, dns_txt, email_dns'),
       zh: '验证方式“网站文件”不在可选范围内，可选：DNS CNAME 记录, DNS TXT 记录, 邮件（DNS 指定邮箱）',
-      en: 'Validation method “File on the site” is not on offer; offered: DNS CNAME record, DNS TXT record, Email to the DNS contact (TXT)',
+      en: 'Validation method “File on your website” isn’t available. Options: DNS CNAME record, DNS TXT record, Email to the DNS contact (TXT)',
     },
     {
       fault: fault('sslCerts.0.dcvMethod', 'email-ended', 'email', 'file'),
       zh: '“邮件（标准邮箱）”已停用',
-      en: '“Email to admin@, webmaster@…” cannot be used any more',
+      en: '“Email to admin@, webmaster@…” is no longer available',
     },
     {
       fault: fault('orderStatus', 'not-offered', '1004', '1001'),
       zh: '订单状态“已取消”不在可选范围内，可选：待付款',
-      en: 'Order status “Cancelled” is not on offer; offered: Waiting for payment',
+      en: 'Order status “Cancelled” isn’t available. Options: Waiting for payment',
     },
     {
       fault: fault('orderNos', 'not-offered', 'CN20261122-10001 1007', '1001'),
@@ -138,12 +138,12 @@ describe('codes are worded as in the form', () => {
     {
       fault: fault('aim', 'not-offered', 'reSign', 'makeOrder'),
       zh: '“重签差价付款”不在可选范围内，可选：新订单付款',
-      en: '“the difference of a re-sign” is not on offer; offered: a new order',
+      en: '“reissue price difference” isn’t available. Options: new order',
     },
     {
       fault: fault('keyMaker', 'not-offered', 'ca', 'browser'),
       zh: '“CA”不在可选范围内，可选：浏览器',
-      en: '“the CA” is not on offer; offered: this browser',
+      en: '“the CA” isn’t available. Options: this browser',
     },
     { fault: fault('remark', 'format', 'dns_txt 1004'), zh: '“dns_txt 1004”', en: '“dns_txt 1004”' },
   ];
@@ -180,7 +180,7 @@ it('has every reason in exactly one of the two areas', () => {
 
 it('uses a general sentence for reasons whose texts load only after sign-in', () => {
   const { t } = createSnapshot('en', enBase);
-  expect(faultText(fault('commonName', 'name-emoji', 'x'), t)).toBe('commonName “x” has an incorrect format');
+  expect(faultText(fault('commonName', 'name-emoji', 'x'), t)).toBe('commonName “x” isn’t valid');
 });
 
 it('shows a hostile value unchanged, including placeholders', () => {

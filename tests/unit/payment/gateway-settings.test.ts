@@ -38,19 +38,19 @@ describe('provider keys', () => {
   it.each([
     {
       set: { ...stripe, STRIPE_WEBHOOK_SECRET: '' },
-      want: 'STRIPE_WEBHOOK_SECRET is not set, expected together with STRIPE_SECRET_KEY: the signing secret of a webhook endpoint of Stripe, whsec_…',
+      want: 'STRIPE_WEBHOOK_SECRET is not set, but STRIPE_SECRET_KEY requires it: the signing secret of a Stripe webhook endpoint, whsec_…',
     },
     {
       set: { PAYPAL_CLIENT_ID: paypal.PAYPAL_CLIENT_ID },
-      want: 'PAYPAL_CLIENT_SECRET is not set, expected together with PAYPAL_CLIENT_ID: the secret of that REST app\nPAYPAL_WEBHOOK_ID is not set, expected together with PAYPAL_CLIENT_ID: the ID of a webhook of that REST app',
+      want: 'PAYPAL_CLIENT_SECRET is not set, but PAYPAL_CLIENT_ID requires it: the secret of that REST app\nPAYPAL_WEBHOOK_ID is not set, but PAYPAL_CLIENT_ID requires it: the webhook ID of that REST app',
     },
     {
       set: { ...stripe, STRIPE_SECRET_KEY: 'geheim' },
-      want: 'STRIPE_SECRET_KEY is (not shown), expected a secret key of Stripe, sk_test_… or sk_live_…',
+      want: 'STRIPE_SECRET_KEY is (not shown), expected a Stripe secret key, sk_test_… or sk_live_…',
     },
     {
       set: { ...stripe, STRIPE_WEBHOOK_SECRET: 'geheim' },
-      want: 'STRIPE_WEBHOOK_SECRET is (not shown), expected the signing secret of a webhook endpoint of Stripe, whsec_…',
+      want: 'STRIPE_WEBHOOK_SECRET is (not shown), expected the signing secret of a Stripe webhook endpoint, whsec_…',
     },
     {
       set: { ...paypal, PAYPAL_CLIENT_SECRET: 'geheim' },
@@ -58,12 +58,12 @@ describe('provider keys', () => {
     },
     {
       set: { ...stripe, STRIPE_PUBLISHABLE_KEY: live.STRIPE_PUBLISHABLE_KEY, SANDBOX: 'off' },
-      want: 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes, expected both test or both live',
+      want: 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY have different modes; expected both test or both live',
     },
-    { set: live, want: 'STRIPE_SECRET_KEY is a live key, expected a test key where SANDBOX is on' },
+    { set: live, want: 'STRIPE_SECRET_KEY is a live key, expected a test key when SANDBOX is on' },
     {
       set: { ...paypal, PAYPAL_ENV: 'live' },
-      want: 'PAYPAL_ENV is "live", expected sandbox where SANDBOX is on',
+      want: 'PAYPAL_ENV is "live", expected sandbox when SANDBOX is on',
     },
     { set: { PAYPAL_ENV: 'prod' }, want: 'PAYPAL_ENV is "prod", expected sandbox or live' },
   ])('are refused with an explanation: $want', ({ set, want }) => {

@@ -46,7 +46,7 @@ describe.each(['zh', 'en'] as const)('in %s', (language) => {
 test('asks for a payment method when none is chosen', () => {
   expect(faultText(fault('payWay', 'required', ''), translators.zh)).toBe('请选择付款方式');
   expect(faultText(fault('payWay', 'required', ''), translators.en)).toBe(
-    'Payment method: please choose one',
+    'Payment method: choose one',
   );
 });
 

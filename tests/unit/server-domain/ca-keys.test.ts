@@ -29,7 +29,7 @@ it('seals keys under the secret of the environment, and opens them only with it'
   expect(await keysInClear()).toBe(0);
   expect(await load(secret)).toEqual(made);
   await expect(load()).rejects.toThrow(CaKeyRefused);
-  await expect(load(`${secret}!`)).rejects.toThrow('CA_KEY_SECRET is not the secret');
+  await expect(load(`${secret}!`)).rejects.toThrow('CA_KEY_SECRET isn’t the secret');
 });
 
 it('seals keys stored in the clear at the first start with a secret', async () => {

@@ -103,22 +103,22 @@ describe('the configuration', () => {
     },
     {
       set: { SANDBOX: 'off', SMTP_URL: 'smtps://mail.example.com' },
-      want: 'MAIL_FROM is not set, expected together with SMTP_URL: the sender of mails, such as Certhub <certificates@example.com>',
+      want: 'MAIL_FROM is not set, but SMTP_URL requires it: the sender of emails, such as Certhub <certificates@example.com>',
     },
     {
       set: { SANDBOX: 'off', ISSUER_URL: 'http://ca.example.com', ISSUER_TOKEN: token },
-      want: 'ISSUER_URL is "http://ca.example.com", expected the https address of a certificate issuer; http on this machine only',
+      want: 'ISSUER_URL is "http://ca.example.com", expected the https address of a certificate issuer; http is allowed on this machine only',
     },
     {
       set: { ISSUER_URL: 'https://ca.example.com', ISSUER_TOKEN: token },
-      want: 'ISSUER_URL is set, expected only where SANDBOX is off',
+      want: 'ISSUER_URL can only be set when SANDBOX is off',
     },
-    { set: { REVIEW: 'manual' }, want: 'REVIEW is set, expected only where SANDBOX is off' },
+    { set: { REVIEW: 'manual' }, want: 'REVIEW can only be set when SANDBOX is off' },
     {
       set: { DCV_NETWORKS: '10.0.0.0' },
-      want: 'DCV_NETWORKS is "10.0.0.0", expected networks of your own that file checks may ask, such as 10.0.0.0/8,fd00::/8',
+      want: 'DCV_NETWORKS is "10.0.0.0", expected your own networks that file checks may connect to, such as 10.0.0.0/8,fd00::/8',
     },
-    { set: { TLS_CERT: 'cert.pem' }, want: 'TLS_CERT and TLS_KEY are expected together' },
+    { set: { TLS_CERT: 'cert.pem' }, want: 'TLS_CERT and TLS_KEY must be set together' },
     {
       set: { DATABASE_URL: 'mysql://user:geheim@host/db' },
       want: 'DATABASE_URL is (not shown), expected a PostgreSQL address, such as postgres://user@host/database',

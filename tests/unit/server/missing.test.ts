@@ -25,12 +25,12 @@ const paypal = {
 
 it.each([
   { name: 'an issuer', set: off, line: 'no issuer (ISSUER_URL)', not: issuer },
-  { name: 'a reviewer', set: off, line: 'nobody reviews organizations', not: { REVIEW: 'manual' } },
+  { name: 'a reviewer', set: off, line: 'no organization review', not: { REVIEW: 'manual' } },
   { name: 'a mail server', set: off, line: 'no mail server (SMTP_URL)', not: mail },
   { name: 'an address', set: off, line: 'no PUBLIC_URL', not: { PUBLIC_URL: 'https://console.example' } },
-  { name: 'prices', set: { ...off, ...issuer }, line: 'no product has a price', not: { SANDBOX: 'on' } },
-  { name: 'a provider', set: off, line: 'no provider of payments', not: paypal },
-  { name: 'a rate', set: { ...off, ...paypal }, line: 'no rate for USD', not: { SANDBOX: 'on' } },
+  { name: 'prices', set: { ...off, ...issuer }, line: 'no product prices', not: { SANDBOX: 'on' } },
+  { name: 'a provider', set: off, line: 'no payment provider', not: paypal },
+  { name: 'a rate', set: { ...off, ...paypal }, line: 'no exchange rate for USD', not: { SANDBOX: 'on' } },
   {
     name: 'real money',
     set: { ...off, ...paypal },
@@ -46,14 +46,14 @@ it.each([
   {
     name: 'a database reached with TLS',
     set: { ...off, DATABASE_URL: 'postgres://db.example/certhub?sslmode=prefer' },
-    line: 'DATABASE_URL is reached without TLS',
+    line: 'DATABASE_URL connects without TLS',
     not: { DATABASE_URL: 'postgres://db.example/certhub?sslmode=verify-full' },
   },
-  { name: 'TLS', set: { HOST: '0.0.0.0' }, line: 'HOST offers plain HTTP', not: { TRUST_PROXY: 'on' } },
+  { name: 'TLS', set: { HOST: '0.0.0.0' }, line: 'HOST serves plain HTTP', not: { TRUST_PROXY: 'on' } },
   {
     name: 'its own TLS',
     set: { HOST: '0.0.0.0' },
-    line: 'HOST offers plain HTTP',
+    line: 'HOST serves plain HTTP',
     not: { TLS_CERT: 'c', TLS_KEY: 'k' },
   },
 ])('reports $name as missing, but not where it is set', async ({ set, line, not }) => {

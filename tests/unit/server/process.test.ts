@@ -50,7 +50,7 @@ describe('the server process', () => {
 
     const product = start({ PORT: port, SANDBOX: 'off' });
     expect(await product.ended()).toBe(1);
-    expect(product.text()).toContain('this database was made by a sandbox');
+    expect(product.text()).toContain('this database was created by a sandbox');
   });
 
   it('reports that its port is taken, and touches no data', async () => {
@@ -60,13 +60,13 @@ describe('the server process', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const started = start({ PORT: String(port), DATA_DIR: join(dataDir, 'never') });
     expect(await started.ended()).toBe(1);
-    expect(started.text()).toBe(`Certhub did not start: port ${port} is taken; set PORT to another one\n`);
+    expect(started.text()).toBe(`Certhub did not start: port ${port} is in use; set PORT to another port\n`);
     taken.close();
   });
 
   it.each([
     { env: { PORT: 'many' }, want: 'PORT is "many", expected a port from 1 to 65535, or 0 for a free one' },
-    { env: { HOST: '192.0.2.1', PORT: '0' }, want: 'HOST is not an address of this machine' },
+    { env: { HOST: '192.0.2.1', PORT: '0' }, want: 'HOST isn’t an address of this machine' },
   ])('reports a setting it cannot use: $want', async ({ env, want }) => {
     const started = start(env);
     expect(await started.ended()).toBe(1);
@@ -89,7 +89,7 @@ describe('the server process', () => {
     const without = start({ PORT: '0', DATA_DIR: folder });
     expect(await without.ended()).toBe(1);
     expect(without.text()).toMatch(
-      /^Certhub did not start: the keys of the CAs are sealed; set CA_KEY_SECRET/,
+      /^Certhub did not start: the CA keys are encrypted; set CA_KEY_SECRET/,
     );
   });
 

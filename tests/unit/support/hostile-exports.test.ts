@@ -16,7 +16,7 @@ const withID = (file: ReturnType<typeof sound>, length: number) => ({
   workflow: { ...file.workflow, id: 'x'.repeat(length) },
 });
 
-describe('readExport', () => {
+describe('opening an export', () => {
   test.each<[string, string, string, string?]>([
     ['an empty file', '', 'not-json'],
     ['another text', '<script>alert(1)</script>', 'not-json'],
@@ -78,14 +78,14 @@ describe('readExport', () => {
     expect(readExport(file)).toMatchObject({ ok: true, value: { removed: 2 } });
   });
 
-  test('is not called for a file of 100 MiB, which is refused unread', async () => {
+  test('refuses 100 MiB without reading them', async () => {
     const file = { size: 100 * 1024 * 1024, text: () => Promise.reject(new Error('was read')) };
     expect(file.size).toBeGreaterThan(mostExportBytes);
     const opened = await openFilm(file as unknown as Blob, new AbortController().signal);
     expect(opened).toEqual({ ok: false, error: { kind: 'too-large', detail: '104857600' } });
   });
 
-  test('leads to a refusal of an unknown machine, by its name', async () => {
+  test('refuses an unknown machine by its name', async () => {
     const content = text((file) => ({ ...file, workflow: { ...file.workflow, machine: 'toString' } }));
     const opened = await openFilm(new Blob([content]), new AbortController().signal);
     expect(opened).toEqual({ ok: false, error: { kind: 'unknown-machine', detail: 'toString' } });

@@ -63,7 +63,7 @@ it('facts of a CRL and a certificate include reasons, notices, attributes and th
     return factsText(objectFacts({ t: translators.en, format: createFormat('en'), detail, now: 0 }));
   };
   const crl = await textOf('l.pem');
-  expect(crl).toContain('301 (the first 300 are listed)');
+  expect(crl).toContain('301 (showing the first 300)');
   expect(crl).toContain('012c (2024-01-01 00:00:00 UTC · keyCompromise)');
   expect(crl).toContain('URI = http://a.example/crl\n    keyCompromise\n    indirectCRL');
   const certificate = await textOf('c.pem');

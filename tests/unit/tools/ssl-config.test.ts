@@ -325,5 +325,5 @@ it('prints the same on the command line, and what is possible instead of a refus
   expect(made).toMatchObject({ code: 0, stdout: want.ok && want.value.text });
   const refused = await run('--ssl-config', 'nginx', '--profile', 'modern', '--openssl', '1.0.2');
   expect(refused).toMatchObject({ code: 2, stdout: '' });
-  expect(refused.stderr).toContain('Possible: --openssl 1.1.1');
+  expect(refused.stderr).toContain('Try: --openssl 1.1.1');
 });

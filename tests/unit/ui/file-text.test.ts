@@ -15,7 +15,7 @@ test.each([
   ['PEM in little-endian UTF-16, as Windows writes it', utf16],
   ['PEM in big-endian UTF-16', Buffer.from(utf16).swap16()],
   ['DER', der],
-])('reads a request from a file: %s', async (_, bytes) => {
+])('a request is read from a file: %s', async (_, bytes) => {
   const text = await fileText(new Blob([bytes]), 'CERTIFICATE REQUEST');
   // The text of a file goes below what was pasted before.
   expect(await intakeJobs.inspectRequests(`${csr}\n${text}`, keyRule)).toMatchObject({
@@ -28,7 +28,7 @@ test.each([
   ['text that begins like DER', Buffer.from('0é'), '0é'],
   ['a long binary', Buffer.concat([Buffer.from([0x30, 0x83]), Buffer.alloc(100_000)]), '0\ufffd'],
   ['an empty file', Buffer.alloc(0), ''],
-])('does not take for a DER request: %s', async (_, bytes, beginning) => {
+])('a file is not a DER request: %s', async (_, bytes, beginning) => {
   const text = await fileText(new Blob([bytes]), 'CERTIFICATE REQUEST');
   expect(text.slice(0, 2)).toBe(beginning);
 });

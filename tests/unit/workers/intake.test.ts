@@ -133,7 +133,7 @@ describe('a cancelled job', () => {
   });
 });
 
-describe('a zip that is still being unpacked after five seconds', () => {
+describe('a slow zip', () => {
   /** An intake whose worker reports its phases and then stays busy forever. */
   function busyIntake(phases: readonly ZipPhase[]) {
     let tell: () => void;
@@ -150,7 +150,7 @@ describe('a zip that is still being unpacked after five seconds', () => {
     return { ...over, isBusy };
   }
 
-  it('is abandoned, and its worker ends', async () => {
+  it('is abandoned with its worker after five seconds of unpacking', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { intake, isBusy, terminated } = busyIntake(['unpacking']);
     const job = intake.readZip(zip, { keyRule, name: 'a.zip' });
@@ -160,7 +160,7 @@ describe('a zip that is still being unpacked after five seconds', () => {
     expect(terminated()).toEqual([true]);
   });
 
-  it('may take longer to be checked once it is unpacked, as on a slow machine', async () => {
+  it('may take longer to be checked, as on a slow machine', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { intake, isBusy, terminated } = busyIntake(['unpacking', 'checking']);
     const abort = new AbortController();

@@ -12,7 +12,7 @@ function clockOf(queryFn: () => Promise<{ serverTime: string }>) {
 test.each([
   ['ahead', 400 * 24 * hour],
   ['behind', -400 * 24 * hour],
-])("uses the server's time if it is %s", async (_, offset) => {
+])("uses the server's time if that is %s", async (_, offset) => {
   const serverTime = new Date(Date.now() + offset).toISOString();
   const now = await clockOf(async () => ({ serverTime }));
   expect(Math.abs(now.getTime() - Date.parse(serverTime))).toBeLessThan(hour);

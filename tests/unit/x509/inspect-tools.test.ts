@@ -348,8 +348,8 @@ mkdir -p sub; echo 'not a certificate' > sub/notes.txt; : > sub/empty; here=$(pw
     ok: true,
     objects: [{ kind: 'key', publicKey: { algorithm: 'EC', curve: 'P-256' } }],
   });
-  expect(empty).toMatchObject({ ok: false, error: 'It is empty.', objects: [] });
+  expect(empty).toMatchObject({ ok: false, error: 'The input is empty.', objects: [] });
   expect(notes.ok).toBe(false);
   expect(match).toBe('match');
-  expect(none).toMatchObject({ ok: false, error: 'The file cannot be read: ENOENT.' });
+  expect(none).toMatchObject({ ok: false, error: 'Couldn’t read the file: ENOENT.' });
 }, 60_000);

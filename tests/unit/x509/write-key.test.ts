@@ -88,12 +88,10 @@ describe.each(names)('%s', (name) => {
 
   it('is written as encrypted PKCS#8 that opens in OpenSSL and here', async () => {
     const key = await keyOf(made(`${name}.pem`));
-    for (const [encoding, inform] of [
-      ['PEM', 'PEM'],
-      ['DER', 'DER'],
-    ] as const) {
+    // Deriving a key is slow by design, and the encoding does not depend on the algorithm.
+    for (const encoding of name === names[0] ? (['PEM', 'DER'] as const) : (['PEM'] as const)) {
       const written = await write(key, { encoding, password });
-      expect(await opensslPublic(written, '-inform', inform)).toBe(shown());
+      expect(await opensslPublic(written, '-inform', encoding)).toBe(shown());
       expect(await keyOf(written, password)).toEqual(made(`${name}.pkcs8`));
     }
   });

@@ -1,4 +1,4 @@
-/** Of the validation of an order's names. */
+/** Texts of the domain validation panel. */
 export const zhOrderDcv = {
   mail: {
     title: '邮箱验证',

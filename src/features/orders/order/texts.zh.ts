@@ -143,7 +143,7 @@ export const zhOrder = {
   timeline: {
     title: '订单动态',
     older: { other: '更早的 {{count}} 条' },
-    /** Why the CA gave an order back. */
+    /** Why the CA returned an order for resubmission. */
     refused: {
       'csr-unreadable': 'CA 无法读取这份 CSR',
       'csr-signature': 'CSR 的签名无法验证',

@@ -3,7 +3,7 @@ import type { zhConfigRefusal } from '#src/features/tools/config/refusal.texts.z
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enConfigRefusal = {
-  title: 'This combination is not possible',
+  title: 'This combination isn’t supported',
   take: 'Use {{what}}',
   usualVersion: 'the usual version',
   remedyVersion: 'version {{version}}',

@@ -3,5 +3,5 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enParse = {
   found: { one: '1 object', other: '{{count}} objects' },
-  samples: { request: 'A request with several names', chain: 'A server certificate and its issuer' },
+  samples: { request: 'A request with multiple names', chain: 'A server certificate and its issuer' },
 } satisfies SameTexts<typeof zhParse>;

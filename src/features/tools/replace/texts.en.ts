@@ -2,11 +2,11 @@ import type { zhReplace } from '#src/features/tools/replace/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enReplace = {
-  inputHint: 'Any text. You can open or drop several text files; each keeps its encoding.',
+  inputHint: 'Any text. You can open or drop multiple text files; each keeps its encoding.',
   rules: 'Replacements',
-  rulesHint: 'Applied from top to bottom, each to the result of the one before.',
-  find: 'Find, rule {{n}}',
-  replacement: 'Replace with, rule {{n}}',
+  rulesHint: 'Rules run from top to bottom, each on the result of the previous one.',
+  find: 'Find (rule {{n}})',
+  replacement: 'Replace with (rule {{n}})',
   findShort: 'Find',
   replacementShort: 'Replace with',
   isPattern: 'Regular expression',
@@ -15,18 +15,18 @@ export const enReplace = {
   up: 'Move rule {{n}} up',
   down: 'Move rule {{n}} down',
   remove: 'Remove rule {{n}}',
-  add: 'Add a rule',
-  paste: 'Paste several',
+  add: 'Add rule',
+  paste: 'Paste multiple',
   pasteHint:
-    'One pair a line: what to find, then what to put there, with a tab, comma, semicolon or => between. Copy it straight from a spreadsheet.',
+    'One rule per line: the text to find, then its replacement, separated by a tab, comma, semicolon or =>. You can copy straight from a spreadsheet.',
   pasteAdd: 'Add these rules',
-  pasteSkipped: 'Skipped lines that hold no pair: {{lines}}',
+  pasteSkipped: 'Skipped lines without a rule: {{lines}}',
   undo: 'Undo',
-  patternHint: 'Regular expressions are RE2’s; the replacement may hold $1, $<name>, $&, \\n and \\t.',
+  patternHint: 'Regular expressions use RE2 syntax. Replacements can use $1, $<name>, $&, \\n and \\t.',
   patternFaults: {
-    'pattern-wrong': 'The regular expression of rule {{n}} is wrong at: {{detail}}',
+    'pattern-wrong': 'Rule {{n}} has an invalid regular expression: {{detail}}',
     'pattern-unsupported':
-      'Rule {{n}} uses {{detail}}, which is not supported: without lookaround and back-references, no expression can hang the page.',
+      'Rule {{n}} uses {{detail}}, which isn’t supported. Lookaround and backreferences are left out so that no expression can freeze the page.',
   },
   total: { one: '1 change', other: '{{count}} changes' },
   noChange: 'No changes',
@@ -34,10 +34,10 @@ export const enReplace = {
   pasted: 'Pasted text',
   byRule: 'By rule',
   faults: {
-    'not-text': 'Not a text file; left as it is',
-    'too-slow': 'Not done within 15 seconds; left as it is',
-    'too-long': 'The result is over 64 MiB; left as it is',
-    'not-encodable': 'A replacement has a character that this file’s encoding lacks; left as it is',
+    'not-text': 'Not a text file; left unchanged',
+    'too-slow': 'Not finished within 15 seconds; left unchanged',
+    'too-long': 'The result is over 64 MiB; left unchanged',
+    'not-encodable': 'A replacement has a character this file’s encoding doesn’t support; left unchanged',
   },
   encodings: {
     'utf-8': 'UTF-8',
@@ -47,7 +47,7 @@ export const enReplace = {
     gb18030: 'GBK',
   },
   preview: 'Preview',
-  previewSome: 'The first {{shown}} of {{total}}',
+  previewSome: 'Showing the first {{shown}} of {{total}}',
   line: 'line {{line}}',
-  sample: 'A piece of an nginx configuration',
+  sample: 'Part of an nginx configuration',
 } satisfies SameTexts<typeof zhReplace>;

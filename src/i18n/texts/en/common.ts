@@ -15,7 +15,7 @@ export const enCommon = {
   copyThing: 'Copy {{thing}}',
   offline: {
     title: 'Not available offline yet',
-    about: 'You haven’t opened this since you came here. It appears as soon as you reconnect.',
+    about: 'This hasn’t been loaded yet. It will appear when you reconnect.',
   },
   loading: 'Loading…',
   optional: 'optional',
@@ -29,14 +29,14 @@ export const enCommon = {
   steps: {
     done: 'done',
     now: 'in progress',
-    next: 'to come',
+    next: 'not started',
     failed: 'failed',
   },
   table: {
     sortBy: 'Sort by {{column}}',
     ascending: 'ascending',
     descending: 'descending',
-    selectAll: 'Select this page',
+    selectAll: 'Select all on this page',
     selectRow: 'Select {{row}}',
   },
   pagination: {

@@ -12,25 +12,25 @@ export const enShell = {
   signOut: 'Sign out',
   notFound: {
     title: 'Page not found',
-    lead: 'The address may be wrong, or the page has moved.',
+    lead: 'The address may be wrong, or the page may have moved.',
     action: 'Back to the console',
   },
   serverError: {
     title: 'Something went wrong',
-    lead: 'Internal server error! What you entered is kept in this browser. Please try again later.',
+    lead: 'Internal server error! What you entered is saved in this browser. Try again later.',
   },
   broken: {
-    title: 'This page broke',
-    lead: 'The page met an unexpected error. What you entered is kept in this browser.',
+    title: 'This page stopped working',
+    lead: 'An unexpected error occurred. What you entered is saved in this browser.',
     details: 'Technical details',
   },
   chunk: {
-    title: 'The page could not be loaded',
-    lead: 'The network was interrupted, or the console has just been updated. Reload to go on.',
+    title: 'Couldn’t load the page',
+    lead: 'Your connection was interrupted, or the console was just updated. Reload to continue.',
   },
   pending: 'Opening the page…',
   unreachable: {
-    title: 'The server cannot be reached',
-    lead: 'You are still signed in, but your account could not be read: {{reason}}',
+    title: 'Couldn’t reach the server',
+    lead: 'You’re still signed in, but we couldn’t load your account: {{reason}}',
   },
 } satisfies SameTexts<typeof zhShell>;
