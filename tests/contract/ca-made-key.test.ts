@@ -13,10 +13,9 @@ import { startPortWorker } from '#tests/support/port-worker.ts';
 import { everyRow } from '#tests/support/server-data.ts';
 import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 import { deposit, detailOf, issueNow, orderBody, payOrder } from '#tests/support/shop.ts';
-import { newKeyring } from '#tests/support/test-keyring.ts';
+import { newKeyring, privateKeyIn } from '#tests/support/test-keyring.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 import type { Keyring } from '#workers/api.ts';
-import { openKey } from '#workers/envelope.ts';
-import { openKeyring } from '#workers/keyring.ts';
 import { receiveRequest } from '#workers/receive-request.ts';
 
 const doc = { productNo: 'digicert-doc', productType: 'ov_doc', subBrand: 'digicert' } as const;
@@ -58,17 +57,10 @@ function ask(productNo: string = doc.productNo, signal = new AbortController().s
 }
 
 async function made() {
-  const result = await ask();
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value;
+  return unwrap(await ask());
 }
 
-async function opened(envelope: string): Promise<Uint8Array<ArrayBuffer>> {
-  const keys = await openKeyring(keyring);
-  const key = keys.ok ? await openKey(envelope, keys.value) : keys;
-  if (!key.ok) throw new Error(key.error.code);
-  return key.value.pkcs8;
-}
+const opened = (envelope: string) => privateKeyIn(envelope, keyring);
 
 function create(body: Partial<OrganizationOrder>) {
   return customer.call(contract.purchase.create, {
@@ -165,15 +157,14 @@ describe('a key in a token', () => {
     });
 
   it('never leaves the token: the order holds only its CSR and records where the key is', async () => {
-    const made = await ask(code.productNo);
-    if (!made.ok) throw new Error(made.error.kind);
-    expect(made.value.key).toBe('');
-    const orderNo = (await order({ csr: made.value.csr, keyMaker: 'token' })).data().orderNos;
+    const made = unwrap(await ask(code.productNo));
+    expect(made.key).toBe('');
+    const orderNo = (await order({ csr: made.csr, keyMaker: 'token' })).data().orderNos;
     const { keyMaker, key, spkiHash, timeline } = await detailOf(customer, orderNo);
     expect({ keyMaker, key, spkiHash }).toEqual({
       keyMaker: 'token',
       key: '',
-      spkiHash: made.value.spkiHash,
+      spkiHash: made.spkiHash,
     });
     expect(timeline.map(({ kind }) => kind)).toEqual(['created', 'token-key']);
   });

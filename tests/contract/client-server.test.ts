@@ -11,8 +11,8 @@ import { createTestClock, hour, second } from '#tests/support/test-clock.ts';
 
 const { session, catalogue, orders, payment } = contract;
 
-const server = shareServer({ clock });
 const clock = createTestClock();
+const server = shareServer({ clock });
 
 let token: string | null;
 let client: Client;

@@ -14,9 +14,8 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
     issuedOrder(server, owner, { sslCerts: [{ csr, key, commonName: name, domainNames: name }] });
   const keysOf = async (owner: TestCustomer, orderNo: string) => [
     (await detailOf(owner, orderNo)).certificate?.key,
-    (await owner.call(contract.orders.certificate, { params: { id: orderNo } })).data().key,
-    (await owner.call(contract.orders.batchCerts, { body: { orderNos: orderNo } })).data().data[0]
-      ?.certificate?.key,
+    (await owner.ask(contract.orders.certificate, { params: { id: orderNo } })).key,
+    (await owner.ask(contract.orders.batchCerts, { body: { orderNos: orderNo } })).data[0]?.certificate?.key,
   ];
 
   it('gives a certificate without a key the key of another order of the same customer', async () => {

@@ -41,15 +41,12 @@ const later = (orderNo: string, days: number) => letPass(server.services, orderN
 const sweep = () => sweepNextCertificates(server);
 
 const notices = async (orderNo: string) =>
-  (await customer.call(contract.account.notices, { query: { limit: 100, offset: 1 } }))
-    .data()
-    .siteMsges.filter((notice) => notice.orderNo === orderNo)
+  (await customer.ask(contract.account.notices, { query: { limit: 100, offset: 1 } })).siteMsges
+    .filter((notice) => notice.orderNo === orderNo)
     .map(({ kind, endTime, isRead }) => ({ kind, endTime, isRead }));
 
 const mails = async () =>
-  (await customer.call(contract.sandbox.overview, {}))
-    .data()
-    .mails.filter(({ subject }) => subject.includes(name));
+  (await customer.ask(contract.sandbox.overview, {})).mails.filter(({ subject }) => subject.includes(name));
 
 it('issues each next certificate once, automatically and with the same CSR, until the paid period ends', async () => {
   const orderNo = await issuedOrder(server, customer, { names: [name] });
@@ -114,7 +111,7 @@ it('leaves it to the customer after they cancelled it, and does not start it aga
   await outdateValidations(orderNo);
   await later(orderNo, 170);
   await sweep();
-  (await customer.call(calls.cancel, { body: { orderNos: orderNo } })).data();
+  await customer.ask(calls.cancel, { body: { orderNos: orderNo } });
   await sweep();
   const order = await detailOf(customer, orderNo);
   expect([order.orderStatus, order.isReSigning, order.certificates.length]).toEqual([1000, false, 1]);
@@ -168,7 +165,7 @@ it('asks for a CSR by mail and on the order, if a new key was chosen, until one 
     domainNames: name,
     dcvMethod: 'dns' as const,
   };
-  (await customer.call(calls.reSign, { body })).data();
+  await customer.ask(calls.reSign, { body });
   const done = await detailOf(customer, orderNo);
   expect(done.certificates).toHaveLength(2);
   expect(isZeroTime(done.nextAskedTime)).toBe(true);
@@ -195,9 +192,7 @@ it('asks the customer, with the reason, instead of reusing a compromised key', a
   const twin = await issuedOrder(server, customer, { sslCerts });
   const { certificate } = await detailOf(customer, twin);
   const serialNumber = certificate?.serialNumber ?? '';
-  (
-    await customer.call(calls.revoke, { body: { orderNo: twin, serialNumber, reason: 'keyCompromise' } })
-  ).data();
+  await customer.ask(calls.revoke, { body: { orderNo: twin, serialNumber, reason: 'keyCompromise' } });
   await later(orderNo, 170);
   await sweep();
   const order = await detailOf(customer, orderNo);
@@ -210,7 +205,7 @@ it('issues none after a revoked certificate', async () => {
   const orderNo = await issuedOrder(server, customer, { names: [name] });
   const { certificate } = await detailOf(customer, orderNo);
   const serialNumber = certificate?.serialNumber ?? '';
-  (await customer.call(calls.revoke, { body: { orderNo, serialNumber, reason: 'superseded' } })).data();
+  await customer.ask(calls.revoke, { body: { orderNo, serialNumber, reason: 'superseded' } });
   await later(orderNo, 170);
   await sweep();
   const order = await detailOf(customer, orderNo);

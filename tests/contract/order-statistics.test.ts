@@ -15,12 +15,12 @@ const now = new Date('2026-11-23T10:00:00Z');
 const clock: Clock = { now: () => now, real: () => new Date() };
 const server = shareShop({ clock });
 
-const statistics = async (customer: TestCustomer, timeZone = 'UTC') =>
-  (await customer.call(contract.orders.statistics, { query: { timeZone } })).data();
+const statistics = (customer: TestCustomer, timeZone = 'UTC') =>
+  customer.ask(contract.orders.statistics, { query: { timeZone } });
 
 type ListQuery = QueryOf<typeof contract.orders.list>;
-const listed = async (customer: TestCustomer, query: Omit<ListQuery, 'limit' | 'offset'>) =>
-  (await customer.call(contract.orders.list, { query: { limit: 5000, ...query } })).data();
+const listed = (customer: TestCustomer, query: Omit<ListQuery, 'limit' | 'offset'>) =>
+  customer.ask(contract.orders.list, { query: { limit: 5000, ...query } });
 
 it('shows a new customer zeros over twelve months and 91 days', async () => {
   const shown = await statistics(await server.customer());
@@ -40,7 +40,7 @@ it('counts spending in the month of payment, drops it on cancellation, and never
   expect(await spent()).toBe(0);
   await payOrder(customer, orderNo);
   expect(await spent()).toBe(8_800);
-  (await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } })).data();
+  await customer.ask(contract.orders.cancel, { body: { orderNos: orderNo } });
   expect(await spent()).toBe(0);
 });
 

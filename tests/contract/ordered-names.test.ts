@@ -37,7 +37,7 @@ async function change(place: number, values: Partial<typeof orders.$inferInsert>
 
 async function ask(productType: string, asked = names, by = customer) {
   const body = { productType, names: [...asked] };
-  return (await by.call(contract.purchase.orderedNames, { body })).data().list;
+  return (await by.ask(contract.purchase.orderedNames, { body })).list;
 }
 
 describe('names already ordered', () => {

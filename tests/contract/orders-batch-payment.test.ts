@@ -20,6 +20,7 @@ import {
   stockShop,
 } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer } from '#tests/support/test-server.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 
 const { payment } = contract;
 const price = 8_800;
@@ -30,8 +31,8 @@ describe.each(databases)('on %s', (database) => {
 
   const batchPay = (customer: TestCustomer, orderNos: readonly string[], key?: string) =>
     customer.call(payment.batchPay, { body: { ...balanceMethod, orderNos: orderNos.join(',') } }, { key });
-  const queueOf = async (customer: TestCustomer, queueId: string) =>
-    (await customer.call(payment.batchStatus, { query: { queueId } })).data();
+  const queueOf = (customer: TestCustomer, queueId: string) =>
+    customer.ask(payment.batchStatus, { query: { queueId } });
   async function ended(customer: TestCustomer, queueId: string) {
     const read = () => queueOf(customer, queueId);
     await expect.poll(async () => (await read()).status, { timeout: 60_000, interval: 50 }).toBe('end');
@@ -56,9 +57,7 @@ describe.each(databases)('on %s', (database) => {
   /** A queue that no job processes. */
   async function queueWithoutJob(customer: TestCustomer, orderNos: readonly string[]): Promise<string> {
     const { db, clock } = server.services;
-    const opened = await db.transaction((tx) => openPaymentQueue(tx, customer.id, orderNos, clock.now()));
-    if (!opened.ok) throw new Error(opened.error.kind);
-    return opened.value;
+    return unwrap(await db.transaction((tx) => openPaymentQueue(tx, customer.id, orderNos, clock.now())));
   }
 
   it('charges each order once, in the requested order, and reports its progress', async () => {
@@ -85,10 +84,10 @@ describe.each(databases)('on %s', (database) => {
       orderNos.map(() => [1002, 'balance']),
     );
     await expectSound(customer, 100_000 - 5 * price);
-    expect((await customer.call(payment.batchQueues, { query: {} })).data().queues).toEqual([queue]);
-    expect(
-      (await customer.call(payment.batchQueues, { query: { queueIds: queueId } })).data().queues,
-    ).toEqual([queue]);
+    expect((await customer.ask(payment.batchQueues, { query: {} })).queues).toEqual([queue]);
+    expect((await customer.ask(payment.batchQueues, { query: { queueIds: queueId } })).queues).toEqual([
+      queue,
+    ]);
   });
 
   it('stops when the balance runs out and lists the unpaid orders', async () => {
@@ -120,7 +119,7 @@ describe.each(databases)('on %s', (database) => {
     const [queueId = ''] = ids;
     expect((await ended(customer, queueId)).total).toBe(3);
     await expectSound(customer, 100_000 - 3 * price);
-    expect((await customer.call(payment.batchQueues, { query: {} })).data().queues).toHaveLength(1);
+    expect((await customer.ask(payment.batchQueues, { query: {} })).queues).toHaveLength(1);
   });
 
   it('charges each order once when it is in several simultaneous queues', async () => {
@@ -223,7 +222,7 @@ describe.each(databases)('on %s', (database) => {
       code: 400,
       errors: [{ field: 'payWay', reason: 'not-offered' }],
     });
-    expect((await customer.call(payment.batchQueues, { query: {} })).data().queues).toEqual([]);
+    expect((await customer.ask(payment.batchQueues, { query: {} })).queues).toEqual([]);
     expect((await detailOf(customer, open)).orderStatus).toBe(1001);
 
     const { queueId } = (await batchPay(customer, [open])).data();
@@ -231,7 +230,7 @@ describe.each(databases)('on %s', (database) => {
       expect((await other.call(payment.batchStatus, { query: { queueId: id } })).envelope.code).toBe(404);
       expect((await other.call(payment.batchQueues, { query: { queueIds: id } })).envelope.code).toBe(404);
     }
-    expect((await other.call(payment.batchQueues, { query: {} })).data().queues).toEqual([]);
+    expect((await other.ask(payment.batchQueues, { query: {} })).queues).toEqual([]);
     await ended(customer, queueId);
   });
 
@@ -281,10 +280,10 @@ describe.runIf(databases.length > 1)('two servers on one database', () => {
       await deposit(one, customer.id, 40 * price);
       const orderNos = await placeOrders(customer, 60);
       const body = { ...balanceMethod, orderNos: orderNos.join(',') };
-      const { queueId } = (await customer.call(payment.batchPay, { body })).data();
+      const { queueId } = await customer.ask(payment.batchPay, { body });
       // Both servers look for the queue's job, and both are asked to resume open queues.
       await Promise.all([one, two, one, two].map(({ services }) => resumeQueues(services)));
-      const read = async () => (await customer.call(payment.batchStatus, { query: { queueId } })).data();
+      const read = () => customer.ask(payment.batchStatus, { query: { queueId } });
       await expect.poll(async () => (await read()).status, { timeout: 60_000, interval: 50 }).toBe('end');
       expect(await read()).toMatchObject({ successCount: 40, failCount: 20 });
       expect(await balanceOf(two.services.db, customer.id)).toBe(0);

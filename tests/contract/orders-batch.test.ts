@@ -51,12 +51,10 @@ it('gives several orders the shared remark, or their own', async () => {
   const [first, second] = await manyCertificates(keys, { count: 2, names: 1, label: 'r' });
   if (first === undefined || second === undefined) throw new Error('no certificates');
   const body = { year: 1, dcvMethod: 'dns' as const, productType: single.productType, remark: 'all' };
-  const { orderNos } = (
-    await customer.call(contract.purchase.create, {
-      params: { productNo: single.productNo },
-      body: { ...body, sslCerts: [{ ...first, remark: 'own' }, second] },
-    })
-  ).data();
+  const { orderNos } = await customer.ask(contract.purchase.create, {
+    params: { productNo: single.productNo },
+    body: { ...body, sslCerts: [{ ...first, remark: 'own' }, second] },
+  });
   const kept = await Promise.all(orderNos.split(',').map((each) => detailOf(customer, each)));
   expect(kept.map(({ remark }) => remark)).toEqual(['own', 'all']);
 });

@@ -14,9 +14,8 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
   const customer = shareCustomer(() => server.customer());
 
   const publish = async (name: string, value: string) =>
-    (await customer.call(contract.sandbox.putRecord, { body: { name, type: 'CAA', value } })).data().id;
-  const caa = async (orderNo: string) =>
-    (await customer.call(contract.validation.caa, { params: { id: orderNo } })).data();
+    (await customer.ask(contract.sandbox.putRecord, { body: { name, type: 'CAA', value } })).id;
+  const caa = (orderNo: string) => customer.ask(contract.validation.caa, { params: { id: orderNo } });
 
   it('reports the CAA records that forbid issuance, with their location and the record to add', async () => {
     const names = ['www.caa.example.com', '*.caa.example.com', 'free.example.org'];
@@ -44,7 +43,7 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
       ]);
     // Only the nearest records apply.
     await publish('www.caa.example.com', '0 issue "Certum.EU; account=1"');
-    (await customer.call(contract.sandbox.deleteRecord, { params: { id } })).data();
+    await customer.ask(contract.sandbox.deleteRecord, { params: { id } });
     await expect
       .poll(async () => (await caa(orderNo)).obstacles.map(({ names: held }) => held), { timeout: 20_000 })
       .toEqual([['*.caa.example.com']]);

@@ -78,7 +78,7 @@ describe('an order creation', () => {
       'csr.pem': await requestFor(['hash.example.com'], customer.id),
     });
     expect(der.code).toBe(0);
-    const { allOrders } = (await customer.call(contract.orders.detail, { params: { id: orderNo } })).data();
+    const { allOrders } = await customer.ask(contract.orders.detail, { params: { id: orderNo } });
     const hashValue = allOrders[0]?.hashValue ?? '';
     const find = (by: TestCustomer) =>
       by.call(contract.purchase.hashValues, { body: { hashValues: [hashValue] } });
@@ -90,7 +90,7 @@ describe('an order creation', () => {
     const csr = await opensslRequest(['xn--fsqu00a.example.com'], newEc('P-256'));
     const sslCerts = [{ csr, key: '', commonName: '例子.example.com', domainNames: '例子.example.com' }];
     const orderNo = (await create({ sslCerts })).data().orderNos;
-    const { allOrders } = (await customer.call(contract.orders.detail, { params: { id: orderNo } })).data();
+    const { allOrders } = await customer.ask(contract.orders.detail, { params: { id: orderNo } });
     expect(allOrders[0]).toMatchObject({ commonName: 'xn--fsqu00a.example.com' });
     for (const search of ['例子', 'XN--FSQ', orderNo.slice(-5)]) {
       const found = await customer.call(contract.orders.list, { query: { search } });
@@ -107,8 +107,7 @@ describe('a key used in an earlier order', () => {
     const numbers = [await placeOrder(by, { sslCerts }), await placeOrder(by, { sslCerts })];
     const other = await detailOf(by, await placeOrder(by, { names: ['fresh.example.com'] }));
     const { spkiHash } = await detailOf(by, numbers[0] ?? '');
-    const ask = async (spkiHashes: string[]) =>
-      (await by.call(contract.purchase.hashValues, { body: { spkiHashes } })).data();
+    const ask = (spkiHashes: string[]) => by.ask(contract.purchase.hashValues, { body: { spkiHashes } });
     expect(await ask([spkiHash, 'f'.repeat(64)])).toEqual({
       list: [],
       reused: [{ spkiHash, orderNo: numbers[1], commonName: 'reused.example.com', orderCount: 2 }],

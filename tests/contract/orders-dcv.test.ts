@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
@@ -8,6 +6,7 @@ import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { startSandbox } from '#server/sandbox/sandbox.ts';
+import { startLocalServer } from '#tests/support/local-servers.ts';
 import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { shareShop } from '#tests/support/share-server.ts';
 import {
@@ -56,7 +55,7 @@ it('lists the records of all waiting orders: those paid but not validated, in th
   const second = await placeOrder(customer, { names: ['second.example.com'] });
   await payOrder(customer, second);
   await placeOrder(customer, { names: ['unpaid.example.com'] });
-  const listed = async () => (await customer.call(contract.validation.waiting, {})).data().data;
+  const listed = async () => (await customer.ask(contract.validation.waiting, {})).data;
   expect((await listed()).map(({ domainName }) => domainName)).toEqual([
     'second.example.com',
     'first.example.com',
@@ -152,7 +151,7 @@ describe('a check', () => {
       'validated',
       'missing',
     ]);
-    const { records } = (await customer.call(contract.sandbox.overview, {})).data();
+    const { records } = await customer.ask(contract.sandbox.overview, {});
     for (const { id } of records) await customer.call(contract.sandbox.deleteRecord, { params: { id } });
     await forgetLastCheck(orderNo);
     expect((await verify(customer, orderNo)).data().data.map((validation) => validation.state)).toEqual([
@@ -304,7 +303,7 @@ describe('the validation method', () => {
         .where(eq(domainValidations.orderID, id));
       await server.services.db.update(orders).set({ status, nextCheckTime: null }).where(own);
       const body = { orderNo, domain: names[1] ?? '', dcvMethod: 'file' } as const;
-      (await customer.call(contract.validation.changeDcv, { body })).data();
+      await customer.ask(contract.validation.changeDcv, { body });
       const [kept, changed] = await validationsOf(customer, orderNo);
       expect([kept?.state, changed?.state, changed?.dcvMethod]).toEqual(['validated', 'waiting', 'file']);
       const resent = await customer.call(contract.orders.reCommit, {
@@ -326,7 +325,7 @@ describe('the validation method', () => {
   it('cannot be changed once the order is closed; the refusal gives the state', async () => {
     const customer = await server.customer();
     const orderNo = await placeOrder(customer, { names: ['closed.example.com'] });
-    (await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } })).data();
+    await customer.ask(contract.orders.cancel, { body: { orderNos: orderNo } });
     const changed = await customer.call(contract.validation.changeDcv, {
       body: { orderNo, dcvMethod: 'file' },
     });
@@ -385,11 +384,10 @@ describe('on the real network', () => {
     'the server uses the configured resolver and port but no private address: %o',
     async ({ sandbox }) => {
       let asked = 0;
-      const host = createServer((_, response) => {
+      const host = await startLocalServer((_, response) => {
         asked += 1;
         response.end('x');
       });
-      await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
       const world = await startSandbox(server.services.db);
       const outside = await startTestServer({
         database: await openTestDatabase(),
@@ -397,7 +395,7 @@ describe('on the real network', () => {
           sandbox,
           issuer: { url: 'http://127.0.0.1:9', token: 'nobody is asked in this test' },
           dcvResolver: world.resolver,
-          dcvHttpPort: (host.address() as AddressInfo).port,
+          dcvHttpPort: host.port,
         },
       });
       await stockShop(outside);
@@ -412,7 +410,7 @@ describe('on the real network', () => {
       expect((await customer.call(contract.sandbox.overview, {})).envelope.code).toBe(sandbox ? 200 : 404);
       await outside.close();
       await world.close();
-      host.close();
+      await host.close();
     },
   );
 });

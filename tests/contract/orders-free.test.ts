@@ -53,6 +53,6 @@ describe('a free product', () => {
       { field: 'csr', reason: 'csr-unreadable' },
     ]);
     expect((await call({ productNo: 'none' })).envelope.code).toBe(404);
-    expect((await customer.call(contract.orders.count, { query: {} })).data().all).toBe(0);
+    expect((await customer.ask(contract.orders.count, { query: {} })).all).toBe(0);
   });
 });

@@ -51,8 +51,7 @@ beforeAll(async () => {
   }
 });
 
-const list = async (query: QueryOf<typeof contract.orders.list>) =>
-  (await customer.call(contract.orders.list, { query })).data();
+const list = (query: QueryOf<typeof contract.orders.list>) => customer.ask(contract.orders.list, { query });
 const namesOf = async (query: QueryOf<typeof contract.orders.list>) =>
   (await list(query)).data.map((row) => row.commonName.replace('.example.com', ''));
 
@@ -83,7 +82,7 @@ describe('the order list', () => {
   ] as const;
   it.each(filters)('shows as many $status orders as are counted', async ({ status, want }) => {
     expect(await namesOf({ status })).toEqual(want);
-    const counted = (await customer.call(contract.orders.count, { query: {} })).data();
+    const counted = await customer.ask(contract.orders.count, { query: {} });
     expect(counted[status]).toBe(want.length);
     expect(counted.all).toBe(7);
   });
@@ -99,7 +98,7 @@ describe('the order list', () => {
   ])('finds orders with every word of "$search", and counts them under every filter', async (asked) => {
     const { search, want, counted } = asked;
     if (want !== null) expect(await namesOf({ search })).toEqual(want);
-    expect((await customer.call(contract.orders.count, { query: { search } })).data()).toMatchObject(counted);
+    expect(await customer.ask(contract.orders.count, { query: { search } })).toMatchObject(counted);
   });
 
   const sorts = [
@@ -143,7 +142,7 @@ describe('the order list', () => {
         }),
       );
       expect(await namesOf(asked)).toEqual(want);
-      const counted = (await customer.call(contract.orders.count, { query: asked })).data();
+      const counted = await customer.ask(contract.orders.count, { query: asked });
       expect(counted.all).toBe(want.length);
       for (const { status, want: listed } of filters) {
         const both = want.filter((name) => (listed as readonly string[]).includes(name));
@@ -203,7 +202,7 @@ describe('the order list', () => {
   );
 
   it('keeps its counts after its tallies are compacted', async () => {
-    const counted = async () => (await customer.call(contract.orders.count, { query: {} })).data();
+    const counted = () => customer.ask(contract.orders.count, { query: {} });
     const before = await counted();
     for (let change = 0; change < 150; change += 1) {
       const status = change % 2 === 0 ? 1004 : 1001;
@@ -277,7 +276,7 @@ describe('a search with many hits', () => {
       .orderBy(desc(orders.createTime));
   });
   const search = async (query: QueryOf<typeof contract.orders.list>) => {
-    const { data, total, isMore } = (await by.call(contract.orders.list, { query })).data();
+    const { data, total, isMore } = await by.ask(contract.orders.list, { query });
     return { total: isMore ? `${total}+` : total, found: data.map(({ orderNo }) => orderNo) };
   };
   const numbersOf = (all: typeof rows) => all.map(({ orderNo }) => orderNo);
@@ -315,8 +314,7 @@ describe('a search with many hits', () => {
   });
 
   it('counts each list up to a thousand and one', async () => {
-    const counts = async (query: QueryOf<typeof contract.orders.count>) =>
-      (await by.call(contract.orders.count, { query })).data();
+    const counts = (query: QueryOf<typeof contract.orders.count>) => by.ask(contract.orders.count, { query });
     const ofList = (list: string) => rows.filter((row) => row.list === list).length;
     expect(await counts({ search: 'example' })).toMatchObject({
       all: 1_001,
@@ -371,9 +369,7 @@ describe('a remark', () => {
 describe('order details', () => {
   it('are returned in the requested order, each once', async () => {
     const [a = '', b = ''] = [numbers['soon.example.com'], numbers['paid.example.com']];
-    const { allOrders } = (
-      await customer.call(contract.orders.detail, { params: { id: `${a},${b},${a}` } })
-    ).data();
+    const { allOrders } = await customer.ask(contract.orders.detail, { params: { id: `${a},${b},${a}` } });
     expect(allOrders.map((order) => order.orderNo)).toEqual([a, b]);
   });
 

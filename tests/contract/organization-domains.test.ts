@@ -29,15 +29,15 @@ async function withDomains(...names: string[]) {
 
 async function add(customer: TestCustomer, orgID: string, domainNames: string) {
   const body = { orgID, domainNames, dcvMethod: 'dns_txt' } as const;
-  return (await customer.call(calls.addOrganizationDomains, { body })).data();
+  return await customer.ask(calls.addOrganizationDomains, { body });
 }
 
 const domainsOf = async (customer: TestCustomer, orgID: string) =>
-  (await customer.call(calls.organizationDomains, { query: { orgID } })).data().data;
+  (await customer.ask(calls.organizationDomains, { query: { orgID } })).data;
 
 async function publish(customer: TestCustomer, orgID: string) {
   for (const { recordName: name, expected: value } of await domainsOf(customer, orgID)) {
-    (await customer.call(contract.sandbox.putRecord, { body: { name, type: 'TXT', value } })).data();
+    await customer.ask(contract.sandbox.putRecord, { body: { name, type: 'TXT', value } });
   }
 }
 
@@ -97,7 +97,7 @@ it('stops using a removed name, and lets open orders validate it themselves', as
   const open = await order(customer, parties, 'open.example.com');
   const [domain] = await domainsOf(customer, parties.orgID);
   const params = { id: domain?.id ?? '' };
-  (await customer.call(calls.removeOrganizationDomain, { params })).data();
+  await customer.ask(calls.removeOrganizationDomain, { params });
   expect(await stateOf(customer, open)).toBe('waiting');
   expect(await stateOf(customer, await order(customer, parties, 'new.example.com'))).toBe('waiting');
   expect(await domainsOf(customer, parties.orgID)).toEqual([]);
@@ -121,7 +121,7 @@ it('validates a name again with a new value; the previous validation counts unti
   const [before] = await domainsOf(customer, parties.orgID);
   const body = { id: before?.id ?? '', dcvMethod: 'dns_txt' } as const;
   shift = 50;
-  (await customer.call(calls.validateOrganizationDomain, { body })).data();
+  await customer.ask(calls.validateOrganizationDomain, { body });
   const [again] = await domainsOf(customer, parties.orgID);
   expect(again).toMatchObject({ state: 'waiting', validUntil: before?.validUntil });
   expect(await stateOf(customer, await order(customer, parties, 'shop.example.com'))).toBe('validated');

@@ -21,7 +21,7 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
   const server = shareShop({ database, clock });
 
   const publish = async (customer: TestCustomer, name: string, value: string) =>
-    (await customer.call(contract.sandbox.putRecord, { body: { name, type: 'TXT', value } })).data().id;
+    (await customer.ask(contract.sandbox.putRecord, { body: { name, type: 'TXT', value } })).id;
   /** Lets the next check run immediately. */
   const forgetLastCheck = (orderNo: string) =>
     server.services.db.update(orders).set({ askedTime: null }).where(eq(orders.orderNo, orderNo));
@@ -59,11 +59,10 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
   it('accepts a persistent record ahead of orders for the CAs it names, and checks it again at expiry', async () => {
     const customer = await server.customer();
     const { contactID, orgID } = await addParties(server, customer.id);
-    const domains = async () =>
-      (await customer.call(calls.organizationDomains, { query: { orgID } })).data().data;
+    const domains = async () => (await customer.ask(calls.organizationDomains, { query: { orgID } })).data;
     const check = async () => {
       shift += 1;
-      return (await customer.call(calls.verifyOrganizationDomains, { params: { id: orgID } })).data().data;
+      return (await customer.ask(calls.verifyOrganizationDomains, { params: { id: orgID } })).data;
     };
     const stateOfOrder = async (name: string) => {
       const choice = { productNo: 'ov-single', productType: 'ov_one_ssl', contactID, orgID };
@@ -71,7 +70,7 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
       return (await validationsOf(customer, orderNo))[0]?.state;
     };
     const body = { orgID, domainNames: 'ahead.example.com', dcvMethod: 'dns' } as const;
-    (await customer.call(calls.addOrganizationDomains, { body })).data();
+    await customer.ask(calls.addOrganizationDomains, { body });
     const [added] = await domains();
     const lasting = (issuer: string) => `${issuer}; accounturi=urn:uuid:${customer.id}; policy=wildcard`;
     const recordName = '_validation-persist.ahead.example.com';
@@ -86,20 +85,20 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
     expect(await stateOfOrder('a.ahead.example.com')).toBe('waiting');
     await publish(customer, recordName, lasting('digicert.com'));
     const again = { id: added?.id ?? '', dcvMethod: 'dns' } as const;
-    (await customer.call(calls.validateOrganizationDomain, { body: again })).data();
+    await customer.ask(calls.validateOrganizationDomain, { body: again });
     const [both] = await check();
     expect(both?.validatedIssuers).toEqual(['digicert.com', 'globalsign.com']);
     expect(await stateOfOrder('b.ahead.example.com')).toBe('validated');
 
     // At expiry the server checks on its own, and finds one record fewer.
-    (await customer.call(contract.sandbox.deleteRecord, { params: { id } })).data();
+    await customer.ask(contract.sandbox.deleteRecord, { params: { id } });
     shift = 200;
     await expect
       .poll(async () => (await domains())[0], { timeout: 40_000 })
       .toMatchObject({ state: 'validated', validatedIssuers: ['digicert.com'] });
     expect(await stateOfOrder('c.ahead.example.com')).toBe('validated');
     // File validation leaves nothing in DNS.
-    (await customer.call(calls.validateOrganizationDomain, { body: { ...again, dcvMethod: 'file' } })).data();
+    await customer.ask(calls.validateOrganizationDomain, { body: { ...again, dcvMethod: 'file' } });
     expect((await domains())[0]).not.toHaveProperty('persistent');
   });
 });

@@ -43,13 +43,10 @@ async function reSign(orderNo: string, names: readonly string[], csr?: string, w
   };
   return who.call(calls.reSign, { body }, { key });
 }
-const quote = async (orderNo: string, names: readonly string[]) =>
-  (
-    await customer.call(calls.reSignPrice, { params: { id: orderNo }, body: { domains: names.join(',') } })
-  ).data();
+const quote = (orderNo: string, names: readonly string[]) =>
+  customer.ask(calls.reSignPrice, { params: { id: orderNo }, body: { domains: names.join(',') } });
 const balance = () => balanceOf(server.services.db, customer.id);
-const cancel = async (orderNo: string) =>
-  (await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } })).data();
+const cancel = (orderNo: string) => customer.ask(contract.orders.cancel, { body: { orderNos: orderNo } });
 const orderOf = async (orderNo: string) =>
   (
     await server.services.db.select().from(orders).where(eq(orders.orderNo, orderNo))
@@ -93,7 +90,7 @@ describe('a reissue', () => {
     const keyOf = async (...args: string[]) => (await openssl([...args, '-noout', '-pubkey'], files)).output;
     expect(await keyOf('x509', '-in', 'leaf.pem')).toBe(await keyOf('req', '-in', 'own.csr'));
     expect(after.timeline.map(({ kind }) => kind).slice(-2)).toEqual(['reissue', 'issued']);
-    const records = (await customer.call(calls.reSignRecords, { query: { orderNo } })).data();
+    const records = await customer.ask(calls.reSignRecords, { query: { orderNo } });
     expect(records).toMatchObject({ total: 1, data: [{ number: 1, state: 'issued', domainNames: [name] }] });
   });
 
@@ -167,7 +164,7 @@ describe('a reissue', () => {
     expect(after.certificate).toEqual(before.certificate);
     // A new one must be paid for again, because the first was refunded in full.
     expect((await quote(orderNo, [one, other])).reSignPriceDiff).toBe(1_900);
-    const { data } = (await customer.call(calls.reSignRecords, { query: { orderNo } })).data();
+    const { data } = await customer.ask(calls.reSignRecords, { query: { orderNo } });
     expect(data.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
     expect((await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } })).envelope.code).toBe(
       12012,

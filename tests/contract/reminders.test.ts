@@ -41,9 +41,9 @@ const remindedOf = async (id: string) =>
     ({ kind, days }) => `${kind} ${days}`,
   );
 const mailsAbout = async (orderNo: string) =>
-  (await customer.call(sandbox.overview, {}))
-    .data()
-    .mails.filter(({ text, subject }) => text.includes(orderNo) && /到期/.test(subject));
+  (await customer.ask(sandbox.overview, {})).mails.filter(
+    ({ text, subject }) => text.includes(orderNo) && /到期/.test(subject),
+  );
 
 it('sends reminders 60, 30, 14, 7 and 1 days before expiry, once each even if run twice, on two servers or killed in between', async () => {
   const orderNo = await issuedOrder(server, customer);
@@ -104,12 +104,12 @@ it('announces rules that change during the order: clientAuth, and validation by 
 });
 
 it('lists and counts notices only for their customer, until they are read', async () => {
-  const unread = async (by: TestCustomer) => (await by.call(session.account, {})).data().unreadNotices;
-  const { siteMsges, total } = (await customer.call(account.notices, { query: { limit: 2 } })).data();
+  const unread = async (by: TestCustomer) => (await by.ask(session.account, {})).unreadNotices;
+  const { siteMsges, total } = await customer.ask(account.notices, { query: { limit: 2 } });
   expect(siteMsges).toHaveLength(2);
   expect(await unread(customer)).toBe(total);
   const stranger = await server.customer();
-  expect((await stranger.call(account.notices, { query: {} })).data()).toEqual({ siteMsges: [], total: 0 });
+  expect(await stranger.ask(account.notices, { query: {} })).toEqual({ siteMsges: [], total: 0 });
   const [first] = siteMsges;
   for (const by of [stranger, customer]) {
     await by.call(account.readNotices, { body: { ids: String(first?.id) } });

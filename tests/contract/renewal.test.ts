@@ -89,15 +89,15 @@ it('marks renewed orders in the list and does not count them as expiring, until 
   const before = await endingIn(20, 'listed');
   const certExpireTime = new Date(Date.now() + 20 * day);
   await server.services.db.update(orders).set({ certExpireTime }).where(eq(orders.orderNo, before));
-  const list = async (query: QueryOf<typeof contract.orders.list>) =>
-    (await customer.call(contract.orders.list, { query: { limit: 100, ...query } })).data();
+  const list = (query: QueryOf<typeof contract.orders.list>) =>
+    customer.ask(contract.orders.list, { query: { limit: 100, ...query } });
   const isListed = async (query: QueryOf<typeof contract.orders.list>) => {
     const { data, total } = await list(query);
     expect(data).toHaveLength(total);
     return data.some(({ orderNo }) => orderNo === before);
   };
   const counted = async (query: QueryOf<typeof contract.orders.count> = {}) =>
-    (await customer.call(contract.orders.count, { query })).data().expiring;
+    (await customer.ask(contract.orders.count, { query })).expiring;
   const mark = async () => (await list({ orderNos: before })).data[0]?.isRenewed;
 
   const expiring = await counted();

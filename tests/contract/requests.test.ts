@@ -8,8 +8,8 @@ import { everyRow } from '#tests/support/server-data.ts';
 import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 import { createTestClock, second } from '#tests/support/test-clock.ts';
 
-const server = shareServer({ clock });
 const clock = createTestClock();
+const server = shareServer({ clock });
 const customer = shareCustomer(() => server.customer());
 
 type Wish = BodyOf<typeof contract.purchase.createKey>;

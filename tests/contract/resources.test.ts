@@ -235,8 +235,8 @@ describe.each(samples)('$resource.id', ({ resource, table, draft, other, ...samp
   it('counts the orders that use it; once removed, it stays for them and is refused for new ones', async () => {
     const id = await add(draft);
     const choice = {
-      contactID: (await customer.call(parties.contacts.add, { body: person })).data().id,
-      orgID: (await customer.call(parties.organizations.add, { body: company })).data().id,
+      contactID: (await customer.ask(parties.contacts.add, { body: person })).id,
+      orgID: (await customer.ask(parties.organizations.add, { body: company })).id,
       ...(await sample.order(customer, id, draft)),
     };
     await placeOrder(customer, choice);

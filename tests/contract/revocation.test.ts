@@ -107,9 +107,9 @@ describe('a revocation', () => {
     expect((await revoke(one, 'keyCompromise')).envelope.code).toBe(12012);
     const events = (await detailOf(customer, one.orderNo)).timeline.filter(({ kind }) => kind === 'revoked');
     expect(events).toHaveLength(1);
-    const { data } = (await customer.call(contract.orders.list, { query: { status: 'revoked' } })).data();
+    const { data } = await customer.ask(contract.orders.list, { query: { status: 'revoked' } });
     expect(data.map(({ orderNo }) => orderNo)).toContain(one.orderNo);
-    expect((await customer.call(contract.orders.count, { query: {} })).data().revoked).toBe(data.length);
+    expect((await customer.ask(contract.orders.count, { query: {} })).revoked).toBe(data.length);
     const other = await issued();
     await server.services.db
       .update(certificates)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const overview = async (by = customer) => (await by.call(sandbox.overview, {})).data();
+const overview = (by = customer) => by.ask(sandbox.overview, {});
 const put = (name: string, type: 'CNAME' | 'TXT', value: string, by = customer) =>
   by.call(sandbox.putRecord, { body: { name, type, value } });
 const place = (host: string, path: string, content: string, by = customer) =>
@@ -166,7 +166,7 @@ describe('the clock', () => {
     await customer.call(sandbox.moveClock, { body: { days: 1 } });
     const begun = await signIn(server.visitor, twoStepAccount.email, twoStepAccount.password);
     const { sessionTicket: ticket } = v.parse(secondFactorSchema, begun.envelope.data);
-    const { mails } = (await server.visitor.call(sandbox.ticketMails, { body: { ticket } })).data();
+    const { mails } = await server.visitor.ask(sandbox.ticketMails, { body: { ticket } });
     expect(mails[0]?.text).toMatch(/\d{6}/);
   });
 

@@ -59,6 +59,7 @@ export function shareCustomer(make: () => Promise<TestCustomer>): TestCustomer {
       return customer.token;
     },
     call: (call, args, options) => customer.call(call, args, options),
+    ask: (call, args) => customer.ask(call, args),
     fetch: (path, init) => customer.fetch(path, init),
   };
 }

@@ -4,6 +4,7 @@ import { completeAuthorities } from '#server/ca/authority-store.ts';
 import type { IssueRequest, LocalIssuer } from '#server/ca/issuer.ts';
 import { createSandboxIssuer } from '#server/ca/sandbox-issuer.ts';
 import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 
 const now = new Date('2026-11-21T08:00:00Z');
 const baseUrl = 'http://ca.test';
@@ -147,9 +148,7 @@ const kinds = [
 
 describe('a certificate of each family', () => {
   it.each(kinds)('holds what its purpose requires: $name', async (kind) => {
-    const issued = await issue(kind.request);
-    if (!issued.ok) throw new Error(issued.error);
-    const { chain, authority, notBefore, notAfter } = issued.value;
+    const { chain, authority, notBefore, notAfter } = unwrap(await issue(kind.request));
     expect(authority).toBe(kind.signedBy);
     const days = Math.floor((notAfter.getTime() + 1000 - notBefore.getTime()) / dayMs);
     expect(days).toBe(kind.days);

@@ -6,6 +6,7 @@ import type { IssueRequest, LocalIssuer } from '#server/ca/issuer.ts';
 import { makeRevocationList } from '#server/ca/revocation-list.ts';
 import { createSandboxIssuer } from '#server/ca/sandbox-issuer.ts';
 import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 
 const now = new Date('2026-11-21T08:00:00.500Z');
 const baseUrl = 'http://ca.test:8080';
@@ -36,9 +37,7 @@ async function issue(
 }
 
 async function issued(...args: Parameters<typeof issue>) {
-  const result = await issue(...args);
-  if (!result.ok) throw new Error(result.error);
-  return result.value;
+  return unwrap(await issue(...args));
 }
 
 function toPem(label: string, der: Uint8Array): string {

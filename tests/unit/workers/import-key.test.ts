@@ -3,12 +3,11 @@ import { publicKeyOf } from '#core/x509/private-key.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
 import { runTool } from '#tests/support/run-tool.ts';
-import { newKeyring } from '#tests/support/test-keyring.ts';
+import { newKeyring, privateKeyIn } from '#tests/support/test-keyring.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 import type { Keyring } from '#workers/api.ts';
-import { openKey } from '#workers/envelope.ts';
 import { readEnvelope } from '#workers/envelope-text.ts';
 import { importKey } from '#workers/import-key.ts';
-import { openKeyring } from '#workers/keyring.ts';
 
 let keyring: Keyring;
 let pem: string;
@@ -40,17 +39,12 @@ const forms = {
 describe.each(Object.entries(forms))('%s', (_, script) => {
   it('is sealed under the vault, and opens to the same key', async () => {
     const file = await shell(script);
-    const imported = await importKey({ file, passphrase: 'secret', spkiHash, keyring });
-    if (!imported.ok) throw new Error(imported.error.code);
-    const { key } = imported.value;
+    const { key } = unwrap(await importKey({ file, passphrase: 'secret', spkiHash, keyring }));
     expect(readEnvelope(key)).toMatchObject({ ok: true, value: { spkiHash } });
-    const sealing = await openKeyring(keyring);
-    const opened = sealing.ok ? await openKey(key, sealing.value) : sealing;
-    if (!opened.ok) throw new Error(opened.error.code);
-    const spki = await publicKeyOf(opened.value.pkcs8);
+    const pkcs8 = await privateKeyIn(key, keyring);
+    const spki = await publicKeyOf(pkcs8);
     expect(spki.ok && sha256Hex(spki.value)).toBe(spkiHash);
-    for (const number of await secretNumbers(opened.value.pkcs8))
-      expect(findSecret(Buffer.from(key), number)).toEqual([]);
+    for (const number of await secretNumbers(pkcs8)) expect(findSecret(Buffer.from(key), number)).toEqual([]);
   });
 });
 
