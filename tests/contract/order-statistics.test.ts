@@ -8,7 +8,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { compactTallies } from '#server/orders/order-tallies.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
 import { shareShop } from '#tests/support/share-server.ts';
-import { customerWith, issuedOrder, payOrder, placeOrder } from '#tests/support/shop.ts';
+import { changeOrder, customerWith, issuedOrder, payOrder, placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
@@ -48,7 +48,7 @@ it('counts a certificate by brand, key and expiry day, consistently with the fil
   const customer = await server.customer();
   const orderNo = await issuedOrder(server, customer, { names: ['counted.example.com'] });
   const certExpireTime = new Date('2026-12-05T20:00:00Z');
-  await server.services.db.update(orders).set({ certExpireTime }).where(eq(orders.orderNo, orderNo));
+  await changeOrder(server, orderNo, { certExpireTime });
   const shown = await statistics(customer, 'Asia/Shanghai');
   expect(shown.byBrand).toEqual([{ brand: 'alphassl', count: 1 }]);
   expect(shown.byKey).toEqual([{ keyType: 'P-256', count: 1 }]);

@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { askedNamesMaximum } from '#core/orders/repeated-names.ts';
 import { addDays } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import type { orders } from '#server/db/schema/orders.ts';
 import { makeRsaKeys, manyCertificates } from '#tests/support/many-certificates.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { changeOrder } from '#tests/support/shop.ts';
 
 const server = shareShop();
 const customer = shareCustomer(() => server.customer());
@@ -29,10 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 
 async function change(place: number, values: Partial<typeof orders.$inferInsert>): Promise<void> {
-  await server.services.db
-    .update(orders)
-    .set(values)
-    .where(eq(orders.orderNo, orderNos[place] ?? ''));
+  await changeOrder(server, orderNos[place] ?? '', values);
 }
 
 async function ask(productType: string, asked = names, by = customer) {

@@ -1,17 +1,18 @@
-import { eq, sum } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
-import { orders } from '#server/db/schema/orders.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { openPaymentQueue } from '#server/payment/open-queue.ts';
 import { resumeQueues } from '#server/payment/payment.jobs.ts';
 import { settleNext } from '#server/payment/work-queue.ts';
+import { expectSound } from '#tests/support/payment-house.ts';
 import { databaseKinds, emptyPostgresDatabase } from '#tests/support/postgres.ts';
 import { shareShop } from '#tests/support/share-server.ts';
 import {
   balanceMethod,
+  changeOrder,
   customerWith,
   deposit,
   detailOf,
@@ -46,14 +47,8 @@ describe.each(databases)('on %s', (database) => {
         .where(eq(ledger.customerID, customer.id))
         .orderBy(ledger.id)
     ).filter((entry) => entry.kind === 'charge');
-  async function expectSound(customer: TestCustomer, cents: number) {
-    const [row] = await server.services.db
-      .select({ total: sum(ledger.cents) })
-      .from(ledger)
-      .where(eq(ledger.customerID, customer.id));
-    expect(Number(row?.total ?? 0)).toBe(cents);
-    expect(await balanceOf(server.services.db, customer.id)).toBe(cents);
-  }
+  const expectBalance = async (customer: TestCustomer, cents: number) =>
+    expect(await expectSound(server.services.db, customer.id)).toBe(cents);
   /** A queue that no job processes. */
   async function queueWithoutJob(customer: TestCustomer, orderNos: readonly string[]): Promise<string> {
     const { db, clock } = server.services;
@@ -83,7 +78,7 @@ describe.each(databases)('on %s', (database) => {
     expect(details.map(({ orderStatus, payWay }) => [orderStatus, payWay])).toEqual(
       orderNos.map(() => [1002, 'balance']),
     );
-    await expectSound(customer, 100_000 - 5 * price);
+    await expectBalance(customer, 100_000 - 5 * price);
     expect((await customer.ask(payment.batchQueues, { query: {} })).queues).toEqual([queue]);
     expect((await customer.ask(payment.batchQueues, { query: { queueIds: queueId } })).queues).toEqual([
       queue,
@@ -98,13 +93,13 @@ describe.each(databases)('on %s', (database) => {
     expect(queue.failOrders).toEqual(
       orderNos.slice(2).map((orderNo) => ({ orderNo, reason: 'balance-short' })),
     );
-    await expectSound(customer, 100);
+    await expectBalance(customer, 100);
     expect((await detailOf(customer, orderNos[2] ?? '')).orderStatus).toBe(1001);
     // After a deposit, a new queue pays for the failed orders.
     await deposit(server, customer.id, 2 * price);
     const rest = (await batchPay(customer, orderNos.slice(2))).data().queueId;
     expect(await ended(customer, rest)).toMatchObject({ total: 2, successCount: 2, failCount: 0 });
-    await expectSound(customer, 100);
+    await expectBalance(customer, 100);
   });
 
   it('opens one queue for twenty simultaneous requests with one key, and refuses another body', async () => {
@@ -118,7 +113,7 @@ describe.each(databases)('on %s', (database) => {
     expect((await batchPay(customer, orderNos.slice(1), 'batch-key-1')).envelope.code).toBe(422);
     const [queueId = ''] = ids;
     expect((await ended(customer, queueId)).total).toBe(3);
-    await expectSound(customer, 100_000 - 3 * price);
+    await expectBalance(customer, 100_000 - 3 * price);
     expect((await customer.ask(payment.batchQueues, { query: {} })).queues).toHaveLength(1);
   });
 
@@ -129,7 +124,7 @@ describe.each(databases)('on %s', (database) => {
     const single = orderNos.map((orderNo) => payOrder(customer, orderNo).catch(() => undefined));
     await Promise.all([resumeQueues(server.services), ...single]);
     const queues = await Promise.all(ids.map((id) => ended(customer, id)));
-    await expectSound(customer, 1_000_000 - 6 * price);
+    await expectBalance(customer, 1_000_000 - 6 * price);
     expect(await chargesOf(customer)).toHaveLength(6);
     for (const queue of queues) {
       expect(queue.successCount + queue.failCount).toBe(queue.total);
@@ -149,7 +144,7 @@ describe.each(databases)('on %s', (database) => {
     const settled = await Promise.all(Array.from({ length: 6 }, work));
     expect(settled.reduce((all, own) => all + own, 0)).toBe(8);
     expect(await queueOf(customer, queueId)).toMatchObject({ status: 'end', successCount: 8 });
-    await expectSound(customer, 1_000_000 - 8 * price);
+    await expectBalance(customer, 1_000_000 - 8 * price);
   });
 
   it('continues after a cancelled order and after one that fails', async () => {
@@ -158,8 +153,7 @@ describe.each(databases)('on %s', (database) => {
     const queueId = await queueWithoutJob(customer, [first, cancelled, broken, last]);
     expect(await queueOf(customer, queueId)).toMatchObject({ status: 'ready', total: 4, pendingCount: 4 });
     await customer.call(contract.orders.cancel, { body: { orderNos: cancelled } });
-    const setStatus = (status: number) =>
-      server.services.db.update(orders).set({ status }).where(eq(orders.orderNo, broken));
+    const setStatus = (status: number) => changeOrder(server, broken, { status });
     await setStatus(77);
     await settleNext(server.services, queueId);
     expect(await queueOf(customer, queueId)).toMatchObject({
@@ -172,7 +166,7 @@ describe.each(databases)('on %s', (database) => {
       { orderNo: cancelled, reason: 'wrong-state' },
       { orderNo: broken, reason: 'error' },
     ]);
-    await expectSound(customer, 100_000 - 2 * price);
+    await expectBalance(customer, 100_000 - 2 * price);
     expect(server.logLines.some((line) => line.includes('payment.failed') && line.includes(broken))).toBe(
       true,
     );
@@ -194,7 +188,7 @@ describe.each(databases)('on %s', (database) => {
     expect(await settleNext(services, queueId)).toBe(true);
     expect(deadlocks).toBe(1);
     expect(await queueOf(customer, queueId)).toMatchObject({ successCount: 1, failCount: 0 });
-    await expectSound(customer, 0);
+    await expectBalance(customer, 0);
   });
 
   it('refuses the whole request if an order cannot be paid or belongs to another customer', async () => {
@@ -262,7 +256,7 @@ describe.each(databases)('on %s', (database) => {
     // CPU time rather than elapsed time: the test machine also runs other things.
     expect(work).toBeLessThan(30);
     expect(seen.size).toBeGreaterThan(5);
-    await expectSound(customer, 0);
+    await expectBalance(customer, 0);
     expect(new Set((await chargesOf(customer)).map((entry) => entry.orderID)).size).toBe(500);
   }, 180_000);
 });

@@ -5,7 +5,7 @@ import { contract } from '#core/contract/contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { makeRsaKeys, manyCertificates } from '#tests/support/many-certificates.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
-import { detailOf, validationsOf } from '#tests/support/shop.ts';
+import { detailOf, flex, validationsOf } from '#tests/support/shop.ts';
 import { least } from '#tests/support/work.ts';
 
 const server = shareShop();
@@ -16,7 +16,6 @@ beforeAll(async () => {
 }, 60_000);
 
 const single = { productNo: 'dv-single', productType: 'dv_one_ssl' };
-const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
 
 function create(sslCerts: NamesOrder['sslCerts'], { productNo, productType } = single, by = customer) {
   const body: NamesOrder = { year: 1, dcvMethod: 'dns', productType, sslCerts };

@@ -5,9 +5,7 @@ import { createCaaFinder } from '#server/validation/caa.ts';
 import { caaOf } from '#server/validation/caa-of-order.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
-import { placeOrder } from '#tests/support/shop.ts';
-
-const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl', dcvMethod: 'dns_txt' } as const;
+import { flex, placeOrder } from '#tests/support/shop.ts';
 
 describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) => {
   const server = shareShop({ database });
@@ -19,7 +17,7 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
 
   it('reports the CAA records that forbid issuance, with their location and the record to add', async () => {
     const names = ['www.caa.example.com', '*.caa.example.com', 'free.example.org'];
-    const orderNo = await placeOrder(customer, { ...flex, names });
+    const orderNo = await placeOrder(customer, { ...flex, dcvMethod: 'dns_txt', names });
     expect(await caa(orderNo)).toMatchObject({
       issuers: ['certum.pl', 'certum.eu'],
       checked: 3,

@@ -5,7 +5,7 @@ import { contacts } from '#server/db/schema/catalogue.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
-import { detailOf, type OrderChoice, orderBody, placeOrder, requestFor } from '#tests/support/shop.ts';
+import { detailOf, type OrderChoice, orderBody, placeOrder, requestFor, wild } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const server = shareShop();
@@ -145,7 +145,7 @@ describe('a name is refused with its fault', () => {
   });
 
   it('when a wildcard is required', async () => {
-    const { envelope } = await create({ productNo: 'dv-wild', productType: 'dv_wild_ssl' });
+    const { envelope } = await create(wild);
     expect(envelope.errors).toMatchObject([
       { reason: 'wildcard-required', found: 'shop.example.com', expected: '*.shop.example.com' },
     ]);
@@ -265,12 +265,7 @@ describe('invalid terms are refused with the valid choices', () => {
 
   it('file validation of a wildcard', async () => {
     const names = ['*.example.com'];
-    const { envelope } = await create({
-      names,
-      productNo: 'dv-wild',
-      productType: 'dv_wild_ssl',
-      dcvMethod: 'file',
-    });
+    const { envelope } = await create({ ...wild, names, dcvMethod: 'file' });
     expect(envelope.errors).toMatchObject([{ field: 'dcvMethod', found: 'file', expected: 'dns' }]);
   });
 

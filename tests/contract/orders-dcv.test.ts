@@ -10,8 +10,10 @@ import { startLocalServer } from '#tests/support/local-servers.ts';
 import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { shareShop } from '#tests/support/share-server.ts';
 import {
+  changeOrder,
   deposit,
   detailOf,
+  flex,
   issueNow,
   type OrderChoice,
   payOrder,
@@ -47,7 +49,7 @@ const publish = (customer: TestCustomer, name: string, type: 'CNAME' | 'TXT', va
 
 /** Lets the next check run immediately. */
 async function forgetLastCheck(orderNo: string) {
-  await server.services.db.update(orders).set({ askedTime: null }).where(eq(orders.orderNo, orderNo));
+  await changeOrder(server, orderNo, { askedTime: null });
 }
 
 it('lists the records of all waiting orders: those paid but not validated, in the order of the list', async () => {
@@ -64,7 +66,6 @@ it('lists the records of all waiting orders: those paid but not validated, in th
   expect((await listed()).at(-1)).toMatchObject({ recordName: own?.recordName, expected: own?.expected });
   await publishAndIssue(customer, second);
   expect(await listed()).toHaveLength(1);
-  const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
   const third = await placeOrder(customer, { ...flex, names: ['one.example.com', 'two.example.com'] });
   await payOrder(customer, third);
   const one = (await validationsOf(customer, third)).find(
@@ -139,12 +140,7 @@ describe('a check', () => {
 
   it('keeps validated names and continues with the rest', async () => {
     const names = ['a.part.example.com', 'b.part.example.com'];
-    const [customer, orderNo] = await paidOrder({
-      names,
-      productNo: 'dv-flex',
-      productType: 'dv_flex_ssl',
-      dcvMethod: 'dns_txt',
-    });
+    const [customer, orderNo] = await paidOrder({ ...flex, names, dcvMethod: 'dns_txt' });
     const [first] = await validationsOf(customer, orderNo);
     await publish(customer, first?.recordName ?? '', 'TXT', first?.expected ?? '');
     expect((await verify(customer, orderNo)).data().data.map((validation) => validation.state)).toEqual([
@@ -166,7 +162,6 @@ describe('a check', () => {
   });
 
   it('checks and shows one name alone, in either spelling, and issues if it was the last', async () => {
-    const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
     const [customer, orderNo] = await paidOrder({
       ...flex,
       names: ['xn--bcher-kva.example.com', 'b.example.com'],
@@ -178,7 +173,7 @@ describe('a check', () => {
       return customer.call(contract.validation.verifyDomain, { body: { orderNo, domain } });
     };
     await publishValidations(customer, orderNo);
-    await server.services.db.update(orders).set({ nextCheckTime: null }).where(eq(orders.orderNo, orderNo));
+    await changeOrder(server, orderNo, { nextCheckTime: null });
     expect((await only('Bücher.example.com')).data().data).toMatchObject([
       { domainName: 'xn--bcher-kva.example.com' },
     ]);
@@ -194,9 +189,8 @@ describe('a check', () => {
 
   it('checks only the names that were requested', async () => {
     const names = ['a.some.example.com', 'b.some.example.com', 'c.some.example.com'];
-    const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
     const [customer, orderNo] = await paidOrder({ ...flex, names, dcvMethod: 'dns_txt' });
-    await server.services.db.update(orders).set({ nextCheckTime: null }).where(eq(orders.orderNo, orderNo));
+    await changeOrder(server, orderNo, { nextCheckTime: null });
     await publishValidations(customer, orderNo);
     await forgetLastCheck(orderNo);
     const check = (domain: string) =>
@@ -257,12 +251,7 @@ describe('the validation method', () => {
 
   it('can be changed for one name', async () => {
     const names = ['one.mixed.example.com', '*.mixed.example.com'];
-    const [customer, orderNo] = await paidOrder({
-      names,
-      productNo: 'dv-flex',
-      productType: 'dv_flex_ssl',
-      dcvMethod: 'dns_txt',
-    });
+    const [customer, orderNo] = await paidOrder({ ...flex, names, dcvMethod: 'dns_txt' });
     const change = (domain: string, dcvMethod: 'file' | 'dns' | 'dns_txt') =>
       customer.call(contract.validation.changeDcv, { body: { orderNo, domain, dcvMethod } });
     expect((await change('One.Mixed.example.com', 'file')).envelope.code).toBe(200);
@@ -292,7 +281,6 @@ describe('the validation method', () => {
     'of a returned order (%i) also changes for validated names, and stays when the order is sent again',
     async (status) => {
       const names = [`a${status}.example.com`, `b${status}.example.com`];
-      const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
       const [customer, orderNo] = await paidOrder({ ...flex, names, dcvMethod: 'dns_txt' });
       const own = eq(orders.orderNo, orderNo);
       await publishValidations(customer, orderNo);

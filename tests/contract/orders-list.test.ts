@@ -10,7 +10,7 @@ import { searchOrders } from '#server/orders/search-orders.ts';
 import { tend } from '#server/tending.jobs.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
-import { detailOf, placeOrder } from '#tests/support/shop.ts';
+import { changeOrder, detailOf, placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const server = shareShop();
@@ -33,21 +33,18 @@ beforeAll(async () => {
   for (const [index, { name, status, ends, price }] of made.entries()) {
     const orderNo = await placeOrder(customer, { names: [name], remark: `100%_${index} \\o/ <b>bold</b>` });
     numbers[name] = orderNo;
-    await server.services.db
-      .update(orders)
-      .set({
-        status,
-        payAmount: price,
-        createTime: addDays(now, index - 20),
-        certExpireTime: ends === null ? null : addDays(now, ends),
-        brand: index % 4 === 1 ? 'sectigo' : 'certum',
-        productType: index % 3 === 0 ? 'ov_one_ssl' : 'dv_one_ssl',
-        dcvMethod: index === 3 ? 'file' : 'dns',
-        contactID: index === 5 ? 'c-1' : '',
-        orgID: index === 4 ? 'o-1' : '',
-        ...(status === 1001 ? { searchNames: `xn--fsqu00a.xn--0zwm56d\n例子.测试\n${name}` } : {}),
-      })
-      .where(eq(orders.orderNo, orderNo));
+    await changeOrder(server, orderNo, {
+      status,
+      payAmount: price,
+      createTime: addDays(now, index - 20),
+      certExpireTime: ends === null ? null : addDays(now, ends),
+      brand: index % 4 === 1 ? 'sectigo' : 'certum',
+      productType: index % 3 === 0 ? 'ov_one_ssl' : 'dv_one_ssl',
+      dcvMethod: index === 3 ? 'file' : 'dns',
+      contactID: index === 5 ? 'c-1' : '',
+      orgID: index === 4 ? 'o-1' : '',
+      ...(status === 1001 ? { searchNames: `xn--fsqu00a.xn--0zwm56d\n例子.测试\n${name}` } : {}),
+    });
   }
 });
 
@@ -171,16 +168,10 @@ describe('the order list', () => {
       'free',
     ];
     for (const type of types) {
-      await server.services.db
-        .update(orders)
-        .set({ productType: type })
-        .where(eq(orders.orderNo, numbers['gone.example.com'] ?? ''));
+      await changeOrder(server, numbers['gone.example.com'] ?? '', { productType: type });
       expect(await namesOf({ status: 'cancelled', kind: orderKind(type) })).toEqual(['gone']);
     }
-    await server.services.db
-      .update(orders)
-      .set({ productType: 'ov_one_ssl' })
-      .where(eq(orders.orderNo, numbers['gone.example.com'] ?? ''));
+    await changeOrder(server, numbers['gone.example.com'] ?? '', { productType: 'ov_one_ssl' });
   });
 
   const filtersOfPages = [undefined, ...filters.map(({ status }) => status)];
@@ -206,10 +197,7 @@ describe('the order list', () => {
     const before = await counted();
     for (let change = 0; change < 150; change += 1) {
       const status = change % 2 === 0 ? 1004 : 1001;
-      await server.services.db
-        .update(orders)
-        .set({ status })
-        .where(eq(orders.orderNo, numbers['unpaid.example.com'] ?? ''));
+      await changeOrder(server, numbers['unpaid.example.com'] ?? '', { status });
     }
     expect(await counted()).toEqual(before);
     const many = await server.services.db.$count(orderTallies);
@@ -376,7 +364,7 @@ describe('order details', () => {
   it('include the sub-brand, which determines the validation methods', async () => {
     const orderNo = numbers['soon.example.com'] ?? '';
     const names = { brand: 'sectigo', subBrand: 'positivessl' };
-    await server.services.db.update(orders).set(names).where(eq(orders.orderNo, orderNo));
+    await changeOrder(server, orderNo, names);
     expect(await detailOf(customer, orderNo)).toMatchObject(names);
   });
 

@@ -9,6 +9,7 @@ import {
   customerWith,
   deposit,
   detailOf,
+  flex,
   issueNow,
   type OrderChoice,
   orderBody,
@@ -39,8 +40,7 @@ async function paidByMail(
   await deposit(at, customer.id, 1_000_000);
   const csr = await requestFor(names, customer.id);
   const cert = { csr, key: '', commonName: names[0] ?? '', domainNames: names.join(','), emailDnsEmail };
-  const product = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
-  const orderNo = await placeOrder(customer, { ...product, ...choice, sslCerts: [cert] });
+  const orderNo = await placeOrder(customer, { ...flex, ...choice, sslCerts: [cert] });
   await payOrder(customer, orderNo);
   return { customer, orderNo };
 }

@@ -1,13 +1,19 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { addDays } from '#core/orders/span.ts';
 import type { Clock } from '#server/clock.ts';
-import { orders } from '#server/db/schema/orders.ts';
 import { addParties } from '#tests/support/own-parties.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
 import { shareShop } from '#tests/support/share-server.ts';
-import { deposit, issueNow, payOrder, placeOrder, validationsOf, verify } from '#tests/support/shop.ts';
+import {
+  changeOrder,
+  deposit,
+  issueNow,
+  payOrder,
+  placeOrder,
+  validationsOf,
+  verify,
+} from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const calls = contract.validation;
@@ -23,8 +29,7 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
   const publish = async (customer: TestCustomer, name: string, value: string) =>
     (await customer.ask(contract.sandbox.putRecord, { body: { name, type: 'TXT', value } })).id;
   /** Lets the next check run immediately. */
-  const forgetLastCheck = (orderNo: string) =>
-    server.services.db.update(orders).set({ askedTime: null }).where(eq(orders.orderNo, orderNo));
+  const forgetLastCheck = (orderNo: string) => changeOrder(server, orderNo, { askedTime: null });
 
   it('accepts a persistent record in place of the usual one, also for the same customer’s later orders', async () => {
     const customer = await server.customer();

@@ -5,12 +5,14 @@ import { contract } from '#core/contract/contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { newEc, openssl, opensslRequest } from '#tests/support/openssl.ts';
+import { newEc, openssl, opensslRequest, showCertificate, verifyChain } from '#tests/support/openssl.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import {
   balanceMethod,
+  changeOrder,
   customerWith,
   detailOf,
+  flex,
   issuedOrder,
   payAndIssue,
   payOrder,
@@ -30,7 +32,6 @@ function twoNames(): [string, string] {
   return [`a${count}.example.com`, `b${count}.example.com`];
 }
 
-const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
 const newRequest = (names: readonly string[]) => opensslRequest(names, newEc('P-256'));
 
 async function reSign(orderNo: string, names: readonly string[], csr?: string, who = customer, key?: string) {
@@ -80,15 +81,9 @@ describe('a reissue', () => {
     expect(after.certificate?.spkiHash).not.toBe(before.certificate?.spkiHash);
     const { notAfter = '' } = after.certificate ?? {};
     expect(notAfter <= after.paidUntil).toBe(true);
-    const [leaf = '', ca = '', root = ''] = after.certificate?.chain ?? [];
-    const files = { 'leaf.pem': leaf, 'ca.pem': ca, 'root.pem': root, 'own.csr': csr };
-    const verified = await openssl(
-      ['verify', '-x509_strict', '-CAfile', 'root.pem', '-untrusted', 'ca.pem', 'leaf.pem'],
-      files,
-    );
-    expect(verified.output).toContain('leaf.pem: OK');
-    const keyOf = async (...args: string[]) => (await openssl([...args, '-noout', '-pubkey'], files)).output;
-    expect(await keyOf('x509', '-in', 'leaf.pem')).toBe(await keyOf('req', '-in', 'own.csr'));
+    expect(await verifyChain(after.certificate?.chain)).toContain('leaf.pem: OK');
+    const ownKey = await openssl(['req', '-in', 'own.csr', '-noout', '-pubkey'], { 'own.csr': csr });
+    expect(await showCertificate(after.certificate?.chain[0], '-pubkey')).toBe(ownKey.output);
     expect(after.timeline.map(({ kind }) => kind).slice(-2)).toEqual(['reissue', 'issued']);
     const records = await customer.ask(calls.reSignRecords, { query: { orderNo } });
     expect(records).toMatchObject({ total: 1, data: [{ number: 1, state: 'issued', domainNames: [name] }] });
@@ -230,7 +225,7 @@ describe('a reissue', () => {
     const stranger = await server.customer();
     expect((await reSign(orderNo, [other], undefined, stranger)).envelope.code).toBe(404);
     const over = { payTime: new Date(Date.now() - 366 * 86_400_000) };
-    await server.services.db.update(orders).set(over).where(eq(orders.orderNo, orderNo));
+    await changeOrder(server, orderNo, over);
     expect((await reSign(orderNo, [other])).envelope.code).toBe(12012);
   });
 });
@@ -247,10 +242,7 @@ describe('an order returned by the CA', () => {
       });
     const money = await balance();
     for (const status of [1003, 1006]) {
-      await server.services.db
-        .update(orders)
-        .set({ status, nextCheckTime: null })
-        .where(eq(orders.orderNo, orderNo));
+      await changeOrder(server, orderNo, { status, nextCheckTime: null });
       const dearer = (await send([right, wrong])).envelope;
       expect(dearer.errors[0]).toMatchObject({ field: 'domainNames', reason: 'name-too-many' });
       expect((await send([right])).data()).toEqual({ orderNo, total: 0 });

@@ -6,7 +6,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { reminders } from '#server/db/schema/reminders.ts';
 import { dueDays, remind } from '#server/orders/reminders.ts';
 import { shareShop } from '#tests/support/share-server.ts';
-import { issuedOrder, placeOrder } from '#tests/support/shop.ts';
+import { changeOrder, issuedOrder, placeOrder } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const { account, sandbox, session } = contract;
@@ -33,7 +33,9 @@ async function endsIn(orderNo: string, days: number): Promise<string> {
     .update(orders)
     .set({ certExpireTime, payTime, nextTime: null })
     .where(eq(orders.orderNo, orderNo))
-    .returning({ id: orders.id });
+    .returning({
+      id: orders.id,
+    });
   return row?.id ?? '';
 }
 const remindedOf = async (id: string) =>
@@ -78,7 +80,7 @@ it('stops after a renewal, and resumes if that is cancelled', async () => {
   const orderNo = await issuedOrder(server, customer, { names: ['renewed.example.com'] });
   const id = await endsIn(orderNo, 20);
   const next = await placeOrder(customer, { names: ['renewed.example.com'] });
-  await db().update(orders).set({ renewsID: id }).where(eq(orders.orderNo, next));
+  await changeOrder(server, next, { renewsID: id });
   await remind(server.services);
   expect(await remindedOf(id)).toEqual([]);
   await customer.call(contract.orders.cancel, { body: { orderNos: next } });

@@ -1,17 +1,17 @@
-import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
-import { orders } from '#server/db/schema/orders.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import {
+  changeOrder,
   deposit,
   detailOf,
   issuedOrder,
   payOrder,
   placeOrder,
   publishAndIssue,
+  wild,
 } from '#tests/support/shop.ts';
 
 const day = 86_400_000;
@@ -20,10 +20,9 @@ const customer = shareCustomer(() => server.customer());
 
 /** An issued order of a brand that adds the remaining time, with `days` days left of the paid period. */
 async function endingIn(days: number, name: string): Promise<string> {
-  const wild = { productNo: 'dv-wild', productType: 'dv_wild_ssl' };
   const orderNo = await issuedOrder(server, customer, { ...wild, names: [`*.${name}.example.com`] });
   const payTime = new Date(Date.now() - (365 - days) * day - 60_000);
-  await server.services.db.update(orders).set({ payTime }).where(eq(orders.orderNo, orderNo));
+  await changeOrder(server, orderNo, { payTime });
   return orderNo;
 }
 
@@ -72,7 +71,6 @@ it('allows another renewal after a cancelled one, and refuses it too early or fo
 
 it('links an order made in the form for exactly the same names, and none for other names', async () => {
   const before = await endingIn(20, 'form');
-  const wild = { productNo: 'dv-wild', productType: 'dv_wild_ssl' };
   await deposit(server, customer.id, 100_000);
   const other = await placeOrder(customer, { ...wild, names: ['*.form2.example.com'] });
   expect((await detailOf(customer, other)).renewals).toHaveLength(1);
@@ -88,7 +86,7 @@ it('links an order made in the form for exactly the same names, and none for oth
 it('marks renewed orders in the list and does not count them as expiring, until the renewal is cancelled', async () => {
   const before = await endingIn(20, 'listed');
   const certExpireTime = new Date(Date.now() + 20 * day);
-  await server.services.db.update(orders).set({ certExpireTime }).where(eq(orders.orderNo, before));
+  await changeOrder(server, before, { certExpireTime });
   const list = (query: QueryOf<typeof contract.orders.list>) =>
     customer.ask(contract.orders.list, { query: { limit: 100, ...query } });
   const isListed = async (query: QueryOf<typeof contract.orders.list>) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { type RevocationReason, revocationReasons } from '#core/orders/revocation.ts';
 import { certificates } from '#server/db/schema/ca.ts';
-import { openssl } from '#tests/support/openssl.ts';
+import { openssl, showCertificate } from '#tests/support/openssl.ts';
 import { runTool } from '#tests/support/run-tool.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import { detailOf, issuedOrder } from '#tests/support/shop.ts';
@@ -179,7 +179,7 @@ describe('the OCSP responder', () => {
 
 it('names the responder and the list in each certificate, where openssl finds both', async () => {
   const one = await issued();
-  const { output } = await openssl(['x509', '-in', 'leaf.pem', '-noout', '-text'], { 'leaf.pem': one.leaf });
+  const output = await showCertificate(one.leaf, '-text');
   expect(output).toMatch(new RegExp(`OCSP - URI:\\S+/ocsp/${one.id}\\n`));
   expect(output).toMatch(new RegExp(`CA Issuers - URI:\\S+/ca/${one.id}\\.crt`));
   expect(output).toMatch(new RegExp(`URI:\\S+/ca/${one.id}\\.crl`));

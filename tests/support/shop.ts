@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
@@ -5,6 +6,7 @@ import type { NamesOrder } from '#core/contract/calls/purchase.ts';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { contract } from '#core/contract/contract.ts';
 import { products } from '#server/db/schema/catalogue.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
 import type { TestClient, TestCustomer, TestServer } from '#tests/support/test-server.ts';
@@ -24,6 +26,10 @@ const sold = [
   { productNo: 'ip-single', productType: 'dv_ip_single_ssl', subBrand: 'sectigo', maxYear: 1, maxNames: 1 },
   { productNo: 'code-ov', productType: 'ov_code', subBrand: 'certum', maxYear: 1, maxNames: 1 },
 ] as const;
+
+/** Products of the stocked shop, as an order names them. */
+export const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
+export const wild = { productNo: 'dv-wild', productType: 'dv_wild_ssl' };
 
 /** Puts a few products of every type on sale; `dv-free` costs nothing and is valid for 90 days. */
 export async function stockShop({ services }: TestServer): Promise<void> {
@@ -152,6 +158,15 @@ export async function detailOf(customer: TestClient, orderNo: string): Promise<O
 
 export async function validationsOf(customer: TestClient, orderNo: string): Promise<DomainValidation[]> {
   return (await customer.ask(contract.validation.domainList, { params: { id: orderNo }, query: {} })).data;
+}
+
+/** Changes an order behind the server's back. */
+export async function changeOrder(
+  { services }: TestServer,
+  orderNo: string,
+  values: Partial<typeof orders.$inferInsert>,
+): Promise<void> {
+  await services.db.update(orders).set(values).where(eq(orders.orderNo, orderNo));
 }
 
 /** Publishes the validation of each name of the order in the sandbox. */
