@@ -48,36 +48,16 @@ describe.each(Object.entries(forms))('%s', (_, script) => {
   });
 });
 
-const bad = [
-  {
-    name: 'a locked key without its password',
-    script: forms['encrypted pkcs8'],
-    passphrase: '',
-    want: 'passphrase-required',
-  },
-  {
-    name: 'a locked key with a wrong password',
-    script: forms['encrypted pkcs8'],
-    passphrase: 'secrets',
-    want: 'passphrase-wrong',
-  },
-  {
-    name: 'a store with a wrong password',
-    script: forms.pfx,
-    passphrase: 'secrets',
-    want: 'passphrase-wrong',
-  },
-  { name: 'another key', script: 'openssl genpkey -algorithm ED25519', passphrase: '', want: 'key-mismatch' },
-  {
-    name: 'a certificate',
-    script: 'openssl req -x509 -key k.pem -subj /CN=a',
-    passphrase: '',
-    want: 'key-unreadable',
-  },
-  { name: 'something else', script: 'echo hello', passphrase: '', want: 'key-unreadable' },
+const bad: readonly [name: string, want: string, script: string, passphrase: string][] = [
+  ['a locked key without its password', 'passphrase-required', forms['encrypted pkcs8'], ''],
+  ['a locked key with a wrong password', 'passphrase-wrong', forms['encrypted pkcs8'], 'secrets'],
+  ['a store with a wrong password', 'passphrase-wrong', forms.pfx, 'secrets'],
+  ['another key', 'key-mismatch', 'openssl genpkey -algorithm ED25519', ''],
+  ['a certificate', 'key-unreadable', 'openssl req -x509 -key k.pem -subj /CN=a', ''],
+  ['something else', 'key-unreadable', 'echo hello', ''],
 ];
 
-it.each(bad)('refuses $name: $want', async ({ script, passphrase, want }) => {
+it.each(bad)('refuses %s: %s', async (_name, want, script, passphrase) => {
   const file = await shell(script);
   expect(await importKey({ file, passphrase, spkiHash, keyring })).toMatchObject({
     ok: false,
