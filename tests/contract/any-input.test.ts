@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Call, fillPath, replyCode } from '#core/contract/call.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
 import { faultReasons } from '#core/fault.ts';
 import { anyRequest, anyText } from '#tests/support/any-input.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
 import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
-import { stockShop } from '#tests/support/shop.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import { appOf } from '#tests/support/test-routes.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 import { workOf } from '#tests/support/work.ts';
 
 /** Number of requests to the server's own routes; `RUNS=50000` takes some minutes. */
@@ -18,16 +17,12 @@ const mostCpu = 100;
 type Value = string | number | readonly Value[] | { readonly [name: string]: Value };
 type Parts = Readonly<Partial<Record<'params' | 'query' | 'body', { readonly [name: string]: Value }>>>;
 
-let server: TestServer;
-let customer: TestCustomer;
+const server = shareShop();
+const customer = shareCustomer(() => server.customer());
 let csr: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  customer = await server.customer();
   csr = await opensslRequest(['a.example.com'], newEc('P-256'));
 });
-afterAll(() => server.close());
 
 /** Valid input per call: it passes the schema, so that mutations of it reach the call's own rules. */
 function goodInputs(): ReadonlyMap<Call, Parts> {

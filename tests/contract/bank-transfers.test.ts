@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { removeExpired } from '#server/cleaning.jobs.ts';
 import { realClock } from '#server/clock.ts';
@@ -8,7 +8,8 @@ import { readConfig } from '#server/config.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { bankReference, bankSignatureHeader } from '#server/payment/gateways/bank.ts';
-import { detailOf, placeOrder, stockShop } from '#tests/support/shop.ts';
+import { shareShop } from '#tests/support/share-server.ts';
+import { detailOf, placeOrder } from '#tests/support/shop.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const keys = {
@@ -20,15 +21,10 @@ const keys = {
   BANK_NOTICE_SECRET: 'a secret of thirty-two characters',
 };
 const { bank } = readConfig(keys);
+if (bank === undefined) throw new Error('no bank');
 const method = { payWay: 4, name: 'bank', aim: 'makeOrder' } as const;
 
-let server: TestServer;
-beforeAll(async () => {
-  if (bank === undefined) throw new Error('no bank');
-  server = await startTestServer({ config: { bank } });
-  await stockShop(server);
-});
-afterAll(() => server.close());
+const server = shareShop({ config: { bank } });
 
 async function notify(transfer: object, secret = keys.BANK_NOTICE_SECRET, age = 0): Promise<number> {
   const body = JSON.stringify(transfer);
@@ -45,7 +41,7 @@ async function notify(transfer: object, secret = keys.BANK_NOTICE_SECRET, age = 
 async function opened() {
   const customer = await server.customer();
   const orderNo = await placeOrder(customer);
-  const payment = (await customer.call(contract.payment.pay, { body: { ...method, orderNo } })).data();
+  const payment = await customer.ask(contract.payment.pay, { body: { ...method, orderNo } });
   return { customer, orderNo, payment, reference: payment.bank?.reference ?? '' };
 }
 

@@ -38,9 +38,10 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
         productType: 'dv_one_ssl',
         sslCerts: Array.from({ length: 500 }, () => cert),
       };
-      const created = (
-        await here.call(contract.purchase.create, { params: { productNo: 'bitcert-dv-one' }, body })
-      ).data();
+      const created = await here.ask(contract.purchase.create, {
+        params: { productNo: 'bitcert-dv-one' },
+        body,
+      });
 
       const { db } = database;
       const [customer] = await db
@@ -56,14 +57,12 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
       const queues = await Promise.all(
         [here, there].map(async (client) => ({
           client,
-          queueId: (await client.call(payment.batchPay, { body: payBody })).data().queueId,
+          queueId: (await client.ask(payment.batchPay, { body: payBody })).queueId,
         })),
       );
       const read = () =>
         Promise.all(
-          queues.map(async ({ client, queueId }) =>
-            (await client.call(payment.batchStatus, { query: { queueId } })).data(),
-          ),
+          queues.map(({ client, queueId }) => client.ask(payment.batchStatus, { query: { queueId } })),
         );
       await expect
         .poll(async () => (await read()).every(({ status }) => status === 'end'), {

@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { startServerProgram } from '#tests/support/server-program.ts';
+import { shareFolder } from '#tests/support/share-folder.ts';
 import { balanceMethod, requestFor } from '#tests/support/shop.ts';
 import { signIn, tokenIn } from '#tests/support/sign-in.ts';
 import { makeTestFolder } from '#tests/support/test-database.ts';
@@ -31,14 +29,8 @@ const queues = Math.ceil(mostKills / 2);
 /** Orders per queue. */
 const count = 150;
 
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'certhub-batch-'));
-  await makeTestFolder(dataDir);
-});
-afterAll(async () => {
-  await rm(dataDir, { recursive: true, force: true });
-});
+const dataDir = shareFolder();
+beforeAll(() => makeTestFolder(dataDir));
 
 it.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
   'finishes the queue of a killed server within $within ms (by $name), charging each order once',
@@ -71,15 +63,16 @@ it.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
     };
     const stoodStill: number[] = [];
     for (let queue = 0; queue < queues; queue += 1) {
-      const before = (await client().call(session.account, {})).data().balance;
-      const created = (
-        await client().call(contract.purchase.create, { params: { productNo: 'bitcert-dv-one' }, body })
-      ).data();
+      const before = (await client().ask(session.account, {})).balance;
+      const created = await client().ask(contract.purchase.create, {
+        params: { productNo: 'bitcert-dv-one' },
+        body,
+      });
       const payBody = { ...balanceMethod, orderNos: created.orderNos };
       const pay = () =>
         client().call(payment.batchPay, { body: payBody }, { key: `batch-key-of-the-kill-${queue}` });
       const { queueId } = (await pay()).data();
-      const read = async () => (await client().call(payment.batchStatus, { query: { queueId } })).data();
+      const read = () => client().ask(payment.batchStatus, { query: { queueId } });
 
       let kills = 0;
       while (kills < 2) {
@@ -112,12 +105,10 @@ it.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
         failCount: 0,
         paidCents: created.total,
       });
-      expect((await client().call(session.account, {})).data().balance).toBe(before - created.total);
-      const { allOrders } = (
-        await client().call(orders.detail, {
-          params: { id: created.orderNos.split(',').slice(0, 60).join(',') },
-        })
-      ).data();
+      expect((await client().ask(session.account, {})).balance).toBe(before - created.total);
+      const { allOrders } = await client().ask(orders.detail, {
+        params: { id: created.orderNos.split(',').slice(0, 60).join(',') },
+      });
       for (const { orderNo, timeline } of allOrders) {
         expect([orderNo, timeline.filter(({ kind }) => kind === 'paid').length]).toEqual([orderNo, 1]);
       }
@@ -134,14 +125,12 @@ it.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
 );
 
 async function depositMore(client: TestClient, amount: number): Promise<void> {
-  const { depositNo } = (await client.call(contract.deposit.create, { body: { amount } })).data();
+  const { depositNo } = await client.ask(contract.deposit.create, { body: { amount } });
   const body = { payWay: 0, name: 'alipay', aim: 'deposit', orderNo: depositNo } as const;
-  const { paymentID } = (await client.call(payment.pay, { body })).data();
+  const { paymentID } = await client.ask(payment.pay, { body });
   const accepted = { params: { ref: paymentID }, body: { outcome: 'accept' } } as const;
-  (await client.call(contract.sandbox.settlePayment, accepted)).data();
+  await client.ask(contract.sandbox.settlePayment, accepted);
   await eventually(async () =>
-    expect((await client.call(contract.deposit.detail, { params: { id: depositNo } })).data().state).toBe(
-      'paid',
-    ),
+    expect((await client.ask(contract.deposit.detail, { params: { id: depositNo } })).state).toBe('paid'),
   );
 }

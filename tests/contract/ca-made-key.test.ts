@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrganizationOrder } from '#core/contract/calls/purchase.ts';
 import { contract } from '#core/contract/contract.ts';
 import { defaultCsrOptions } from '#core/csr/options.ts';
@@ -11,28 +11,24 @@ import { newRsa, openssl, opensslRequest, strongRequest } from '#tests/support/o
 import { addParties, ownOrganization } from '#tests/support/own-parties.ts';
 import { startPortWorker } from '#tests/support/port-worker.ts';
 import { everyRow } from '#tests/support/server-data.ts';
+import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 import { deposit, detailOf, issueNow, orderBody, payOrder } from '#tests/support/shop.ts';
-import { newKeyring } from '#tests/support/test-keyring.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { newKeyring, privateKeyIn } from '#tests/support/test-keyring.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 import type { Keyring } from '#workers/api.ts';
-import { openKey } from '#workers/envelope.ts';
-import { openKeyring } from '#workers/keyring.ts';
 import { receiveRequest } from '#workers/receive-request.ts';
 
 const doc = { productNo: 'digicert-doc', productType: 'ov_doc', subBrand: 'digicert' } as const;
 
-let server: TestServer;
-let customer: TestCustomer;
+const server = shareServer();
+const customer = shareCustomer(() => server.customer());
 let parties: { contactID: string; orgID: string };
 let keyring: Keyring;
 beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.customer();
   parties = await addParties(server, customer.id);
   await deposit(server, customer.id, 10_000_000);
   keyring = await newKeyring();
 });
-afterAll(() => server.close());
 
 const plan = requestPlan({
   ...doc,
@@ -61,17 +57,10 @@ function ask(productNo: string = doc.productNo, signal = new AbortController().s
 }
 
 async function made() {
-  const result = await ask();
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value;
+  return unwrap(await ask());
 }
 
-async function opened(envelope: string): Promise<Uint8Array<ArrayBuffer>> {
-  const keys = await openKeyring(keyring);
-  const key = keys.ok ? await openKey(envelope, keys.value) : keys;
-  if (!key.ok) throw new Error(key.error.code);
-  return key.value.pkcs8;
-}
+const opened = (envelope: string) => privateKeyIn(envelope, keyring);
 
 function create(body: Partial<OrganizationOrder>) {
   return customer.call(contract.purchase.create, {
@@ -168,15 +157,14 @@ describe('a key in a token', () => {
     });
 
   it('never leaves the token: the order holds only its CSR and records where the key is', async () => {
-    const made = await ask(code.productNo);
-    if (!made.ok) throw new Error(made.error.kind);
-    expect(made.value.key).toBe('');
-    const orderNo = (await order({ csr: made.value.csr, keyMaker: 'token' })).data().orderNos;
+    const made = unwrap(await ask(code.productNo));
+    expect(made.key).toBe('');
+    const orderNo = (await order({ csr: made.csr, keyMaker: 'token' })).data().orderNos;
     const { keyMaker, key, spkiHash, timeline } = await detailOf(customer, orderNo);
     expect({ keyMaker, key, spkiHash }).toEqual({
       keyMaker: 'token',
       key: '',
-      spkiHash: made.value.spkiHash,
+      spkiHash: made.spkiHash,
     });
     expect(timeline.map(({ kind }) => kind)).toEqual(['created', 'token-key']);
   });

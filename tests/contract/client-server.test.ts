@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { type CallFailure, callFailureOf } from '#core/contract/failure.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { type Client, createClient } from '#src/adapters/http/client.ts';
 import type { TokenStore } from '#src/adapters/session/token-store.ts';
+import { shareServer } from '#tests/support/share-server.ts';
 import { solveCaptcha } from '#tests/support/solve-captcha.ts';
-import { createTestClock, hour, second, type TestClock } from '#tests/support/test-clock.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { createTestClock, hour, second } from '#tests/support/test-clock.ts';
 
 const { session, catalogue, orders, payment } = contract;
 
-let server: TestServer;
-let clock: TestClock;
-beforeAll(async () => {
-  clock = createTestClock();
-  server = await startTestServer({ clock });
-});
-afterAll(() => server.close());
+const clock = createTestClock();
+const server = shareServer({ clock });
 
 let token: string | null;
 let client: Client;

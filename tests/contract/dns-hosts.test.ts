@@ -30,14 +30,12 @@ const record = (type: DnsRecord['type'], content: string, more: Partial<DnsRecor
   ...more,
 });
 const apply = async (operations: DnsOperation[], more: object = {}) =>
-  (await server.visitor.call(tools.applyDns, { body: { ...access(), zoneID, operations, ...more } })).data()
-    .results;
+  (await server.visitor.ask(tools.applyDns, { body: { ...access(), zoneID, operations, ...more } })).results;
 const held = async () =>
-  (await server.visitor.call(tools.dnsRecords, { body: { ...access(), zoneID } })).data().records;
+  (await server.visitor.ask(tools.dnsRecords, { body: { ...access(), zoneID } })).records;
 
 it('finds the zones of a token by name', async () => {
-  const zones = async (search: string) =>
-    (await server.visitor.call(tools.dnsZones, { body: { ...access(), search } })).data();
+  const zones = (search: string) => server.visitor.ask(tools.dnsZones, { body: { ...access(), search } });
   expect(await zones('Example')).toEqual({ fault: null, zones: [{ id: 'zone1', name: 'example.com' }] });
   expect(await zones('other')).toEqual({ fault: null, zones: [] });
 });
@@ -151,7 +149,7 @@ it.each([
   },
 ])('names the problem of an unusable reply: $name', async ({ answer, problem }) => {
   cloudflare.answers.push(answer);
-  const { fault } = (await server.visitor.call(tools.dnsZones, { body: access() })).data();
+  const { fault } = await server.visitor.ask(tools.dnsZones, { body: access() });
   expect(fault?.problem).toBe(problem);
 });
 

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
@@ -8,6 +6,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { sandboxRecords } from '#server/db/schema/sandbox.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { type Started, startServerProgram } from '#tests/support/server-program.ts';
+import { shareFolder } from '#tests/support/share-folder.ts';
 import { signIn, tokenIn } from '#tests/support/sign-in.ts';
 import { makeTestFolder } from '#tests/support/test-database.ts';
 import { createClient } from '#tests/support/test-server.ts';
@@ -15,6 +14,7 @@ import { createClient } from '#tests/support/test-server.ts';
 /** Number of rounds in which two servers start together, each on the lock left by a killed one. */
 const starts = Number(process.env.STARTS ?? 3);
 
+const dataDir = join(shareFolder(), 'data');
 const running = new Set<Started>();
 /** Kills it as a crash would, so that its lock stays. */
 async function kill(program: Started): Promise<void> {
@@ -27,7 +27,6 @@ afterEach(() => Promise.all([...running].map(kill)));
 it(`runs one of two servers started together on the folder of a killed one, and loses nothing: ${starts} times`, {
   timeout: 60_000 + starts * 60_000,
 }, async () => {
-  const dataDir = join(await mkdtemp(join(tmpdir(), 'certhub-double-')), 'data');
   await makeTestFolder(dataDir);
   const ports = [await freePort(), await freePort()];
   const start = (port = 0) => {
@@ -60,7 +59,7 @@ it(`runs one of two servers started together on the folder of a killed one, and 
     expect(await loser.program.ended()).toBe(1);
     const name = `_round-${round}.example.com`;
     const body = { name, type: 'TXT', value: 'written' } as const;
-    (await createClient(winner.url, token).call(contract.sandbox.putRecord, { body })).data();
+    await createClient(winner.url, token).ask(contract.sandbox.putRecord, { body });
     written.push(name);
     await kill(winner.program);
   }
@@ -69,5 +68,4 @@ it(`runs one of two servers started together on the folder of a killed one, and 
   const kept = await db.select({ name: sandboxRecords.name }).from(sandboxRecords);
   await close();
   expect(kept.map(({ name }) => name).sort()).toEqual(written.sort());
-  await rm(join(dataDir, '..'), { recursive: true });
 });

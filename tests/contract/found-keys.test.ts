@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
-import { detailOf, issuedOrder, requestFor, stockShop } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { detailOf, issuedOrder, requestFor } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) => {
-  let server: TestServer;
-  let customer: TestCustomer;
-  beforeAll(async () => {
-    server = await startTestServer({ database });
-    await stockShop(server);
-    customer = await server.customer();
-  });
-  afterAll(() => server.close());
+  const server = shareShop({ database });
+  const customer = shareCustomer(() => server.customer());
 
   const name = 'same-key.example.com';
   const order = (owner: TestCustomer, csr: string, key: string) =>
     issuedOrder(server, owner, { sslCerts: [{ csr, key, commonName: name, domainNames: name }] });
   const keysOf = async (owner: TestCustomer, orderNo: string) => [
     (await detailOf(owner, orderNo)).certificate?.key,
-    (await owner.call(contract.orders.certificate, { params: { id: orderNo } })).data().key,
-    (await owner.call(contract.orders.batchCerts, { body: { orderNos: orderNo } })).data().data[0]
-      ?.certificate?.key,
+    (await owner.ask(contract.orders.certificate, { params: { id: orderNo } })).key,
+    (await owner.ask(contract.orders.batchCerts, { body: { orderNos: orderNo } })).data[0]?.certificate?.key,
   ];
 
   it('gives a certificate without a key the key of another order of the same customer', async () => {

@@ -1,9 +1,7 @@
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import packet from 'dns-packet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
+import { listenLocally, type NameServer, startNameServer } from '#tests/support/local-servers.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { placeOrder, stockShop, validationsOf } from '#tests/support/shop.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -13,7 +11,7 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
  * public network, another for a private host.
  */
 const [outside, inside] = ['127.0.0.1', '127.0.0.2'];
-const names = createSocket('udp4');
+let names: NameServer;
 const webs: Server[] = [];
 /** Hosts asked for a file, in order, and requests that reached the private address. */
 const asked: string[] = [];
@@ -22,16 +20,10 @@ let server: TestServer;
 let port = 0;
 
 beforeAll(async () => {
-  names.on('message', (bytes, from) => {
-    const { id, questions = [] } = packet.decode(bytes);
-    const [question] = questions;
-    const name = question?.name ?? '';
+  names = await startNameServer(({ name, type }) => {
     const data = name.startsWith('private') ? inside : outside;
-    const answers = question?.type === 'A' ? [{ type: 'A' as const, name, ttl: 1, data }] : [];
-    names.send(packet.encode({ type: 'response', id, questions, answers }), from.port, from.address);
+    return { answers: type === 'A' ? [{ type, name, ttl: 1, data }] : [] };
   });
-  names.bind(0, '127.0.0.1');
-  await once(names, 'listening');
   port = await freePort();
   await listen(outside, ({ headers: { host = '' } }, response) => {
     asked.push(host.replace(/:\d+$/, ''));
@@ -46,7 +38,7 @@ beforeAll(async () => {
   });
   server = await startTestServer({
     config: {
-      dcvResolver: `127.0.0.1:${names.address().port}`,
+      dcvResolver: names.resolver,
       dcvHttpPort: port,
       dcvNetworks: [`${outside}/32`],
     },
@@ -101,7 +93,6 @@ it('runs a customer’s first check promptly despite 40 free orders of another a
 
 async function listen(host: string, listener: RequestListener): Promise<void> {
   const web = createServer(listener);
-  web.listen(port, host);
-  await once(web, 'listening');
+  await listenLocally(web, port, host);
   webs.push(web);
 }

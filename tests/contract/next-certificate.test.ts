@@ -7,20 +7,19 @@ import { domainValidations } from '#server/db/schema/validation.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { nextQueue } from '#server/orders/next-certificate.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
-import { detailOf, issuedOrder, publishAndIssue, stockShop } from '#tests/support/shop.ts';
+import { shareShop } from '#tests/support/share-server.ts';
+import { detailOf, issuedOrder, publishAndIssue } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 import { letPass, sweepNextCertificates } from '#tests/support/time-passes.ts';
 
 const { orders: calls } = contract;
-let server: TestServer;
+const server = shareShop();
 /** Another process on the same database. */
 let other: TestServer;
 let customer: TestCustomer;
 let name: string;
 let count = 0;
 beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
   other = await startTestServer({
     database: { ...server.database, close: async () => undefined },
   });
@@ -28,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await other.close();
-  await server.close();
 });
 beforeEach(() => {
   count += 1;
@@ -43,15 +41,12 @@ const later = (orderNo: string, days: number) => letPass(server.services, orderN
 const sweep = () => sweepNextCertificates(server);
 
 const notices = async (orderNo: string) =>
-  (await customer.call(contract.account.notices, { query: { limit: 100, offset: 1 } }))
-    .data()
-    .siteMsges.filter((notice) => notice.orderNo === orderNo)
+  (await customer.ask(contract.account.notices, { query: { limit: 100, offset: 1 } })).siteMsges
+    .filter((notice) => notice.orderNo === orderNo)
     .map(({ kind, endTime, isRead }) => ({ kind, endTime, isRead }));
 
 const mails = async () =>
-  (await customer.call(contract.sandbox.overview, {}))
-    .data()
-    .mails.filter(({ subject }) => subject.includes(name));
+  (await customer.ask(contract.sandbox.overview, {})).mails.filter(({ subject }) => subject.includes(name));
 
 it('issues each next certificate once, automatically and with the same CSR, until the paid period ends', async () => {
   const orderNo = await issuedOrder(server, customer, { names: [name] });
@@ -116,7 +111,7 @@ it('leaves it to the customer after they cancelled it, and does not start it aga
   await outdateValidations(orderNo);
   await later(orderNo, 170);
   await sweep();
-  (await customer.call(calls.cancel, { body: { orderNos: orderNo } })).data();
+  await customer.ask(calls.cancel, { body: { orderNos: orderNo } });
   await sweep();
   const order = await detailOf(customer, orderNo);
   expect([order.orderStatus, order.isReSigning, order.certificates.length]).toEqual([1000, false, 1]);
@@ -170,7 +165,7 @@ it('asks for a CSR by mail and on the order, if a new key was chosen, until one 
     domainNames: name,
     dcvMethod: 'dns' as const,
   };
-  (await customer.call(calls.reSign, { body })).data();
+  await customer.ask(calls.reSign, { body });
   const done = await detailOf(customer, orderNo);
   expect(done.certificates).toHaveLength(2);
   expect(isZeroTime(done.nextAskedTime)).toBe(true);
@@ -197,9 +192,7 @@ it('asks the customer, with the reason, instead of reusing a compromised key', a
   const twin = await issuedOrder(server, customer, { sslCerts });
   const { certificate } = await detailOf(customer, twin);
   const serialNumber = certificate?.serialNumber ?? '';
-  (
-    await customer.call(calls.revoke, { body: { orderNo: twin, serialNumber, reason: 'keyCompromise' } })
-  ).data();
+  await customer.ask(calls.revoke, { body: { orderNo: twin, serialNumber, reason: 'keyCompromise' } });
   await later(orderNo, 170);
   await sweep();
   const order = await detailOf(customer, orderNo);
@@ -212,7 +205,7 @@ it('issues none after a revoked certificate', async () => {
   const orderNo = await issuedOrder(server, customer, { names: [name] });
   const { certificate } = await detailOf(customer, orderNo);
   const serialNumber = certificate?.serialNumber ?? '';
-  (await customer.call(calls.revoke, { body: { orderNo, serialNumber, reason: 'superseded' } })).data();
+  await customer.ask(calls.revoke, { body: { orderNo, serialNumber, reason: 'superseded' } });
   await later(orderNo, 170);
   await sweep();
   const order = await detailOf(customer, orderNo);

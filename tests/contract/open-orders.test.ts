@@ -1,18 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { mostFree, mostUnpaid } from '#server/purchase/open-orders.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
-import { type OrderChoice, orderBody, stockShop } from '#tests/support/shop.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/share-server.ts';
+import { type OrderChoice, orderBody } from '#tests/support/shop.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-});
-afterAll(() => server.close());
+const server = shareShop();
 
 const free = { productNo: 'dv-free', productType: 'dv_one_free_ssl', year: 90 } as const;
 const cases = [

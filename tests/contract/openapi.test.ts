@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { allCalls } from '#core/contract/contract.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { shareServer } from '#tests/support/share-server.ts';
 import { openApiDocument, openApiFile, openApiText } from '../../scripts/openapi.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = shareServer();
 
 interface Operation {
   readonly operationId: string;

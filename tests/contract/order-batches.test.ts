@@ -1,7 +1,8 @@
 import JSZip from 'jszip';
 import readXlsx from 'read-excel-file/node';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import {
   balanceMethod,
   deposit,
@@ -9,33 +10,27 @@ import {
   issuedOrder,
   placeOrder,
   publishValidations,
-  stockShop,
 } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const { orders, payment } = contract;
-let server: TestServer;
-let customer: TestCustomer;
-let stranger: TestCustomer;
+const server = shareShop();
+const customer = shareCustomer(() => server.customer());
+const stranger = shareCustomer(() => server.customer());
 let unpaid: string;
 let waiting: string;
 let issued: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  [customer, stranger] = [await server.customer(), await server.customer()];
   await deposit(server, customer.id, 100_000);
   issued = await issuedOrder(server, customer);
   unpaid = await placeOrder(customer, { names: ['unpaid.example.com'], remark: '=HYPERLINK("https://x")' });
   waiting = await placeOrder(customer, { names: ['waiting.example.com'], remark: '+1 \u0001' });
   await customer.call(payment.pay, { body: { ...balanceMethod, orderNo: waiting } });
 });
-afterAll(() => server.close());
 
 const all = () => [unpaid, waiting, issued].join(',');
 
 it('returns rows in the requested order, and nothing if one belongs to another customer', async () => {
-  const { data } = (await customer.call(orders.batch, { body: { orderNos: all() } })).data();
+  const { data } = await customer.ask(orders.batch, { body: { orderNos: all() } });
   expect(data.map(({ orderNo, orderStatus }) => [orderNo, orderStatus])).toEqual([
     [unpaid, 1001],
     [waiting, 1002],
@@ -49,7 +44,7 @@ it('returns rows in the requested order, and nothing if one belongs to another c
 });
 
 it('returns the existing certificates of at most fifty orders', async () => {
-  const { data } = (await customer.call(orders.batchCerts, { body: { orderNos: all() } })).data();
+  const { data } = await customer.ask(orders.batchCerts, { body: { orderNos: all() } });
   const own = (await detailOf(customer, issued)).certificate;
   expect(data.map(({ certificate }) => certificate)).toEqual([null, null, own]);
   const many = Array.from({ length: 51 }, (_, n) => `CN20261121-${10_000 + n}`).join(',');
@@ -59,7 +54,7 @@ it('returns the existing certificates of at most fifty orders', async () => {
 
 it('schedules validation checks, lists the orders that have none pending, and rejects an immediate second request', async () => {
   await publishValidations(customer, waiting);
-  const verify = async () => (await customer.call(orders.batchVerify, { body: { orderNos: all() } })).data();
+  const verify = () => customer.ask(orders.batchVerify, { body: { orderNos: all() } });
   const refused = [unpaid, issued].map((orderNo) => ({ orderNo, reason: 'wrong-state' }));
   expect(await verify()).toEqual({ asked: [waiting], refused });
   await expect
@@ -67,7 +62,7 @@ it('schedules validation checks, lists the orders that have none pending, and re
     .toBe(1000);
   const second = await placeOrder(customer, { names: ['second.example.com'] });
   await customer.call(payment.pay, { body: { ...balanceMethod, orderNo: second } });
-  const ask = async () => (await customer.call(orders.batchVerify, { body: { orderNos: second } })).data();
+  const ask = () => customer.ask(orders.batchVerify, { body: { orderNos: second } });
   expect((await ask()).asked).toEqual([second]);
   expect(await ask()).toEqual({ asked: [], refused: [{ orderNo: second, reason: 'too-soon' }] });
 });

@@ -1,22 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { contacts } from '#server/db/schema/catalogue.ts';
 import { strongRequest } from '#tests/support/openssl.ts';
 import { addParties } from '#tests/support/own-parties.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 
-let server: TestServer;
-let customer: TestCustomer;
+const server = shareServer();
+const customer = shareCustomer(() => server.customer());
 let parties: { contactID: string; orgID: string };
 let csr: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.customer();
   parties = await addParties(server, customer.id);
   csr = await strongRequest();
 }, 60_000);
-afterAll(() => server.close());
 
 async function order(productNo: string, idCard: string) {
   await server.services.db.update(contacts).set({ idCard }).where(eq(contacts.id, parties.contactID));

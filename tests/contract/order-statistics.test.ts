@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isTimeZone, zonedDay, zonedStart } from '#core/calendar/zoned-days.ts';
 import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
@@ -7,24 +7,20 @@ import type { Clock } from '#server/clock.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { compactTallies } from '#server/orders/order-tallies.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
-import { customerWith, issuedOrder, payOrder, placeOrder, stockShop } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/share-server.ts';
+import { changeOrder, customerWith, issuedOrder, payOrder, placeOrder } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
 const clock: Clock = { now: () => now, real: () => new Date() };
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ clock });
-  await stockShop(server);
-});
-afterAll(() => server.close());
+const server = shareShop({ clock });
 
-const statistics = async (customer: TestCustomer, timeZone = 'UTC') =>
-  (await customer.call(contract.orders.statistics, { query: { timeZone } })).data();
+const statistics = (customer: TestCustomer, timeZone = 'UTC') =>
+  customer.ask(contract.orders.statistics, { query: { timeZone } });
 
 type ListQuery = QueryOf<typeof contract.orders.list>;
-const listed = async (customer: TestCustomer, query: Omit<ListQuery, 'limit' | 'offset'>) =>
-  (await customer.call(contract.orders.list, { query: { limit: 5000, ...query } })).data();
+const listed = (customer: TestCustomer, query: Omit<ListQuery, 'limit' | 'offset'>) =>
+  customer.ask(contract.orders.list, { query: { limit: 5000, ...query } });
 
 it('shows a new customer zeros over twelve months and 91 days', async () => {
   const shown = await statistics(await server.customer());
@@ -44,7 +40,7 @@ it('counts spending in the month of payment, drops it on cancellation, and never
   expect(await spent()).toBe(0);
   await payOrder(customer, orderNo);
   expect(await spent()).toBe(8_800);
-  (await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } })).data();
+  await customer.ask(contract.orders.cancel, { body: { orderNos: orderNo } });
   expect(await spent()).toBe(0);
 });
 
@@ -52,7 +48,7 @@ it('counts a certificate by brand, key and expiry day, consistently with the fil
   const customer = await server.customer();
   const orderNo = await issuedOrder(server, customer, { names: ['counted.example.com'] });
   const certExpireTime = new Date('2026-12-05T20:00:00Z');
-  await server.services.db.update(orders).set({ certExpireTime }).where(eq(orders.orderNo, orderNo));
+  await changeOrder(server, orderNo, { certExpireTime });
   const shown = await statistics(customer, 'Asia/Shanghai');
   expect(shown.byBrand).toEqual([{ brand: 'alphassl', count: 1 }]);
   expect(shown.byKey).toEqual([{ keyType: 'P-256', count: 1 }]);

@@ -1,27 +1,23 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { askedNamesMaximum } from '#core/orders/repeated-names.ts';
 import { addDays } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import type { orders } from '#server/db/schema/orders.ts';
 import { makeRsaKeys, manyCertificates } from '#tests/support/many-certificates.ts';
-import { stockShop } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { changeOrder } from '#tests/support/shop.ts';
 
-let server: TestServer;
-let customer: TestCustomer;
-let stranger: TestCustomer;
+const server = shareShop();
+const customer = shareCustomer(() => server.customer());
+const stranger = shareCustomer(() => server.customer());
 let orderNos: readonly string[];
 let names: readonly string[];
 const tls = 'dv_one_ssl';
 const end = addDays(new Date(), 100);
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  [customer, stranger] = [await server.customer(), await server.customer()];
   const sslCerts = await manyCertificates(await makeRsaKeys(1), { count: 4, names: 1, label: 'ordered' });
   names = sslCerts.map(({ commonName }) => commonName);
   const body = { year: 1, dcvMethod: 'dns', productType: tls, sslCerts } as const;
@@ -31,18 +27,14 @@ beforeAll(async () => {
   await change(1, { status: orderStatus.issued, certExpireTime: addDays(new Date(), -1) });
   await change(2, { status: orderStatus.cancelled });
 }, 60_000);
-afterAll(() => server.close());
 
 async function change(place: number, values: Partial<typeof orders.$inferInsert>): Promise<void> {
-  await server.services.db
-    .update(orders)
-    .set(values)
-    .where(eq(orders.orderNo, orderNos[place] ?? ''));
+  await changeOrder(server, orderNos[place] ?? '', values);
 }
 
 async function ask(productType: string, asked = names, by = customer) {
   const body = { productType, names: [...asked] };
-  return (await by.call(contract.purchase.orderedNames, { body })).data().list;
+  return (await by.ask(contract.purchase.orderedNames, { body })).list;
 }
 
 describe('names already ordered', () => {

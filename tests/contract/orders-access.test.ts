@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#core/contract/call.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { addParties } from '#tests/support/own-parties.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import {
   balanceMethod,
   customerWith,
@@ -12,19 +13,12 @@ import {
   issueNow,
   placeOrder,
   publishValidations,
-  stockShop,
 } from '#tests/support/shop.ts';
-import {
-  type Answer,
-  startTestServer,
-  type TestClient,
-  type TestCustomer,
-  type TestServer,
-} from '#tests/support/test-server.ts';
+import type { Answer, TestClient } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-let owner: TestCustomer;
-let stranger: TestCustomer;
+const server = shareShop();
+const owner = shareCustomer(() => server.customer());
+const stranger = shareCustomer(() => customerWith(server, 100_000));
 let orderNo: string;
 let serialNumber: string;
 let record: string;
@@ -36,33 +30,26 @@ let token: string;
 let orgID: string;
 let domainID: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  owner = await server.customer();
-  stranger = await customerWith(server, 100_000);
   orderNo = await issuedOrder(server, owner);
   serialNumber = (await detailOf(owner, orderNo)).certificate?.serialNumber ?? '';
   const name = '_private.example.com';
-  record = (await owner.call(contract.sandbox.putRecord, { body: { name, type: 'TXT', value: 'x' } })).data()
-    .id;
+  record = (await owner.ask(contract.sandbox.putRecord, { body: { name, type: 'TXT', value: 'x' } })).id;
   file = (
-    await owner.call(contract.sandbox.putFile, { body: { host: 'a.example.com', path: '/x', content: 'x' } })
-  ).data().id;
+    await owner.ask(contract.sandbox.putFile, { body: { host: 'a.example.com', path: '/x', content: 'x' } })
+  ).id;
   const unpaid = await placeOrder(owner);
-  queueId = (await owner.call(payment.batchPay, { body: { ...balanceMethod, orderNos: unpaid } })).data()
-    .queueId;
-  depositNo = (await owner.call(contract.deposit.create, { body: { amount: 5_000 } })).data().depositNo;
+  queueId = (await owner.ask(payment.batchPay, { body: { ...balanceMethod, orderNos: unpaid } })).queueId;
+  depositNo = (await owner.ask(contract.deposit.create, { body: { amount: 5_000 } })).depositNo;
   const byPaypal = { payWay: 2, name: 'paypal', aim: 'deposit', orderNo: depositNo } as const;
-  paymentID = (await owner.call(payment.pay, { body: byPaypal })).data().paymentID;
+  paymentID = (await owner.ask(payment.pay, { body: byPaypal })).paymentID;
   const [row] = await server.services.db.select().from(payments).where(eq(payments.id, paymentID));
   token = row?.providerRef ?? '';
   ({ orgID } = await addParties(server, owner.id));
   const domains = { orgID, domainNames: 'example.com', dcvMethod: 'dns' } as const;
-  (await owner.call(contract.validation.addOrganizationDomains, { body: domains })).data();
+  await owner.ask(contract.validation.addOrganizationDomains, { body: domains });
   const kept = await owner.call(contract.validation.organizationDomains, { query: { orgID } });
   domainID = kept.data().data[0]?.id ?? '';
 });
-afterAll(() => server.close());
 
 const { orders, payment, sandbox } = contract;
 const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
@@ -184,10 +171,10 @@ describe('an object of another customer', () => {
   it('is left unchanged', async () => {
     const kept = await owner.call(contract.validation.organizationDomains, { query: { orgID } });
     expect(kept.data().data).toMatchObject([{ id: domainID, domainName: 'example.com', dcvMethod: 'dns' }]);
-    const unpaid = (await owner.call(payment.check, { body: { orderNo: depositNo } })).data();
+    const unpaid = await owner.ask(payment.check, { body: { orderNo: depositNo } });
     expect(unpaid).toMatchObject({ outcome: 'unpaid', payment: { paymentID, state: 'open' } });
     expect(await detailOf(owner, orderNo)).toMatchObject({ orderStatus: 1000, remark: '', dcvMethod: 'dns' });
-    const { records, files } = (await owner.call(sandbox.overview, {})).data();
+    const { records, files } = await owner.ask(sandbox.overview, {});
     expect([records.map((row) => row.id), files.map((row) => row.id)].flat()).toEqual(
       expect.arrayContaining([record, file]),
     );
@@ -204,22 +191,22 @@ describe('an object of another customer', () => {
 
   it('appears in no list, count or sandbox', async () => {
     const fresh = await server.customer();
-    expect((await fresh.call(contract.validation.waiting, {})).data().data).toEqual([]);
-    expect((await fresh.call(orders.list, { query: {} })).data()).toEqual({
+    expect((await fresh.ask(contract.validation.waiting, {})).data).toEqual([]);
+    expect(await fresh.ask(orders.list, { query: {} })).toEqual({
       data: [],
       total: 0,
       isMore: false,
     });
-    expect((await fresh.call(orders.count, { query: {} })).data().all).toBe(0);
+    expect((await fresh.ask(orders.count, { query: {} })).all).toBe(0);
     const { hashValue, spkiHash } = await detailOf(owner, orderNo);
     const found = await fresh.call(contract.purchase.hashValues, {
       body: { hashValues: [hashValue], spkiHashes: [spkiHash] },
     });
     expect(found.data()).toEqual({ list: [], reused: [] });
-    expect((await fresh.call(orders.list, { query: { orderNos: orderNo } })).data().total).toBe(0);
-    expect((await fresh.call(contract.deposit.list, { query: {} })).data()).toEqual({ data: [], total: 0 });
-    expect((await fresh.call(payment.batchQueues, { query: {} })).data().queues).toEqual([]);
-    expect((await fresh.call(sandbox.overview, {})).data()).toMatchObject({
+    expect((await fresh.ask(orders.list, { query: { orderNos: orderNo } })).total).toBe(0);
+    expect(await fresh.ask(contract.deposit.list, { query: {} })).toEqual({ data: [], total: 0 });
+    expect((await fresh.ask(payment.batchQueues, { query: {} })).queues).toEqual([]);
+    expect(await fresh.ask(sandbox.overview, {})).toMatchObject({
       records: [],
       files: [],
       mails: [],

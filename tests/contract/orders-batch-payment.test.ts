@@ -1,16 +1,18 @@
-import { eq, sum } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
-import { orders } from '#server/db/schema/orders.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { openPaymentQueue } from '#server/payment/open-queue.ts';
 import { resumeQueues } from '#server/payment/payment.jobs.ts';
 import { settleNext } from '#server/payment/work-queue.ts';
+import { expectSound } from '#tests/support/payment-house.ts';
 import { databaseKinds, emptyPostgresDatabase } from '#tests/support/postgres.ts';
+import { shareShop } from '#tests/support/share-server.ts';
 import {
   balanceMethod,
+  changeOrder,
   customerWith,
   deposit,
   detailOf,
@@ -18,28 +20,20 @@ import {
   placeOrders,
   stockShop,
 } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { startTestServer, type TestCustomer } from '#tests/support/test-server.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 
 const { payment } = contract;
 const price = 8_800;
 const databases = await databaseKinds();
 
 describe.each(databases)('on %s', (database) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ database });
-    await stockShop(server);
-  });
-  afterAll(() => server.close());
+  const server = shareShop({ database });
 
   const batchPay = (customer: TestCustomer, orderNos: readonly string[], key?: string) =>
-    customer.call(
-      payment.batchPay,
-      { body: { ...balanceMethod, orderNos: orderNos.join(',') } },
-      key === undefined ? {} : { key },
-    );
-  const queueOf = async (customer: TestCustomer, queueId: string) =>
-    (await customer.call(payment.batchStatus, { query: { queueId } })).data();
+    customer.call(payment.batchPay, { body: { ...balanceMethod, orderNos: orderNos.join(',') } }, { key });
+  const queueOf = (customer: TestCustomer, queueId: string) =>
+    customer.ask(payment.batchStatus, { query: { queueId } });
   async function ended(customer: TestCustomer, queueId: string) {
     const read = () => queueOf(customer, queueId);
     await expect.poll(async () => (await read()).status, { timeout: 60_000, interval: 50 }).toBe('end');
@@ -53,20 +47,12 @@ describe.each(databases)('on %s', (database) => {
         .where(eq(ledger.customerID, customer.id))
         .orderBy(ledger.id)
     ).filter((entry) => entry.kind === 'charge');
-  async function expectSound(customer: TestCustomer, cents: number) {
-    const [row] = await server.services.db
-      .select({ total: sum(ledger.cents) })
-      .from(ledger)
-      .where(eq(ledger.customerID, customer.id));
-    expect(Number(row?.total ?? 0)).toBe(cents);
-    expect(await balanceOf(server.services.db, customer.id)).toBe(cents);
-  }
+  const expectBalance = async (customer: TestCustomer, cents: number) =>
+    expect(await expectSound(server.services.db, customer.id)).toBe(cents);
   /** A queue that no job processes. */
   async function queueWithoutJob(customer: TestCustomer, orderNos: readonly string[]): Promise<string> {
     const { db, clock } = server.services;
-    const opened = await db.transaction((tx) => openPaymentQueue(tx, customer.id, orderNos, clock.now()));
-    if (!opened.ok) throw new Error(opened.error.kind);
-    return opened.value;
+    return unwrap(await db.transaction((tx) => openPaymentQueue(tx, customer.id, orderNos, clock.now())));
   }
 
   it('charges each order once, in the requested order, and reports its progress', async () => {
@@ -92,11 +78,11 @@ describe.each(databases)('on %s', (database) => {
     expect(details.map(({ orderStatus, payWay }) => [orderStatus, payWay])).toEqual(
       orderNos.map(() => [1002, 'balance']),
     );
-    await expectSound(customer, 100_000 - 5 * price);
-    expect((await customer.call(payment.batchQueues, { query: {} })).data().queues).toEqual([queue]);
-    expect(
-      (await customer.call(payment.batchQueues, { query: { queueIds: queueId } })).data().queues,
-    ).toEqual([queue]);
+    await expectBalance(customer, 100_000 - 5 * price);
+    expect((await customer.ask(payment.batchQueues, { query: {} })).queues).toEqual([queue]);
+    expect((await customer.ask(payment.batchQueues, { query: { queueIds: queueId } })).queues).toEqual([
+      queue,
+    ]);
   });
 
   it('stops when the balance runs out and lists the unpaid orders', async () => {
@@ -107,13 +93,13 @@ describe.each(databases)('on %s', (database) => {
     expect(queue.failOrders).toEqual(
       orderNos.slice(2).map((orderNo) => ({ orderNo, reason: 'balance-short' })),
     );
-    await expectSound(customer, 100);
+    await expectBalance(customer, 100);
     expect((await detailOf(customer, orderNos[2] ?? '')).orderStatus).toBe(1001);
     // After a deposit, a new queue pays for the failed orders.
     await deposit(server, customer.id, 2 * price);
     const rest = (await batchPay(customer, orderNos.slice(2))).data().queueId;
     expect(await ended(customer, rest)).toMatchObject({ total: 2, successCount: 2, failCount: 0 });
-    await expectSound(customer, 100);
+    await expectBalance(customer, 100);
   });
 
   it('opens one queue for twenty simultaneous requests with one key, and refuses another body', async () => {
@@ -127,8 +113,8 @@ describe.each(databases)('on %s', (database) => {
     expect((await batchPay(customer, orderNos.slice(1), 'batch-key-1')).envelope.code).toBe(422);
     const [queueId = ''] = ids;
     expect((await ended(customer, queueId)).total).toBe(3);
-    await expectSound(customer, 100_000 - 3 * price);
-    expect((await customer.call(payment.batchQueues, { query: {} })).data().queues).toHaveLength(1);
+    await expectBalance(customer, 100_000 - 3 * price);
+    expect((await customer.ask(payment.batchQueues, { query: {} })).queues).toHaveLength(1);
   });
 
   it('charges each order once when it is in several simultaneous queues', async () => {
@@ -138,7 +124,7 @@ describe.each(databases)('on %s', (database) => {
     const single = orderNos.map((orderNo) => payOrder(customer, orderNo).catch(() => undefined));
     await Promise.all([resumeQueues(server.services), ...single]);
     const queues = await Promise.all(ids.map((id) => ended(customer, id)));
-    await expectSound(customer, 1_000_000 - 6 * price);
+    await expectBalance(customer, 1_000_000 - 6 * price);
     expect(await chargesOf(customer)).toHaveLength(6);
     for (const queue of queues) {
       expect(queue.successCount + queue.failCount).toBe(queue.total);
@@ -158,7 +144,7 @@ describe.each(databases)('on %s', (database) => {
     const settled = await Promise.all(Array.from({ length: 6 }, work));
     expect(settled.reduce((all, own) => all + own, 0)).toBe(8);
     expect(await queueOf(customer, queueId)).toMatchObject({ status: 'end', successCount: 8 });
-    await expectSound(customer, 1_000_000 - 8 * price);
+    await expectBalance(customer, 1_000_000 - 8 * price);
   });
 
   it('continues after a cancelled order and after one that fails', async () => {
@@ -167,8 +153,7 @@ describe.each(databases)('on %s', (database) => {
     const queueId = await queueWithoutJob(customer, [first, cancelled, broken, last]);
     expect(await queueOf(customer, queueId)).toMatchObject({ status: 'ready', total: 4, pendingCount: 4 });
     await customer.call(contract.orders.cancel, { body: { orderNos: cancelled } });
-    const setStatus = (status: number) =>
-      server.services.db.update(orders).set({ status }).where(eq(orders.orderNo, broken));
+    const setStatus = (status: number) => changeOrder(server, broken, { status });
     await setStatus(77);
     await settleNext(server.services, queueId);
     expect(await queueOf(customer, queueId)).toMatchObject({
@@ -181,7 +166,7 @@ describe.each(databases)('on %s', (database) => {
       { orderNo: cancelled, reason: 'wrong-state' },
       { orderNo: broken, reason: 'error' },
     ]);
-    await expectSound(customer, 100_000 - 2 * price);
+    await expectBalance(customer, 100_000 - 2 * price);
     expect(server.logLines.some((line) => line.includes('payment.failed') && line.includes(broken))).toBe(
       true,
     );
@@ -203,7 +188,7 @@ describe.each(databases)('on %s', (database) => {
     expect(await settleNext(services, queueId)).toBe(true);
     expect(deadlocks).toBe(1);
     expect(await queueOf(customer, queueId)).toMatchObject({ successCount: 1, failCount: 0 });
-    await expectSound(customer, 0);
+    await expectBalance(customer, 0);
   });
 
   it('refuses the whole request if an order cannot be paid or belongs to another customer', async () => {
@@ -231,7 +216,7 @@ describe.each(databases)('on %s', (database) => {
       code: 400,
       errors: [{ field: 'payWay', reason: 'not-offered' }],
     });
-    expect((await customer.call(payment.batchQueues, { query: {} })).data().queues).toEqual([]);
+    expect((await customer.ask(payment.batchQueues, { query: {} })).queues).toEqual([]);
     expect((await detailOf(customer, open)).orderStatus).toBe(1001);
 
     const { queueId } = (await batchPay(customer, [open])).data();
@@ -239,7 +224,7 @@ describe.each(databases)('on %s', (database) => {
       expect((await other.call(payment.batchStatus, { query: { queueId: id } })).envelope.code).toBe(404);
       expect((await other.call(payment.batchQueues, { query: { queueIds: id } })).envelope.code).toBe(404);
     }
-    expect((await other.call(payment.batchQueues, { query: {} })).data().queues).toEqual([]);
+    expect((await other.ask(payment.batchQueues, { query: {} })).queues).toEqual([]);
     await ended(customer, queueId);
   });
 
@@ -271,7 +256,7 @@ describe.each(databases)('on %s', (database) => {
     // CPU time rather than elapsed time: the test machine also runs other things.
     expect(work).toBeLessThan(30);
     expect(seen.size).toBeGreaterThan(5);
-    await expectSound(customer, 0);
+    await expectBalance(customer, 0);
     expect(new Set((await chargesOf(customer)).map((entry) => entry.orderID)).size).toBe(500);
   }, 180_000);
 });
@@ -289,10 +274,10 @@ describe.runIf(databases.length > 1)('two servers on one database', () => {
       await deposit(one, customer.id, 40 * price);
       const orderNos = await placeOrders(customer, 60);
       const body = { ...balanceMethod, orderNos: orderNos.join(',') };
-      const { queueId } = (await customer.call(payment.batchPay, { body })).data();
+      const { queueId } = await customer.ask(payment.batchPay, { body });
       // Both servers look for the queue's job, and both are asked to resume open queues.
       await Promise.all([one, two, one, two].map(({ services }) => resumeQueues(services)));
-      const read = async () => (await customer.call(payment.batchStatus, { query: { queueId } })).data();
+      const read = () => customer.ask(payment.batchStatus, { query: { queueId } });
       await expect.poll(async () => (await read()).status, { timeout: 60_000, interval: 50 }).toBe('end');
       expect(await read()).toMatchObject({ successCount: 40, failCount: 20 });
       expect(await balanceOf(two.services.db, customer.id)).toBe(0);

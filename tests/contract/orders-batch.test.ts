@@ -1,26 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { NamesOrder } from '#core/contract/calls/purchase.ts';
 import { contract } from '#core/contract/contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { makeRsaKeys, manyCertificates } from '#tests/support/many-certificates.ts';
-import { detailOf, stockShop, validationsOf } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { detailOf, flex, validationsOf } from '#tests/support/shop.ts';
 import { least } from '#tests/support/work.ts';
 
-let server: TestServer;
-let customer: TestCustomer;
+const server = shareShop();
+const customer = shareCustomer(() => server.customer());
 let keys: CryptoKeyPair[];
 beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  customer = await server.customer();
   keys = await makeRsaKeys(4);
 }, 60_000);
-afterAll(() => server.close());
 
 const single = { productNo: 'dv-single', productType: 'dv_one_ssl' };
-const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
 
 function create(sslCerts: NamesOrder['sslCerts'], { productNo, productType } = single, by = customer) {
   const body: NamesOrder = { year: 1, dcvMethod: 'dns', productType, sslCerts };
@@ -55,12 +50,10 @@ it('gives several orders the shared remark, or their own', async () => {
   const [first, second] = await manyCertificates(keys, { count: 2, names: 1, label: 'r' });
   if (first === undefined || second === undefined) throw new Error('no certificates');
   const body = { year: 1, dcvMethod: 'dns' as const, productType: single.productType, remark: 'all' };
-  const { orderNos } = (
-    await customer.call(contract.purchase.create, {
-      params: { productNo: single.productNo },
-      body: { ...body, sslCerts: [{ ...first, remark: 'own' }, second] },
-    })
-  ).data();
+  const { orderNos } = await customer.ask(contract.purchase.create, {
+    params: { productNo: single.productNo },
+    body: { ...body, sslCerts: [{ ...first, remark: 'own' }, second] },
+  });
   const kept = await Promise.all(orderNos.split(',').map((each) => detailOf(customer, each)));
   expect(kept.map(({ remark }) => remark)).toEqual(['own', 'all']);
 });

@@ -1,32 +1,23 @@
 import { createSocket } from 'node:dgram';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { createCaaFinder } from '#server/validation/caa.ts';
 import { caaOf } from '#server/validation/caa-of-order.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
-import { placeOrder, stockShop } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
-
-const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl', dcvMethod: 'dns_txt' } as const;
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { flex, placeOrder } from '#tests/support/shop.ts';
 
 describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) => {
-  let server: TestServer;
-  let customer: TestCustomer;
-  beforeAll(async () => {
-    server = await startTestServer({ database });
-    await stockShop(server);
-    customer = await server.customer();
-  });
-  afterAll(() => server.close());
+  const server = shareShop({ database });
+  const customer = shareCustomer(() => server.customer());
 
   const publish = async (name: string, value: string) =>
-    (await customer.call(contract.sandbox.putRecord, { body: { name, type: 'CAA', value } })).data().id;
-  const caa = async (orderNo: string) =>
-    (await customer.call(contract.validation.caa, { params: { id: orderNo } })).data();
+    (await customer.ask(contract.sandbox.putRecord, { body: { name, type: 'CAA', value } })).id;
+  const caa = (orderNo: string) => customer.ask(contract.validation.caa, { params: { id: orderNo } });
 
   it('reports the CAA records that forbid issuance, with their location and the record to add', async () => {
     const names = ['www.caa.example.com', '*.caa.example.com', 'free.example.org'];
-    const orderNo = await placeOrder(customer, { ...flex, names });
+    const orderNo = await placeOrder(customer, { ...flex, dcvMethod: 'dns_txt', names });
     expect(await caa(orderNo)).toMatchObject({
       issuers: ['certum.pl', 'certum.eu'],
       checked: 3,
@@ -50,7 +41,7 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
       ]);
     // Only the nearest records apply.
     await publish('www.caa.example.com', '0 issue "Certum.EU; account=1"');
-    (await customer.call(contract.sandbox.deleteRecord, { params: { id } })).data();
+    await customer.ask(contract.sandbox.deleteRecord, { params: { id } });
     await expect
       .poll(async () => (await caa(orderNo)).obstacles.map(({ names: held }) => held), { timeout: 20_000 })
       .toEqual([['*.caa.example.com']]);

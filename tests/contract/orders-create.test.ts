@@ -1,32 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { contacts } from '#server/db/schema/catalogue.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
-import {
-  detailOf,
-  type OrderChoice,
-  orderBody,
-  placeOrder,
-  requestFor,
-  stockShop,
-} from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { detailOf, type OrderChoice, orderBody, placeOrder, requestFor, wild } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  customer = await server.customer({ discount: 80 });
-});
-afterAll(() => server.close());
+const server = shareShop();
+const customer = shareCustomer(() => server.customer({ discount: 80 }));
 
 async function create(choice: OrderChoice, by = customer, key?: string) {
   const body = await orderBody(by, choice);
   const params = { productNo: choice.productNo ?? 'dv-single' };
-  return by.call(contract.purchase.create, { params, body }, key === undefined ? {} : { key });
+  return by.call(contract.purchase.create, { params, body }, { key });
 }
 
 async function cert(
@@ -90,7 +78,7 @@ describe('an order creation', () => {
       'csr.pem': await requestFor(['hash.example.com'], customer.id),
     });
     expect(der.code).toBe(0);
-    const { allOrders } = (await customer.call(contract.orders.detail, { params: { id: orderNo } })).data();
+    const { allOrders } = await customer.ask(contract.orders.detail, { params: { id: orderNo } });
     const hashValue = allOrders[0]?.hashValue ?? '';
     const find = (by: TestCustomer) =>
       by.call(contract.purchase.hashValues, { body: { hashValues: [hashValue] } });
@@ -102,7 +90,7 @@ describe('an order creation', () => {
     const csr = await opensslRequest(['xn--fsqu00a.example.com'], newEc('P-256'));
     const sslCerts = [{ csr, key: '', commonName: '例子.example.com', domainNames: '例子.example.com' }];
     const orderNo = (await create({ sslCerts })).data().orderNos;
-    const { allOrders } = (await customer.call(contract.orders.detail, { params: { id: orderNo } })).data();
+    const { allOrders } = await customer.ask(contract.orders.detail, { params: { id: orderNo } });
     expect(allOrders[0]).toMatchObject({ commonName: 'xn--fsqu00a.example.com' });
     for (const search of ['例子', 'XN--FSQ', orderNo.slice(-5)]) {
       const found = await customer.call(contract.orders.list, { query: { search } });
@@ -119,8 +107,7 @@ describe('a key used in an earlier order', () => {
     const numbers = [await placeOrder(by, { sslCerts }), await placeOrder(by, { sslCerts })];
     const other = await detailOf(by, await placeOrder(by, { names: ['fresh.example.com'] }));
     const { spkiHash } = await detailOf(by, numbers[0] ?? '');
-    const ask = async (spkiHashes: string[]) =>
-      (await by.call(contract.purchase.hashValues, { body: { spkiHashes } })).data();
+    const ask = (spkiHashes: string[]) => by.ask(contract.purchase.hashValues, { body: { spkiHashes } });
     expect(await ask([spkiHash, 'f'.repeat(64)])).toEqual({
       list: [],
       reused: [{ spkiHash, orderNo: numbers[1], commonName: 'reused.example.com', orderCount: 2 }],
@@ -158,7 +145,7 @@ describe('a name is refused with its fault', () => {
   });
 
   it('when a wildcard is required', async () => {
-    const { envelope } = await create({ productNo: 'dv-wild', productType: 'dv_wild_ssl' });
+    const { envelope } = await create(wild);
     expect(envelope.errors).toMatchObject([
       { reason: 'wildcard-required', found: 'shop.example.com', expected: '*.shop.example.com' },
     ]);
@@ -278,12 +265,7 @@ describe('invalid terms are refused with the valid choices', () => {
 
   it('file validation of a wildcard', async () => {
     const names = ['*.example.com'];
-    const { envelope } = await create({
-      names,
-      productNo: 'dv-wild',
-      productType: 'dv_wild_ssl',
-      dcvMethod: 'file',
-    });
+    const { envelope } = await create({ ...wild, names, dcvMethod: 'file' });
     expect(envelope.errors).toMatchObject([{ field: 'dcvMethod', found: 'file', expected: 'dns' }]);
   });
 

@@ -1,17 +1,19 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { startSandbox } from '#server/sandbox/sandbox.ts';
+import { startLocalServer } from '#tests/support/local-servers.ts';
 import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
+import { shareShop } from '#tests/support/share-server.ts';
 import {
+  changeOrder,
   deposit,
   detailOf,
+  flex,
   issueNow,
   type OrderChoice,
   payOrder,
@@ -32,14 +34,7 @@ import {
 } from '#tests/support/test-server.ts';
 
 const withPostgres = await hasPostgres();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-});
-afterAll(async () => {
-  await server.close();
-});
+const server = shareShop();
 
 async function paidOrder(choice: OrderChoice = {}, at = server): Promise<[TestCustomer, string]> {
   const customer = await at.customer();
@@ -54,7 +49,7 @@ const publish = (customer: TestCustomer, name: string, type: 'CNAME' | 'TXT', va
 
 /** Lets the next check run immediately. */
 async function forgetLastCheck(orderNo: string) {
-  await server.services.db.update(orders).set({ askedTime: null }).where(eq(orders.orderNo, orderNo));
+  await changeOrder(server, orderNo, { askedTime: null });
 }
 
 it('lists the records of all waiting orders: those paid but not validated, in the order of the list', async () => {
@@ -62,7 +57,7 @@ it('lists the records of all waiting orders: those paid but not validated, in th
   const second = await placeOrder(customer, { names: ['second.example.com'] });
   await payOrder(customer, second);
   await placeOrder(customer, { names: ['unpaid.example.com'] });
-  const listed = async () => (await customer.call(contract.validation.waiting, {})).data().data;
+  const listed = async () => (await customer.ask(contract.validation.waiting, {})).data;
   expect((await listed()).map(({ domainName }) => domainName)).toEqual([
     'second.example.com',
     'first.example.com',
@@ -71,7 +66,6 @@ it('lists the records of all waiting orders: those paid but not validated, in th
   expect((await listed()).at(-1)).toMatchObject({ recordName: own?.recordName, expected: own?.expected });
   await publishAndIssue(customer, second);
   expect(await listed()).toHaveLength(1);
-  const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
   const third = await placeOrder(customer, { ...flex, names: ['one.example.com', 'two.example.com'] });
   await payOrder(customer, third);
   const one = (await validationsOf(customer, third)).find(
@@ -146,19 +140,14 @@ describe('a check', () => {
 
   it('keeps validated names and continues with the rest', async () => {
     const names = ['a.part.example.com', 'b.part.example.com'];
-    const [customer, orderNo] = await paidOrder({
-      names,
-      productNo: 'dv-flex',
-      productType: 'dv_flex_ssl',
-      dcvMethod: 'dns_txt',
-    });
+    const [customer, orderNo] = await paidOrder({ ...flex, names, dcvMethod: 'dns_txt' });
     const [first] = await validationsOf(customer, orderNo);
     await publish(customer, first?.recordName ?? '', 'TXT', first?.expected ?? '');
     expect((await verify(customer, orderNo)).data().data.map((validation) => validation.state)).toEqual([
       'validated',
       'missing',
     ]);
-    const { records } = (await customer.call(contract.sandbox.overview, {})).data();
+    const { records } = await customer.ask(contract.sandbox.overview, {});
     for (const { id } of records) await customer.call(contract.sandbox.deleteRecord, { params: { id } });
     await forgetLastCheck(orderNo);
     expect((await verify(customer, orderNo)).data().data.map((validation) => validation.state)).toEqual([
@@ -173,7 +162,6 @@ describe('a check', () => {
   });
 
   it('checks and shows one name alone, in either spelling, and issues if it was the last', async () => {
-    const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
     const [customer, orderNo] = await paidOrder({
       ...flex,
       names: ['xn--bcher-kva.example.com', 'b.example.com'],
@@ -185,7 +173,7 @@ describe('a check', () => {
       return customer.call(contract.validation.verifyDomain, { body: { orderNo, domain } });
     };
     await publishValidations(customer, orderNo);
-    await server.services.db.update(orders).set({ nextCheckTime: null }).where(eq(orders.orderNo, orderNo));
+    await changeOrder(server, orderNo, { nextCheckTime: null });
     expect((await only('Bücher.example.com')).data().data).toMatchObject([
       { domainName: 'xn--bcher-kva.example.com' },
     ]);
@@ -201,9 +189,8 @@ describe('a check', () => {
 
   it('checks only the names that were requested', async () => {
     const names = ['a.some.example.com', 'b.some.example.com', 'c.some.example.com'];
-    const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
     const [customer, orderNo] = await paidOrder({ ...flex, names, dcvMethod: 'dns_txt' });
-    await server.services.db.update(orders).set({ nextCheckTime: null }).where(eq(orders.orderNo, orderNo));
+    await changeOrder(server, orderNo, { nextCheckTime: null });
     await publishValidations(customer, orderNo);
     await forgetLastCheck(orderNo);
     const check = (domain: string) =>
@@ -264,12 +251,7 @@ describe('the validation method', () => {
 
   it('can be changed for one name', async () => {
     const names = ['one.mixed.example.com', '*.mixed.example.com'];
-    const [customer, orderNo] = await paidOrder({
-      names,
-      productNo: 'dv-flex',
-      productType: 'dv_flex_ssl',
-      dcvMethod: 'dns_txt',
-    });
+    const [customer, orderNo] = await paidOrder({ ...flex, names, dcvMethod: 'dns_txt' });
     const change = (domain: string, dcvMethod: 'file' | 'dns' | 'dns_txt') =>
       customer.call(contract.validation.changeDcv, { body: { orderNo, domain, dcvMethod } });
     expect((await change('One.Mixed.example.com', 'file')).envelope.code).toBe(200);
@@ -299,7 +281,6 @@ describe('the validation method', () => {
     'of a returned order (%i) also changes for validated names, and stays when the order is sent again',
     async (status) => {
       const names = [`a${status}.example.com`, `b${status}.example.com`];
-      const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
       const [customer, orderNo] = await paidOrder({ ...flex, names, dcvMethod: 'dns_txt' });
       const own = eq(orders.orderNo, orderNo);
       await publishValidations(customer, orderNo);
@@ -310,7 +291,7 @@ describe('the validation method', () => {
         .where(eq(domainValidations.orderID, id));
       await server.services.db.update(orders).set({ status, nextCheckTime: null }).where(own);
       const body = { orderNo, domain: names[1] ?? '', dcvMethod: 'file' } as const;
-      (await customer.call(contract.validation.changeDcv, { body })).data();
+      await customer.ask(contract.validation.changeDcv, { body });
       const [kept, changed] = await validationsOf(customer, orderNo);
       expect([kept?.state, changed?.state, changed?.dcvMethod]).toEqual(['validated', 'waiting', 'file']);
       const resent = await customer.call(contract.orders.reCommit, {
@@ -332,7 +313,7 @@ describe('the validation method', () => {
   it('cannot be changed once the order is closed; the refusal gives the state', async () => {
     const customer = await server.customer();
     const orderNo = await placeOrder(customer, { names: ['closed.example.com'] });
-    (await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } })).data();
+    await customer.ask(contract.orders.cancel, { body: { orderNos: orderNo } });
     const changed = await customer.call(contract.validation.changeDcv, {
       body: { orderNo, dcvMethod: 'file' },
     });
@@ -391,11 +372,10 @@ describe('on the real network', () => {
     'the server uses the configured resolver and port but no private address: %o',
     async ({ sandbox }) => {
       let asked = 0;
-      const host = createServer((_, response) => {
+      const host = await startLocalServer((_, response) => {
         asked += 1;
         response.end('x');
       });
-      await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
       const world = await startSandbox(server.services.db);
       const outside = await startTestServer({
         database: await openTestDatabase(),
@@ -403,7 +383,7 @@ describe('on the real network', () => {
           sandbox,
           issuer: { url: 'http://127.0.0.1:9', token: 'nobody is asked in this test' },
           dcvResolver: world.resolver,
-          dcvHttpPort: (host.address() as AddressInfo).port,
+          dcvHttpPort: host.port,
         },
       });
       await stockShop(outside);
@@ -418,7 +398,7 @@ describe('on the real network', () => {
       expect((await customer.call(contract.sandbox.overview, {})).envelope.code).toBe(sandbox ? 200 : 404);
       await outside.close();
       await world.close();
-      host.close();
+      await host.close();
     },
   );
 });

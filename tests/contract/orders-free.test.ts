@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
+import { shareServer } from '#tests/support/share-server.ts';
 import { detailOf, publishAndIssue } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = shareServer();
 
 describe('a free product', () => {
   const body = async (customer: TestCustomer) => ({
@@ -56,6 +53,6 @@ describe('a free product', () => {
       { field: 'csr', reason: 'csr-unreadable' },
     ]);
     expect((await call({ productNo: 'none' })).envelope.code).toBe(404);
-    expect((await customer.call(contract.orders.count, { query: {} })).data().all).toBe(0);
+    expect((await customer.ask(contract.orders.count, { query: {} })).all).toBe(0);
   });
 });

@@ -1,12 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/orders/span.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
+import {
+  newEc,
+  newRsa,
+  openssl,
+  opensslRequest,
+  showCertificate,
+  verifyChain,
+} from '#tests/support/openssl.ts';
+import { shareShop } from '#tests/support/share-server.ts';
 import {
   customerWith,
   deposit,
   detailOf,
+  flex,
   issuedOrder,
   orderBody,
   payAndIssue,
@@ -14,19 +23,10 @@ import {
   placeOrder,
   publishAndIssue,
   publishValidations,
-  stockShop,
   validationsOf,
 } from '#tests/support/shop.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-});
-afterAll(async () => {
-  await server.close();
-});
+const server = shareShop();
 
 describe('a certificate', () => {
   const kinds = [
@@ -62,31 +62,13 @@ describe('a certificate', () => {
     const order = await detailOf(customer, orderNo);
     expect(order.orderStatus).toBe(1000);
     expect(order.timeline.map((event) => event.kind)).toEqual(['created', 'paid', 'verified', 'issued']);
-    const [leaf = '', intermediate = '', root = ''] = order.certificate?.chain ?? [];
+    const [leaf = '', intermediate = ''] = order.certificate?.chain ?? [];
     expect(order.certificate?.certificate).toBe(leaf);
-    const checkedChain = await openssl(
-      [
-        'verify',
-        '-x509_strict',
-        '-purpose',
-        'sslserver',
-        '-verify_hostname',
-        'shop.example.com',
-        '-CAfile',
-        'root.pem',
-        '-untrusted',
-        'mid.pem',
-        'leaf.pem',
-      ],
-      { 'leaf.pem': leaf, 'mid.pem': intermediate, 'root.pem': root },
-    );
-    expect(checkedChain.output).toContain('leaf.pem: OK');
+    const asServer = ['-purpose', 'sslserver', '-verify_hostname', 'shop.example.com'];
+    expect(await verifyChain(order.certificate?.chain, ...asServer)).toContain('leaf.pem: OK');
 
     const sameKey = await openssl(['req', '-in', 'csr.pem', '-noout', '-pubkey'], { 'csr.pem': csr });
-    const certifiedKey = await openssl(['x509', '-in', 'leaf.pem', '-noout', '-pubkey'], {
-      'leaf.pem': leaf,
-    });
-    expect(certifiedKey.output).toBe(sameKey.output);
+    expect(await showCertificate(leaf, '-pubkey')).toBe(sameKey.output);
 
     const served = await server.visitor.fetch(`/ca/${signedBy}.crt`);
     expect(served.headers.get('content-type')).toBe('application/pkix-cert');
@@ -111,8 +93,7 @@ describe('a certificate', () => {
       },
     ];
     const orderNo = await placeOrder(customer, {
-      productNo: 'dv-flex',
-      productType: 'dv_flex_ssl',
+      ...flex,
       dcvMethod: 'dns_txt',
       sslCerts,
     });
@@ -126,10 +107,9 @@ describe('a certificate', () => {
     await payAndIssue(customer, orderNo);
     const order = await detailOf(customer, orderNo);
     expect(order).toMatchObject({ orderStatus: 1000, domainNames: ascii });
-    const text = await openssl(['x509', '-in', 'leaf.pem', '-noout', '-ext', 'subjectAltName'], {
-      'leaf.pem': order.certificate?.certificate ?? '',
-    });
-    expect(text.output).toContain(ascii.map((name) => `DNS:${name}`).join(', '));
+    expect(await showCertificate(order.certificate?.certificate, '-ext', 'subjectAltName')).toContain(
+      ascii.map((name) => `DNS:${name}`).join(', '),
+    );
   });
 
   it('is paid on creation if it costs nothing', async () => {
@@ -165,7 +145,7 @@ describe('a certificate', () => {
       (Date.parse(certificate?.notAfter ?? '') - Date.parse(certificate?.notBefore ?? '') + 1000) / dayMs;
     expect(days).toBe(199);
 
-    const counted = async () => (await customer.call(contract.orders.count, { query: {} })).data();
+    const counted = () => customer.ask(contract.orders.count, { query: {} });
     expect(await counted()).toMatchObject({ all: 1, issued: 1, expiring: 0, expired: 0 });
     const moved = await customer.call(contract.sandbox.moveClock, { body: { days: 180 } });
     expect(Date.parse(moved.data().serverTime)).toBeGreaterThan(Date.now() + 179 * dayMs);

@@ -1,28 +1,33 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { productFamily } from '#core/catalogue/type-flags.ts';
 import type { BodyOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { organizations } from '#server/db/schema/catalogue.ts';
 import { mailedLinks, pressConfirm } from '#tests/support/mail-links.ts';
-import { newEc, newRsa, openssl, opensslRequest, strongRequest } from '#tests/support/openssl.ts';
+import {
+  newEc,
+  newRsa,
+  openssl,
+  opensslRequest,
+  showCertificate,
+  strongRequest,
+  verifyChain,
+} from '#tests/support/openssl.ts';
 import { addParties, ownOrganization } from '#tests/support/own-parties.ts';
 import { sampleLogo } from '#tests/support/sample-logo.ts';
+import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 import { deposit, detailOf, issueNow, payOrder, publishValidations, verify } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-let customer: TestCustomer;
+const server = shareServer();
+const customer = shareCustomer(() => server.customer());
 let parties: { contactID: string; orgID: string };
 beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.customer();
   parties = await addParties(server, customer.id);
   await deposit(server, customer.id, 100_000_000);
 }, 60_000);
-afterAll(() => server.close());
 
 type Method = BodyOf<typeof contract.purchase.free>['dcvMethod'];
 interface Kind {
@@ -286,21 +291,9 @@ describe.concurrent('each type of product is ordered, paid, validated and issued
       ...(isVetted ? ['vetting', 'vetted'] : []),
       'issued',
     ]);
-    const [leaf = '', mid = '', root = ''] = issued.certificate?.chain ?? [];
-    const files = { 'leaf.pem': leaf, 'mid.pem': mid, 'root.pem': root };
-    const chained = await openssl(
-      ['verify', '-x509_strict', '-purpose', kind.verifies, '-CAfile', 'root.pem'].concat([
-        '-untrusted',
-        'mid.pem',
-        'leaf.pem',
-      ]),
-      files,
-    );
-    expect(chained.output).toContain('leaf.pem: OK');
-    const { output } = await openssl(
-      ['x509', '-in', 'leaf.pem', '-noout', '-text', '-nameopt', 'utf8,sep_comma_plus'],
-      files,
-    );
+    const chain = issued.certificate?.chain;
+    expect(await verifyChain(chain, '-purpose', kind.verifies)).toContain('leaf.pem: OK');
+    const output = await showCertificate(chain?.[0], '-text', '-nameopt', 'utf8,sep_comma_plus');
     expect(output).toContain(`Subject: ${kind.subject}\n`);
     expect(output).toContain(`Extended Key Usage: \n                ${kind.purpose}\n`);
     if (kind.san === '') expect(output).not.toContain('Subject Alternative Name');
@@ -362,10 +355,9 @@ describe('the organization of an order', () => {
     await payAndValidate(orderNo, kind);
     await issueNow(customer, orderNo);
     const { certificate } = await detailOf(customer, orderNo);
-    const { output } = await openssl(['x509', '-in', 'leaf.pem', '-noout', '-subject', '-nameopt', 'utf8'], {
-      'leaf.pem': certificate?.certificate ?? '',
-    });
-    expect(output).toContain(ownOrganization.name);
+    expect(await showCertificate(certificate?.certificate, '-subject', '-nameopt', 'utf8')).toContain(
+      ownOrganization.name,
+    );
     await expect(order(kind, own)).rejects.toThrow('"field":"orgID","reason":"not-offered"');
   });
 });

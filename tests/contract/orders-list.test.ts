@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { orderKind } from '#core/catalogue/type-flags.ts';
 import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
@@ -9,11 +9,12 @@ import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { searchOrders } from '#server/orders/search-orders.ts';
 import { tend } from '#server/tending.jobs.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
-import { detailOf, placeOrder, stockShop } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { changeOrder, detailOf, placeOrder } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-let customer: TestCustomer;
+const server = shareShop();
+const customer = shareCustomer(() => server.customer());
 const numbers: Record<string, string> = {};
 
 /** One order in each state, with its creation and certificate expiry in days from now. */
@@ -28,34 +29,26 @@ const made = [
 ];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  customer = await server.customer();
   const now = server.services.clock.now();
   for (const [index, { name, status, ends, price }] of made.entries()) {
     const orderNo = await placeOrder(customer, { names: [name], remark: `100%_${index} \\o/ <b>bold</b>` });
     numbers[name] = orderNo;
-    await server.services.db
-      .update(orders)
-      .set({
-        status,
-        payAmount: price,
-        createTime: addDays(now, index - 20),
-        certExpireTime: ends === null ? null : addDays(now, ends),
-        brand: index % 4 === 1 ? 'sectigo' : 'certum',
-        productType: index % 3 === 0 ? 'ov_one_ssl' : 'dv_one_ssl',
-        dcvMethod: index === 3 ? 'file' : 'dns',
-        contactID: index === 5 ? 'c-1' : '',
-        orgID: index === 4 ? 'o-1' : '',
-        ...(status === 1001 ? { searchNames: `xn--fsqu00a.xn--0zwm56d\n例子.测试\n${name}` } : {}),
-      })
-      .where(eq(orders.orderNo, orderNo));
+    await changeOrder(server, orderNo, {
+      status,
+      payAmount: price,
+      createTime: addDays(now, index - 20),
+      certExpireTime: ends === null ? null : addDays(now, ends),
+      brand: index % 4 === 1 ? 'sectigo' : 'certum',
+      productType: index % 3 === 0 ? 'ov_one_ssl' : 'dv_one_ssl',
+      dcvMethod: index === 3 ? 'file' : 'dns',
+      contactID: index === 5 ? 'c-1' : '',
+      orgID: index === 4 ? 'o-1' : '',
+      ...(status === 1001 ? { searchNames: `xn--fsqu00a.xn--0zwm56d\n例子.测试\n${name}` } : {}),
+    });
   }
 });
-afterAll(() => server.close());
 
-const list = async (query: QueryOf<typeof contract.orders.list>) =>
-  (await customer.call(contract.orders.list, { query })).data();
+const list = (query: QueryOf<typeof contract.orders.list>) => customer.ask(contract.orders.list, { query });
 const namesOf = async (query: QueryOf<typeof contract.orders.list>) =>
   (await list(query)).data.map((row) => row.commonName.replace('.example.com', ''));
 
@@ -86,7 +79,7 @@ describe('the order list', () => {
   ] as const;
   it.each(filters)('shows as many $status orders as are counted', async ({ status, want }) => {
     expect(await namesOf({ status })).toEqual(want);
-    const counted = (await customer.call(contract.orders.count, { query: {} })).data();
+    const counted = await customer.ask(contract.orders.count, { query: {} });
     expect(counted[status]).toBe(want.length);
     expect(counted.all).toBe(7);
   });
@@ -102,7 +95,7 @@ describe('the order list', () => {
   ])('finds orders with every word of "$search", and counts them under every filter', async (asked) => {
     const { search, want, counted } = asked;
     if (want !== null) expect(await namesOf({ search })).toEqual(want);
-    expect((await customer.call(contract.orders.count, { query: { search } })).data()).toMatchObject(counted);
+    expect(await customer.ask(contract.orders.count, { query: { search } })).toMatchObject(counted);
   });
 
   const sorts = [
@@ -146,7 +139,7 @@ describe('the order list', () => {
         }),
       );
       expect(await namesOf(asked)).toEqual(want);
-      const counted = (await customer.call(contract.orders.count, { query: asked })).data();
+      const counted = await customer.ask(contract.orders.count, { query: asked });
       expect(counted.all).toBe(want.length);
       for (const { status, want: listed } of filters) {
         const both = want.filter((name) => (listed as readonly string[]).includes(name));
@@ -175,16 +168,10 @@ describe('the order list', () => {
       'free',
     ];
     for (const type of types) {
-      await server.services.db
-        .update(orders)
-        .set({ productType: type })
-        .where(eq(orders.orderNo, numbers['gone.example.com'] ?? ''));
+      await changeOrder(server, numbers['gone.example.com'] ?? '', { productType: type });
       expect(await namesOf({ status: 'cancelled', kind: orderKind(type) })).toEqual(['gone']);
     }
-    await server.services.db
-      .update(orders)
-      .set({ productType: 'ov_one_ssl' })
-      .where(eq(orders.orderNo, numbers['gone.example.com'] ?? ''));
+    await changeOrder(server, numbers['gone.example.com'] ?? '', { productType: 'ov_one_ssl' });
   });
 
   const filtersOfPages = [undefined, ...filters.map(({ status }) => status)];
@@ -206,14 +193,11 @@ describe('the order list', () => {
   );
 
   it('keeps its counts after its tallies are compacted', async () => {
-    const counted = async () => (await customer.call(contract.orders.count, { query: {} })).data();
+    const counted = () => customer.ask(contract.orders.count, { query: {} });
     const before = await counted();
     for (let change = 0; change < 150; change += 1) {
       const status = change % 2 === 0 ? 1004 : 1001;
-      await server.services.db
-        .update(orders)
-        .set({ status })
-        .where(eq(orders.orderNo, numbers['unpaid.example.com'] ?? ''));
+      await changeOrder(server, numbers['unpaid.example.com'] ?? '', { status });
     }
     expect(await counted()).toEqual(before);
     const many = await server.services.db.$count(orderTallies);
@@ -280,7 +264,7 @@ describe('a search with many hits', () => {
       .orderBy(desc(orders.createTime));
   });
   const search = async (query: QueryOf<typeof contract.orders.list>) => {
-    const { data, total, isMore } = (await by.call(contract.orders.list, { query })).data();
+    const { data, total, isMore } = await by.ask(contract.orders.list, { query });
     return { total: isMore ? `${total}+` : total, found: data.map(({ orderNo }) => orderNo) };
   };
   const numbersOf = (all: typeof rows) => all.map(({ orderNo }) => orderNo);
@@ -318,8 +302,7 @@ describe('a search with many hits', () => {
   });
 
   it('counts each list up to a thousand and one', async () => {
-    const counts = async (query: QueryOf<typeof contract.orders.count>) =>
-      (await by.call(contract.orders.count, { query })).data();
+    const counts = (query: QueryOf<typeof contract.orders.count>) => by.ask(contract.orders.count, { query });
     const ofList = (list: string) => rows.filter((row) => row.list === list).length;
     expect(await counts({ search: 'example' })).toMatchObject({
       all: 1_001,
@@ -374,16 +357,14 @@ describe('a remark', () => {
 describe('order details', () => {
   it('are returned in the requested order, each once', async () => {
     const [a = '', b = ''] = [numbers['soon.example.com'], numbers['paid.example.com']];
-    const { allOrders } = (
-      await customer.call(contract.orders.detail, { params: { id: `${a},${b},${a}` } })
-    ).data();
+    const { allOrders } = await customer.ask(contract.orders.detail, { params: { id: `${a},${b},${a}` } });
     expect(allOrders.map((order) => order.orderNo)).toEqual([a, b]);
   });
 
   it('include the sub-brand, which determines the validation methods', async () => {
     const orderNo = numbers['soon.example.com'] ?? '';
     const names = { brand: 'sectigo', subBrand: 'positivessl' };
-    await server.services.db.update(orders).set(names).where(eq(orders.orderNo, orderNo));
+    await changeOrder(server, orderNo, names);
     expect(await detailOf(customer, orderNo)).toMatchObject(names);
   });
 

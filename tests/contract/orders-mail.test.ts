@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { realClock } from '#server/clock.ts';
 import { mailedLinks, openLink, pressConfirm } from '#tests/support/mail-links.ts';
+import { shareShop } from '#tests/support/share-server.ts';
 import {
   customerWith,
   deposit,
   detailOf,
+  flex,
   issueNow,
   type OrderChoice,
   orderBody,
@@ -19,14 +21,9 @@ import {
   validationsOf,
   verify,
 } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { startTestServer, type TestCustomer } from '#tests/support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-});
-afterAll(() => server.close());
+const server = shareShop();
 
 interface Mailed {
   readonly customer: TestCustomer;
@@ -43,8 +40,7 @@ async function paidByMail(
   await deposit(at, customer.id, 1_000_000);
   const csr = await requestFor(names, customer.id);
   const cert = { csr, key: '', commonName: names[0] ?? '', domainNames: names.join(','), emailDnsEmail };
-  const product = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
-  const orderNo = await placeOrder(customer, { ...product, ...choice, sslCerts: [cert] });
+  const orderNo = await placeOrder(customer, { ...flex, ...choice, sslCerts: [cert] });
   await payOrder(customer, orderNo);
   return { customer, orderNo };
 }

@@ -1,9 +1,11 @@
-import { eq, sum } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { balanceOf, post } from '#server/ledger/ledger.ts';
+import { expectSound } from '#tests/support/payment-house.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
+import { shareShop } from '#tests/support/share-server.ts';
 import {
   balanceMethod,
   customerWith,
@@ -12,39 +14,21 @@ import {
   issuedOrder,
   payOrder,
   placeOrder,
-  stockShop,
 } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const databases = await databaseKinds();
 
 describe.each(databases)('on %s', (database) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ database });
-    await stockShop(server);
-  });
-  afterAll(() => server.close());
+  const server = shareShop({ database });
 
   const pay = (customer: TestCustomer, orderNo: string, key?: string) =>
-    customer.call(
-      contract.payment.pay,
-      { body: { ...balanceMethod, orderNo } },
-      key === undefined ? {} : { key },
-    );
+    customer.call(contract.payment.pay, { body: { ...balanceMethod, orderNo } }, { key });
   const entriesOf = (customer: TestCustomer) =>
     server.services.db.select().from(ledger).where(eq(ledger.customerID, customer.id)).orderBy(ledger.id);
 
-  /** The invariants of a customer's ledger. */
-  async function expectSound(customer: TestCustomer, cents: number) {
-    const [row] = await server.services.db
-      .select({ total: sum(ledger.cents) })
-      .from(ledger)
-      .where(eq(ledger.customerID, customer.id));
-    expect(Number(row?.total ?? 0)).toBe(cents);
-    expect(await balanceOf(server.services.db, customer.id)).toBe(cents);
-    expect((await entriesOf(customer)).at(-1)?.balanceAfter ?? 0).toBe(cents);
-  }
+  const expectBalance = async (customer: TestCustomer, cents: number) =>
+    expect(await expectSound(server.services.db, customer.id)).toBe(cents);
 
   it('charges the price once, with its reason', async () => {
     const customer = await customerWith(server, 10_000);
@@ -65,7 +49,7 @@ describe.each(databases)('on %s', (database) => {
       { kind: 'deposit', cents: 10_000, balanceAfter: 10_000, orderID: null },
       { kind: 'charge', cents: -8_800, balanceAfter: 1_200, orderID: order.id },
     ]);
-    await expectSound(customer, 1_200);
+    await expectBalance(customer, 1_200);
   });
 
   it('charges once for twenty simultaneous payments', async () => {
@@ -74,7 +58,7 @@ describe.each(databases)('on %s', (database) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(customer, orderNo)));
     const codes = answers.map((answer) => answer.envelope.code).sort((a, b) => a - b);
     expect(codes).toEqual([200, ...Array.from({ length: 19 }, () => 12011)]);
-    await expectSound(customer, 91_200);
+    await expectBalance(customer, 91_200);
     const { timeline } = await detailOf(customer, orderNo);
     expect(timeline.filter((event) => event.kind === 'paid')).toHaveLength(1);
   });
@@ -84,7 +68,7 @@ describe.each(databases)('on %s', (database) => {
     const orderNos = [await placeOrder(customer), await placeOrder(customer)];
     const answers = await Promise.all(orderNos.map((orderNo) => pay(customer, orderNo)));
     expect(answers.map((answer) => answer.envelope.code).sort((a, b) => a - b)).toEqual([200, 12010]);
-    await expectSound(customer, 200);
+    await expectBalance(customer, 200);
   });
 
   it('returns the same reply for the same key, and refuses it for another order', async () => {
@@ -93,7 +77,7 @@ describe.each(databases)('on %s', (database) => {
     const first = await pay(customer, orderNo, 'payment-key-1');
     expect((await pay(customer, orderNo, 'payment-key-1')).envelope).toEqual(first.envelope);
     expect((await pay(customer, await placeOrder(customer), 'payment-key-1')).envelope.code).toBe(422);
-    await expectSound(customer, 91_200);
+    await expectBalance(customer, 91_200);
   });
 
   it('returns the same reply to twenty simultaneous requests with the same key', async () => {
@@ -103,7 +87,7 @@ describe.each(databases)('on %s', (database) => {
       Array.from({ length: 20 }, () => pay(customer, orderNo, 'payment-key-20')),
     );
     for (const answer of answers) expect(answer.data().orderNo).toBe(orderNo);
-    await expectSound(customer, 91_200);
+    await expectBalance(customer, 91_200);
   });
 
   it('refuses an order the balance does not cover, and accepts the same key once it does', async () => {
@@ -115,10 +99,10 @@ describe.each(databases)('on %s', (database) => {
       errors: [{ field: 'balance', reason: 'balance-short', found: '87.99', expected: '88.00' }],
     });
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1001);
-    await expectSound(customer, 8_799);
+    await expectBalance(customer, 8_799);
     await deposit(server, customer.id, 1);
     expect((await pay(customer, orderNo, 'payment-key-2')).envelope.code).toBe(200);
-    await expectSound(customer, 0);
+    await expectBalance(customer, 0);
   });
 
   it('refuses orders that cannot be paid', async () => {
@@ -136,7 +120,7 @@ describe.each(databases)('on %s', (database) => {
       code: 400,
       errors: [{ field: 'payWay', reason: 'not-offered' }],
     });
-    await expectSound(customer, 100_000);
+    await expectBalance(customer, 100_000);
   });
 
   it('refunds the payment when an order is cancelled before it is issued', async () => {
@@ -146,7 +130,7 @@ describe.each(databases)('on %s', (database) => {
     const cancel = () => customer.call(contract.orders.cancel, { body: { orderNos: orderNo } });
     const answers = await Promise.all(Array.from({ length: 10 }, cancel));
     expect(answers.filter((answer) => answer.envelope.code === 200)).toHaveLength(1);
-    await expectSound(customer, 10_000);
+    await expectBalance(customer, 10_000);
     const order = await detailOf(customer, orderNo);
     expect(order.orderStatus).toBe(1004);
     expect(order.timeline.map((event) => event.kind)).toEqual(['created', 'paid', 'cancelled', 'refunded']);
@@ -165,7 +149,7 @@ describe.each(databases)('on %s', (database) => {
     });
     expect((await detailOf(customer, paid)).orderStatus).toBe(1002);
     expect((await cancel(`${paid},${unpaid}`)).data().cancelled).toEqual([paid, unpaid]);
-    await expectSound(customer, before + 8_800);
+    await expectBalance(customer, before + 8_800);
     expect((await cancel('nonsense')).envelope.code).toBe(400);
   });
 
@@ -178,6 +162,6 @@ describe.each(databases)('on %s', (database) => {
     ).toEqual({ ok: false, error: { balance: 100 } });
     const charge = { customerID: customer.id, kind: 'charge', cents: -101, balanceAfter: -1, at } as const;
     await expect(db.insert(ledger).values(charge)).rejects.toThrow();
-    await expectSound(customer, 100);
+    await expectBalance(customer, 100);
   });
 });

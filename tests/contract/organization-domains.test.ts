@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { addDays } from '#core/orders/span.ts';
 import type { Clock } from '#server/clock.ts';
 import { addParties } from '#tests/support/own-parties.ts';
-import {
-  customerWith,
-  detailOf,
-  payOrder,
-  placeOrder,
-  stockShop,
-  validationsOf,
-  verify,
-} from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/share-server.ts';
+import { customerWith, detailOf, payOrder, placeOrder, validationsOf, verify } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const began = new Date('2026-11-23T08:00:00Z');
 let shift = 0;
 const clock: Clock = { now: () => addDays(began, shift), real: () => new Date() };
 const calls = contract.validation;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ clock });
-  await stockShop(server);
-});
-afterAll(() => server.close());
+const server = shareShop({ clock });
 
 /** A customer with an organization, a balance, and names validated for the organization. */
 async function withDomains(...names: string[]) {
@@ -41,15 +29,15 @@ async function withDomains(...names: string[]) {
 
 async function add(customer: TestCustomer, orgID: string, domainNames: string) {
   const body = { orgID, domainNames, dcvMethod: 'dns_txt' } as const;
-  return (await customer.call(calls.addOrganizationDomains, { body })).data();
+  return await customer.ask(calls.addOrganizationDomains, { body });
 }
 
 const domainsOf = async (customer: TestCustomer, orgID: string) =>
-  (await customer.call(calls.organizationDomains, { query: { orgID } })).data().data;
+  (await customer.ask(calls.organizationDomains, { query: { orgID } })).data;
 
 async function publish(customer: TestCustomer, orgID: string) {
   for (const { recordName: name, expected: value } of await domainsOf(customer, orgID)) {
-    (await customer.call(contract.sandbox.putRecord, { body: { name, type: 'TXT', value } })).data();
+    await customer.ask(contract.sandbox.putRecord, { body: { name, type: 'TXT', value } });
   }
 }
 
@@ -109,7 +97,7 @@ it('stops using a removed name, and lets open orders validate it themselves', as
   const open = await order(customer, parties, 'open.example.com');
   const [domain] = await domainsOf(customer, parties.orgID);
   const params = { id: domain?.id ?? '' };
-  (await customer.call(calls.removeOrganizationDomain, { params })).data();
+  await customer.ask(calls.removeOrganizationDomain, { params });
   expect(await stateOf(customer, open)).toBe('waiting');
   expect(await stateOf(customer, await order(customer, parties, 'new.example.com'))).toBe('waiting');
   expect(await domainsOf(customer, parties.orgID)).toEqual([]);
@@ -133,7 +121,7 @@ it('validates a name again with a new value; the previous validation counts unti
   const [before] = await domainsOf(customer, parties.orgID);
   const body = { id: before?.id ?? '', dcvMethod: 'dns_txt' } as const;
   shift = 50;
-  (await customer.call(calls.validateOrganizationDomain, { body })).data();
+  await customer.ask(calls.validateOrganizationDomain, { body });
   const [again] = await domainsOf(customer, parties.orgID);
   expect(again).toMatchObject({ state: 'waiting', validUntil: before?.validUntil });
   expect(await stateOf(customer, await order(customer, parties, 'shop.example.com'))).toBe('validated');

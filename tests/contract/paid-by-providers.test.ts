@@ -12,25 +12,20 @@ import { balanceOf } from '#server/ledger/ledger.ts';
 import { expectSound } from '#tests/support/payment-house.ts';
 import { type PaypalServer, startPaypalServer } from '#tests/support/providers/paypal-server.ts';
 import { type StripeServer, startStripeServer } from '#tests/support/providers/stripe-server.ts';
+import { shareShop } from '#tests/support/share-server.ts';
 import { deposit, detailOf, payOrder, placeOrder, stockShop } from '#tests/support/shop.ts';
-import { createTestClock, minute, type TestClock } from '#tests/support/test-clock.ts';
+import { createTestClock, minute } from '#tests/support/test-clock.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 /** The complete server with its jobs, the sandbox's provider with its own callbacks, and fake Stripe and PayPal servers. */
-let server: TestServer;
+const clock = createTestClock();
 let stripe: StripeServer;
 let paypal: PaypalServer;
-let clock: TestClock;
 beforeAll(async () => {
-  clock = createTestClock();
   [stripe, paypal] = await Promise.all([startStripeServer(), startPaypalServer()]);
-  server = await startTestServer({ clock });
-  await stockShop(server);
 });
-afterAll(async () => {
-  await server.close();
-  await Promise.all([stripe.close(), paypal.close()]);
-});
+afterAll(() => Promise.all([stripe.close(), paypal.close()]));
+const server = shareShop({ clock });
 
 const { payment: call, sandbox } = contract;
 const price = 8_800;
@@ -47,8 +42,8 @@ const pay = (orderNo: string, name: MethodName) =>
 const opened = async (orderNo: string, name: MethodName) => (await pay(orderNo, name)).data();
 const settle = (ref: string, outcome: PaymentOutcome, by = customer) =>
   by.call(sandbox.settlePayment, { params: { ref }, body: { outcome } });
-const shown = async (id: string) => (await customer.call(call.detail, { params: { id } })).data();
-const check = async (orderNo: string) => (await customer.call(call.check, { body: { orderNo } })).data();
+const shown = (id: string) => customer.ask(call.detail, { params: { id } });
+const check = (orderNo: string) => customer.ask(call.check, { body: { orderNo } });
 const until = (paymentID: string, state: string) =>
   vi.waitUntil(async () => (await shown(paymentID)).state === state, { timeout: 15_000, interval: 50 });
 
@@ -194,7 +189,7 @@ describe('an order paid through the sandbox', () => {
     try {
       customer = await live.customer();
       expect((await settle('sbx_1', 'accept')).envelope.code).toBe(404);
-      const { payWays } = (await customer.call(call.payWays, {})).data();
+      const { payWays } = await customer.ask(call.payWays, {});
       expect(payWays.filter((method) => method.switch === 'Y').map((method) => method.name)).toEqual([
         'balance',
       ]);
@@ -244,7 +239,7 @@ describe('through Stripe and PayPal', () => {
 
   it('offers these methods, with the settings a browser needs', async () => {
     await unpaid(shop);
-    const { payWays } = (await customer.call(call.payWays, {})).data();
+    const { payWays } = await customer.ask(call.payWays, {});
     expect(payWays.filter((method) => method.switch === 'Y').map((method) => method.name)).toEqual([
       'balance',
       'paypal',
@@ -276,7 +271,7 @@ describe('through Stripe and PayPal', () => {
       kind: 'reversed',
       note: 'stripe',
     });
-    expect((await customer.call(contract.session.account, {})).data().balance).toBe(-price);
+    expect((await customer.ask(contract.session.account, {})).balance).toBe(-price);
 
     const back = stripe.notice('charge.dispute.funds_reinstated', id, {
       eventID: `${id} back`,
@@ -363,7 +358,7 @@ describe('through Stripe and PayPal', () => {
     // The reply to the first capture is lost.
     paypal.faults.push({ answer: 'drop', after: true });
     expect((await customer.call(call.capturePaypal, { body })).envelope.code).not.toBe(200);
-    expect((await customer.call(call.capturePaypal, { body })).data()).toEqual({ orderNo, state: 'paid' });
+    expect(await customer.ask(call.capturePaypal, { body })).toEqual({ orderNo, state: 'paid' });
     const notice = paypal.notice('PAYMENT.CAPTURE.COMPLETED', token, { eventID: `WH-${token}` });
     // Only one is verified at a time; the other must be repeated.
     expect((await Promise.all([tell('paypal', notice), tell('paypal', notice)])).sort()).toEqual([200, 500]);
@@ -381,7 +376,7 @@ describe('through Stripe and PayPal', () => {
     await opened(orderNo, 'stripe');
     const count = paypal.captured();
     const body = { token, PayerID: 'QYR5Z8XDVJNXQ' };
-    expect((await customer.call(call.capturePaypal, { body })).data()).toEqual({
+    expect(await customer.ask(call.capturePaypal, { body })).toEqual({
       orderNo,
       state: 'replaced',
     });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as parties from '#core/contract/calls/parties.ts';
 import { checkContact } from '#core/parties/check-contact.ts';
 import { checkOrganization } from '#core/parties/check-organization.ts';
@@ -7,29 +7,23 @@ import { organizationDraftOf } from '#core/parties/organization-names.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import * as tables from '#server/db/schema/catalogue.ts';
 import { registeredOrganizations } from '#server/parties/seed-register.ts';
+import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 /** Behavior of contacts, organizations and mailboxes beyond that of every resource (`resources.test.ts`). */
 const { lookUpOrganization, organizations, postOrganizations, validationEmails } = parties;
 
-let server: TestServer;
-let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.customer();
-});
-afterAll(() => server.close());
+const server = shareServer();
+const customer = shareCustomer(() => server.customer());
 
 const everything = { query: { limit: 1000 } };
 
 it('masks a contact’s ID card, and keeps it when the masked value is sent back', async () => {
   const { contacts } = parties;
   const person = { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.com', telephone: '13800138000' };
-  const { id } = (
-    await customer.call(contacts.add, { body: { ...person, idCard: '11010519491231002X' } })
-  ).data();
-  const { data } = (await customer.call(contacts.list, everything)).data();
+  const { id } = await customer.ask(contacts.add, { body: { ...person, idCard: '11010519491231002X' } });
+  const { data } = await customer.ask(contacts.list, everything);
   expect(data).toMatchObject([{ idCard: '**************002X' }]);
   const change = (idCard: string) => customer.call(contacts.change, { body: { ...person, id, idCard } });
   const own = eq(tables.contacts.id, id);
@@ -49,7 +43,7 @@ describe('the organizations path', () => {
   const draft = organizationDraftOf(record);
 
   it('adds an organization, and lists those with a given name when called without a key', async () => {
-    const added = (await customer.call(postOrganizations, { body: draft })).data();
+    const added = await customer.ask(postOrganizations, { body: draft });
     expect(added).toEqual({ id: expect.any(String) });
     const list = async (name?: string) => {
       const body = { limit: '10', offset: '1', ...(name === undefined ? {} : { name }) };
@@ -57,7 +51,7 @@ describe('the organizations path', () => {
       const answer = await customer.fetch(path, { method: 'POST', body: new URLSearchParams(body) });
       return (await answer.json()).data;
     };
-    const { data } = (await customer.call(organizations.list, everything)).data();
+    const { data } = await customer.ask(organizations.list, everything);
     expect(data).toEqual([{ ...record, ...added, orderCount: 0 }]);
     expect(await list(record.name.slice(2, 4))).toEqual({ data, total: 1 });
     expect(await list('%')).toEqual({ data: [], total: 0 });
@@ -68,7 +62,7 @@ describe('the organizations path', () => {
     const { orgName: _, ...rest } = draft;
     const { envelope } = await customer.call(postOrganizations, { body: rest as typeof draft });
     expect(envelope).toMatchObject({ code: 400, errors: [{ field: 'orgName', reason: 'required' }] });
-    expect((await customer.call(postOrganizations, { body: {} })).data()).toMatchObject({ total: 1 });
+    expect(await customer.ask(postOrganizations, { body: {} })).toMatchObject({ total: 1 });
   });
 });
 
@@ -87,14 +81,14 @@ it('finds organizations in the register that the form accepts unchanged', async 
 describe('a validation mailbox', () => {
   const add = (email: string, by = customer) => by.call(validationEmails.add, { body: { email } });
   const emailsOf = async (by: TestCustomer) =>
-    (await by.call(validationEmails.list, everything)).data().data.map(({ email }) => email);
+    (await by.ask(validationEmails.list, everything)).data.map(({ email }) => email);
 
   it('is saved once, ignoring letter case, and can be saved again after removal', async () => {
     const first = (await add('Admin@example.com')).data();
     expect((await add(' admin@EXAMPLE.com ')).data()).toEqual(first);
     expect(await emailsOf(customer)).toEqual(['Admin@example.com']);
     expect((await add('admin@example.com', await server.customer())).data().id).not.toBe(first.id);
-    (await customer.call(validationEmails.remove, { params: first })).data();
+    await customer.ask(validationEmails.remove, { params: first });
     expect((await add('admin@example.com')).data().id).not.toBe(first.id);
   });
 
@@ -120,12 +114,12 @@ describe('a validation mailbox', () => {
 
 it('gives the demo account contacts, organizations and mailboxes that its own forms accept', async () => {
   const demo = await signedIn(server.url, demoAccount.email, demoAccount.password);
-  const people = (await demo.call(parties.contacts.list, everything)).data().data;
+  const people = (await demo.ask(parties.contacts.list, everything)).data;
   expect(people.length).toBeGreaterThanOrEqual(3);
   expect(people.some(({ idCard }) => idCard !== '')).toBe(true);
   for (const each of people) expect(await checkContact(each, { hasIdCard: false }), each.name).toEqual([]);
-  const records = (await demo.call(organizations.list, everything)).data().data;
+  const records = (await demo.ask(organizations.list, everything)).data;
   expect(records[0]?.name).toBe('杭州云栈科技有限公司');
   expect(new Set(records.map(({ country }) => country)).size).toBeGreaterThan(1);
-  expect((await demo.call(validationEmails.list, everything)).data().total).toBe(2);
+  expect((await demo.ask(validationEmails.list, everything)).total).toBe(2);
 });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
@@ -16,6 +13,7 @@ import {
   type PaymentHouse,
 } from '#tests/support/payment-house.ts';
 import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
+import { shareFolder } from '#tests/support/share-folder.ts';
 import { minute, second } from '#tests/support/test-clock.ts';
 import { openTestFolder } from '#tests/support/test-database.ts';
 
@@ -28,22 +26,18 @@ const hasTwo = await hasPostgres();
 const gone = () => new Promise<never>(() => undefined);
 
 describe('a server that ends', () => {
-  let dataDir: string;
+  const dataDir = shareFolder();
   let house: PaymentHouse;
   let customer: HouseCustomer;
   let orderNo: string;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'certhub-payments-'));
     house = await openPaymentHouse(await openTestFolder(dataDir));
   }, 120_000);
   beforeEach(async () => {
     customer = await house.customer();
     [orderNo = ''] = await house.orders(customer, [price]);
   });
-  afterAll(async () => {
-    await house.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => house.close());
 
   /** Starts the next process on the same data; the provider is unaware of it. */
   async function restart() {

@@ -171,12 +171,12 @@ describe.each(databases)('on %s', (database) => {
       await desk.house.db.update(customers).set({ country: '' }).where(eq(customers.id, theirs.customer.id));
       expect((await pay(theirs.customer, theirs.orderNo, 'stripe')).envelope.code).toBe(12077);
       expect((await pay(theirs.customer, theirs.orderNo, 'alipay')).envelope.code).toBe(200);
-      expect((await theirs.customer.call(contract.account.profile, {})).data()).toMatchObject({
+      expect(await theirs.customer.ask(contract.account.profile, {})).toMatchObject({
         name: 'Ada Byron',
         complete: false,
         progress: 16,
       });
-      expect((await stranger.call(contract.account.profile, {})).data().complete).toBe(true);
+      expect((await stranger.ask(contract.account.profile, {})).complete).toBe(true);
     });
 
     it('is limited to thirty payments per minute', async () => {

@@ -233,7 +233,7 @@ describe.each(databases)('on %s', (database) => {
     if (entry !== undefined) entry.state = 'approved';
     await end(customer, orderNo);
     const body = { token: `ref-${paymentID}`, PayerID: 'PAYER' };
-    expect((await customer.call(call.capturePaypal, { body })).data()).toEqual({ orderNo, state: 'expired' });
+    expect(await customer.ask(call.capturePaypal, { body })).toEqual({ orderNo, state: 'expired' });
     expect(entry?.received).toBe(null);
     await expectSound(desk.house.db, customer.id);
   });
@@ -243,7 +243,7 @@ describe.each(databases)('on %s', (database) => {
     for (const name of ['balance', 'alipay'] as const) {
       const [orderNo = ''] = await desk.house.orders(customer, [price], 1_500);
       const body = { payWay: methodsByName[name], name, aim: 'reSign', orderNo } as const;
-      const opened = (await customer.call(call.pay, { body })).data();
+      const opened = await customer.ask(call.pay, { body });
       expect(opened.transferredPriceCent).toBe(1_500);
       if (name === 'alipay') await notify(desk.house.provider.pay(opened.paymentID));
       const order = await orderOf(orderNo);
@@ -258,9 +258,7 @@ describe.each(databases)('on %s', (database) => {
     const body = { payWay: 2, name: 'paypal', aim: 'makeOrder', orderNo } as const;
     for (const mountPath of ['//evil.example', '/a?b', 'https://evil.example', '/x/../y/'])
       expect((await customer.call(call.pay, { body: { ...body, mountPath } })).envelope.code).toBe(400);
-    const { paymentID } = (
-      await customer.call(call.pay, { body: { ...body, mountPath: '/shop/certhub' } })
-    ).data();
+    const { paymentID } = await customer.ask(call.pay, { body: { ...body, mountPath: '/shop/certhub' } });
     expect(desk.house.provider.entries.get(paymentID)).toMatchObject({
       returnURL: `http://console.example.com/shop/certhub/payment?orderNo=${orderNo}`,
     });
@@ -276,7 +274,7 @@ describe.each(databases)('on %s', (database) => {
         code: 400,
         errors: [{ field: 'payWay', reason: 'not-offered' }],
       });
-      expect((await customer.call(contract.deposit.list, { query: {} })).data().total).toBe(0);
+      expect((await customer.ask(contract.deposit.list, { query: {} })).total).toBe(0);
     });
 
     it('is numbered, listed, paid by a provider and credited once', async () => {
@@ -286,17 +284,17 @@ describe.each(databases)('on %s', (database) => {
       const { paymentID } = (await pay(customer, depositNo, 'wechat')).data();
       const notice = desk.house.provider.pay(paymentID);
       await Promise.all([notify(notice?.clone() ?? null), notify(notice), check(customer, depositNo)]);
-      const shown = (await customer.call(contract.deposit.detail, { params: { id: depositNo } })).data();
+      const shown = await customer.ask(contract.deposit.detail, { params: { id: depositNo } });
       expect(shown).toMatchObject({ depositNo, amount: 12_345, state: 'paid', payWay: 'wechat' });
       const second = await deposit(customer, 100);
-      const listed = (await customer.call(contract.deposit.list, { query: { limit: 1 } })).data();
+      const listed = await customer.ask(contract.deposit.list, { query: { limit: 1 } });
       expect(listed).toMatchObject({ total: 2, data: [{ depositNo: second, state: 'unpaid' }] });
       expect(await expectSound(desk.house.db, customer.id)).toBe(12_345);
       const other = await desk.house.customer();
       expect((await other.call(contract.deposit.detail, { params: { id: depositNo } })).envelope.code).toBe(
         404,
       );
-      expect((await other.call(contract.deposit.list, { query: {} })).data()).toEqual({ data: [], total: 0 });
+      expect(await other.ask(contract.deposit.list, { query: {} })).toEqual({ data: [], total: 0 });
       expect((await other.call(call.check, { body: { orderNo: depositNo } })).envelope.code).toBe(404);
       expect((await other.call(call.detail, { params: { id: paymentID } })).envelope.code).toBe(404);
     });

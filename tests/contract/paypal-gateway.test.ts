@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Gateway, PaymentRequest } from '#server/payment/gateway.ts';
 import { createPaypalGateway } from '#server/payment/gateways/paypal.ts';
 import { type PaypalServer, startPaypalServer } from '#tests/support/providers/paypal-server.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 
 let paypal: PaypalServer;
 let gateway: Gateway;
@@ -33,11 +34,10 @@ const requestOf = (values: Partial<PaymentRequest> = {}): PaymentRequest => ({
 });
 async function opened(values: Partial<PaymentRequest> = {}) {
   const request = requestOf(values);
-  const begun = await gateway.begin(request);
-  if (!begun.ok) throw new Error(begun.error.detail);
-  const { providerRef } = begun.value;
+  const begun = unwrap(await gateway.begin(request));
+  const { providerRef } = begun;
   const payment = { paymentID: request.paymentID, method: 'paypal', providerRef };
-  return { request, begun: begun.value, payment };
+  return { request, begun, payment };
 }
 type Payment = Awaited<ReturnType<typeof opened>>['payment'];
 const capture = (payment: Payment, token = payment.providerRef) =>

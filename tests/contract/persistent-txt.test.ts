@@ -1,21 +1,20 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { addDays } from '#core/orders/span.ts';
 import type { Clock } from '#server/clock.ts';
-import { orders } from '#server/db/schema/orders.ts';
 import { addParties } from '#tests/support/own-parties.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
+import { shareShop } from '#tests/support/share-server.ts';
 import {
+  changeOrder,
   deposit,
   issueNow,
   payOrder,
   placeOrder,
-  stockShop,
   validationsOf,
   verify,
 } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const calls = contract.validation;
 
@@ -25,18 +24,12 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
     now: () => addDays(new Date('2026-11-23T08:00:00Z'), shift),
     real: () => new Date(),
   };
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ database, clock });
-    await stockShop(server);
-  });
-  afterAll(() => server.close());
+  const server = shareShop({ database, clock });
 
   const publish = async (customer: TestCustomer, name: string, value: string) =>
-    (await customer.call(contract.sandbox.putRecord, { body: { name, type: 'TXT', value } })).data().id;
+    (await customer.ask(contract.sandbox.putRecord, { body: { name, type: 'TXT', value } })).id;
   /** Lets the next check run immediately. */
-  const forgetLastCheck = (orderNo: string) =>
-    server.services.db.update(orders).set({ askedTime: null }).where(eq(orders.orderNo, orderNo));
+  const forgetLastCheck = (orderNo: string) => changeOrder(server, orderNo, { askedTime: null });
 
   it('accepts a persistent record in place of the usual one, also for the same customer’s later orders', async () => {
     const customer = await server.customer();
@@ -71,11 +64,10 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
   it('accepts a persistent record ahead of orders for the CAs it names, and checks it again at expiry', async () => {
     const customer = await server.customer();
     const { contactID, orgID } = await addParties(server, customer.id);
-    const domains = async () =>
-      (await customer.call(calls.organizationDomains, { query: { orgID } })).data().data;
+    const domains = async () => (await customer.ask(calls.organizationDomains, { query: { orgID } })).data;
     const check = async () => {
       shift += 1;
-      return (await customer.call(calls.verifyOrganizationDomains, { params: { id: orgID } })).data().data;
+      return (await customer.ask(calls.verifyOrganizationDomains, { params: { id: orgID } })).data;
     };
     const stateOfOrder = async (name: string) => {
       const choice = { productNo: 'ov-single', productType: 'ov_one_ssl', contactID, orgID };
@@ -83,7 +75,7 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
       return (await validationsOf(customer, orderNo))[0]?.state;
     };
     const body = { orgID, domainNames: 'ahead.example.com', dcvMethod: 'dns' } as const;
-    (await customer.call(calls.addOrganizationDomains, { body })).data();
+    await customer.ask(calls.addOrganizationDomains, { body });
     const [added] = await domains();
     const lasting = (issuer: string) => `${issuer}; accounturi=urn:uuid:${customer.id}; policy=wildcard`;
     const recordName = '_validation-persist.ahead.example.com';
@@ -98,20 +90,20 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
     expect(await stateOfOrder('a.ahead.example.com')).toBe('waiting');
     await publish(customer, recordName, lasting('digicert.com'));
     const again = { id: added?.id ?? '', dcvMethod: 'dns' } as const;
-    (await customer.call(calls.validateOrganizationDomain, { body: again })).data();
+    await customer.ask(calls.validateOrganizationDomain, { body: again });
     const [both] = await check();
     expect(both?.validatedIssuers).toEqual(['digicert.com', 'globalsign.com']);
     expect(await stateOfOrder('b.ahead.example.com')).toBe('validated');
 
     // At expiry the server checks on its own, and finds one record fewer.
-    (await customer.call(contract.sandbox.deleteRecord, { params: { id } })).data();
+    await customer.ask(contract.sandbox.deleteRecord, { params: { id } });
     shift = 200;
     await expect
       .poll(async () => (await domains())[0], { timeout: 40_000 })
       .toMatchObject({ state: 'validated', validatedIssuers: ['digicert.com'] });
     expect(await stateOfOrder('c.ahead.example.com')).toBe('validated');
     // File validation leaves nothing in DNS.
-    (await customer.call(calls.validateOrganizationDomain, { body: { ...again, dcvMethod: 'file' } })).data();
+    await customer.ask(calls.validateOrganizationDomain, { body: { ...again, dcvMethod: 'file' } });
     expect((await domains())[0]).not.toHaveProperty('persistent');
   });
 });

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { stockShop } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import { workOf } from '#tests/support/work.ts';
 
-let server: TestServer;
-let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  customer = await server.customer({ discount: 90 });
-});
-afterAll(() => server.close());
+const server = shareShop();
+const customer = shareCustomer(() => server.customer({ discount: 90 }));
 
 const names = (order: number) =>
   Array.from({ length: 10 }, (_, index) => `host-${order}-${index}.example.com`);

@@ -112,11 +112,11 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
     for (const path of ['/ca/root.crt', '/sandbox/pay/x']) {
       expect((await client.fetch(path)).status, path).toBe(404);
     }
-    const { list } = (await client.call(catalogue.products, { query: { limit: 100, offset: 1 } })).data();
+    const { list } = await client.ask(catalogue.products, { query: { limit: 100, offset: 1 } });
     expect(list.map((product) => [product.productNo, product.maxYear, product.has90Days])).toEqual([
       [productNo, 1, false],
     ]);
-    const { payWays } = (await client.call(payment.payWays, {})).data();
+    const { payWays } = await client.ask(payment.payWays, {});
     expect(payWays.filter((method) => method.switch === 'Y').map((method) => method.name)).toEqual([
       'balance',
       'bank',
@@ -124,7 +124,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
   });
 
   it('accepts money by a bank notice, and by a command', async () => {
-    const { depositNo } = (await client.call(deposit.create, { body: { amount: 20_000 } })).data();
+    const { depositNo } = await client.ask(deposit.create, { body: { amount: 20_000 } });
     const opened = await client.call(payment.pay, {
       body: { payWay: 4, name: 'bank', aim: 'deposit', orderNo: depositNo },
     });
@@ -191,8 +191,8 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
 
     const serialNumber = order.certificate?.serialNumber ?? '';
     world.answers.push({ status: 422, body: '' });
-    const revoke = async (reason: 'superseded' | 'keyCompromise') =>
-      (await client.call(orders.revoke, { body: { orderNo, serialNumber, reason } })).data();
+    const revoke = (reason: 'superseded' | 'keyCompromise') =>
+      client.ask(orders.revoke, { body: { orderNo, serialNumber, reason } });
     await revoke('superseded');
     await eventually(async () => {
       const { orderStatus, timeline, certificate: kept } = await detailOf(client, orderNo);
@@ -225,7 +225,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
   });
 
   async function balance(): Promise<number> {
-    return (await client.call(session.account, {})).data().balance;
+    return (await client.ask(session.account, {})).balance;
   }
 });
 

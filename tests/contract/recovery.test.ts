@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
@@ -15,6 +14,7 @@ import { type OutsideWorld, openOutsideWorld } from '#tests/support/outside-worl
 import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { type Started, startServerProgram } from '#tests/support/server-program.ts';
+import { shareFolder } from '#tests/support/share-folder.ts';
 import { payOrder, requestFor } from '#tests/support/shop.ts';
 import { signIn, tokenIn } from '#tests/support/sign-in.ts';
 import { makeTestFolder, openTestFolder } from '#tests/support/test-database.ts';
@@ -45,13 +45,9 @@ describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
   'the work of a killed server, resumed by $name within $within ms,',
   { timeout: 180_000 },
   ({ name, postgres, hasOther, within }) => {
-    let dataDir: string;
+    const dataDir = shareFolder();
     let pace = 1;
     const running: Started[] = [];
-    beforeAll(async () => {
-      dataDir = await mkdtemp(join(tmpdir(), 'certhub-recovery-'));
-    });
-    afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
     /** Settings of servers that share their data. */
     const shared = async (folder: string) => ({
@@ -111,27 +107,23 @@ describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
       const { email, password } = demoAccount;
       const token = tokenIn((await signIn(createClient(url, null), email, password)).headers);
       const customer = createClient(url, token);
-      const { depositNo } = (
-        await customer.call(contract.deposit.create, { body: { amount: 5_000 } })
-      ).data();
+      const { depositNo } = await customer.ask(contract.deposit.create, { body: { amount: 5_000 } });
       const body = { payWay: 0, name: 'alipay', aim: 'deposit', orderNo: depositNo } as const;
-      const { paymentID } = (await customer.call(contract.payment.pay, { body })).data();
+      const { paymentID } = await customer.ask(contract.payment.pay, { body });
       const opened = performance.now();
       // Paid without a notice, so only a query to the provider finds out.
       const paid = { params: { ref: paymentID }, body: { outcome: 'lose' } } as const;
-      (await customer.call(contract.sandbox.settlePayment, paid)).data();
+      await customer.ask(contract.sandbox.settlePayment, paid);
 
       world.hold.on = true;
       const unasked = world.hold.questions;
       const csr = await requestFor(['recovery.example.com'], 'demo');
       const cert = { csr, key: '', commonName: 'recovery.example.com', domainNames: 'recovery.example.com' };
       const order = { year: 1, dcvMethod: 'dns' as const, productType: 'dv_one_ssl', sslCerts: [cert] };
-      const { orderNos } = (
-        await customer.call(contract.purchase.create, {
-          params: { productNo: 'bitcert-dv-one' },
-          body: order,
-        })
-      ).data();
+      const { orderNos } = await customer.ask(contract.purchase.create, {
+        params: { productNo: 'bitcert-dv-one' },
+        body: order,
+      });
       await payOrder(customer, orderNos);
       await eventually(() => expect(world.hold.questions).toBeGreaterThan(unasked));
 
@@ -141,7 +133,7 @@ describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
       const later = createClient(next, token);
       const detail = { params: { id: depositNo } };
       await eventually(async () =>
-        expect((await later.call(contract.deposit.detail, detail)).data().state).toBe('paid'),
+        expect((await later.ask(contract.deposit.detail, detail)).state).toBe('paid'),
       );
       // A provider is first asked five seconds after a payment was opened.
       report('a payment', Math.max(since, opened + 5_000));

@@ -1,34 +1,29 @@
 import { X509Certificate } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { newEc, openssl, opensslRequest } from '#tests/support/openssl.ts';
+import { newEc, openssl, opensslRequest, showCertificate, verifyChain } from '#tests/support/openssl.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import {
   balanceMethod,
+  changeOrder,
   customerWith,
   detailOf,
+  flex,
   issuedOrder,
   payAndIssue,
   payOrder,
   placeOrder,
   publishAndIssue,
-  stockShop,
   validationsOf,
 } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const { orders: calls } = contract;
-let server: TestServer;
-let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  customer = await customerWith(server, 1_000_000);
-});
-afterAll(() => server.close());
+const server = shareShop();
+const customer = shareCustomer(() => customerWith(server, 1_000_000));
 
 let count = 0;
 /** Two names that no other order has. */
@@ -37,7 +32,6 @@ function twoNames(): [string, string] {
   return [`a${count}.example.com`, `b${count}.example.com`];
 }
 
-const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
 const newRequest = (names: readonly string[]) => opensslRequest(names, newEc('P-256'));
 
 async function reSign(orderNo: string, names: readonly string[], csr?: string, who = customer, key?: string) {
@@ -48,15 +42,12 @@ async function reSign(orderNo: string, names: readonly string[], csr?: string, w
     domainNames: names.join(','),
     dcvMethod: 'dns' as const,
   };
-  return who.call(calls.reSign, { body }, key === undefined ? {} : { key });
+  return who.call(calls.reSign, { body }, { key });
 }
-const quote = async (orderNo: string, names: readonly string[]) =>
-  (
-    await customer.call(calls.reSignPrice, { params: { id: orderNo }, body: { domains: names.join(',') } })
-  ).data();
+const quote = (orderNo: string, names: readonly string[]) =>
+  customer.ask(calls.reSignPrice, { params: { id: orderNo }, body: { domains: names.join(',') } });
 const balance = () => balanceOf(server.services.db, customer.id);
-const cancel = async (orderNo: string) =>
-  (await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } })).data();
+const cancel = (orderNo: string) => customer.ask(contract.orders.cancel, { body: { orderNos: orderNo } });
 const orderOf = async (orderNo: string) =>
   (
     await server.services.db.select().from(orders).where(eq(orders.orderNo, orderNo))
@@ -90,17 +81,11 @@ describe('a reissue', () => {
     expect(after.certificate?.spkiHash).not.toBe(before.certificate?.spkiHash);
     const { notAfter = '' } = after.certificate ?? {};
     expect(notAfter <= after.paidUntil).toBe(true);
-    const [leaf = '', ca = '', root = ''] = after.certificate?.chain ?? [];
-    const files = { 'leaf.pem': leaf, 'ca.pem': ca, 'root.pem': root, 'own.csr': csr };
-    const verified = await openssl(
-      ['verify', '-x509_strict', '-CAfile', 'root.pem', '-untrusted', 'ca.pem', 'leaf.pem'],
-      files,
-    );
-    expect(verified.output).toContain('leaf.pem: OK');
-    const keyOf = async (...args: string[]) => (await openssl([...args, '-noout', '-pubkey'], files)).output;
-    expect(await keyOf('x509', '-in', 'leaf.pem')).toBe(await keyOf('req', '-in', 'own.csr'));
+    expect(await verifyChain(after.certificate?.chain)).toContain('leaf.pem: OK');
+    const ownKey = await openssl(['req', '-in', 'own.csr', '-noout', '-pubkey'], { 'own.csr': csr });
+    expect(await showCertificate(after.certificate?.chain[0], '-pubkey')).toBe(ownKey.output);
     expect(after.timeline.map(({ kind }) => kind).slice(-2)).toEqual(['reissue', 'issued']);
-    const records = (await customer.call(calls.reSignRecords, { query: { orderNo } })).data();
+    const records = await customer.ask(calls.reSignRecords, { query: { orderNo } });
     expect(records).toMatchObject({ total: 1, data: [{ number: 1, state: 'issued', domainNames: [name] }] });
   });
 
@@ -174,7 +159,7 @@ describe('a reissue', () => {
     expect(after.certificate).toEqual(before.certificate);
     // A new one must be paid for again, because the first was refunded in full.
     expect((await quote(orderNo, [one, other])).reSignPriceDiff).toBe(1_900);
-    const { data } = (await customer.call(calls.reSignRecords, { query: { orderNo } })).data();
+    const { data } = await customer.ask(calls.reSignRecords, { query: { orderNo } });
     expect(data.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
     expect((await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } })).envelope.code).toBe(
       12012,
@@ -240,7 +225,7 @@ describe('a reissue', () => {
     const stranger = await server.customer();
     expect((await reSign(orderNo, [other], undefined, stranger)).envelope.code).toBe(404);
     const over = { payTime: new Date(Date.now() - 366 * 86_400_000) };
-    await server.services.db.update(orders).set(over).where(eq(orders.orderNo, orderNo));
+    await changeOrder(server, orderNo, over);
     expect((await reSign(orderNo, [other])).envelope.code).toBe(12012);
   });
 });
@@ -257,10 +242,7 @@ describe('an order returned by the CA', () => {
       });
     const money = await balance();
     for (const status of [1003, 1006]) {
-      await server.services.db
-        .update(orders)
-        .set({ status, nextCheckTime: null })
-        .where(eq(orders.orderNo, orderNo));
+      await changeOrder(server, orderNo, { status, nextCheckTime: null });
       const dearer = (await send([right, wrong])).envelope;
       expect(dearer.errors[0]).toMatchObject({ field: 'domainNames', reason: 'name-too-many' });
       expect((await send([right])).data()).toEqual({ orderNo, total: 0 });

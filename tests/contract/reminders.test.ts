@@ -5,26 +5,24 @@ import { addDays } from '#core/orders/span.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { reminders } from '#server/db/schema/reminders.ts';
 import { dueDays, remind } from '#server/orders/reminders.ts';
-import { issuedOrder, placeOrder, stockShop } from '#tests/support/shop.ts';
+import { shareShop } from '#tests/support/share-server.ts';
+import { changeOrder, issuedOrder, placeOrder } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const { account, sandbox, session } = contract;
 /** Real time, shifted by a number of days. */
 let moved = 0;
 const clock = { now: () => addDays(new Date(), moved), real: () => new Date() };
-let server: TestServer;
+const server = shareShop({ clock });
 /** Another process on the same database. */
 let other: TestServer;
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer({ clock });
-  await stockShop(server);
   other = await startTestServer({ clock, database: { ...server.database, close: async () => undefined } });
   customer = await server.customer();
 });
 afterAll(async () => {
   await other.close();
-  await server.close();
 });
 
 const db = () => server.services.db;
@@ -35,7 +33,9 @@ async function endsIn(orderNo: string, days: number): Promise<string> {
     .update(orders)
     .set({ certExpireTime, payTime, nextTime: null })
     .where(eq(orders.orderNo, orderNo))
-    .returning({ id: orders.id });
+    .returning({
+      id: orders.id,
+    });
   return row?.id ?? '';
 }
 const remindedOf = async (id: string) =>
@@ -43,9 +43,9 @@ const remindedOf = async (id: string) =>
     ({ kind, days }) => `${kind} ${days}`,
   );
 const mailsAbout = async (orderNo: string) =>
-  (await customer.call(sandbox.overview, {}))
-    .data()
-    .mails.filter(({ text, subject }) => text.includes(orderNo) && /到期/.test(subject));
+  (await customer.ask(sandbox.overview, {})).mails.filter(
+    ({ text, subject }) => text.includes(orderNo) && /到期/.test(subject),
+  );
 
 it('sends reminders 60, 30, 14, 7 and 1 days before expiry, once each even if run twice, on two servers or killed in between', async () => {
   const orderNo = await issuedOrder(server, customer);
@@ -80,7 +80,7 @@ it('stops after a renewal, and resumes if that is cancelled', async () => {
   const orderNo = await issuedOrder(server, customer, { names: ['renewed.example.com'] });
   const id = await endsIn(orderNo, 20);
   const next = await placeOrder(customer, { names: ['renewed.example.com'] });
-  await db().update(orders).set({ renewsID: id }).where(eq(orders.orderNo, next));
+  await changeOrder(server, next, { renewsID: id });
   await remind(server.services);
   expect(await remindedOf(id)).toEqual([]);
   await customer.call(contract.orders.cancel, { body: { orderNos: next } });
@@ -106,12 +106,12 @@ it('announces rules that change during the order: clientAuth, and validation by 
 });
 
 it('lists and counts notices only for their customer, until they are read', async () => {
-  const unread = async (by: TestCustomer) => (await by.call(session.account, {})).data().unreadNotices;
-  const { siteMsges, total } = (await customer.call(account.notices, { query: { limit: 2 } })).data();
+  const unread = async (by: TestCustomer) => (await by.ask(session.account, {})).unreadNotices;
+  const { siteMsges, total } = await customer.ask(account.notices, { query: { limit: 2 } });
   expect(siteMsges).toHaveLength(2);
   expect(await unread(customer)).toBe(total);
   const stranger = await server.customer();
-  expect((await stranger.call(account.notices, { query: {} })).data()).toEqual({ siteMsges: [], total: 0 });
+  expect(await stranger.ask(account.notices, { query: {} })).toEqual({ siteMsges: [], total: 0 });
   const [first] = siteMsges;
   for (const by of [stranger, customer]) {
     await by.call(account.readNotices, { body: { ids: String(first?.id) } });

@@ -1,36 +1,28 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
-import { orders } from '#server/db/schema/orders.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import {
+  changeOrder,
   deposit,
   detailOf,
   issuedOrder,
   payOrder,
   placeOrder,
   publishAndIssue,
-  stockShop,
+  wild,
 } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const day = 86_400_000;
-let server: TestServer;
-let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-  customer = await server.customer();
-});
-afterAll(() => server.close());
+const server = shareShop();
+const customer = shareCustomer(() => server.customer());
 
 /** An issued order of a brand that adds the remaining time, with `days` days left of the paid period. */
 async function endingIn(days: number, name: string): Promise<string> {
-  const wild = { productNo: 'dv-wild', productType: 'dv_wild_ssl' };
   const orderNo = await issuedOrder(server, customer, { ...wild, names: [`*.${name}.example.com`] });
   const payTime = new Date(Date.now() - (365 - days) * day - 60_000);
-  await server.services.db.update(orders).set({ payTime }).where(eq(orders.orderNo, orderNo));
+  await changeOrder(server, orderNo, { payTime });
   return orderNo;
 }
 
@@ -79,7 +71,6 @@ it('allows another renewal after a cancelled one, and refuses it too early or fo
 
 it('links an order made in the form for exactly the same names, and none for other names', async () => {
   const before = await endingIn(20, 'form');
-  const wild = { productNo: 'dv-wild', productType: 'dv_wild_ssl' };
   await deposit(server, customer.id, 100_000);
   const other = await placeOrder(customer, { ...wild, names: ['*.form2.example.com'] });
   expect((await detailOf(customer, other)).renewals).toHaveLength(1);
@@ -95,16 +86,16 @@ it('links an order made in the form for exactly the same names, and none for oth
 it('marks renewed orders in the list and does not count them as expiring, until the renewal is cancelled', async () => {
   const before = await endingIn(20, 'listed');
   const certExpireTime = new Date(Date.now() + 20 * day);
-  await server.services.db.update(orders).set({ certExpireTime }).where(eq(orders.orderNo, before));
-  const list = async (query: QueryOf<typeof contract.orders.list>) =>
-    (await customer.call(contract.orders.list, { query: { limit: 100, ...query } })).data();
+  await changeOrder(server, before, { certExpireTime });
+  const list = (query: QueryOf<typeof contract.orders.list>) =>
+    customer.ask(contract.orders.list, { query: { limit: 100, ...query } });
   const isListed = async (query: QueryOf<typeof contract.orders.list>) => {
     const { data, total } = await list(query);
     expect(data).toHaveLength(total);
     return data.some(({ orderNo }) => orderNo === before);
   };
   const counted = async (query: QueryOf<typeof contract.orders.count> = {}) =>
-    (await customer.call(contract.orders.count, { query })).data().expiring;
+    (await customer.ask(contract.orders.count, { query })).expiring;
   const mark = async () => (await list({ orderNos: before })).data[0]?.isRenewed;
 
   const expiring = await counted();

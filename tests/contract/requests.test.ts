@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BodyOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { newDeliveryKey, openDelivery } from '#core/x509/key-delivery.ts';
 import { encodePem } from '#core/x509/pem.ts';
 import { openssl } from '#tests/support/openssl.ts';
 import { everyRow } from '#tests/support/server-data.ts';
-import { createTestClock, second, type TestClock } from '#tests/support/test-clock.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
+import { createTestClock, second } from '#tests/support/test-clock.ts';
 
-let server: TestServer;
-let clock: TestClock;
-let customer: TestCustomer;
-beforeAll(async () => {
-  clock = createTestClock();
-  server = await startTestServer({ clock });
-  customer = await server.customer();
-});
-afterAll(() => server.close());
+const clock = createTestClock();
+const server = shareServer({ clock });
+const customer = shareCustomer(() => server.customer());
 
 type Wish = BodyOf<typeof contract.purchase.createKey>;
 const organization = {

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#core/contract/call.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import { allCalls } from '#core/contract/contract.ts';
 import type { FaultReason } from '#core/fault.ts';
 import * as tables from '#server/db/schema/catalogue.ts';
 import type { RecordTable, Resource } from '#server/http/serve-resource.ts';
-import { type OrderChoice, orderBody, placeOrder, stockShop } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/share-server.ts';
+import { type OrderChoice, orderBody, placeOrder } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 type Draft = Readonly<Record<string, string>>;
 interface Row extends Draft {
@@ -131,14 +132,9 @@ const samples: readonly Sample[] = [
   },
 ];
 
-let server: TestServer;
+const server = shareShop();
 let customer: TestCustomer;
 let stranger: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockShop(server);
-});
-afterAll(() => server.close());
 
 it('covers every resource', () => {
   const ids = allCalls.filter(({ id }) => id.endsWith('.add')).map(({ id }) => id.slice(0, -'.add'.length));
@@ -156,12 +152,7 @@ describe.each(samples)('$resource.id', ({ resource, table, draft, other, ...samp
     args: { readonly query?: object; readonly body?: object; readonly params?: object },
     by = customer,
     key?: string,
-  ) =>
-    by.call<Call>(
-      resource[what],
-      { params: {}, query: {}, body: undefined, ...args },
-      key === undefined ? {} : { key },
-    );
+  ) => by.call<Call>(resource[what], { params: {}, query: {}, body: undefined, ...args }, { key });
   const add = async (body: Draft, by = customer) =>
     ((await call('add', { body }, by)).data() as { readonly id: string }).id;
   const page = async (query: object = {}, by = customer) =>
@@ -244,8 +235,8 @@ describe.each(samples)('$resource.id', ({ resource, table, draft, other, ...samp
   it('counts the orders that use it; once removed, it stays for them and is refused for new ones', async () => {
     const id = await add(draft);
     const choice = {
-      contactID: (await customer.call(parties.contacts.add, { body: person })).data().id,
-      orgID: (await customer.call(parties.organizations.add, { body: company })).data().id,
+      contactID: (await customer.ask(parties.contacts.add, { body: person })).id,
+      orgID: (await customer.ask(parties.organizations.add, { body: company })).id,
       ...(await sample.order(customer, id, draft)),
     };
     await placeOrder(customer, choice);

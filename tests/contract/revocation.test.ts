@@ -1,23 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { type RevocationReason, revocationReasons } from '#core/orders/revocation.ts';
 import { certificates } from '#server/db/schema/ca.ts';
-import { openssl } from '#tests/support/openssl.ts';
+import { openssl, showCertificate } from '#tests/support/openssl.ts';
 import { runTool } from '#tests/support/run-tool.ts';
-import { detailOf, issuedOrder, stockShop } from '#tests/support/shop.ts';
+import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { detailOf, issuedOrder } from '#tests/support/shop.ts';
 import { createTestClock } from '#tests/support/test-clock.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const clock = createTestClock(new Date());
-let server: TestServer;
-let customer: TestCustomer;
-beforeAll(async () => {
-  server = await startTestServer({ clock });
-  await stockShop(server);
-  customer = await server.customer();
-});
-afterAll(() => server.close());
+const server = shareShop({ clock });
+const customer = shareCustomer(() => server.customer());
 
 let count = 0;
 async function issued() {
@@ -113,9 +107,9 @@ describe('a revocation', () => {
     expect((await revoke(one, 'keyCompromise')).envelope.code).toBe(12012);
     const events = (await detailOf(customer, one.orderNo)).timeline.filter(({ kind }) => kind === 'revoked');
     expect(events).toHaveLength(1);
-    const { data } = (await customer.call(contract.orders.list, { query: { status: 'revoked' } })).data();
+    const { data } = await customer.ask(contract.orders.list, { query: { status: 'revoked' } });
     expect(data.map(({ orderNo }) => orderNo)).toContain(one.orderNo);
-    expect((await customer.call(contract.orders.count, { query: {} })).data().revoked).toBe(data.length);
+    expect((await customer.ask(contract.orders.count, { query: {} })).revoked).toBe(data.length);
     const other = await issued();
     await server.services.db
       .update(certificates)
@@ -185,7 +179,7 @@ describe('the OCSP responder', () => {
 
 it('names the responder and the list in each certificate, where openssl finds both', async () => {
   const one = await issued();
-  const { output } = await openssl(['x509', '-in', 'leaf.pem', '-noout', '-text'], { 'leaf.pem': one.leaf });
+  const output = await showCertificate(one.leaf, '-text');
   expect(output).toMatch(new RegExp(`OCSP - URI:\\S+/ocsp/${one.id}\\n`));
   expect(output).toMatch(new RegExp(`CA Issuers - URI:\\S+/ca/${one.id}\\.crt`));
   expect(output).toMatch(new RegExp(`URI:\\S+/ca/${one.id}\\.crl`));

@@ -1,18 +1,16 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, fillPath, replyCode } from '#core/contract/call.ts';
 import { allCalls } from '#core/contract/contract.ts';
 import type { Route } from '#server/http/serve.ts';
 import { builtCalls, callsOfTheSpec, floor } from '#tests/contract/calls-of-the-spec.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { shareServer } from '#tests/support/share-server.ts';
 
-let server: TestServer;
+const server = shareServer();
 let routes: readonly Route[];
 beforeAll(async () => {
-  server = await startTestServer();
   routes = server.routes;
 });
-afterAll(() => server.close());
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`;
 const codes: Readonly<Record<string, number>> = replyCode;

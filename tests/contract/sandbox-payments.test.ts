@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
 import type { BegunPayment, Gateway, PaymentRequest } from '#server/payment/gateway.ts';
@@ -9,12 +6,14 @@ import { createSandboxGateway } from '#server/payment/gateways/sandbox.ts';
 import { signNotice } from '#server/payment/notice-signature.ts';
 import { callbackSecret, signatureHeader } from '#server/sandbox/payments/signature.ts';
 import { type CallbackReceiver, startCallbackReceiver } from '#tests/support/callback-receiver.ts';
-import { createTestClock, minute, type TestClock } from '#tests/support/test-clock.ts';
+import { shareFolder } from '#tests/support/share-folder.ts';
+import { createTestClock, minute } from '#tests/support/test-clock.ts';
 import { openTestFolder } from '#tests/support/test-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 
 let server: TestServer;
-let clock: TestClock;
+const clock = createTestClock();
 let gateway: Gateway;
 let receiver: CallbackReceiver;
 let shop: string;
@@ -22,7 +21,6 @@ beforeAll(async () => {
   // The console's address is the receiver's, so that the provider's callbacks arrive there.
   receiver = await startCallbackReceiver();
   shop = receiver.address;
-  clock = createTestClock();
   server = await startTestServer({ clock, config: { publicUrl: shop } });
   gateway = createSandboxGateway(server.services);
 });
@@ -49,9 +47,7 @@ const requestOf = (method: string, values: Partial<PaymentRequest> = {}): Paymen
 });
 
 async function begin(request: PaymentRequest): Promise<BegunPayment> {
-  const begun = await gateway.begin(request);
-  if (!begun.ok) throw new Error(begun.error.detail);
-  return begun.value;
+  return unwrap(await gateway.begin(request));
 }
 
 async function opened(method = 'alipay', values: Partial<PaymentRequest> = {}) {
@@ -77,9 +73,7 @@ async function notices(count: number) {
   await receiver.count(before + count);
   return Promise.all(
     receiver.received.slice(before).map(async ({ headers, body }) => {
-      const read = await gateway.readCallback(headers, body);
-      if (!read.ok) throw new Error(read.error.detail);
-      return read.value;
+      return unwrap(await gateway.readCallback(headers, body));
     }),
   );
 }
@@ -356,8 +350,8 @@ describe('a callback', () => {
   });
 });
 
+const dataDir = shareFolder();
 it('sends pending notices after a restart', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'certhub-sandbox-'));
   const open = async () =>
     startTestServer({ database: await openTestFolder(dataDir), clock, config: { publicUrl: shop } });
   const first = await open();
@@ -378,7 +372,6 @@ it('sends pending notices after a restart', async () => {
     expect(read).toMatchObject({ ok: true, value: { answer: { state: 'paid' } } });
   } finally {
     await second.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }, 90_000);
 

@@ -7,24 +7,23 @@ import { twoStepAccount } from '#server/catalogue/seed-demo.ts';
 import { sandboxInbox } from '#server/sandbox/inbox.ts';
 import { type Sandbox, startSandbox } from '#server/sandbox/sandbox.ts';
 import { createDns } from '#server/validation/dns.ts';
+import { shareServer } from '#tests/support/share-server.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const { sandbox } = contract;
-let server: TestServer;
+const server = shareServer();
 let world: Sandbox;
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
   world = await startSandbox(server.services.db);
   customer = await server.customer();
 });
 afterAll(async () => {
   await world.close();
-  await server.close();
 });
 
-const overview = async (by = customer) => (await by.call(sandbox.overview, {})).data();
+const overview = (by = customer) => by.ask(sandbox.overview, {});
 const put = (name: string, type: 'CNAME' | 'TXT', value: string, by = customer) =>
   by.call(sandbox.putRecord, { body: { name, type, value } });
 const place = (host: string, path: string, content: string, by = customer) =>
@@ -167,7 +166,7 @@ describe('the clock', () => {
     await customer.call(sandbox.moveClock, { body: { days: 1 } });
     const begun = await signIn(server.visitor, twoStepAccount.email, twoStepAccount.password);
     const { sessionTicket: ticket } = v.parse(secondFactorSchema, begun.envelope.data);
-    const { mails } = (await server.visitor.call(sandbox.ticketMails, { body: { ticket } })).data();
+    const { mails } = await server.visitor.ask(sandbox.ticketMails, { body: { ticket } });
     expect(mails[0]?.text).toMatch(/\d{6}/);
   });
 

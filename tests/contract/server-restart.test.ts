@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/orders/span.ts';
+import { shareFolder } from '#tests/support/share-folder.ts';
 import {
   customerWith,
   detailOf,
@@ -16,19 +14,15 @@ import {
 import { openTestFolder } from '#tests/support/test-database.ts';
 import { createClient, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
-let dataDir: string;
+const dataDir = shareFolder();
 let server: TestServer;
 const open = async () => startTestServer({ database: await openTestFolder(dataDir) });
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'certhub-restart-'));
   server = await open();
   await stockShop(server);
 });
-afterAll(async () => {
-  await server.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 async function restart() {
   await server.close();
@@ -75,9 +69,7 @@ it('keeps the moved clock', async () => {
   const customer = await server.customer();
   await customer.call(contract.sandbox.moveClock, { body: { days: 30 } });
   await restart();
-  const { serverTime } = (
-    await createClient(server.url, customer.token).call(contract.sandbox.overview, {})
-  ).data();
+  const { serverTime } = await createClient(server.url, customer.token).ask(contract.sandbox.overview, {});
   expect(Date.parse(serverTime)).toBeGreaterThan(Date.now() + 29 * dayMs);
 });
 

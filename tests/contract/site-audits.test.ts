@@ -39,7 +39,7 @@ const ended = (
   id: string,
 ) =>
   eventually(async () => {
-    const audit = (await client.call(call, { params: { id } })).data();
+    const audit = await client.ask(call, { params: { id } });
     expect(['done', 'refused']).toContain(audit.state);
     return audit;
   });
@@ -47,18 +47,18 @@ const ended = (
 it('lets a customer audit a site and find the report in the history of its host', async () => {
   const customer = await server.customer();
   const stranger = await server.customer();
-  const first = (await customer.call(tools.startAudit, { body: { host: 'https://Good.test/page' } })).data();
+  const first = await customer.ask(tools.startAudit, { body: { host: 'https://Good.test/page' } });
   expect(first.host).toBe('good.test');
   const audit = await ended(customer, tools.auditDetail, first.id);
   expect(audit).toMatchObject({ state: 'done', problem: '', grade: 'F' });
   expect(audit.report?.facts.certificates[0]?.subject).toBe('CN=good.test');
   expect(audit.report?.findings.map(({ code }) => code)).toContain('untrusted');
-  const second = (await customer.call(tools.startAudit, { body: { host: 'other.test' } })).data();
+  const second = await customer.ask(tools.startAudit, { body: { host: 'other.test' } });
   await ended(customer, tools.auditDetail, second.id);
-  const list = (await customer.call(tools.audits, { query: { host: 'good.test' } })).data();
+  const list = await customer.ask(tools.audits, { query: { host: 'good.test' } });
   expect(list).toMatchObject({ total: 1, data: [{ id: first.id, grade: 'F' }] });
-  expect((await customer.call(tools.audits, { query: {} })).data().total).toBe(2);
-  expect((await stranger.call(tools.audits, { query: {} })).data().total).toBe(0);
+  expect((await customer.ask(tools.audits, { query: {} })).total).toBe(2);
+  expect((await stranger.ask(tools.audits, { query: {} })).total).toBe(0);
   const params = { id: first.id };
   expect((await stranger.call(tools.auditDetail, { params })).envelope.code).toBe(404);
   expect((await server.visitor.call(tools.visitorAuditDetail, { params })).envelope.code).toBe(404);
@@ -69,7 +69,7 @@ it('lets a visitor audit a site, keeps the report for an hour, and refuses a six
   const hosts = ['good.test', 'private.test', 'gone.test', 'www.good.test', 'more.test'];
   const ids: string[] = [];
   for (const host of hosts) {
-    ids.push((await visitor.call(tools.startVisitorAudit, { body: { host } })).data().id);
+    ids.push((await visitor.ask(tools.startVisitorAudit, { body: { host } })).id);
   }
   const problems = [];
   for (const id of ids) problems.push((await ended(visitor, tools.visitorAuditDetail, id)).problem);
@@ -114,6 +114,6 @@ it.each([
 
 it('audits a name in another script in ASCII', async () => {
   const customer = await server.customer();
-  const started = (await customer.call(tools.startAudit, { body: { host: 'bücher.test' } })).data();
+  const started = await customer.ask(tools.startAudit, { body: { host: 'bücher.test' } });
   expect(started.host).toBe('xn--bcher-kva.test');
 });

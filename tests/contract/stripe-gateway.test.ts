@@ -4,6 +4,7 @@ import { realClock } from '#server/clock.ts';
 import type { Gateway, PaymentRequest } from '#server/payment/gateway.ts';
 import { createStripeGateway } from '#server/payment/gateways/stripe.ts';
 import { type StripeServer, startStripeServer } from '#tests/support/providers/stripe-server.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 
 let stripe: StripeServer;
 let gateway: Gateway;
@@ -30,12 +31,11 @@ const requestOf = (values: Partial<PaymentRequest> = {}): PaymentRequest => ({
 });
 async function opened(values: Partial<PaymentRequest> = {}) {
   const request = requestOf(values);
-  const begun = await gateway.begin(request);
-  if (!begun.ok) throw new Error(begun.error.detail);
-  const { providerRef } = begun.value;
+  const begun = unwrap(await gateway.begin(request));
+  const { providerRef } = begun;
   return {
     request,
-    begun: begun.value,
+    begun,
     payment: { paymentID: request.paymentID, method: 'stripe', providerRef },
   };
 }

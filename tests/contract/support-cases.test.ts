@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { mostCaseBytes } from '#core/support/case-bounds.ts';
 import { readExport } from '#core/support/read-export.ts';
@@ -7,8 +7,9 @@ import { removeExpired } from '#server/cleaning.jobs.ts';
 import { attempts } from '#server/db/schema/sign-in.ts';
 import { exportedFlow } from '#tests/support/exported-flow.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
+import { shareServer } from '#tests/support/share-server.ts';
 import { createTestClock, day } from '#tests/support/test-clock.ts';
-import { startTestServer, type TestClient, type TestServer } from '#tests/support/test-server.ts';
+import type { TestClient } from '#tests/support/test-server.ts';
 
 const { support, session } = contract;
 const rights = ['support-cases' as const];
@@ -20,11 +21,7 @@ const send = (client: TestClient, file: string) => client.call(support.sendCase,
 
 describe.each(await databaseKinds())('cases, on %s', { timeout: 60_000 }, (database) => {
   const clock = createTestClock();
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ database, clock });
-  });
-  afterAll(() => server.close());
+  const server = shareServer({ database, clock });
 
   it('sends a flow once, however often, and shows it only to accounts with the right', async () => {
     const customer = await server.customer({ displayName: 'Ada' });
@@ -38,14 +35,14 @@ describe.each(await databaseKinds())('cases, on %s', { timeout: 60_000 }, (datab
     expect(one?.data()).toEqual(two?.data());
     expect(one?.data().caseNo).not.toBe(first.caseNo);
 
-    const list = (await reader.call(support.cases, { query: {} })).data();
+    const list = await reader.ask(support.cases, { query: {} });
     expect(list.total).toBe(2);
     expect(list.data.at(-1)).toMatchObject({
       ...{ caseNo: first.caseNo, machine: 'payment', title: 'shop.example.com', note: 'the price is wrong' },
       displayName: 'Ada',
     });
     const params = { id: first.caseNo };
-    const read = (await reader.call(support.caseDetail, { params })).data();
+    const read = await reader.ask(support.caseDetail, { params });
     const kept = readExport(read.file);
     expect(kept).toMatchObject({ ok: true, value: { note: 'the price is wrong', removed: 0 } });
     expect(kept.ok && kept.value.rows).toEqual(exportedFlow('payment-straight.jsonl').rows);
@@ -53,12 +50,12 @@ describe.each(await databaseKinds())('cases, on %s', { timeout: 60_000 }, (datab
     for (const stranger of [customer, await server.customer()]) {
       expect((await stranger.call(support.cases, { query: {} })).envelope.code).toBe(403);
       expect((await stranger.call(support.caseDetail, { params })).envelope.code).toBe(403);
-      expect((await stranger.call(session.account, {})).data().rights).toEqual([]);
+      expect((await stranger.ask(session.account, {})).rights).toEqual([]);
     }
     expect((await server.visitor.call(support.caseDetail, { params })).envelope.code).toBe(401);
     const none = { params: { id: 'SC20261120-99999' } };
     expect((await reader.call(support.caseDetail, none)).envelope.code).toBe(404);
-    expect((await reader.call(session.account, {})).data().rights).toEqual(rights);
+    expect((await reader.ask(session.account, {})).rights).toEqual(rights);
 
     const lines = server.logLines.map((line) => JSON.parse(line));
     const entries = (who: string) =>

@@ -7,6 +7,7 @@ import { persistPure, statePath } from '#src/adapters/journal/pure-machine.ts';
 import { compactedType } from '#src/adapters/journal/row.ts';
 import { type History, historyFolder, readHistory, recordHistory } from '#tests/support/histories.ts';
 import { referenceFlows } from '#tests/support/reference-flows.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 
 const flows = referenceFlows();
 const textOf = (name: string) => readFileSync(resolve(historyFolder, name), 'utf8');
@@ -50,9 +51,7 @@ test.each(flows)('writes $file as recorded; if this fails: npm run histories', a
 function endOf({ machine, rows }: History) {
   const definition = flows.find((flow) => flow.definition.name === machine)?.definition;
   if (definition === undefined) throw new Error(`no flow of ${machine}`);
-  const folded = foldRows(definition, rows, new Map());
-  if (!folded.ok) throw new Error(JSON.stringify(folded.error));
-  const { state } = folded.value;
+  const { state } = unwrap(foldRows(definition, rows, new Map()));
   return {
     state: statePath(state.snapshot.value),
     written: encodePayload(persistPure(definition.machine, state)),

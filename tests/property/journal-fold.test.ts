@@ -13,6 +13,7 @@ import { describeImpurity } from '#src/adapters/journal/purity.ts';
 import { createdType, type EventRow } from '#src/adapters/journal/row.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { errandMachine } from '#tests/support/errand-flow.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 
 /** A log really written by a flow, with every slot left pending. */
 interface Lived {
@@ -95,9 +96,7 @@ const walks = fc.array(fc.nat(1_000), { maxLength: 40 });
 const none = new Map<string, string>();
 
 function fold(lived: Lived, rows: readonly EventRow[], from: Folded | null = null): Folded {
-  const folded = foldRows(lived.definition, rows, none, from);
-  if (!folded.ok) throw new Error(`${folded.error.kind} at ${folded.error.seq}: ${folded.error.detail}`);
-  return folded.value;
+  return unwrap(foldRows(lived.definition, rows, none, from));
 }
 
 const seen = ({ state: { snapshot } }: Folded) => ({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { createShop, type ErrandMachine, errandDefinition } from '#tests/support/errand-flow.ts';
-import { deleteDatabase, readStore } from '#tests/support/idb.ts';
+import { deleteDatabase } from '#tests/support/idb.ts';
 import { createJournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
 
 /** An event for a browser with three tabs on one flow. Sends are not awaited, so they overlap arbitrarily. */
@@ -132,7 +132,7 @@ async function play(steps: readonly Step[], withLocks: boolean): Promise<void> {
   // A row that a crashed tab had already passed to the database may still arrive.
   await turns(50);
   const living = seats.filter((seat) => seat !== null);
-  const readRows = async () => (await readStore(world.factory, world.databaseName, 'events')) as Row[];
+  const readRows = async () => (await world.read('events')) as Row[];
   const itemsIn = (rows: readonly Row[]) =>
     rows.filter(({ type }) => type === 'item.add').map(({ payload }) => payload.item);
   /** Items added after the order was placed are in the log but have no effect. */

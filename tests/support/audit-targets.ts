@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import packet from 'dns-packet';
 import type { AuditWorld } from '#server/tools/audit/world.ts';
 import type { AuditDns, DnsAnswer } from '#server/validation/dns.ts';
+import { type NameServer, startNameServer } from '#tests/support/local-servers.ts';
 import { freePort } from '#tests/support/server-process.ts';
 
 const script = `
@@ -111,26 +110,13 @@ export function auditWorld(
   };
 }
 
-export interface AuditNames {
-  /** `address:port`, the format used in settings. */
-  readonly resolver: string;
-  close(): void;
-}
+export type AuditNames = NameServer;
 
 /** A name server that resolves hosts to 127.0.0.1, names starting with `private` to 10.0.0.1 and names starting with `gone` to nothing. */
-export async function openAuditNames(): Promise<AuditNames> {
-  const names = createSocket('udp4');
-  names.on('message', (bytes, from) => {
-    const { id, questions = [] } = packet.decode(bytes);
-    const [question] = questions;
-    const name = question?.name ?? '';
+export function openAuditNames(): Promise<NameServer> {
+  return startNameServer(({ name, type }) => {
+    if (name.startsWith('gone')) return { answers: [], flags: 3 };
     const data = name.startsWith('private') ? '10.0.0.1' : '127.0.0.1';
-    const isGone = name.startsWith('gone');
-    const answers = question?.type === 'A' && !isGone ? [{ type: 'A' as const, name, ttl: 1, data }] : [];
-    const flags = isGone ? 3 : 0;
-    names.send(packet.encode({ type: 'response', id, flags, questions, answers }), from.port, from.address);
+    return { answers: type === 'A' ? [{ type, name, ttl: 1, data }] : [] };
   });
-  names.bind(0, '127.0.0.1');
-  await once(names, 'listening');
-  return { resolver: `127.0.0.1:${names.address().port}`, close: () => names.close() };
 }

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readBody, startLocalServer } from '#tests/support/local-servers.ts';
 
 export interface ReceivedCallback {
   readonly path: string;
@@ -22,26 +21,24 @@ export async function startCallbackReceiver(): Promise<CallbackReceiver> {
   const received: ReceivedCallback[] = [];
   const statuses: number[] = [];
   const waiting: { readonly wanted: number; readonly resolve: () => void }[] = [];
-  const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
+  const server = await startLocalServer(async (request, response) => {
+    const body = await readBody(request);
     received.push({
       path: request.url ?? '',
       headers: new Headers(request.headers as Record<string, string>),
-      body: new Uint8Array(Buffer.concat(parts)),
+      body: new Uint8Array(body),
     });
     response.writeHead(statuses.shift() ?? 200).end();
     for (const { wanted, resolve } of waiting) if (received.length >= wanted) resolve();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: server.url,
     received,
     statuses,
     count: (wanted) =>
       received.length >= wanted
         ? Promise.resolve()
         : new Promise((resolve) => waiting.push({ wanted, resolve })),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: server.close,
   };
 }

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readBody, startLocalServer } from '#tests/support/local-servers.ts';
 
 export interface CloudflareRecord {
   readonly id: string;
@@ -36,9 +34,8 @@ export async function openCloudflare(): Promise<FakeCloudflare> {
   const records: FakeCloudflare['records'] = new Map();
   const answers: FakeCloudflare['answers'] = [];
   const asked: string[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+  const server = await startLocalServer(async (request, response) => {
+    const body = await readBody(request);
     const reply = (status: number, result: unknown, errors: readonly object[] = []) =>
       response
         .writeHead(status, { 'content-type': 'application/json' })
@@ -72,7 +69,7 @@ export async function openCloudflare(): Promise<FakeCloudflare> {
       records.delete(id ?? '');
       return reply(200, { id });
     }
-    const sent = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, never>;
+    const sent = JSON.parse(body.toString('utf8')) as Record<string, never>;
     const record: CloudflareRecord = {
       ...{ content: contentOf(sent), proxied: false, ttl: 1 },
       ...known,
@@ -94,19 +91,7 @@ export async function openCloudflare(): Promise<FakeCloudflare> {
     records.set(record.id, record);
     return reply(200, record);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    token,
-    records,
-    answers,
-    asked,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
-  };
+  return { url: server.url, token, records, answers, asked, close: server.close };
 }
 
 /** SRV and CAA records are sent in parts and returned as one string. */

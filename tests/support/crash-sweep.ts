@@ -13,6 +13,7 @@ import type {
 import { eventually } from '#tests/support/eventually.ts';
 import { readStore, writeStore } from '#tests/support/idb.ts';
 import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 
 export interface SweptFlow<M extends AnyStateMachine, Server> {
   /** The initial server, as plain data so that it can be copied at any moment. */
@@ -81,13 +82,14 @@ export async function* cutEverywhere<M extends AnyStateMachine, Server>(
     const world = createJournalWorld();
     const first = await world.openTab();
     await first.journal.close();
-    const folded = foldRows(swept.definition(reference.server), events.slice(0, cut + 1), textsByHash);
-    if (!folded.ok) throw new Error(`row ${folded.error.seq}: ${folded.error.kind}`);
+    const folded = unwrap(
+      foldRows(swept.definition(reference.server), events.slice(0, cut + 1), textsByHash),
+    );
     const into = (store: string, values: readonly unknown[]) =>
       writeStore(world.factory, world.databaseName, store, values);
     await into('events', events.slice(0, cut + 1));
     await into('texts', texts);
-    await into('workflows', [{ ...record, head: cut, status: 'active', isBusy: isBusy(folded.value.state) }]);
+    await into('workflows', [{ ...record, head: cut, status: 'active', isBusy: isBusy(folded.state) }]);
 
     const server = structuredClone(reference.servers[isDone ? cut + 1 : cut] ?? reference.server);
     const { journal } = await world.openTab();

@@ -18,7 +18,7 @@ export async function customerApi(page: Page, url: string): Promise<CustomerApi>
   const client = createClient(url, token);
   return {
     client,
-    balance: async () => (await client.call(contract.session.account, {})).data().balance,
-    orders: async () => (await client.call(contract.orders.list, { query: { limit: 1000 } })).data().data,
+    balance: async () => (await client.ask(contract.session.account, {})).balance,
+    orders: async () => (await client.ask(contract.orders.list, { query: { limit: 1000 } })).data,
   };
 }

@@ -7,11 +7,14 @@ import type {
   JournalLocks,
   JournalOptions,
 } from '#src/adapters/journal/types.ts';
+import { readStore } from '#tests/support/idb.ts';
 
 /** One browser with several tabs: a database, a channel, locks and a clock that the test controls. */
 export interface JournalWorld {
   readonly factory: IDBFactory;
   readonly databaseName: string;
+  /** The values of a store of its database. */
+  read(store: string): Promise<unknown[]>;
   now(): number;
   /** Advances the clock of every running tab and fires its due timers. */
   advance(milliseconds: number): void;
@@ -33,6 +36,7 @@ export interface WorldTab {
   crash(): void;
 }
 
+const databaseName = 'journal-test';
 let worlds = 0;
 
 export function createJournalWorld(start = Date.UTC(2026, 10, 21)): JournalWorld {
@@ -48,7 +52,8 @@ export function createJournalWorld(start = Date.UTC(2026, 10, 21)): JournalWorld
   let names = 0;
   return {
     factory,
-    databaseName: 'journal-test',
+    databaseName,
+    read: (store) => readStore(factory, databaseName, store),
     problems,
     now: () => now,
     advance(milliseconds) {
@@ -65,7 +70,7 @@ export function createJournalWorld(start = Date.UTC(2026, 10, 21)): JournalWorld
         tab: name,
         newId: () => `id-${world}-${++ids}`,
         clock,
-        databaseName: 'journal-test',
+        databaseName,
         indexedDB: { indexedDB: factory, IDBKeyRange },
         channel: line.channel,
         locks: locks.of(name),

@@ -3,7 +3,7 @@ import type { TestClient } from '#tests/support/test-server.ts';
 
 /** The links that confirm names of an order, from the mails to one mailbox in the customer's sandbox inbox, newest first. */
 export async function mailedLinks(customer: TestClient, mailbox: string, orderNo: string): Promise<URL[]> {
-  const { mails } = (await customer.call(contract.sandbox.overview, {})).data();
+  const { mails } = await customer.ask(contract.sandbox.overview, {});
   return mails
     .filter((mail) => mail.to === mailbox && mail.subject.includes(orderNo))
     .flatMap((mail) => /https?:\/\/\S+\/validate#[\w-]{43}/.exec(mail.text) ?? [])

@@ -15,6 +15,25 @@ export async function openssl(
   return { code, output: `${stdout}${stderr}` };
 }
 
+/** What `openssl x509` shows of a certificate. */
+export async function showCertificate(pem = '', ...args: readonly string[]): Promise<string> {
+  const { output } = await openssl(['x509', '-in', 'leaf.pem', '-noout', ...args], { 'leaf.pem': pem });
+  return output;
+}
+
+/** What `openssl verify` says of the first certificate of a chain of three, whose last one it trusts. */
+export async function verifyChain(
+  chain: readonly string[] = [],
+  ...args: readonly string[]
+): Promise<string> {
+  const [leaf = '', mid = '', root = ''] = chain;
+  const { output } = await openssl(
+    ['verify', '-x509_strict', ...args, '-CAfile', 'root.pem', '-untrusted', 'mid.pem', 'leaf.pem'],
+    { 'leaf.pem': leaf, 'mid.pem': mid, 'root.pem': root },
+  );
+  return output;
+}
+
 /** Makes a key and a request with openssl. `algorithm`: arguments of `-newkey` and `-pkeyopt`, or `-key` and a file. */
 export async function opensslRequest(
   names: readonly string[],

@@ -1,10 +1,7 @@
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import packet from 'dns-packet';
 import { SMTPServer } from 'smtp-server';
 import { issueChain } from '#tests/support/issue-chain.ts';
+import { listenLocally, readBody, startLocalServer, startNameServer } from '#tests/support/local-servers.ts';
 
 /** The external services of a server for customers, simulated by the test: mail, name and web servers, and the certificate issuer. */
 export interface OutsideWorld {
@@ -58,60 +55,37 @@ export async function openOutsideWorld(): Promise<OutsideWorld> {
   });
   // A killed server resets its connections.
   mailServer.on('error', () => undefined);
-  mailServer.listen(0, '127.0.0.1');
-  await once(mailServer.server, 'listening');
+  const mailPort = await listenLocally(mailServer.server);
 
-  const names = createSocket('udp4');
-  names.on('message', (bytes, from) => {
+  const names = await startNameServer(({ name, type }) => {
     hold.questions += 1;
-    if (hold.on) return;
-    const { id, questions = [] } = packet.decode(bytes);
-    const [question] = questions;
-    const found = question === undefined ? undefined : zone.get(question.name.toLowerCase());
-    const answer = found?.type === question?.type ? found : undefined;
+    if (hold.on) return null;
+    const found = zone.get(name.toLowerCase());
     const flags = packet.RECURSION_AVAILABLE | (found === undefined ? 3 : 0);
-    const record = { name: question?.name ?? '', ttl: 1, ...answer } as packet.Answer;
-    names.send(
-      packet.encode({
-        type: 'response',
-        id,
-        flags,
-        questions,
-        answers: answer === undefined ? [] : [record],
-      }),
-      from.port,
-      from.address,
-    );
+    return { flags, answers: found?.type === type ? [{ name, ttl: 1, ...found } as packet.Answer] : [] };
   });
-  names.bind(0, '127.0.0.1');
-  await once(names, 'listening');
-
-  const web = createServer((request, response) => {
+  const web = await startLocalServer((request, response) => {
     const body = files.get(`${request.headers.host?.replace(/:\d+$/, '')}${request.url}`);
     response.writeHead(body === undefined ? 404 : 200).end(body);
   });
-  const issuer = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+  const issuer = await startLocalServer(async (request, response) => {
+    const sent = await readBody(request);
     if (request.headers.authorization !== `Bearer ${issuerToken}`) return response.writeHead(401).end();
-    const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { csr: string };
+    const body = JSON.parse(sent.toString('utf8')) as { csr: string };
     asked.push({ ...body, path: request.url, key: request.headers['idempotency-key'] });
     const answer = answers.shift();
     if (answer !== undefined) return response.writeHead(answer.status).end(answer.body);
     const chain = (await issueChain(body.csr)).join('');
     return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ chain }));
   });
-  const [webPort, issuerPort] = [await listening(web), await listening(issuer)];
-
-  const mailPort = (mailServer.server.address() as AddressInfo).port;
   return {
     env: {
       SMTP_URL: `smtp://${mailUser.name}:${encodeURIComponent(mailUser.password)}@127.0.0.1:${mailPort}`,
       MAIL_FROM: 'Certhub <certificates@example.com>',
-      ISSUER_URL: `http://127.0.0.1:${issuerPort}`,
+      ISSUER_URL: issuer.url,
       ISSUER_TOKEN: issuerToken,
-      DCV_RESOLVER: `127.0.0.1:${names.address().port}`,
-      DCV_HTTP_PORT: String(webPort),
+      DCV_RESOLVER: names.resolver,
+      DCV_HTTP_PORT: String(web.port),
       DCV_NETWORKS: '127.0.0.0/8',
     },
     mails,
@@ -122,16 +96,7 @@ export async function openOutsideWorld(): Promise<OutsideWorld> {
     answers,
     async close() {
       names.close();
-      await Promise.all([
-        new Promise<void>((done) => mailServer.close(done)),
-        ...[web, issuer].map((server) => new Promise((done) => server.close(done))),
-      ]);
+      await Promise.all([new Promise<void>((done) => mailServer.close(done)), web.close(), issuer.close()]);
     },
   };
-}
-
-async function listening(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
 }

@@ -52,12 +52,10 @@ export function openPaymentDesk(database: DatabaseKind) {
           orderNo,
         },
       },
-      key === undefined ? {} : { key },
+      { key },
     );
-  const detail = async (customer: HouseCustomer, id: string) =>
-    (await customer.call(call.detail, { params: { id } })).data();
-  const check = async (customer: HouseCustomer, orderNo: string) =>
-    (await customer.call(call.check, { body: { orderNo } })).data();
+  const detail = (customer: HouseCustomer, id: string) => customer.ask(call.detail, { params: { id } });
+  const check = (customer: HouseCustomer, orderNo: string) => customer.ask(call.check, { body: { orderNo } });
   const notify = async (request: Request | null) => {
     if (request === null) throw new Error('nothing to tell');
     return (await house.request(request)).status;
@@ -70,7 +68,7 @@ export function openPaymentDesk(database: DatabaseKind) {
   const paymentsOf = (orderNo: string) =>
     house.db.select().from(payments).where(eq(payments.orderNo, orderNo)).orderBy(payments.createTime);
   const deposit = async (customer: HouseCustomer, amount: number) =>
-    (await customer.call(contract.deposit.create, { body: { amount } })).data().depositNo;
+    (await customer.ask(contract.deposit.create, { body: { amount } })).depositNo;
   async function one(cents = 0) {
     const customer = await house.customer(cents);
     const [orderNo = ''] = await house.orders(customer, [price]);

@@ -2,20 +2,22 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Payment } from '#core/contract/calls/payment.ts';
 import { contract } from '#core/contract/contract.ts';
-import { objectId, sequence, setOf, textString } from '#core/x509/der.ts';
-import { encodePem } from '#core/x509/pem.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { orderEvents, orders, reissues } from '#server/db/schema/orders.ts';
 import type { PaymentRow } from '#server/db/schema/payments.ts';
 import { deposits, payments } from '#server/db/schema/payments.ts';
-import { balanceOf } from '#server/ledger/ledger.ts';
 import { findPayable, standingOf } from '#server/payment/payables.ts';
 import { sweepPayments } from '#server/payment/watch.ts';
 import { settleNext } from '#server/payment/work-queue.ts';
+import { asked, ownRequest, tried } from '#tests/support/fault-calls.ts';
 import type { FaultyWire } from '#tests/support/faulty-wire.ts';
-import { type HouseCustomer, type PaymentHouse, reSignedNames } from '#tests/support/payment-house.ts';
+import {
+  expectSound,
+  type HouseCustomer,
+  type PaymentHouse,
+  reSignedNames,
+} from '#tests/support/payment-house.ts';
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
-import { ecKey, requestInfo, requestSigner, signRequest } from '#tests/support/signed-request.ts';
 import { day, minute, second } from '#tests/support/test-clock.ts';
 import { createClientOver, type TestClient } from '#tests/support/test-server.ts';
 
@@ -69,7 +71,7 @@ export async function runFaults(house: PaymentHouse, wire: FaultyWire, random: S
     shown: new Map(),
     latePayers: new Set(),
     cancelled: new Set(),
-    csr: reSigned.length === 0 ? '' : ownRequest(),
+    csr: reSigned.length === 0 ? '' : ownRequest('shop.example.com'),
     reissues: { count: 0 },
   };
   const trouble = () => (random.chance(0.2) ? 'lost' : random.chance(0.2) ? 'unanswered' : 'none');
@@ -85,13 +87,6 @@ export async function runFaults(house: PaymentHouse, wire: FaultyWire, random: S
   await comeToRest(run);
   await expectTruth(run);
   await house.db.update(payments).set({ nextAskTime: null }).where(eq(payments.customerID, customer.id));
-}
-
-/** A request with a new key and a subject name only, without SANs. */
-function ownRequest(): string {
-  const signer = requestSigner('EC', ecKey(), sequence(objectId('1.2.840.10045.4.3.2')), 'sha256');
-  const name = setOf(sequence(objectId('2.5.4.3'), textString('UTF8String', 'shop.example.com')));
-  return encodePem('CERTIFICATE REQUEST', signRequest(requestInfo(signer.spki, [name]), signer));
 }
 
 async function act(run: Run): Promise<void> {
@@ -126,7 +121,7 @@ async function reissue(run: Run): Promise<void> {
     domainNames: reSignedNames.join(','),
     dcvMethod: 'dns',
   } as const;
-  await tried(run, (key) => run.client.call(contract.orders.reSign, { body }, { key }));
+  await tried(run.random, (key) => run.client.call(contract.orders.reSign, { body }, { key }));
 }
 
 async function payByCode(run: Run, payableNo: string): Promise<void> {
@@ -146,13 +141,13 @@ async function payByCode(run: Run, payableNo: string): Promise<void> {
     if (name !== 'paypal') return notify(run, provider.pay(paymentID));
     provider.approve(paymentID);
     const body = { token: `ref-${paymentID}`, PayerID: 'PAYER' };
-    await tried(run, (key) => run.client.call(calls.capturePaypal, { body }, { key }));
+    await tried(run.random, (key) => run.client.call(calls.capturePaypal, { body }, { key }));
   }
 }
 
 async function deposit(run: Run): Promise<void> {
   const amount = run.random.pick([100, price, 3 * price]);
-  const made = await tried(run, (key) =>
+  const made = await tried(run.random, (key) =>
     run.client.call(contract.deposit.create, { body: { amount } }, { key }),
   );
   if (made?.envelope.code === 200) await payByCode(run, made.data().depositNo);
@@ -161,7 +156,7 @@ async function deposit(run: Run): Promise<void> {
 async function payInBatch(run: Run): Promise<void> {
   const { paying } = run.house;
   const body = { ...balance, aim: 'makeOrder', orderNos: run.orderNos.join(',') } as const;
-  await tried(run, (key) => run.client.call(calls.batchPay, { body }, { key }));
+  await tried(run.random, (key) => run.client.call(calls.batchPay, { body }, { key }));
   const jobs = run.house.sent.splice(0).filter((job) => job.queue === 'batch-pay');
   for (const { payload } of jobs) {
     const { queueID } = payload as { readonly queueID: string };
@@ -169,7 +164,6 @@ async function payInBatch(run: Run): Promise<void> {
   }
 }
 
-/** Pays like the console: the same key until a reply arrives, at most three attempts. */
 async function pay(
   run: Run,
   orderNo: string,
@@ -177,30 +171,8 @@ async function pay(
 ): Promise<Payment | null> {
   const aim = orderNo.startsWith('DP') ? 'deposit' : run.reSigned.has(orderNo) ? 'reSign' : 'makeOrder';
   const body = { ...method, aim, orderNo } as const;
-  const answer = await tried(run, (key) => run.client.call(calls.pay, { body }, { key }));
+  const answer = await tried(run.random, (key) => run.client.call(calls.pay, { body }, { key }));
   return answer?.envelope.code === 200 ? answer.data() : null;
-}
-
-async function tried<T extends { readonly status: number }>(
-  { random }: Run,
-  call: (key: string) => Promise<T>,
-): Promise<T | null> {
-  const key = `fault-key-${random.below(1e9)}-${random.below(1e9)}`;
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const answer = await asked(() => call(key));
-    if (answer !== null) return answer;
-  }
-  return null;
-}
-
-/** Null if no reply, or only a 500, arrived. */
-async function asked<T extends { readonly status: number }>(call: () => Promise<T>): Promise<T | null> {
-  try {
-    const answer = await call();
-    return answer.status === 500 ? null : answer;
-  } catch {
-    return null;
-  }
 }
 
 /** The provider repeats its notice until it is acknowledged; a fifth of the notices never arrive. */
@@ -308,11 +280,8 @@ async function expectTruth(run: Run): Promise<void> {
     expect(settled.filter((row) => row.state === 'paid').length).toBe(settled.length > 0 ? 1 : 0);
   }
   // The balance is the initial amount plus deposits minus charges, and the ledger agrees.
-  expect(await balanceOf(db, customer.id)).toBe(total(entries));
-  for (const [index, entry] of entries.entries()) {
-    expect(entry.balanceAfter).toBe(total(entries.slice(0, index + 1)));
-    expect(entry.balanceAfter).toBeGreaterThanOrEqual(0);
-  }
+  expect(await expectSound(db, customer.id)).toBe(total(entries));
+  expect(entries.filter((entry) => entry.balanceAfter < 0)).toEqual([]);
   const came = own.filter((row) => row.settleTime !== null).reduce((sum, row) => sum + row.baseCents, 0);
   const spent = total(entries.filter((entry) => entry.kind !== 'deposit'));
   expect(total(entries)).toBe(startBalance + came + spent);

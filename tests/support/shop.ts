@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
@@ -5,6 +6,7 @@ import type { NamesOrder } from '#core/contract/calls/purchase.ts';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { contract } from '#core/contract/contract.ts';
 import { products } from '#server/db/schema/catalogue.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
 import type { TestClient, TestCustomer, TestServer } from '#tests/support/test-server.ts';
@@ -24,6 +26,10 @@ const sold = [
   { productNo: 'ip-single', productType: 'dv_ip_single_ssl', subBrand: 'sectigo', maxYear: 1, maxNames: 1 },
   { productNo: 'code-ov', productType: 'ov_code', subBrand: 'certum', maxYear: 1, maxNames: 1 },
 ] as const;
+
+/** Products of the stocked shop, as an order names them. */
+export const flex = { productNo: 'dv-flex', productType: 'dv_flex_ssl' };
+export const wild = { productNo: 'dv-wild', productType: 'dv_wild_ssl' };
 
 /** Puts a few products of every type on sale; `dv-free` costs nothing and is valid for 90 days. */
 export async function stockShop({ services }: TestServer): Promise<void> {
@@ -103,7 +109,7 @@ export async function orderBody(
 export async function singleNameProduct(
   customer: TestClient,
 ): Promise<{ readonly productNo: string; readonly productType: string }> {
-  const { list } = (await customer.call(contract.catalogue.products, { query: {} })).data();
+  const { list } = await customer.ask(contract.catalogue.products, { query: {} });
   const product = list.find(({ productType }) => isSingleNameTls(productType));
   if (product === undefined) throw new Error('nothing to buy');
   return { productNo: product.productNo, productType: product.productType };
@@ -112,7 +118,7 @@ export async function singleNameProduct(
 /** A product of the catalogue that takes names of every type, and the number included in its price. */
 export async function flexProduct(customer: TestClient, brand?: string) {
   const query = { limit: 1000, offset: 1 };
-  const { list } = (await customer.call(contract.catalogue.products, { query })).data();
+  const { list } = await customer.ask(contract.catalogue.products, { query });
   const isMeant = ({ productType, subBrand }: (typeof list)[number]) =>
     productType === 'dv_flex_ssl' && (brand === undefined || subBrand === brand);
   const product = list.find(isMeant);
@@ -140,19 +146,27 @@ export async function placeOrders(customer: TestCustomer, count: number): Promis
 export const balanceMethod = { payWay: 5, name: 'balance', aim: 'makeOrder' } as const;
 
 export async function payOrder(customer: TestClient, orderNo: string): Promise<void> {
-  (await customer.call(contract.payment.pay, { body: { ...balanceMethod, orderNo } })).data();
+  await customer.ask(contract.payment.pay, { body: { ...balanceMethod, orderNo } });
 }
 
 export async function detailOf(customer: TestClient, orderNo: string): Promise<OrderDetail> {
-  const { allOrders } = (await customer.call(contract.orders.detail, { params: { id: orderNo } })).data();
+  const { allOrders } = await customer.ask(contract.orders.detail, { params: { id: orderNo } });
   const [order] = allOrders;
   if (order === undefined) throw new Error('no order');
   return order;
 }
 
 export async function validationsOf(customer: TestClient, orderNo: string): Promise<DomainValidation[]> {
-  return (await customer.call(contract.validation.domainList, { params: { id: orderNo }, query: {} })).data()
-    .data;
+  return (await customer.ask(contract.validation.domainList, { params: { id: orderNo }, query: {} })).data;
+}
+
+/** Changes an order behind the server's back. */
+export async function changeOrder(
+  { services }: TestServer,
+  orderNo: string,
+  values: Partial<typeof orders.$inferInsert>,
+): Promise<void> {
+  await services.db.update(orders).set(values).where(eq(orders.orderNo, orderNo));
 }
 
 /** Publishes the validation of each name of the order in the sandbox. */
@@ -161,14 +175,14 @@ export async function publishValidations(customer: TestClient, orderNo: string):
     if (recordType === 'FILE') {
       const { hostname, pathname } = new URL(recordName);
       const body = { host: hostname, path: pathname, content: expected };
-      (await customer.call(contract.sandbox.putFile, { body })).data();
+      await customer.ask(contract.sandbox.putFile, { body });
     } else if (recordType === 'EMAIL') {
       if (mail === undefined || mail.contactRecord === '') continue;
       const body = { name: mail.contactRecord, type: 'TXT', value: expected } as const;
-      (await customer.call(contract.sandbox.putRecord, { body })).data();
+      await customer.ask(contract.sandbox.putRecord, { body });
     } else {
       const body = { name: recordName, type: recordType, value: expected };
-      (await customer.call(contract.sandbox.putRecord, { body })).data();
+      await customer.ask(contract.sandbox.putRecord, { body });
     }
   }
 }

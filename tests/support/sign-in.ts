@@ -5,7 +5,7 @@ import { createClient, type TestClient } from '#tests/support/test-server.ts';
 
 /** Signs in as a user does: requests a captcha, solves it by its picture, sends account and password. */
 export async function signIn(visitor: TestClient, account: string, password: string) {
-  const captcha = (await visitor.call(contract.session.captcha, {})).data();
+  const captcha = await visitor.ask(contract.session.captcha, {});
   return visitor.call(contract.session.login, {
     body: {
       account,

@@ -51,6 +51,8 @@ export interface Answer<C extends Call> {
 
 export interface TestClient {
   call<C extends Call>(call: C, args: ArgumentsOf<C>, options?: CallOptions): Promise<Answer<C>>;
+  /** The data of a call that must succeed. */
+  ask<C extends Call>(call: C, args: ArgumentsOf<C>): Promise<DataOf<C>>;
   /** Any request, with the client's token. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
@@ -58,10 +60,10 @@ export interface TestClient {
 interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** For calls of effect `create`; random if absent. */
-  readonly key?: string;
+  readonly key?: string | undefined;
 }
 
-interface TestServerOptions {
+export interface TestServerOptions {
   readonly database?: DatabaseKind | Database;
   readonly clock?: Clock;
   readonly config?: Partial<Config>;
@@ -125,7 +127,7 @@ export function createClientOver(
   send: (request: Request) => Promise<Response>,
 ): TestClient {
   const tokenHeader: Record<string, string> = token === null ? {} : { token };
-  return {
+  const client: TestClient = {
     fetch: (path, init = {}) =>
       send(
         new Request(new URL(path, url), { ...init, headers: { ...tokenHeader, ...headersOf(init.headers) } }),
@@ -157,7 +159,9 @@ export function createClientOver(
         },
       };
     },
+    ask: async (call, args) => (await client.call(call, args)).data(),
   };
+  return client;
 }
 
 /** Codes any call may return: success, and refusals made before or instead of the call's own work. */

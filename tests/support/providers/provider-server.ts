@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readBody, startLocalServer } from '#tests/support/local-servers.ts';
 
 export interface SeenRequest {
   readonly method: string;
@@ -35,14 +34,13 @@ export async function startProviderServer(
 ): Promise<ProviderServer> {
   const seen: SeenRequest[] = [];
   const faults: ProviderServer['faults'] = [];
-  const server: Server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
+  const server = await startLocalServer(async (request, response) => {
+    const body = await readBody(request);
     const made: SeenRequest = {
       method: request.method ?? '',
       path: request.url ?? '',
       headers: new Headers(request.headers as Record<string, string>),
-      body: Buffer.concat(parts).toString('utf8'),
+      body: body.toString('utf8'),
     };
     seen.push(made);
     const fault = faults.shift();
@@ -60,14 +58,5 @@ export async function startProviderServer(
     response.writeHead(given.status, { ...headers, ...given.headers });
     response.end(given.text ?? JSON.stringify(given.json ?? {}));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen,
-    faults,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
-  };
+  return { url: server.url, seen, faults, close: server.close };
 }

@@ -168,28 +168,18 @@ describe('parseBatch', () => {
 describe('replaceBlock', () => {
   const text = 'a.com\nb.com\n\nc.com\n\n\nd.com';
   test.each([
-    { name: 'the first', index: 0, by: 'x.com', want: 'x.com\n\nc.com\n\n\nd.com' },
-    {
-      name: 'one in the middle with more lines',
-      index: 1,
-      by: 'x.com\ny.com',
-      want: 'a.com\nb.com\n\nx.com\ny.com\n\n\nd.com',
-    },
-    { name: 'the last', index: 2, by: 'x.com', want: 'a.com\nb.com\n\nc.com\n\n\nx.com' },
-    {
-      name: 'one with text whose blank lines would split it',
-      index: 1,
-      by: '\nx.com\n\ny.com\n',
-      want: 'a.com\nb.com\n\nx.com\ny.com\n\n\nd.com',
-    },
-    {
-      name: 'one with nothing, removing the blank lines below it',
-      index: 1,
-      by: ' \n',
-      want: 'a.com\nb.com\n\nd.com',
-    },
-    { name: 'the last with nothing', index: 2, by: '', want: 'a.com\nb.com\n\nc.com\n\n' },
-  ])('replaces $name', async ({ index, by, want }) => {
+    ['the first', 0, 'x.com', 'x.com\n\nc.com\n\n\nd.com'],
+    ['one in the middle with more lines', 1, 'x.com\ny.com', 'a.com\nb.com\n\nx.com\ny.com\n\n\nd.com'],
+    ['the last', 2, 'x.com', 'a.com\nb.com\n\nc.com\n\n\nx.com'],
+    [
+      'one with text whose blank lines would split it',
+      1,
+      '\nx.com\n\ny.com\n',
+      'a.com\nb.com\n\nx.com\ny.com\n\n\nd.com',
+    ],
+    ['one with nothing, removing the blank lines below it', 1, ' \n', 'a.com\nb.com\n\nd.com'],
+    ['the last with nothing', 2, '', 'a.com\nb.com\n\nc.com\n\n'],
+  ])('replaces %s', async (_name, index, by, want) => {
     const block = (await parseBatch(text, flex)).blocks[index];
     expect(block === undefined ? '' : replaceBlock(text, block, by)).toBe(want);
   });

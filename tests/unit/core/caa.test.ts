@@ -40,101 +40,38 @@ const wild = { ...issue, name: '*.example.com' };
 const mailbox = { ...issue, tag: 'issuemail', name: 'me@example.com' } as const;
 const add = (record: string) => ({ kind: 'not-named', add: record });
 
+const allowed = { kind: 'allowed' };
+
 test.each([
-  { name: 'no records', records: [], asked: plain, want: { kind: 'allowed' } },
-  {
-    name: 'only records of other types',
-    records: ['0 iodef "mailto:a@b.c"'],
-    asked: plain,
-    want: { kind: 'allowed' },
-  },
-  { name: 'the CA', records: ['0 issue "sectigo.com"'], asked: plain, want: { kind: 'allowed' } },
-  {
-    name: 'another of its names, in capitals',
-    records: ['0 issue "ComodoCA.com"'],
-    asked: plain,
-    want: { kind: 'allowed' },
-  },
-  {
-    name: 'the CA with parameters',
-    records: ['0 issue "sectigo.com ; policy=ev"'],
-    asked: plain,
-    want: { kind: 'allowed' },
-  },
-  {
-    name: 'the CA among others',
-    records: ['0 issue "a.example"', '0 issue "sectigo.com"'],
-    asked: plain,
-    want: { kind: 'allowed' },
-  },
-  {
-    name: 'another CA',
-    records: ['0 issue "letsencrypt.org"'],
-    asked: plain,
-    want: add('0 issue "sectigo.com"'),
-  },
-  {
-    name: 'a longer name',
-    records: ['0 issue "not-sectigo.com"'],
-    asked: plain,
-    want: add('0 issue "sectigo.com"'),
-  },
-  {
-    name: 'records that allow nobody',
-    records: ['0 issue ";"'],
-    asked: plain,
-    want: add('0 issue "sectigo.com"'),
-  },
-  { name: 'a wildcard by issue', records: ['0 issue "sectigo.com"'], asked: wild, want: { kind: 'allowed' } },
-  {
-    name: 'a wildcard that issuewild denies',
-    records: ['0 issue "sectigo.com"', '0 issuewild ";"'],
-    asked: wild,
-    want: add('0 issuewild "sectigo.com"'),
-  },
-  {
-    name: 'a wildcard by issuewild',
-    records: ['0 issue ";"', '0 issuewild "sectigo.com"'],
-    asked: wild,
-    want: { kind: 'allowed' },
-  },
-  {
-    name: 'a plain name whatever issuewild says',
-    records: ['0 issuewild ";"'],
-    asked: plain,
-    want: { kind: 'allowed' },
-  },
-  {
-    name: 'a mailbox whatever issue says',
-    records: ['0 issue ";"'],
-    asked: mailbox,
-    want: { kind: 'allowed' },
-  },
-  {
-    name: 'a mailbox by issuemail',
-    records: ['0 issuemail ";"'],
-    asked: mailbox,
-    want: add('0 issuemail "sectigo.com"'),
-  },
-  {
-    name: 'an unknown critical property',
-    records: ['0 issue "sectigo.com"', '128 tbs "x"'],
-    asked: plain,
-    want: { kind: 'critical', record: '128 tbs "x"' },
-  },
-  {
-    name: 'an unknown property that is not critical',
-    records: ['0 tbs "x"'],
-    asked: plain,
-    want: { kind: 'allowed' },
-  },
-  {
-    name: 'a known critical property',
-    records: ['128 issue "sectigo.com"'],
-    asked: plain,
-    want: { kind: 'allowed' },
-  },
-])('judges $name', ({ records, asked, want }) => {
+  ['no records', [], plain, allowed],
+  ['only records of other types', ['0 iodef "mailto:a@b.c"'], plain, allowed],
+  ['the CA', ['0 issue "sectigo.com"'], plain, allowed],
+  ['another of its names, in capitals', ['0 issue "ComodoCA.com"'], plain, allowed],
+  ['the CA with parameters', ['0 issue "sectigo.com ; policy=ev"'], plain, allowed],
+  ['the CA among others', ['0 issue "a.example"', '0 issue "sectigo.com"'], plain, allowed],
+  ['another CA', ['0 issue "letsencrypt.org"'], plain, add('0 issue "sectigo.com"')],
+  ['a longer name', ['0 issue "not-sectigo.com"'], plain, add('0 issue "sectigo.com"')],
+  ['records that allow nobody', ['0 issue ";"'], plain, add('0 issue "sectigo.com"')],
+  ['a wildcard by issue', ['0 issue "sectigo.com"'], wild, allowed],
+  [
+    'a wildcard that issuewild denies',
+    ['0 issue "sectigo.com"', '0 issuewild ";"'],
+    wild,
+    add('0 issuewild "sectigo.com"'),
+  ],
+  ['a wildcard by issuewild', ['0 issue ";"', '0 issuewild "sectigo.com"'], wild, allowed],
+  ['a plain name whatever issuewild says', ['0 issuewild ";"'], plain, allowed],
+  ['a mailbox whatever issue says', ['0 issue ";"'], mailbox, allowed],
+  ['a mailbox by issuemail', ['0 issuemail ";"'], mailbox, add('0 issuemail "sectigo.com"')],
+  [
+    'an unknown critical property',
+    ['0 issue "sectigo.com"', '128 tbs "x"'],
+    plain,
+    { kind: 'critical', record: '128 tbs "x"' },
+  ],
+  ['an unknown property that is not critical', ['0 tbs "x"'], plain, allowed],
+  ['a known critical property', ['128 issue "sectigo.com"'], plain, allowed],
+])('judges %s', (_name, records, asked, want) => {
   expect(judgeCaa(records, asked)).toEqual(want);
 });
 

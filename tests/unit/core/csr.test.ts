@@ -97,55 +97,27 @@ describe('subjectFor', () => {
   const organization = { name: '示例公司', country: 'CN', province: 'Zhejiang', locality: 'Hangzhou' };
   const none = { country: 'SG', province: 'Beijing', locality: '', organization: '', orgUnit: '' };
   test.each([
-    {
-      name: 'DV has no organization, even when one is chosen',
-      type: 'dv_one_ssl',
-      organization: organization,
-      want: none,
-    },
-    {
-      name: 'OV has none until an organization is chosen',
-      type: 'ov_one_ssl',
-      organization: null,
-      want: none,
-    },
-    {
-      name: 'OV takes the organization',
-      type: 'ov_one_ssl',
-      organization: organization,
-      want: {
-        country: 'CN',
-        province: 'Zhejiang',
-        locality: 'Hangzhou',
-        organization: '示例公司',
-        orgUnit: '',
-      },
-    },
-    {
-      name: 'code signing fills in what the organization lacks',
-      type: 'code_ov',
-      organization: { ...organization, country: '', province: '' },
-      want: {
-        country: 'SG',
-        province: 'Beijing',
-        locality: 'Hangzhou',
-        organization: '示例公司',
-        orgUnit: '',
-      },
-    },
-    {
-      name: 'OV does not invent a country',
-      type: 'ov_one_ssl',
-      organization: { ...organization, country: '' },
-      want: {
-        country: '',
-        province: 'Zhejiang',
-        locality: 'Hangzhou',
-        organization: '示例公司',
-        orgUnit: '',
-      },
-    },
-  ])('$name', ({ type, organization, want }) => {
-    expect(subjectFor(type, organization)).toEqual(want);
+    ['DV has no organization, even when one is chosen', 'dv_one_ssl', organization, none],
+    ['OV has none until an organization is chosen', 'ov_one_ssl', null, none],
+    [
+      'OV takes the organization',
+      'ov_one_ssl',
+      organization,
+      { country: 'CN', province: 'Zhejiang', locality: 'Hangzhou', organization: '示例公司', orgUnit: '' },
+    ],
+    [
+      'code signing fills in what the organization lacks',
+      'code_ov',
+      { ...organization, country: '', province: '' },
+      { country: 'SG', province: 'Beijing', locality: 'Hangzhou', organization: '示例公司', orgUnit: '' },
+    ],
+    [
+      'OV does not invent a country',
+      'ov_one_ssl',
+      { ...organization, country: '' },
+      { country: '', province: 'Zhejiang', locality: 'Hangzhou', organization: '示例公司', orgUnit: '' },
+    ],
+  ])('%s', (_name, type, chosen, want) => {
+    expect(subjectFor(type, chosen)).toEqual(want);
   });
 });

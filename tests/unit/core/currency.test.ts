@@ -42,27 +42,17 @@ describe('amounts at a rate, rounded half away from zero', () => {
 
 describe('exchange rates', () => {
   test.each([
-    { name: "the server's rate if it lists the unit", site: dollar, listed: rates, want: '0.1402' },
-    {
-      name: "the site's rate if the server does not list the unit",
-      site: { ...dollar, unit: 'SGD' },
-      listed: rates,
-      want: '0.1388',
-    },
-    { name: "the site's rate while no rates are known", site: dollar, listed: [], want: '0.1388' },
-    {
-      name: "the site's rate if the server's is not a rate",
-      site: dollar,
-      listed: [{ currency: 'USD', rate: '0.0' }],
-      want: '0.1388',
-    },
-    {
-      name: 'a rate of one for the base currency, whatever the site sets',
-      site: { ...defaultCurrency, exRate: '2' },
-      listed: rates,
-      want: '1',
-    },
-  ])('show amounts at $name', ({ site, listed, want }) => {
+    ["the server's rate if it lists the unit", dollar, rates, '0.1402'],
+    ["the site's rate if the server does not list the unit", { ...dollar, unit: 'SGD' }, rates, '0.1388'],
+    ["the site's rate while no rates are known", dollar, [], '0.1388'],
+    ["the site's rate if the server's is not a rate", dollar, [{ currency: 'USD', rate: '0.0' }], '0.1388'],
+    [
+      'a rate of one for the base currency, whatever the site sets',
+      { ...defaultCurrency, exRate: '2' },
+      rates,
+      '1',
+    ],
+  ])('show amounts at %s', (_name, site, listed, want) => {
     expect(currencyAtRate(site, listed)).toEqual({ ...site, exRate: want });
   });
 

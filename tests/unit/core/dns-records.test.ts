@@ -159,60 +159,28 @@ describe('planRecords', () => {
   const alias = make('CNAME', 'x.test');
 
   it.each([
-    { name: 'no records held', wanted: [one], held: [], want: ['add'] },
-    { name: 'the same record held', wanted: [one], held: [hold('1', one)], want: ['same'] },
-    { name: 'another TTL wanted', wanted: [{ ...one, ttl: 60 }], held: [hold('1', one)], want: ['change'] },
-    { name: 'no TTL wanted', wanted: [one], held: [hold('1', { ...one, ttl: 60 })], want: ['same'] },
-    { name: 'added to another', wanted: [two], held: [hold('1', one)], want: ['add'] },
-    { name: 'in place of another', wanted: [two], held: [hold('1', one)], replaces: true, want: ['change'] },
-    {
-      name: 'one replaced, the next added',
-      wanted: [two, make('A', '192.0.2.3')],
-      held: [hold('1', one)],
-      replaces: true,
-      want: ['change', 'add'],
-    },
-    {
-      name: 'a wanted record is not replaced',
-      wanted: [one, two],
-      held: [hold('1', one)],
-      replaces: true,
-      want: ['same', 'add'],
-    },
-    { name: 'the same record wanted twice', wanted: [one, one], held: [], want: ['add', 'same'] },
-    { name: 'a CNAME held', wanted: [one], held: [hold('1', alias)], want: ['cname-there'] },
-    {
-      name: 'a CNAME wanted where others are held',
-      wanted: [alias],
-      held: [hold('1', one)],
-      want: ['others-there'],
-    },
-    {
-      name: 'another CNAME held',
-      wanted: [make('CNAME', 'y.test')],
-      held: [hold('1', alias)],
-      want: ['other-cname'],
-    },
-    {
-      name: 'another CNAME held, replaced',
-      wanted: [make('CNAME', 'y.test')],
-      held: [hold('1', alias)],
-      replaces: true,
-      want: ['change'],
-    },
-    {
-      name: 'two CNAMEs in the input',
-      wanted: [alias, make('CNAME', 'y.test')],
-      held: [],
-      want: ['add', 'other-cname'],
-    },
-    {
-      name: 'a CNAME and an address in the input',
-      wanted: [alias, one],
-      held: [],
-      want: ['add', 'cname-there'],
-    },
-  ])('$name', ({ wanted, held, replaces = false, want }) => {
+    ['no records held', [one], [], ['add']],
+    ['the same record held', [one], [hold('1', one)], ['same']],
+    ['another TTL wanted', [{ ...one, ttl: 60 }], [hold('1', one)], ['change']],
+    ['no TTL wanted', [one], [hold('1', { ...one, ttl: 60 })], ['same']],
+    ['added to another', [two], [hold('1', one)], ['add']],
+    ['in place of another', [two], [hold('1', one)], ['change'], true],
+    [
+      'one replaced, the next added',
+      [two, make('A', '192.0.2.3')],
+      [hold('1', one)],
+      ['change', 'add'],
+      true,
+    ],
+    ['a wanted record is not replaced', [one, two], [hold('1', one)], ['same', 'add'], true],
+    ['the same record wanted twice', [one, one], [], ['add', 'same']],
+    ['a CNAME held', [one], [hold('1', alias)], ['cname-there']],
+    ['a CNAME wanted where others are held', [alias], [hold('1', one)], ['others-there']],
+    ['another CNAME held', [make('CNAME', 'y.test')], [hold('1', alias)], ['other-cname']],
+    ['another CNAME held, replaced', [make('CNAME', 'y.test')], [hold('1', alias)], ['change'], true],
+    ['two CNAMEs in the input', [alias, make('CNAME', 'y.test')], [], ['add', 'other-cname']],
+    ['a CNAME and an address in the input', [alias, one], [], ['add', 'cname-there']],
+  ])('%s', (_name, wanted, held, want, replaces = false) => {
     expect(actions(wanted, held, replaces)).toEqual(want);
   });
 

@@ -28,239 +28,132 @@ const http = (changes: Partial<AuditFacts['http']>) => ({ http: { ...perfect.htt
 const dns = (changes: Partial<AuditFacts['dns']>) => ({ dns: { ...perfect.dns, ...changes } });
 const ecdhe = 'TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256';
 
-interface Row {
-  readonly name: string;
-  readonly changes: Partial<AuditFacts>;
-  readonly grade: Grade;
-  readonly codes: readonly FindingCode[];
-}
+type Row = readonly [
+  name: string,
+  grade: Grade,
+  changes: Partial<AuditFacts>,
+  ...codes: readonly FindingCode[],
+];
 const rows: readonly Row[] = [
-  { name: 'no findings', changes: {}, grade: 'A+', codes: [] },
-  { name: 'SSL 3.0', changes: versions('SSL 3.0', 'TLS 1.2', 'TLS 1.3'), grade: 'F', codes: ['ssl3'] },
-  {
-    name: 'TLS 1.0 and 1.1',
-    changes: versions('TLS 1.0', 'TLS 1.1', 'TLS 1.2', 'TLS 1.3'),
-    grade: 'B',
-    codes: ['tls10', 'tls11'],
-  },
-  { name: 'only old versions', changes: versions('TLS 1.0'), grade: 'F', codes: ['tls12-missing', 'tls10'] },
-  { name: 'no TLS 1.3', changes: versions('TLS 1.2'), grade: 'A', codes: ['tls13-missing'] },
-  { name: 'only TLS 1.3', changes: versions('TLS 1.3'), grade: 'A+', codes: [] },
-  { name: 'a prime of 1024 bits', changes: { dhBits: 1024 }, grade: 'B', codes: ['dh-short'] },
-  { name: 'a prime of 512 bits', changes: { dhBits: 512 }, grade: 'F', codes: ['dh-broken'] },
-  {
-    name: 'a curve of 192 bits',
-    changes: { groups: ['X25519MLKEM768', 'P-192'] },
-    grade: 'B',
-    codes: ['group-weak'],
-  },
-  {
-    name: 'no post-quantum group',
-    changes: { groups: ['X25519'] },
-    grade: 'A+',
-    codes: ['post-quantum-missing'],
-  },
-  { name: 'no group known', changes: { groups: [] }, grade: 'A+', codes: [] },
-  { name: 'no resumption', changes: { resumption: false }, grade: 'A+', codes: ['resumption-missing'] },
-  { name: 'RC4', changes: suites(ecdhe, 'TLS_RSA_WITH_RC4_128_SHA'), grade: 'F', codes: ['suites-broken'] },
-  {
-    name: '3DES',
-    changes: suites(ecdhe, 'TLS_RSA_WITH_3DES_EDE_CBC_SHA'),
-    grade: 'C',
-    codes: ['suites-weak'],
-  },
-  {
-    name: 'CBC besides AEAD',
-    changes: suites(ecdhe, 'TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA'),
-    grade: 'A+',
-    codes: ['suites-legacy'],
-  },
-  {
-    name: 'only CBC',
-    changes: suites('TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA'),
-    grade: 'B',
-    codes: ['aead-missing', 'suites-legacy'],
-  },
-  {
-    name: 'no forward secrecy',
-    changes: suites('TLS_RSA_WITH_AES_128_GCM_SHA256'),
-    grade: 'C',
-    codes: ['forward-secrecy-missing', 'aead-missing', 'suites-legacy'],
-  },
-  {
-    name: 'the client chooses among legacy suites',
-    changes: {
+  ['no findings', 'A+', {}],
+  ['SSL 3.0', 'F', versions('SSL 3.0', 'TLS 1.2', 'TLS 1.3'), 'ssl3'],
+  ['TLS 1.0 and 1.1', 'B', versions('TLS 1.0', 'TLS 1.1', 'TLS 1.2', 'TLS 1.3'), 'tls10', 'tls11'],
+  ['only old versions', 'F', versions('TLS 1.0'), 'tls12-missing', 'tls10'],
+  ['no TLS 1.3', 'A', versions('TLS 1.2'), 'tls13-missing'],
+  ['only TLS 1.3', 'A+', versions('TLS 1.3')],
+  ['a prime of 1024 bits', 'B', { dhBits: 1024 }, 'dh-short'],
+  ['a prime of 512 bits', 'F', { dhBits: 512 }, 'dh-broken'],
+  ['a curve of 192 bits', 'B', { groups: ['X25519MLKEM768', 'P-192'] }, 'group-weak'],
+  ['no post-quantum group', 'A+', { groups: ['X25519'] }, 'post-quantum-missing'],
+  ['no group known', 'A+', { groups: [] }],
+  ['no resumption', 'A+', { resumption: false }, 'resumption-missing'],
+  ['RC4', 'F', suites(ecdhe, 'TLS_RSA_WITH_RC4_128_SHA'), 'suites-broken'],
+  ['3DES', 'C', suites(ecdhe, 'TLS_RSA_WITH_3DES_EDE_CBC_SHA'), 'suites-weak'],
+  ['CBC besides AEAD', 'A+', suites(ecdhe, 'TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA'), 'suites-legacy'],
+  ['only CBC', 'B', suites('TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA'), 'aead-missing', 'suites-legacy'],
+  [
+    'no forward secrecy',
+    'C',
+    suites('TLS_RSA_WITH_AES_128_GCM_SHA256'),
+    'forward-secrecy-missing',
+    'aead-missing',
+    'suites-legacy',
+  ],
+  [
+    'the client chooses among legacy suites',
+    'A',
+    {
       suites: [
         { version: 'TLS 1.2', names: [ecdhe, 'TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA'], serverOrder: false },
       ],
     },
-    grade: 'A',
-    codes: ['order-missing', 'suites-legacy'],
-  },
-  {
-    name: 'expired',
-    changes: certificate({ notAfter: '2026-11-22T00:00:00Z' }),
-    grade: 'F',
-    codes: ['expired'],
-  },
-  { name: 'no expiry date', changes: certificate({ notAfter: null }), grade: 'F', codes: ['expired'] },
-  {
-    name: 'not yet valid',
-    changes: certificate({ notBefore: '2026-11-24T00:00:00Z' }),
-    grade: 'F',
-    codes: ['not-yet-valid'],
-  },
-  {
-    name: '13 days left',
-    changes: certificate({ notAfter: '2026-12-06T00:00:00Z' }),
-    grade: 'A',
-    codes: ['expires-soon'],
-  },
-  {
-    name: '14 days left',
-    changes: certificate({ notAfter: '2026-12-07T00:00:00Z' }),
-    grade: 'A+',
-    codes: [],
-  },
-  {
-    name: 'valid longer than allowed when issued',
-    changes: certificate({ notAfter: '2027-06-30T00:00:00Z' }),
-    grade: 'C',
-    codes: ['too-long-valid'],
-  },
-  {
-    name: 'valid as long as an earlier rule allowed',
-    changes: certificate({ notBefore: '2026-03-01T00:00:00Z', notAfter: '2027-03-15T00:00:00Z' }),
-    grade: 'A+',
-    codes: [],
-  },
-  { name: 'another name', changes: chain({ namesMatch: false }), grade: 'F', codes: ['name-mismatch'] },
-  {
-    name: 'RSA of 1024 bits',
-    changes: certificate({ key: 'RSA 1024', keyBits: 1024 }),
-    grade: 'F',
-    codes: ['key-weak'],
-  },
-  {
-    name: 'RSA of 2048 bits',
-    changes: certificate({ key: 'RSA 2048', keyBits: 2048 }),
-    grade: 'A+',
-    codes: [],
-  },
-  {
-    name: 'SHA-1',
-    changes: certificate({ signature: 'sha1WithRSAEncryption' }),
-    grade: 'F',
-    codes: ['signature-weak'],
-  },
-  {
-    name: 'SHA-1 on a self-issued certificate',
-    changes: certificate({ signature: 'sha1-of-a-root', isSelfIssued: true }),
-    grade: 'A+',
-    codes: [],
-  },
-  {
-    name: 'no timestamps',
-    changes: certificate({ timestamps: [] }),
-    grade: 'C',
-    codes: ['timestamps-missing'],
-  },
-  {
-    name: 'must-staple without a stapled response',
-    changes: certificate({ mustStaple: true }),
-    grade: 'D',
-    codes: ['staple-missing'],
-  },
-  {
-    name: 'OCSP not stapled',
-    changes: certificate({ ocsp: ['http://o.test'] }),
-    grade: 'A+',
-    codes: ['ocsp-not-stapled'],
-  },
-  {
-    name: 'an intermediate that can be fetched',
-    changes: {
-      certificates: [leaf],
-      ...chain({ isTrusted: false, problem: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }),
-    },
-    grade: 'B',
-    codes: ['chain-incomplete'],
-  },
-  {
-    name: 'an unknown issuer',
-    changes: {
+    'order-missing',
+    'suites-legacy',
+  ],
+  ['expired', 'F', certificate({ notAfter: '2026-11-22T00:00:00Z' }), 'expired'],
+  ['no expiry date', 'F', certificate({ notAfter: null }), 'expired'],
+  ['not yet valid', 'F', certificate({ notBefore: '2026-11-24T00:00:00Z' }), 'not-yet-valid'],
+  ['13 days left', 'A', certificate({ notAfter: '2026-12-06T00:00:00Z' }), 'expires-soon'],
+  ['14 days left', 'A+', certificate({ notAfter: '2026-12-07T00:00:00Z' })],
+  [
+    'valid longer than allowed when issued',
+    'C',
+    certificate({ notAfter: '2027-06-30T00:00:00Z' }),
+    'too-long-valid',
+  ],
+  [
+    'valid as long as an earlier rule allowed',
+    'A+',
+    certificate({ notBefore: '2026-03-01T00:00:00Z', notAfter: '2027-03-15T00:00:00Z' }),
+  ],
+  ['another name', 'F', chain({ namesMatch: false }), 'name-mismatch'],
+  ['RSA of 1024 bits', 'F', certificate({ key: 'RSA 1024', keyBits: 1024 }), 'key-weak'],
+  ['RSA of 2048 bits', 'A+', certificate({ key: 'RSA 2048', keyBits: 2048 })],
+  ['SHA-1', 'F', certificate({ signature: 'sha1WithRSAEncryption' }), 'signature-weak'],
+  [
+    'SHA-1 on a self-issued certificate',
+    'A+',
+    certificate({ signature: 'sha1-of-a-root', isSelfIssued: true }),
+  ],
+  ['no timestamps', 'C', certificate({ timestamps: [] }), 'timestamps-missing'],
+  ['must-staple without a stapled response', 'D', certificate({ mustStaple: true }), 'staple-missing'],
+  ['OCSP not stapled', 'A+', certificate({ ocsp: ['http://o.test'] }), 'ocsp-not-stapled'],
+  [
+    'an intermediate that can be fetched',
+    'B',
+    { certificates: [leaf], ...chain({ isTrusted: false, problem: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }) },
+    'chain-incomplete',
+  ],
+  [
+    'an unknown issuer',
+    'F',
+    {
       certificates: [{ ...leaf, caIssuers: [] }],
       ...chain({ isTrusted: false, problem: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }),
     },
-    grade: 'F',
-    codes: ['untrusted'],
-  },
-  {
-    name: 'self-signed',
-    changes: chain({ isTrusted: false, problem: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
-    grade: 'F',
-    codes: ['untrusted'],
-  },
-  { name: 'out of order', changes: chain({ inOrder: false }), grade: 'A', codes: ['chain-order'] },
-  {
-    name: 'a chain that includes its root',
-    changes: chain({ hasRoot: true, apart: 2 }),
-    grade: 'A+',
-    codes: ['chain-root', 'chain-apart'],
-  },
-  {
-    name: 'a chain that was not observed',
-    changes: chain({ source: 'built', inOrder: false, hasRoot: true }),
-    grade: 'A+',
-    codes: [],
-  },
-  {
-    name: 'plain HTTP that does not redirect',
-    changes: http({ toHttps: false, hops: [{ url: 'http://a.test/', status: 200, problem: '' }] }),
-    grade: 'A',
-    codes: ['redirect-missing'],
-  },
-  {
-    name: 'port 80 is closed',
-    changes: http({ toHttps: null, hops: [{ url: 'http://a.test/', status: null, problem: 'REFUSED' }] }),
-    grade: 'A+',
-    codes: [],
-  },
-  { name: 'no HSTS', changes: http({ hsts: null }), grade: 'A', codes: ['hsts-missing'] },
-  {
-    name: 'HSTS withdrawn',
-    changes: http({ hsts: { maxAge: 0, includeSubDomains: false, preload: false } }),
-    grade: 'A',
-    codes: ['hsts-missing'],
-  },
-  {
-    name: 'HSTS for a day',
-    changes: http({ hsts: { maxAge: 86_400, includeSubDomains: false, preload: false } }),
-    grade: 'A',
-    codes: ['hsts-short'],
-  },
-  {
-    name: 'HTTP/1.1',
-    changes: { alpn: null, http3: false },
-    grade: 'A+',
-    codes: ['http2-missing', 'http3-missing'],
-  },
-  {
-    name: 'no CAA, no DNSSEC',
-    changes: dns({ caaAt: null, caa: [], dnssec: 'unsigned' }),
-    grade: 'A+',
-    codes: ['caa-missing', 'dnssec-missing'],
-  },
-  {
-    name: 'DNS that could not be queried',
-    changes: dns({ caaAt: '', caa: [], dnssec: 'unknown' }),
-    grade: 'A+',
-    codes: [],
-  },
+    'untrusted',
+  ],
+  ['self-signed', 'F', chain({ isTrusted: false, problem: 'DEPTH_ZERO_SELF_SIGNED_CERT' }), 'untrusted'],
+  ['out of order', 'A', chain({ inOrder: false }), 'chain-order'],
+  ['a chain that includes its root', 'A+', chain({ hasRoot: true, apart: 2 }), 'chain-root', 'chain-apart'],
+  ['a chain that was not observed', 'A+', chain({ source: 'built', inOrder: false, hasRoot: true })],
+  [
+    'plain HTTP that does not redirect',
+    'A',
+    http({ toHttps: false, hops: [{ url: 'http://a.test/', status: 200, problem: '' }] }),
+    'redirect-missing',
+  ],
+  [
+    'port 80 is closed',
+    'A+',
+    http({ toHttps: null, hops: [{ url: 'http://a.test/', status: null, problem: 'REFUSED' }] }),
+  ],
+  ['no HSTS', 'A', http({ hsts: null }), 'hsts-missing'],
+  [
+    'HSTS withdrawn',
+    'A',
+    http({ hsts: { maxAge: 0, includeSubDomains: false, preload: false } }),
+    'hsts-missing',
+  ],
+  [
+    'HSTS for a day',
+    'A',
+    http({ hsts: { maxAge: 86_400, includeSubDomains: false, preload: false } }),
+    'hsts-short',
+  ],
+  ['HTTP/1.1', 'A+', { alpn: null, http3: false }, 'http2-missing', 'http3-missing'],
+  [
+    'no CAA, no DNSSEC',
+    'A+',
+    dns({ caaAt: null, caa: [], dnssec: 'unsigned' }),
+    'caa-missing',
+    'dnssec-missing',
+  ],
+  ['DNS that could not be queried', 'A+', dns({ caaAt: '', caa: [], dnssec: 'unknown' })],
 ];
 
 describe('gradeAudit', () => {
-  it.each(rows)('$name: $grade', ({ changes, grade, codes }) => {
+  it.each(rows)('%s: %s', (_name, grade, changes, ...codes) => {
     const judged = gradeAudit({ ...perfect, ...changes });
     expect({ grade: judged.grade, codes: judged.findings.map(({ code }) => code).toSorted() }).toEqual({
       grade,

@@ -22,41 +22,21 @@ test('a persistent record is placed at the base name of a wildcard, names one ac
 });
 
 test.each([
-  { name: 'as written', found: plain?.expected, for: plain, want: true },
-  { name: 'with policy', found: wild?.expected, for: wild, want: true },
-  { name: 'with an unneeded policy', found: wild?.expected, for: plain, want: true },
-  { name: 'without policy', found: plain?.expected, for: wild, want: false },
-  {
-    name: 'another name of the CA, in capitals',
-    found: `ComodoCA.com;accounturi=${account}`,
-    for: plain,
-    want: true,
-  },
-  { name: 'another CA', found: `ca.example; accounturi=${account}`, for: plain, want: false },
-  { name: 'another account', found: `sectigo.com; accounturi=${other}`, for: plain, want: false },
-  {
-    name: 'the account with extra characters',
-    found: `sectigo.com; accounturi=${account}0`,
-    for: plain,
-    want: false,
-  },
-  { name: 'no account', found: 'sectigo.com', for: plain, want: false },
-  {
-    name: 'two accounts',
-    found: `sectigo.com; accounturi=${account}; accounturi=${other}`,
-    for: plain,
-    want: false,
-  },
-  {
-    name: 'until later than now',
-    found: `${plain?.expected}; persistUntil=${now + 1}`,
-    for: plain,
-    want: true,
-  },
-  { name: 'until now', found: `${plain?.expected}; persistUntil=${now}`, for: plain, want: false },
-  { name: 'until an invalid time', found: `${plain?.expected}; persistUntil=soon`, for: plain, want: false },
-  { name: 'an unknown parameter', found: `${plain?.expected}; x=y;`, for: plain, want: true },
-  { name: 'an empty record', found: '', for: plain, want: false },
-])('accepts a record $name: $want', ({ found, for: wanted, want }) => {
+  ['as written', true, plain, plain?.expected],
+  ['with policy', true, wild, wild?.expected],
+  ['with an unneeded policy', true, plain, wild?.expected],
+  ['without policy', false, wild, plain?.expected],
+  ['another name of the CA, in capitals', true, plain, `ComodoCA.com;accounturi=${account}`],
+  ['another CA', false, plain, `ca.example; accounturi=${account}`],
+  ['another account', false, plain, `sectigo.com; accounturi=${other}`],
+  ['the account with extra characters', false, plain, `sectigo.com; accounturi=${account}0`],
+  ['no account', false, plain, 'sectigo.com'],
+  ['two accounts', false, plain, `sectigo.com; accounturi=${account}; accounturi=${other}`],
+  ['until later than now', true, plain, `${plain?.expected}; persistUntil=${now + 1}`],
+  ['until now', false, plain, `${plain?.expected}; persistUntil=${now}`],
+  ['until an invalid time', false, plain, `${plain?.expected}; persistUntil=soon`],
+  ['an unknown parameter', true, plain, `${plain?.expected}; x=y;`],
+  ['an empty record', false, plain, ''],
+])('accepts a record %s: %s', (_name, want, wanted, found) => {
   expect(wanted && isPersistentTxt(found ?? '', wanted)).toBe(want);
 });

@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Payment } from '#core/contract/calls/payment.ts';
 import { contract } from '#core/contract/contract.ts';
@@ -7,6 +6,7 @@ import { CallError, type CallFailure } from '#core/contract/failure.ts';
 import { createClient } from '#src/adapters/http/client.ts';
 import { createTokenStore, type TokenStore } from '#src/adapters/session/token-store.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { type LocalServer, readBody, startLocalServer } from '#tests/support/local-servers.ts';
 
 interface Seen {
   readonly method: string;
@@ -15,7 +15,7 @@ interface Seen {
   readonly body: string;
 }
 
-let server: Server;
+let server: LocalServer;
 let client: ReturnType<typeof createClient>;
 let tokens: TokenStore;
 let seen: Seen[];
@@ -27,22 +27,16 @@ beforeEach(async () => {
   seen = [];
   unauthorised = 0;
   replaced = 0;
-  server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      const entry = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
-      seen.push(entry);
-      answer(entry, response);
-    });
+  server = await startLocalServer(async (request, response) => {
+    const body = (await readBody(request)).toString('utf8');
+    const entry = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+    seen.push(entry);
+    answer(entry, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   tokens = createTokenStore(memoryStorage(), () => 1_000);
   tokens.replace('first-token');
   client = createClient({
-    baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseURL: server.url,
     tokens,
     lang: () => 'zh',
     onUnauthorised: () => {
@@ -54,10 +48,7 @@ beforeEach(async () => {
   });
 });
 
-afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+afterEach(() => server.close());
 
 const rates = { currencies: [{ currency: 'USD', rate: '0.14' }] };
 const ok = (data: unknown) => JSON.stringify({ code: 200, msg: '', data });

@@ -3,7 +3,6 @@ import { createMachine } from 'xstate';
 import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import { createShop, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { readStore } from '#tests/support/idb.ts';
 import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
 
 let world: JournalWorld;
@@ -20,6 +19,10 @@ afterEach(async () => {
 });
 
 const input = { key: 'errand-1' };
+async function openOne() {
+  const tab = await world.openTab();
+  return { ...tab, flow: await tab.journal.open(errandDefinition(shop), { id: 'one', input }) };
+}
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'no failure',
@@ -28,8 +31,7 @@ const failureOf = (promise: Promise<unknown>) =>
 
 describe('a flow that outlives its tab', () => {
   test('counts its unwritten events', async () => {
-    const { journal } = await world.openTab();
-    const flow = await journal.open(errandDefinition(shop), { id: 'one', input });
+    const { journal, flow } = await openOne();
     const counts: number[] = [];
     journal.unwritten.subscribe(() => counts.push(journal.unwritten.getSnapshot()));
     const sent = [
@@ -42,8 +44,7 @@ describe('a flow that outlives its tab', () => {
   });
 
   test('restores after a crash what was sent', async () => {
-    const first = await world.openTab();
-    const flow = await first.journal.open(errandDefinition(shop), { id: 'one', input });
+    const { flow, ...first } = await openOne();
     await flow.send({ type: 'note.write', text: 'milk' });
     await flow.send({ type: 'item.add', item: 'milk' });
     expect(flow.getSnapshot().context.note).toBe('milk');
@@ -67,8 +68,7 @@ describe('a flow that outlives its tab', () => {
   });
 
   test('looks up work that was in progress, and does it only once', async () => {
-    const first = await world.openTab();
-    const flow = await first.journal.open(errandDefinition(shop), { id: 'one', input });
+    const { flow, ...first } = await openOne();
     shop.hold();
     await flow.send({ type: 'order.place' });
     await eventually(() => expect(shop.charges.size).toBe(1));
@@ -82,8 +82,7 @@ describe('a flow that outlives its tab', () => {
   });
 
   test('does not repeat work that has answered', async () => {
-    const first = await world.openTab();
-    const flow = await first.journal.open(errandDefinition(shop), { id: 'one', input });
+    const { flow, ...first } = await openOne();
     await eventually(() => expect(flow.getSnapshot().context.weather).toBe('sunny'));
     await first.journal.close();
 
@@ -101,8 +100,7 @@ describe('a flow that outlives its tab', () => {
   });
 
   test('logs every answer: its rows equal the applied events', async () => {
-    const { journal } = await world.openTab();
-    const flow = await journal.open(errandDefinition(shop), { id: 'one', input });
+    const { journal, flow } = await openOne();
     await flow.send({ type: 'item.add', item: 'milk' });
     await flow.send({ type: 'order.place' });
     await eventually(() => expect(flow.getSnapshot().status).toBe('done'));
@@ -133,9 +131,7 @@ describe('a flow that outlives its tab', () => {
     if (when === 'by an answer') await flow.send({ type: 'order.place' });
     if (when === 'closed') await flow.close();
     else await eventually(() => expect(flow.getSnapshot().status).toBe('done'));
-    await expect
-      .poll(() => readStore(world.factory, world.databaseName, 'workflows'))
-      .toMatchObject([{ lease: { holder: '' } }]);
+    await expect.poll(() => world.read('workflows')).toMatchObject([{ lease: { holder: '' } }]);
   });
 });
 
@@ -152,8 +148,7 @@ describe('the journal refuses', () => {
     ['a password', { type: 'data.put', data: { password: 'hunter2' } }, 'secret'],
     ['an event the machine throws on', { type: 'errand.explode' }, 'event-broken'],
   ])('%s', async (_name, event, code) => {
-    const { journal } = await world.openTab();
-    const flow = await journal.open(errandDefinition(shop), { id: 'one', input });
+    const { journal, flow } = await openOne();
     // The type forbids these; an invalid event at run time must be refused as well.
     expect(await failureOf(flow.send(event as never))).toBe(code);
     expect(flow.getSnapshot().value).toBe('drafting');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JournalOptions, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { createShop, type ErrandMachine, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { changeStore, readStore } from '#tests/support/idb.ts';
+import { changeStore } from '#tests/support/idb.ts';
 import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
 
 let world: JournalWorld;
@@ -31,7 +31,7 @@ async function twoTabs(options: Partial<JournalOptions> = {}) {
 }
 
 async function lease(): Promise<unknown> {
-  const [record] = await readStore(world.factory, world.databaseName, 'workflows');
+  const [record] = await world.read('workflows');
   return Object(record).lease;
 }
 

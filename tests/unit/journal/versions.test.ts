@@ -4,7 +4,7 @@ import { isKnownEvent } from '#src/adapters/journal/pure-machine.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { createShop, type ErrandMachine, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { changeStore, openDatabase, readStore } from '#tests/support/idb.ts';
+import { changeStore, openDatabase } from '#tests/support/idb.ts';
 import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
 
 let world: JournalWorld;
@@ -91,7 +91,7 @@ describe('a log that this version cannot fold', () => {
     async ({ wrote, reads, damage, kind, detail }) => {
       await writeLog(wrote);
       await damage?.();
-      const before = await readStore(world.factory, world.databaseName, 'events');
+      const before = await world.read('events');
       const { journal } = await world.openTab();
       await expect(journal.open(errandDefinition(shop, reads), { id: 'one' })).rejects.toMatchObject({
         code: 'attention',
@@ -101,7 +101,7 @@ describe('a log that this version cannot fold', () => {
         { status: 'attention', attention: { kind, ...(detail !== undefined && { detail }) } },
       ]);
       expect((await journal.export('one')).workflow).toMatchObject({ id: 'one', title: 'milk' });
-      expect(await readStore(world.factory, world.databaseName, 'events')).toEqual(before);
+      expect(await world.read('events')).toEqual(before);
     },
   );
 
@@ -133,7 +133,7 @@ describe('a long log', () => {
 
   test('is compacted into a new first row and folds to the same state', async () => {
     await writeLog({ compactAfter: 10 }, notes);
-    const rows = await readStore(world.factory, world.databaseName, 'events');
+    const rows = await world.read('events');
     expect(rows.length).toBeLessThanOrEqual(11);
     expect(rows[0]).toMatchObject({ type: 'journal.compacted' });
     const { flow } = await reopen();
@@ -188,14 +188,14 @@ describe('a long log', () => {
   test('stores long texts once, and drops them when nothing refers to them', async () => {
     const long = 'x'.repeat(5_000);
     await writeLog({}, [long, 'short', long]);
-    expect(await readStore(world.factory, world.databaseName, 'texts')).toHaveLength(1);
-    expect(JSON.stringify(await readStore(world.factory, world.databaseName, 'events'))).not.toContain(long);
+    expect(await world.read('texts')).toHaveLength(1);
+    expect(JSON.stringify(await world.read('events'))).not.toContain(long);
     const { journal, flow } = await reopen({ compactAfter: 4 });
     expect(flow.getSnapshot().context.note).toBe(long);
     expect(JSON.stringify(await journal.export('one'))).toContain(long);
     await flow.send({ type: 'note.write', text: 'short again' });
     await flow.send({ type: 'note.write', text: 'and again' });
-    expect(await readStore(world.factory, world.databaseName, 'texts')).toEqual([]);
+    expect(await world.read('texts')).toEqual([]);
   });
 });
 
@@ -241,7 +241,7 @@ describe('after 30 days', () => {
     });
     const again = await later.journal.open(definition, { id: 'draft' });
     expect(again.getSnapshot().context.note).toBe('still writing');
-    const rows = await readStore(world.factory, world.databaseName, 'events');
+    const rows = await world.read('events');
     expect(rows).not.toContainEqual(expect.objectContaining({ workflow: 'done' }));
   });
 });

@@ -61,6 +61,11 @@ const define = (provided: Talk['machine']): Talk => ({
   machine: provided,
   summarise: () => ({ title: '' }),
 });
+/** Opens a flow of the machine in a new tab. */
+async function openTalk(provided: Talk['machine']) {
+  const { journal } = await world.openTab();
+  return { journal, flow: await journal.open(define(provided), { id: 'one', input: {} }) };
+}
 const pending = new Promise<never>(() => {});
 const idleWork = fromPromise<unknown, undefined>(() => pending);
 
@@ -69,11 +74,7 @@ describe('the work of a flow', () => {
     const ticker = fromCallback<TalkEvent, undefined>(({ sendBack }) => {
       for (const n of [1, 2, 3]) sendBack({ type: 'tick', n });
     });
-    const { journal } = await world.openTab();
-    const flow = await journal.open(define(machine.provide({ actors: { ticker, work: idleWork } })), {
-      id: 'one',
-      input: {},
-    });
+    const { journal, flow } = await openTalk(machine.provide({ actors: { ticker, work: idleWork } }));
     await flow.send({ type: 'go' });
     await eventually(() => expect(flow.getSnapshot().context.seen).toEqual([1, 2, 3]));
     const { rows } = await journal.export('one');
@@ -84,8 +85,7 @@ describe('the work of a flow', () => {
   test("loses an answer that arrives after its state was left, and the new work's answer counts", async () => {
     const answers: ((value: string) => void)[] = [];
     const work = fromPromise<unknown, undefined>(() => new Promise((resolve) => answers.push(resolve)));
-    const { journal } = await world.openTab();
-    const flow = await journal.open(define(machine.provide({ actors: { work } })), { id: 'one', input: {} });
+    const { journal, flow } = await openTalk(machine.provide({ actors: { work } }));
     await flow.send({ type: 'go' });
     // The old answer arrives while both sends are still on their way into the log.
     const left = flow.send({ type: 'back' });
@@ -104,9 +104,8 @@ describe('the work of a flow', () => {
     ['a secret', { password: 'hunter2' }, 'secret'],
     ['a value that cannot be stored', { call: () => 1 }, 'not-storable'],
   ])('fails if its answer holds %s', async (_name, answer, code) => {
-    const { journal } = await world.openTab();
     const work = fromPromise<unknown, undefined>(async () => answer);
-    const flow = await journal.open(define(machine.provide({ actors: { work } })), { id: 'one', input: {} });
+    const { journal, flow } = await openTalk(machine.provide({ actors: { work } }));
     await flow.send({ type: 'go' });
     await eventually(() => expect(flow.getSnapshot().context.seen).toHaveLength(1));
     expect(flow.getSnapshot().context.seen[0]).toContain(code);
@@ -115,15 +114,11 @@ describe('the work of a flow', () => {
   });
 
   test('cannot send a secret: the event is reported and dropped', async () => {
-    const { journal } = await world.openTab();
     const ticker = fromCallback<TalkEvent, undefined>(({ sendBack }) => {
       sendBack({ type: 'tick', n: { password: 'hunter2' } as never });
       sendBack({ type: 'tick', n: 2 });
     });
-    const flow = await journal.open(define(machine.provide({ actors: { ticker, work: idleWork } })), {
-      id: 'one',
-      input: {},
-    });
+    const { flow } = await openTalk(machine.provide({ actors: { ticker, work: idleWork } }));
     await flow.send({ type: 'go' });
     await eventually(() => expect(flow.getSnapshot().context.seen).toEqual([2]));
     expect(world.problems).toMatchObject([{ code: 'secret' }]);
@@ -148,12 +143,8 @@ describe('the work of a flow', () => {
         },
       },
     });
-    const { journal } = await world.openTab();
     const work = fromPromise<unknown, undefined>(async () => 1);
-    const flow = await journal.open(define(throwing.provide({ actors: { work } }) as never), {
-      id: 'one',
-      input: {},
-    });
+    const { journal, flow } = await openTalk(throwing.provide({ actors: { work } }) as never);
     const reason = { kind: 'machine-failed', seq: 1, detail: 'xstate.done.actor.work' };
     await eventually(() => expect(flow.condition()).toEqual({ kind: 'broken', reason }));
     expect((await journal.export('one')).rows).toHaveLength(1);
@@ -161,9 +152,8 @@ describe('the work of a flow', () => {
   });
 
   test('has the message of its rejection kept in the log', async () => {
-    const { journal } = await world.openTab();
     const work = fromPromise<unknown, undefined>(() => Promise.reject(new TypeError('broken')));
-    const flow = await journal.open(define(machine.provide({ actors: { work } })), { id: 'one', input: {} });
+    const { flow } = await openTalk(machine.provide({ actors: { work } }));
     await flow.send({ type: 'go' });
     await eventually(() => expect(flow.getSnapshot().context.seen).toEqual(['TypeError: broken']));
     expect(world.problems).toEqual([]);
@@ -172,22 +162,15 @@ describe('the work of a flow', () => {
 
 describe('bugs of a machine', () => {
   test('an action that throws is reported, and the flow continues from its log', async () => {
-    const { journal } = await world.openTab();
     let throws = true;
     const crash = () => {
       if (throws) throw new Error('crash');
     };
-    const flow = await journal.open(
-      define(
-        machine.provide({
-          actions: { crash },
-          actors: { work: fromPromise<unknown, undefined>(async () => 'done') },
-        }),
-      ),
-      {
-        id: 'one',
-        input: {},
-      },
+    const { flow } = await openTalk(
+      machine.provide({
+        actions: { crash },
+        actors: { work: fromPromise<unknown, undefined>(async () => 'done') },
+      }),
     );
     await flow.send({ type: 'poke' });
     throws = false;
@@ -199,15 +182,11 @@ describe('bugs of a machine', () => {
   });
 
   test('a flow that cannot be restored from its log either is broken', async () => {
-    const { journal } = await world.openTab();
     const crash = () => {
       throw new Error('crash');
     };
     const provided = machine.provide({ actions: { crash }, actors: { work: idleWork } });
-    const flow = await journal.open(define(Object.assign(provided, { restoreSnapshot: crash })), {
-      id: 'one',
-      input: {},
-    });
+    const { flow } = await openTalk(Object.assign(provided, { restoreSnapshot: crash }));
     await flow.send({ type: 'poke' });
     const reason = { kind: 'machine-failed', seq: 1, detail: 'Error' };
     await eventually(() => expect(flow.condition()).toEqual({ kind: 'broken', reason }));
@@ -215,7 +194,6 @@ describe('bugs of a machine', () => {
   });
 
   test('a flow that is closed while an action throws does not start its work again', async () => {
-    const { journal } = await world.openTab();
     let begun = 0;
     const work = fromPromise<unknown, undefined>(() => {
       begun += 1;
@@ -224,10 +202,7 @@ describe('bugs of a machine', () => {
     const crash = () => {
       throw new Error('crash');
     };
-    const flow = await journal.open(define(machine.provide({ actions: { crash }, actors: { work } })), {
-      id: 'one',
-      input: {},
-    });
+    const { flow } = await openTalk(machine.provide({ actions: { crash }, actors: { work } }));
     await flow.send({ type: 'go' });
     await Promise.all([flow.send({ type: 'poke' }), flow.close()]);
     expect(begun).toBe(1);

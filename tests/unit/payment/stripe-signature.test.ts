@@ -10,32 +10,22 @@ const v1 = (by = secret, seconds = at) =>
 const bad = '0'.repeat(64);
 
 it.each([
-  { name: 'made now', header: `t=${at},v1=${v1()}`, after: 0, want: 'genuine' },
-  {
-    name: 'next to one of the test scheme',
-    header: `t=${at},v1=${v1()},v0=${bad}`,
-    after: 0,
-    want: 'genuine',
-  },
-  {
-    name: 'by the second of two secrets',
-    header: `t=${at},v1=${v1('old')},v1=${v1()}`,
-    after: 0,
-    want: 'genuine',
-  },
-  { name: 'with spaces', header: `t=${at}, v1=${v1()}`, after: 0, want: 'genuine' },
-  { name: 'that is five minutes old', header: `t=${at},v1=${v1()}`, after: 300, want: 'genuine' },
-  { name: 'that is older', header: `t=${at},v1=${v1()}`, after: 301, want: 'too-old' },
-  { name: 'from a clock that is ahead', header: `t=${at},v1=${v1()}`, after: -60, want: 'genuine' },
-  { name: 'only of the test scheme', header: `t=${at},v0=${v1()}`, after: 0, want: 'forged' },
-  { name: 'by another secret', header: `t=${at},v1=${v1('other')}`, after: 0, want: 'forged' },
-  { name: 'whose time was changed', header: `t=${at + 1},v1=${v1()}`, after: 0, want: 'forged' },
-  { name: 'with two times', header: `t=${at},t=${at + 9},v1=${v1()}`, after: 0, want: 'forged' },
-  { name: 'without a time', header: `v1=${v1()}`, after: 0, want: 'forged' },
-  { name: 'in upper case', header: `t=${at},v1=${v1().toUpperCase()}`, after: 0, want: 'forged' },
-  { name: 'that is truncated', header: `t=${at},v1=${v1().slice(0, 62)}`, after: 0, want: 'forged' },
-  { name: 'that is empty', header: '', after: 0, want: 'forged' },
-  { name: 'that is absent', header: null, after: 0, want: 'forged' },
-])('a signature $name is $want', ({ header, after, want }) => {
+  ['made now', 'genuine', 0, `t=${at},v1=${v1()}`],
+  ['next to one of the test scheme', 'genuine', 0, `t=${at},v1=${v1()},v0=${bad}`],
+  ['by the second of two secrets', 'genuine', 0, `t=${at},v1=${v1('old')},v1=${v1()}`],
+  ['with spaces', 'genuine', 0, `t=${at}, v1=${v1()}`],
+  ['that is five minutes old', 'genuine', 300, `t=${at},v1=${v1()}`],
+  ['that is older', 'too-old', 301, `t=${at},v1=${v1()}`],
+  ['from a clock that is ahead', 'genuine', -60, `t=${at},v1=${v1()}`],
+  ['only of the test scheme', 'forged', 0, `t=${at},v0=${v1()}`],
+  ['by another secret', 'forged', 0, `t=${at},v1=${v1('other')}`],
+  ['whose time was changed', 'forged', 0, `t=${at + 1},v1=${v1()}`],
+  ['with two times', 'forged', 0, `t=${at},t=${at + 9},v1=${v1()}`],
+  ['without a time', 'forged', 0, `v1=${v1()}`],
+  ['in upper case', 'forged', 0, `t=${at},v1=${v1().toUpperCase()}`],
+  ['that is truncated', 'forged', 0, `t=${at},v1=${v1().slice(0, 62)}`],
+  ['that is empty', 'forged', 0, ''],
+  ['that is absent', 'forged', 0, null],
+])('a signature %s is %s', (_name, want, after, header) => {
   expect(judgeStripeSignature(secret, header, body, new Date((at + after) * 1000))).toBe(want);
 });

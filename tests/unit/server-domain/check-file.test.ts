@@ -1,13 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readIp } from '#core/names/ip.ts';
 import { checkFile, type FileCheckRules } from '#server/validation/check-file.ts';
 import type { Dns, DnsAnswer } from '#server/validation/dns.ts';
+import { type LocalServer, startLocalServer } from '#tests/support/local-servers.ts';
 
 const token = 'a1'.repeat(32);
 const path = '/.well-known/pki-validation/fileauth.txt';
-let server: Server;
+let server: LocalServer;
 let rules: FileCheckRules;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const addresses = new Map<string, DnsAnswer>();
@@ -20,15 +20,10 @@ const dns: Dns = {
 };
 
 beforeAll(async () => {
-  server = createServer((request, response) => answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  rules = { dns, httpPort: port, mayConnect: () => true, timeoutMs: 400 };
+  server = await startLocalServer((request, response) => answer(request, response));
+  rules = { dns, httpPort: server.port, mayConnect: () => true, timeoutMs: 400 };
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 beforeEach(() => addresses.clear());
 
 const check = (host = 'shop.example.com', changes: Partial<FileCheckRules> = {}) =>

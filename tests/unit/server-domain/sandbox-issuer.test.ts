@@ -5,7 +5,15 @@ import { type Authorities, completeAuthorities } from '#server/ca/authority-stor
 import type { IssueRequest, LocalIssuer } from '#server/ca/issuer.ts';
 import { makeRevocationList } from '#server/ca/revocation-list.ts';
 import { createSandboxIssuer } from '#server/ca/sandbox-issuer.ts';
-import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
+import {
+  newEc,
+  newRsa,
+  openssl,
+  opensslRequest,
+  showCertificate,
+  verifyChain,
+} from '#tests/support/openssl.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 
 const now = new Date('2026-11-21T08:00:00.500Z');
 const baseUrl = 'http://ca.test:8080';
@@ -36,9 +44,7 @@ async function issue(
 }
 
 async function issued(...args: Parameters<typeof issue>) {
-  const result = await issue(...args);
-  if (!result.ok) throw new Error(result.error);
-  return result.value;
+  return unwrap(await issue(...args));
 }
 
 function toPem(label: string, der: Uint8Array): string {
@@ -47,11 +53,6 @@ function toPem(label: string, der: Uint8Array): string {
 
 function fromPem(pem: string): Buffer {
   return Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64');
-}
-
-/** Output of `openssl x509 -text` for a leaf. */
-async function describeLeaf(leaf: string): Promise<string> {
-  return (await openssl(['x509', '-in', 'leaf.pem', '-noout', '-text'], { 'leaf.pem': leaf })).output;
 }
 
 describe('certificates of the sandbox', () => {
@@ -70,29 +71,11 @@ describe('certificates of the sandbox', () => {
     const names = ['example.com', 'www.example.com', '*.example.org', '8.8.8.8', '2606:4700::1111'];
     const { chain, authority: signedBy } = await issued(names, algorithm);
     expect(signedBy).toBe(authority);
-    const [leaf = '', intermediate = '', root = ''] = chain;
-    const verify = await openssl(
-      [
-        'verify',
-        '-x509_strict',
-        '-purpose',
-        'sslserver',
-        '-verify_hostname',
-        'www.example.com',
-        '-check_ss_sig',
-        '-attime',
-        String(Math.floor(now.getTime() / 1000) + 60),
-        '-CAfile',
-        'root.pem',
-        '-untrusted',
-        'mid.pem',
-        'leaf.pem',
-      ],
-      { 'leaf.pem': leaf, 'mid.pem': intermediate, 'root.pem': root },
-    );
-    expect(verify.output).toContain('leaf.pem: OK');
+    const at = String(Math.floor(now.getTime() / 1000) + 60);
+    const server = ['-purpose', 'sslserver', '-verify_hostname', 'www.example.com'];
+    expect(await verifyChain(chain, ...server, '-check_ss_sig', '-attime', at)).toContain('leaf.pem: OK');
 
-    const text = await describeLeaf(leaf);
+    const text = await showCertificate(chain[0], '-text');
     expect(text).toContain(`X509v3 Key Usage: critical\n                ${usage}\n`);
     expect(text).toContain('X509v3 Extended Key Usage: \n                TLS Web Server Authentication\n');
     expect(text).toContain('X509v3 Basic Constraints: critical\n                CA:FALSE');
@@ -128,7 +111,7 @@ describe('certificates of the sandbox', () => {
     const long = `${'a'.repeat(60)}.example.com`;
     const csr = await opensslRequest(['short.example.com'], newEc('P-256'));
     const { chain } = await issued([long], newEc('P-256'), { csr });
-    const text = await describeLeaf(chain[0] ?? '');
+    const text = await showCertificate(chain[0] ?? '', '-text');
     expect(text).toMatch(/Subject: *\n/);
     expect(text).toContain(`X509v3 Subject Alternative Name: critical\n                DNS:${long}`);
   });
@@ -153,7 +136,7 @@ describe('certificates of the sandbox', () => {
     const paidUntil = new Date(now.getTime() + 90 * dayMs);
     const { notAfter, chain } = await issued(['example.com'], newEc('P-256'), { paidUntil });
     expect(notAfter.toISOString()).toBe('2027-02-19T08:00:00.000Z');
-    expect(await describeLeaf(chain[0] ?? '')).toContain('Not After : Feb 19 08:00:00 2027 GMT');
+    expect(await showCertificate(chain[0], '-text')).toContain('Not After : Feb 19 08:00:00 2027 GMT');
   });
 
   const refused = [
@@ -202,14 +185,9 @@ describe('certificates of the sandbox', () => {
     };
     const names = ['example.com'];
     const { chain } = await issued(names, newEc('P-256'), { assurance: 'ov', organization });
-    const run = await openssl(
-      ['x509', '-in', 'leaf.pem', '-noout', '-text', '-nameopt', 'utf8,sep_comma_plus,dn_rev'],
-      {
-        'leaf.pem': chain[0] ?? '',
-      },
-    );
-    expect(run.output).toContain('Subject: CN=example.com,O=例子（北京）有限公司,ST=北京,C=CN');
-    expect(run.output).toContain('Policy: 2.23.140.1.2.2');
+    const text = await showCertificate(chain[0], '-text', '-nameopt', 'utf8,sep_comma_plus,dn_rev');
+    expect(text).toContain('Subject: CN=example.com,O=例子（北京）有限公司,ST=北京,C=CN');
+    expect(text).toContain('Policy: 2.23.140.1.2.2');
     expect(await issue(names, newEc('P-256'), { assurance: 'ev' })).toEqual({
       ok: false,
       error: 'organization-missing',

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, createServer, type Socket, type Server as TcpServer } from 'node:net';
+import { createServer, type Socket, type Server as TcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditFacts } from '#core/tools/audit-facts.ts';
 import { gradeAudit } from '#core/tools/grade.ts';
@@ -10,8 +10,10 @@ import { createProbe } from '#server/tools/audit/probe.ts';
 import type { AuditWorld } from '#server/tools/audit/world.ts';
 import type { DnsAnswer } from '#server/validation/dns.ts';
 import { type AuditTargets, auditWorld, openAuditTargets } from '#tests/support/audit-targets.ts';
+import { listenLocally } from '#tests/support/local-servers.ts';
 import { hasTool } from '#tests/support/run-tool.ts';
 import { freePort } from '#tests/support/server-process.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 import { soon } from '#tests/support/work.ts';
 
 let targets: AuditTargets;
@@ -37,9 +39,7 @@ const audit = (
   return measureSite(auditWorld({ http, https }, { roots: [targets.root], ...options }), host, new Date());
 };
 async function measured(...args: Parameters<typeof audit>): Promise<AuditFacts> {
-  const result = await audit(...args);
-  if (!result.ok) throw new Error(result.error);
-  return result.value;
+  return unwrap(await audit(...args));
 }
 const codes = (facts: AuditFacts) => gradeAudit(facts).findings.map(({ code }) => code);
 const offered = (facts: AuditFacts) =>
@@ -53,14 +53,12 @@ async function tcp(serve: (socket: Socket) => void): Promise<number> {
     serve(socket);
   });
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
+  return listenLocally(server);
 }
 async function web(listener: RequestListener, host = '127.0.0.1', port = 0): Promise<number> {
   const server = createHttpServer(listener);
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(port, host, resolve));
-  return (server.address() as AddressInfo).port;
+  return listenLocally(server, port, host);
 }
 
 const good = ['-cert', 'leaf.pem', '-cert_chain', 'ca.pem', '-key', 'leaf.key'];
@@ -291,11 +289,10 @@ describe('no audit reaches a private address', () => {
       asked += 1;
       return values(asked === 1 ? '127.0.0.1' : '127.0.0.2');
     };
-    const result = await measureSite({ ...world, dns: { ...world.dns, a } }, 'good.test', new Date());
-    if (!result.ok) throw new Error(result.error);
+    const result = unwrap(await measureSite({ ...world, dns: { ...world.dns, a } }, 'good.test', new Date()));
     expect(asked).toBeGreaterThan(1);
-    expect(result.value.address).toBe('127.0.0.1');
-    expect(result.value.http.hops[0]?.problem).toBe('PRIVATE-ADDRESS');
+    expect(result.address).toBe('127.0.0.1');
+    expect(result.http.hops[0]?.problem).toBe('PRIVATE-ADDRESS');
     expect(intruded).toEqual([]);
   });
 });

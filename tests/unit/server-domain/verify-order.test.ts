@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { dayMs, isZeroTime } from '#core/orders/span.ts';
 import { realClock } from '#server/clock.ts';
@@ -12,28 +12,19 @@ import type { CheckValidation } from '#server/validation/checker.ts';
 import { sweepChecks, waitBefore } from '#server/validation/recheck.ts';
 import { type Verification, verifyOrder } from '#server/validation/verify-order.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
-import {
-  customerWith,
-  detailOf,
-  payOrder,
-  placeOrder,
-  stockShop,
-  validationsOf,
-} from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/share-server.ts';
+import { customerWith, detailOf, payOrder, placeOrder, validationsOf } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const databases = await databaseKinds();
 
 describe.each(databases)('verifyOrder on %s', (database) => {
-  let server: TestServer;
+  // The server's own checks see an empty world and find nothing; each test defines what its check sees.
+  const server = shareShop({ database });
   let verification: Verification;
   beforeAll(async () => {
-    // The server's own checks see an empty world and find nothing; each test defines what its check sees.
-    server = await startTestServer({ database });
-    await stockShop(server);
     ({ verification } = await openIssuing(server.services, null));
   });
-  afterAll(() => server.close());
 
   async function paidOrder(): Promise<{ customer: TestCustomer; orderNo: string; id: string }> {
     const customer = await customerWith(server, 10_000);
@@ -128,8 +119,8 @@ describe.each(databases)('verifyOrder on %s', (database) => {
       const { nextCheckTime } = await nextOf(customer, orderNo);
       return !isZeroTime(nextCheckTime);
     };
-    const nextOf = async (client: TestCustomer, number: string) =>
-      (await client.call(contract.validation.domainList, { params: { id: number }, query: {} })).data();
+    const nextOf = (client: TestCustomer, number: string) =>
+      client.ask(contract.validation.domainList, { params: { id: number }, query: {} });
     expect(await checkedAt(29, 'schedule')).toBe(true);
     expect(await checkedAt(31, 'schedule')).toBe(false);
     expect(await checkedAt(32, 'customer')).toBe(true);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isValidityPriced, priceOrder } from '#core/catalogue/price.ts';
 import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
 import { productFamilies, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
@@ -9,23 +9,22 @@ import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { seedDemo } from '#server/catalogue/seed-demo.ts';
 import { contacts, products } from '#server/db/schema/catalogue.ts';
 import { customers } from '#server/db/schema/customers.ts';
+import { shareServer } from '#tests/support/share-server.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
-import { startTestServer, type TestClient, type TestServer } from '#tests/support/test-server.ts';
+import { startTestServer, type TestClient } from '#tests/support/test-server.ts';
 
 const { catalogue } = contract;
-let server: TestServer;
+const server = shareServer();
 let demo: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   demo = await signedIn(server.url, 'demo@certhub.test', 'Certhub-demo-1');
 });
-afterAll(() => server.close());
 
 const everything = { query: { limit: 1000, offset: 1 } };
 
 describe('the catalogue', () => {
   it('has every brand and every product type', async () => {
-    const { list, total } = (await demo.call(catalogue.products, everything)).data();
+    const { list, total } = await demo.ask(catalogue.products, everything);
     expect(total).toBe(list.length);
     expect(new Set(list.map((product) => product.subBrand))).toEqual(
       new Set([
@@ -64,7 +63,7 @@ describe('the catalogue', () => {
   });
 
   it('has texts in Chinese and English, and a unique number for each product', async () => {
-    const { list } = (await demo.call(catalogue.products, everything)).data();
+    const { list } = await demo.ask(catalogue.products, everything);
     expect(new Set(list.map((product) => product.productNo)).size).toBe(list.length);
     for (const product of list) {
       for (const text of [product.chineseName, product.productDescription, product.brandDescription]) {
@@ -108,10 +107,9 @@ describe('the catalogue', () => {
   });
 
   it('is paged', async () => {
-    const page = async (offset: number) =>
-      (await demo.call(catalogue.products, { query: { limit: 7, offset } })).data();
+    const page = (offset: number) => demo.ask(catalogue.products, { query: { limit: 7, offset } });
     const [first, second] = [await page(1), await page(2)];
-    const all = (await demo.call(catalogue.products, everything)).data().list;
+    const all = (await demo.ask(catalogue.products, everything)).list;
     expect([...first.list, ...second.list]).toEqual(all.slice(0, 14));
     expect((await page(1000)).list).toEqual([]);
     expect(first.total).toBe(all.length);
@@ -131,7 +129,7 @@ describe('the catalogue', () => {
   });
 
   it('has exchange rates as decimal text', async () => {
-    const { currencies } = (await demo.call(catalogue.exRate, {})).data();
+    const { currencies } = await demo.ask(catalogue.exRate, {});
     expect(currencies).toContainEqual({ currency: 'CNY', rate: '1' });
     expect(currencies.map((each) => each.currency)).toEqual([
       'CNY',
@@ -148,16 +146,15 @@ describe('the catalogue', () => {
 
 describe('the demo account', () => {
   it('has contacts with Chinese and English names, and organizations', async () => {
-    const people = (await demo.call(contract.parties.contacts.list, everything)).data();
+    const people = await demo.ask(contract.parties.contacts.list, everything);
     expect(people.data.map((contact) => contact.name)).toEqual(['林晓雨', '欧阳明', 'Ada Byron']);
-    const organizations = (await demo.call(contract.parties.organizations.list, everything)).data();
+    const organizations = await demo.ask(contract.parties.organizations.list, everything);
     expect(organizations.data.map((organization) => organization.country)).toEqual(['CN', 'CN', 'GB']);
   });
 
   it('finds its contacts by parts of a name, whatever the characters', async () => {
     const find = async (query: { firstname?: string; lastname?: string }) =>
-      (await demo.call(contract.parties.contacts.list, { query: { ...everything.query, ...query } })).data()
-        .total;
+      (await demo.ask(contract.parties.contacts.list, { query: { ...everything.query, ...query } })).total;
     expect(await find({ firstname: 'aDa' })).toBe(1);
     expect(await find({ lastname: '阳' })).toBe(1);
     expect(await find({ firstname: '%' })).toBe(0);

@@ -1,10 +1,11 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { exclusively } from '#server/db/exclusive.ts';
 import { migrate, UnknownMigration } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { customers } from '#server/db/schema/customers.ts';
+import { listenLocally } from '#tests/support/local-servers.ts';
 import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -117,8 +118,7 @@ describe.runIf(withPostgres)('several processes on one PostgreSQL', () => {
 
 it('a PostgreSQL that accepts the connection but sends nothing times out', async () => {
   const silent = createServer(() => undefined);
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const { port } = silent.address() as AddressInfo;
+  const port = await listenLocally(silent);
   const opening = openDatabase({ databaseUrl: `postgres://127.0.0.1:${port}/certhub`, connectMs: 50 });
   await expect(opening).rejects.toThrow('timeout');
   silent.close();

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { defineCall, replyCode } from '#core/contract/call.ts';
 import { integerField } from '#core/contract/fields.ts';
 import { contacts } from '#server/db/schema/catalogue.ts';
@@ -8,8 +8,8 @@ import { idempotency } from '#server/db/schema/idempotency.ts';
 import { refuse, success } from '#server/http/reply.ts';
 import { serve } from '#server/http/serve.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
+import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 import { appOf } from '#tests/support/test-routes.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const make = defineCall('test.make', 'POST /v1/make', {
   effect: 'create',
@@ -25,13 +25,11 @@ const other = defineCall('test.other', 'POST /v1/other', {
 const databases = await databaseKinds();
 
 describe.each(databases)('a creating call on %s', (database) => {
-  let server: TestServer;
-  let customer: TestCustomer;
+  const server = shareServer({ database });
+  const customer = shareCustomer(() => server.customer());
   let request: ReturnType<typeof appOf>;
   let mood: 'willing' | 'refusing' | 'failing' = 'willing';
   beforeAll(async () => {
-    server = await startTestServer({ database });
-    customer = await server.customer();
     request = appOf(server, [
       serve(make, async ({ db, customer, body }) => {
         const [row] = await db
@@ -52,7 +50,6 @@ describe.each(databases)('a creating call on %s', (database) => {
       serve(other, async () => success({ id: 'other' })),
     ]);
   });
-  afterAll(() => server.close());
 
   async function post(key: string, body: string, by = customer, path = '/v1/make') {
     const headers: Record<string, string> = {

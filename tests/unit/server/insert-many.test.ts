@@ -1,24 +1,21 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { insertMany } from '#server/db/insert-many.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
-import { detailOf, placeOrder, stockShop } from '#tests/support/shop.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/share-server.ts';
+import { detailOf, placeOrder } from '#tests/support/shop.ts';
 
 const databases = await databaseKinds();
 
 describe.each(databases)('insertMany on %s', (database) => {
-  let server: TestServer;
+  const server = shareShop({ database });
   let orderID: string;
   beforeAll(async () => {
-    server = await startTestServer({ database });
-    await stockShop(server);
     const customer = await server.customer();
     orderID = (await detailOf(customer, await placeOrder(customer))).id;
   });
-  afterAll(() => server.close());
 
   it('stores times, lists, empty fields and hostile text unchanged', async () => {
     const at = new Date('2026-11-21T08:00:00.123Z');

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { demoAccount, twoStepAccount } from '#server/catalogue/seed-demo.ts';
 import { customers } from '#server/db/schema/customers.ts';
@@ -8,9 +8,10 @@ import { hashPassword } from '#server/session/hash-password.ts';
 import { countTry } from '#server/session/login-limits.ts';
 import { storePassword } from '#server/session/stored-password.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
+import { shareServer } from '#tests/support/share-server.ts';
 import { signIn, tokenIn } from '#tests/support/sign-in.ts';
-import { createTestClock, minute, second, type TestClock } from '#tests/support/test-clock.ts';
-import { createClient, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { createTestClock, minute, second } from '#tests/support/test-clock.ts';
+import { createClient } from '#tests/support/test-server.ts';
 
 const { session, sandbox } = contract;
 const databases = await databaseKinds();
@@ -18,13 +19,8 @@ const databases = await databaseKinds();
 const gap = 100;
 
 describe.each(databases)('signing in on %s', (database) => {
-  let server: TestServer;
-  let clock: TestClock;
-  beforeAll(async () => {
-    clock = createTestClock();
-    server = await startTestServer({ database, clock, config: { trustProxy: true } });
-  });
-  afterAll(() => server.close());
+  const clock = createTestClock();
+  const server = shareServer({ database, clock, config: { trustProxy: true } });
   /** Longer than every limit lasts, so that no test is limited by the one before. */
   beforeEach(async () => {
     clock.move(70 * minute);
@@ -56,7 +52,7 @@ describe.each(databases)('signing in on %s', (database) => {
     const answer = await signIn(server.visitor, demoAccount.email, demoAccount.password);
     expect(answer.data()).toEqual({ account: demoAccount.email, displayName: '林晓雨' });
     const client = createClient(server.url, tokenIn(answer.headers));
-    const account = (await client.call(session.account, {})).data();
+    const account = await client.ask(session.account, {});
     expect(account).toMatchObject({
       accountInfo: { account: demoAccount.email, telephone: '13800138000' },
       companyName: '杭州云栈科技有限公司',
@@ -296,7 +292,7 @@ describe.each(databases)('signing in on %s', (database) => {
   });
 
   async function codeOf(ticket: string): Promise<string> {
-    const { mails } = (await server.visitor.call(sandbox.ticketMails, { body: { ticket } })).data();
+    const { mails } = await server.visitor.ask(sandbox.ticketMails, { body: { ticket } });
     return /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
   }
   const verify = (ticket: string, code: string) =>

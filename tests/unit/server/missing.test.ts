@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { findMissing } from '#server/missing.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { shareServer } from '#tests/support/share-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ database: await openTestDatabase(), config: { sandbox: false } });
-});
-afterAll(() => server.close());
+const server = shareServer({ config: { sandbox: false } });
 
 /** What a server with these settings reports on a database where nothing is set up. */
 const missing = (environment: Readonly<Record<string, string>>) =>

@@ -1,28 +1,26 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { defineCall, replyCode } from '#core/contract/call.ts';
 import { contacts } from '#server/db/schema/catalogue.ts';
 import { refuse, success } from '#server/http/reply.ts';
 import { servePrepared } from '#server/http/serve.ts';
+import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 import { appOf } from '#tests/support/test-routes.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const make = defineCall('test.make', 'POST /v1/make', {
   effect: 'create',
   data: v.object({ number: v.number() }),
 });
 
-let server: TestServer;
-let customer: TestCustomer;
+const server = shareServer();
+const customer = shareCustomer(() => server.customer());
 let request: ReturnType<typeof appOf>;
 /** The result of the check: whether the work may be done. */
 let isAllowed = true;
 let judged = 0;
 let done = 0;
 beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.customer();
   request = appOf(server, [
     servePrepared(make, async ({ db, customer: asker }) => {
       judged += 1;
@@ -38,7 +36,6 @@ beforeAll(async () => {
     }),
   ]);
 });
-afterAll(() => server.close());
 
 async function post(key: string) {
   const headers = { token: customer.token, 'idempotency-key': key };

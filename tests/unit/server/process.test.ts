@@ -1,20 +1,17 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { listenLocally } from '#tests/support/local-servers.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { startServerProgram } from '#tests/support/server-program.ts';
+import { shareFolder } from '#tests/support/share-folder.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
 import { makeTestFolder } from '#tests/support/test-database.ts';
 
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'certhub-process-'));
-});
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+const dataDir = shareFolder();
 
 const start = (env: Readonly<Record<string, string>>) => startServerProgram({ DATA_DIR: dataDir, ...env });
 
@@ -26,7 +23,7 @@ describe('the server process', () => {
     await first.says(`Certhub is ready at ${url}`);
     await first.says('demo@certhub.test with the password Certhub-demo-1');
     const client = await signedIn(url, 'demo@certhub.test', 'Certhub-demo-1');
-    const before = (await client.call(contract.session.account, {})).data();
+    const before = await client.ask(contract.session.account, {});
     expect(before.balance).toBe(1_248_000);
 
     const rival = start({ PORT: String(await freePort()) });
@@ -42,7 +39,7 @@ describe('the server process', () => {
 
     const next = start({ PORT: port });
     await next.says(`Certhub is ready at ${url}`);
-    const after = (await client.call(contract.session.account, {})).data();
+    const after = await client.ask(contract.session.account, {});
     expect(after).toEqual({ ...before, serverTime: after.serverTime });
     next.child.kill('SIGTERM');
     expect(await next.ended()).toBe(0);
@@ -54,10 +51,8 @@ describe('the server process', () => {
   });
 
   it('reports that its port is taken, and touches no data', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const address = taken.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const taken = createServer();
+    const port = await listenLocally(taken);
     const started = start({ PORT: String(port), DATA_DIR: join(dataDir, 'never') });
     expect(await started.ended()).toBe(1);
     expect(started.text()).toBe(`Certhub did not start: port ${port} is in use; set PORT to another port\n`);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { defineCall, replyCode } from '#core/contract/call.ts';
 import { integerField } from '#core/contract/fields.ts';
 import { fault } from '#core/fault.ts';
@@ -9,8 +9,8 @@ import { contacts } from '#server/db/schema/catalogue.ts';
 import { notFound, refuse, success } from '#server/http/reply.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 import { appOf } from '#tests/support/test-routes.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
 const echo = defineCall('test.echo', 'POST /v1/echo/{id}', {
   params: v.object({ id: v.pipe(v.string(), v.maxLength(20)) }),
@@ -54,12 +54,10 @@ const contact = {
   createdTime: new Date(),
 };
 
-let server: TestServer;
-let customer: TestCustomer;
+const server = shareServer();
+const customer = shareCustomer(() => server.customer());
 let request: ReturnType<typeof appOf>;
 beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.customer();
   request = appOf(server, [
     serve(echo, async ({ params, query, body, customer }) =>
       success({ id: params.id, page: query.page, name: body.name, customer: customer.id, secret: 'x' }),
@@ -84,7 +82,6 @@ beforeAll(async () => {
     }),
   ]);
 });
-afterAll(() => server.close());
 
 const form = 'application/x-www-form-urlencoded';
 function post(path: string, body: BodyInit, headers: Record<string, string> = {}) {

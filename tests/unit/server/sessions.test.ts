@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
-import { createTestClock, day, hour, minute, second, type TestClock } from '#tests/support/test-clock.ts';
-import {
-  createClient,
-  startTestServer,
-  type TestCustomer,
-  type TestServer,
-} from '#tests/support/test-server.ts';
+import { shareServer } from '#tests/support/share-server.ts';
+import { createTestClock, day, hour, minute, second } from '#tests/support/test-clock.ts';
+import { createClient, type TestCustomer } from '#tests/support/test-server.ts';
 
 const databases = await databaseKinds();
 
 describe.each(databases)('a session on %s', (database) => {
-  let server: TestServer;
-  let clock: TestClock;
+  const clock = createTestClock();
+  const server = shareServer({ database, clock });
   let customer: TestCustomer;
-  beforeAll(async () => {
-    clock = createTestClock();
-    server = await startTestServer({ database, clock });
-  });
-  afterAll(() => server.close());
   beforeEach(async () => {
     customer = await server.customer();
   });

@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
+import { shareFolder } from '#tests/support/share-folder.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const script = `console.log(${JSON.stringify('x'.repeat(5000))})`;
@@ -27,10 +27,9 @@ const files: Record<string, string> = {
   'site/broken.example.json': '{"apiBaseURL":',
 };
 
-let folder: string;
+const folder = shareFolder();
 let server: RunningServer;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'certhub-web-'));
   await writeFile(join(folder, 'secret.txt'), 'outside of the web root');
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, 'web', name)), { recursive: true });
@@ -40,10 +39,7 @@ beforeAll(async () => {
     webRoot: join(folder, 'web'),
   });
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => server.close());
 
 interface Reply {
   readonly status: number;

@@ -1,30 +1,24 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { get, type RequestOptions } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openssl } from '#tests/support/openssl.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { shareFolder } from '#tests/support/share-folder.ts';
+import { shareServer } from '#tests/support/share-server.ts';
 
-let folder: string;
+const folder = shareFolder();
+const tls = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
 let certificate: string;
-let server: TestServer;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'certhub-tls-'));
-  const tls = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', tls.key];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
   await openssl(['req', '-x509', '-days', '2', ...newKey, ...subject, '-out', tls.cert]);
   certificate = await readFile(tls.cert, 'utf8');
-  server = await startTestServer({ config: { tls } });
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+const server = shareServer({ config: { tls } });
 
 async function captcha(options: RequestOptions): Promise<IncomingMessage> {
   const [response] = (await once(get(`${server.url}/captcha`, options), 'response')) as [IncomingMessage];

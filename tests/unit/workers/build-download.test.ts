@@ -6,6 +6,7 @@ import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
 import { issueChain } from '#tests/support/issue-chain.ts';
 import { hasTool, runTool } from '#tests/support/run-tool.ts';
 import { newKeyring } from '#tests/support/test-keyring.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 import type { DownloadJob, Keyring, RequestMade } from '#workers/api.ts';
 import { buildDownload } from '#workers/build-download.ts';
 import { makeRequest } from '#workers/make-request.ts';
@@ -25,9 +26,7 @@ beforeAll(async () => {
 });
 
 async function request(name: string): Promise<RequestMade> {
-  const result = await makeRequest({ names: [name], subject, options, keyring });
-  if (!result.ok) throw new Error(result.error.code);
-  return result.value;
+  return unwrap(await makeRequest({ names: [name], subject, options, keyring }));
 }
 
 function job(format: DownloadFormat, changes: Partial<DownloadJob> = {}): DownloadJob {
@@ -45,9 +44,8 @@ function job(format: DownloadFormat, changes: Partial<DownloadJob> = {}): Downlo
 }
 
 async function build(format: DownloadFormat, changes: Partial<DownloadJob> = {}) {
-  const built = await buildDownload(job(format, changes));
-  if (!built.ok) throw new Error(built.error.code);
-  return { ...built.value, text: Buffer.from(built.value.bytes).toString('utf8') };
+  const built = unwrap(await buildDownload(job(format, changes)));
+  return { ...built, text: Buffer.from(built.bytes).toString('utf8') };
 }
 
 describe('the PEM bundle', () => {

@@ -3,12 +3,11 @@ import { publicKeyOf } from '#core/x509/private-key.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
 import { runTool } from '#tests/support/run-tool.ts';
-import { newKeyring } from '#tests/support/test-keyring.ts';
+import { newKeyring, privateKeyIn } from '#tests/support/test-keyring.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 import type { Keyring } from '#workers/api.ts';
-import { openKey } from '#workers/envelope.ts';
 import { readEnvelope } from '#workers/envelope-text.ts';
 import { importKey } from '#workers/import-key.ts';
-import { openKeyring } from '#workers/keyring.ts';
 
 let keyring: Keyring;
 let pem: string;
@@ -40,50 +39,25 @@ const forms = {
 describe.each(Object.entries(forms))('%s', (_, script) => {
   it('is sealed under the vault, and opens to the same key', async () => {
     const file = await shell(script);
-    const imported = await importKey({ file, passphrase: 'secret', spkiHash, keyring });
-    if (!imported.ok) throw new Error(imported.error.code);
-    const { key } = imported.value;
+    const { key } = unwrap(await importKey({ file, passphrase: 'secret', spkiHash, keyring }));
     expect(readEnvelope(key)).toMatchObject({ ok: true, value: { spkiHash } });
-    const sealing = await openKeyring(keyring);
-    const opened = sealing.ok ? await openKey(key, sealing.value) : sealing;
-    if (!opened.ok) throw new Error(opened.error.code);
-    const spki = await publicKeyOf(opened.value.pkcs8);
+    const pkcs8 = await privateKeyIn(key, keyring);
+    const spki = await publicKeyOf(pkcs8);
     expect(spki.ok && sha256Hex(spki.value)).toBe(spkiHash);
-    for (const number of await secretNumbers(opened.value.pkcs8))
-      expect(findSecret(Buffer.from(key), number)).toEqual([]);
+    for (const number of await secretNumbers(pkcs8)) expect(findSecret(Buffer.from(key), number)).toEqual([]);
   });
 });
 
-const bad = [
-  {
-    name: 'a locked key without its password',
-    script: forms['encrypted pkcs8'],
-    passphrase: '',
-    want: 'passphrase-required',
-  },
-  {
-    name: 'a locked key with a wrong password',
-    script: forms['encrypted pkcs8'],
-    passphrase: 'secrets',
-    want: 'passphrase-wrong',
-  },
-  {
-    name: 'a store with a wrong password',
-    script: forms.pfx,
-    passphrase: 'secrets',
-    want: 'passphrase-wrong',
-  },
-  { name: 'another key', script: 'openssl genpkey -algorithm ED25519', passphrase: '', want: 'key-mismatch' },
-  {
-    name: 'a certificate',
-    script: 'openssl req -x509 -key k.pem -subj /CN=a',
-    passphrase: '',
-    want: 'key-unreadable',
-  },
-  { name: 'something else', script: 'echo hello', passphrase: '', want: 'key-unreadable' },
+const bad: readonly [name: string, want: string, script: string, passphrase: string][] = [
+  ['a locked key without its password', 'passphrase-required', forms['encrypted pkcs8'], ''],
+  ['a locked key with a wrong password', 'passphrase-wrong', forms['encrypted pkcs8'], 'secrets'],
+  ['a store with a wrong password', 'passphrase-wrong', forms.pfx, 'secrets'],
+  ['another key', 'key-mismatch', 'openssl genpkey -algorithm ED25519', ''],
+  ['a certificate', 'key-unreadable', 'openssl req -x509 -key k.pem -subj /CN=a', ''],
+  ['something else', 'key-unreadable', 'echo hello', ''],
 ];
 
-it.each(bad)('refuses $name: $want', async ({ script, passphrase, want }) => {
+it.each(bad)('refuses %s: %s', async (_name, want, script, passphrase) => {
   const file = await shell(script);
   expect(await importKey({ file, passphrase, spkiHash, keyring })).toMatchObject({
     ok: false,

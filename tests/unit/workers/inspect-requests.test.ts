@@ -3,6 +3,7 @@ import { maxOrders } from '#core/names/batch-text.ts';
 import { readPem } from '#core/x509/pem.ts';
 import { keyRule } from '#tests/support/key-rule.ts';
 import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 import { within } from '#tests/support/work.ts';
 import { type InspectedRequest, intakeBounds } from '#workers/intake-api.ts';
 import { intakeJobs } from '#workers/intake-jobs.ts';
@@ -12,9 +13,7 @@ const other = await opensslRequest(['b.example'], newEc('P-384'));
 const derOf = (pem: string) => Buffer.from(readPem(pem).blocks[0]?.bytes ?? []);
 
 async function inspect(text: string): Promise<readonly InspectedRequest[]> {
-  const result = await intakeJobs.inspectRequests(text, keyRule);
-  if (!result.ok) throw new Error(result.error.code);
-  return result.value;
+  return unwrap(await intakeJobs.inspectRequests(text, keyRule));
 }
 
 const brief = (requests: readonly InspectedRequest[]) =>

@@ -7,10 +7,9 @@ import { openLink } from '#src/adapters/workers/worker-link.ts';
 import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
 import { startPortWorker } from '#tests/support/port-worker.ts';
 import { runTool } from '#tests/support/run-tool.ts';
-import { newKeyring, newWrappingKey } from '#tests/support/test-keyring.ts';
+import { newKeyring, newWrappingKey, privateKeyIn } from '#tests/support/test-keyring.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 import type { KeysApi, RequestJob, RequestPhase } from '#workers/api.ts';
-import { openKey } from '#workers/envelope.ts';
-import { openKeyring } from '#workers/keyring.ts';
 import { makeRequest } from '#workers/make-request.ts';
 
 const options = { encryption: 'RSA', keyLength: 2048, curve: 'P-256', signature: 'SHA256' } as const;
@@ -18,13 +17,6 @@ const subject = { country: 'SG', province: 'Beijing', locality: '', organization
 
 async function newJob(changes: Partial<RequestJob> = {}): Promise<RequestJob> {
   return { names: ['a.example'], subject, options, keyring: await newKeyring(), ...changes };
-}
-
-async function privateKeyIn(envelope: string, { keyring }: RequestJob): Promise<Uint8Array<ArrayBuffer>> {
-  const keys = await openKeyring(keyring);
-  const opened = keys.ok ? await openKey(envelope, keys.value) : keys;
-  if (!opened.ok) throw new Error(opened.error.code);
-  return opened.value.pkcs8;
 }
 
 const kinds = [
@@ -36,16 +28,14 @@ const kinds = [
 describe.each(kinds)('$name', ({ options }) => {
   it('makes a request that matches its sealed key', async () => {
     const job = await newJob({ options });
-    const made = await makeRequest(job);
-    if (!made.ok) throw new Error(made.error.code);
-    const { csr, key, hashValue, spkiHash } = made.value;
+    const { csr, key, hashValue, spkiHash } = unwrap(await makeRequest(job));
     const verified = await runTool('openssl', ['req', '-in', 'r.pem', '-verify', '-noout'], { 'r.pem': csr });
     expect(verified.stdout + verified.stderr).toContain('verify OK');
     expect(await readRequest(csr)).toMatchObject({
       ok: true,
       value: { hashValue, spkiHash, selfSignature: 'valid' },
     });
-    const publicKey = await publicKeyOf(await privateKeyIn(key, job));
+    const publicKey = await publicKeyOf(await privateKeyIn(key, job.keyring));
     expect(publicKey.ok && sha256Hex(publicKey.value)).toBe(spkiHash);
   });
 
@@ -60,8 +50,7 @@ describe.each(kinds)('$name', ({ options }) => {
         proxy((phase: RequestPhase) => void phases.push(phase)),
       ),
     );
-    if (!made.ok) throw new Error(made.error.code);
-    const pkcs8 = await privateKeyIn(made.value.key, job);
+    const pkcs8 = await privateKeyIn(unwrap(made).key, job.keyring);
     const seen = [worker.received, made, phases, job.keyring.spark, job.keyring.encryptionKey];
     for (const number of await secretNumbers(pkcs8)) {
       expect(findSecret(seen, number)).toEqual([]);

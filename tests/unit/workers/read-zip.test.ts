@@ -8,6 +8,7 @@ import { readPem } from '#core/x509/pem.ts';
 import { keyRule } from '#tests/support/key-rule.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
 import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 import { makeZip, type RawEntry } from '#tests/support/zip-maker.ts';
 import type { ZipReading } from '#workers/intake-api.ts';
 import { intakeJobs } from '#workers/intake-jobs.ts';
@@ -20,9 +21,7 @@ function read(bytes: Uint8Array<ArrayBuffer>, type = 'application/zip', name = '
 }
 
 async function reading(entries: readonly RawEntry[]): Promise<ZipReading> {
-  const result = await read(makeZip(entries));
-  if (!result.ok) throw new Error(result.error.code);
-  return result.value;
+  return unwrap(await read(makeZip(entries)));
 }
 
 const labels = ({ requests }: ZipReading) => requests.map(({ label }) => label);
@@ -218,12 +217,11 @@ describe.skipIf(folder === null)('external zips (skipped if the fixtures folder 
 
   it('yield the expected entries, and no others', async () => {
     const { entries } = v.parse(expected, JSON.parse(Buffer.from(file('manifest.json')).toString()));
-    const result = await read(file('mixed.zip'));
-    if (!result.ok) throw new Error(result.error.code);
-    expect(result.value.requests.map(({ label, commonName }) => [label, commonName])).toEqual(
+    const result = unwrap(await read(file('mixed.zip')));
+    expect(result.requests.map(({ label, commonName }) => [label, commonName])).toEqual(
       entries.filter(({ taken }) => taken).map(({ name, common_name }) => [name, common_name ?? '']),
     );
-    expect(result.value.skipped.map(({ path }) => path)).toEqual(
+    expect(result.skipped.map(({ path }) => path)).toEqual(
       entries.filter(({ taken }) => !taken).map(({ name }) => name),
     );
   });

@@ -8,10 +8,9 @@ import { sha256Hex } from '#core/x509/spki.ts';
 import { receiveRequest as receiveInWorker } from '#src/adapters/workers/received-request.ts';
 import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
 import { startPortWorker } from '#tests/support/port-worker.ts';
-import { newKeyring } from '#tests/support/test-keyring.ts';
+import { newKeyring, privateKeyIn } from '#tests/support/test-keyring.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 import type { AskForKey, Keyring, ReceiveApi } from '#workers/api.ts';
-import { openKey } from '#workers/envelope.ts';
-import { openKeyring } from '#workers/keyring.ts';
 import { receiveRequest } from '#workers/receive-request.ts';
 
 const rsa: RequestAlgorithm = { encryption: 'RSA', keyLength: 2048, curve: 'P-256', signature: 'SHA256' };
@@ -30,13 +29,6 @@ async function sent(pkcs8: Uint8Array<ArrayBuffer>, to: DeliveryAddress): Promis
   return (await sealDelivery(new Uint8Array(pkcs8), to)) ?? '';
 }
 
-async function privateKeyIn(envelope: string, keyring: Keyring): Promise<Uint8Array<ArrayBuffer>> {
-  const keys = await openKeyring(keyring);
-  const opened = keys.ok ? await openKey(envelope, keys.value) : keys;
-  if (!opened.ok) throw new Error(opened.error.code);
-  return opened.value.pkcs8;
-}
-
 describe.each([
   { name: 'RSA', algorithm: rsa },
   { name: 'P-384', algorithm: { ...rsa, encryption: 'ECC', curve: 'P-384' } as const },
@@ -44,12 +36,12 @@ describe.each([
   it('is sealed with its request', async () => {
     const made = await makeAtCa(algorithm);
     const keyring = await newKeyring();
-    const received = await receiveRequest({ keyring }, async (address) => ({
-      key: await sent(made.pkcs8, address),
-      csr: `\n${made.csr.replaceAll('\n', '\r\n')}`,
-    }));
-    if (!received.ok) throw new Error(received.error.code);
-    const { csr, key, hashValue, spkiHash } = received.value;
+    const { csr, key, hashValue, spkiHash } = unwrap(
+      await receiveRequest({ keyring }, async (address) => ({
+        key: await sent(made.pkcs8, address),
+        csr: `\n${made.csr.replaceAll('\n', '\r\n')}`,
+      })),
+    );
     expect({ csr, hashValue, spkiHash }).toEqual({
       csr: made.csr,
       hashValue: made.hashValue,
@@ -75,13 +67,12 @@ it('a key from the CA is in the clear only in the worker, which ends with it', a
     passed.push(address, delivery);
     return delivery;
   };
-  const received = await receiveInWorker(keyring, ask, { spawn: () => worker });
-  if (!received.ok) throw new Error(received.error.code);
+  const received = unwrap(await receiveInWorker(keyring, ask, { spawn: () => worker }));
   expect(worker.isTerminated).toBe(true);
   const seen = [worker.received, passed, received];
-  expect(JSON.stringify(seen)).toContain(received.value.key);
+  expect(JSON.stringify(seen)).toContain(received.key);
   for (const number of await secretNumbers(made.pkcs8)) expect(findSecret(seen, number)).toEqual([]);
-  expect(await privateKeyIn(received.value.key, keyring)).toEqual(made.pkcs8);
+  expect(await privateKeyIn(received.key, keyring)).toEqual(made.pkcs8);
 });
 
 describe('a delivery is refused', () => {

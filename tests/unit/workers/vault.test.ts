@@ -6,7 +6,8 @@ import { findSecret } from '#tests/support/find-secret.ts';
 import { freshIndexedDb } from '#tests/support/fresh-idb.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { type PortWorker, startPortWorker } from '#tests/support/port-worker.ts';
-import type { Keyring, WorkerResult } from '#workers/api.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
+import type { Keyring } from '#workers/api.ts';
 import { openKey } from '#workers/envelope.ts';
 import { openKeyring, unlockSecrets } from '#workers/keyring.ts';
 import { makeRequest } from '#workers/make-request.ts';
@@ -47,11 +48,6 @@ function vaultOf(accountID = '1001', local = storage): Vault {
       return worker;
     },
   });
-}
-
-function unwrap<T>(result: WorkerResult<T>): T {
-  if (!result.ok) throw new Error(`${result.error.code} ${result.error.detail}`);
-  return result.value;
 }
 
 async function sealWith(keyring: Keyring): Promise<string> {

@@ -11,6 +11,7 @@ import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { openPageForm } from '#tests/support/page-form.ts';
 import { startPortWorker } from '#tests/support/port-worker.ts';
 import { runTool } from '#tests/support/run-tool.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 import { buildDownload } from '#workers/build-download.ts';
 import { makeRequest } from '#workers/make-request.ts';
 import { vaultJobs } from '#workers/vault-jobs.ts';
@@ -32,17 +33,16 @@ function vaultOf(accountID: string): Vault {
 beforeAll(async () => {
   freshIndexedDb();
   [own, elsewhere] = [vaultOf('1001'), vaultOf('1002')];
-  const keyring = await own.ensure();
+  const keyring = unwrap(await own.ensure());
   await elsewhere.ensure();
-  if (!keyring.ok) throw new Error(keyring.error.code);
-  const made = await makeRequest({
-    names: ['a.example'],
-    subject: { country: 'SG', province: 'Beijing', locality: '', organization: '', orgUnit: '' },
-    options: { encryption: 'ECC', keyLength: 2048, curve: 'P-256', signature: 'SHA256' },
-    keyring: keyring.value,
-  });
-  if (!made.ok) throw new Error(made.error.code);
-  const { csr, key, spkiHash } = made.value;
+  const { csr, key, spkiHash } = unwrap(
+    await makeRequest({
+      names: ['a.example'],
+      subject: { country: 'SG', province: 'Beijing', locality: '', organization: '', orgUnit: '' },
+      options: { encryption: 'ECC', keyLength: 2048, curve: 'P-256', signature: 'SHA256' },
+      keyring,
+    }),
+  );
   const chain = await issueChain(csr);
   order = { commonName: 'a.example', chain, key, spkiHash };
 });

@@ -3,6 +3,7 @@ import { type CertificateFacts, readCertificates } from '#core/x509/certificate.
 import { orderChain } from '#core/x509/chain.ts';
 import { createRequest, makeKeyPair } from '#core/x509/request.ts';
 import { issueChain } from '#tests/support/issue-chain.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 
 const algorithm = { encryption: 'ECC', keyLength: 2048, curve: 'P-256', signature: 'SHA256' } as const;
 const subject = { country: 'SG', province: '', locality: '', organization: '', orgUnit: '' };
@@ -18,10 +19,9 @@ beforeAll(async () => {
       algorithm,
       await makeKeyPair(algorithm),
     );
-    const reading = await readCertificates((await issueChain(request.pem)).join(''));
-    if (!reading.ok) throw new Error(reading.error.code);
+    const reading = unwrap(await readCertificates((await issueChain(request.pem)).join('')));
     for (const [index, name] of ['leaf', 'intermediate', 'root'].entries()) {
-      const certificate = reading.value[index];
+      const certificate = reading[index];
       if (certificate) certificates[owner + name] = certificate;
     }
   }

@@ -7,6 +7,7 @@ import { createRequest, makeKeyPair, type RequestAlgorithm } from '#core/x509/re
 import { singleBlock } from '#core/x509/single-block.ts';
 import { issueChain } from '#tests/support/issue-chain.ts';
 import { hasTool, runTool } from '#tests/support/run-tool.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 
 interface Material {
   readonly key: Bytes;
@@ -26,9 +27,7 @@ beforeAll(async () => {
     const content = { commonName: 'pfx.example', names: ['pfx.example'], emails: [], subject };
     const request = await createRequest(content, algorithm, keys);
     const [leaf, ...issuers] = (await issueChain(request.pem)).map((pem) => {
-      const block = singleBlock(pem, certificateLabels);
-      if (!block.ok) throw new Error(block.error.code);
-      return block.value;
+      return unwrap(singleBlock(pem, certificateLabels));
     });
     if (leaf === undefined) throw new Error('no leaf');
     const key = new Uint8Array(await crypto.subtle.exportKey('pkcs8', keys.privateKey));

@@ -12,6 +12,7 @@ import { type KeyWriting, keyForms, writeKey } from '#core/x509/write-key.ts';
 import { madeFiles } from '#tests/support/made-files.ts';
 import { hasTool, runTool } from '#tests/support/run-tool.ts';
 import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 
 const makings = {
   rsa: '-algorithm RSA -pkeyopt rsa_keygen_bits:2048',
@@ -63,9 +64,8 @@ async function keyOf(bytes: Bytes, secret?: string): Promise<Bytes> {
 }
 
 async function write(key: Bytes, writing: Partial<KeyWriting>): Promise<Bytes> {
-  const written = await writeKey(key, { ...plain, ...writing });
-  if (!written.ok) throw new Error(written.error.code);
-  return written.value.bytes;
+  const written = unwrap(await writeKey(key, { ...plain, ...writing }));
+  return written.bytes;
 }
 
 /** The public half as OpenSSL prints it. */

@@ -7,6 +7,7 @@ import { readPem } from '#core/x509/pem.ts';
 import { madeFiles } from '#tests/support/made-files.ts';
 import { hasTool, runTool } from '#tests/support/run-tool.ts';
 import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
+import { unwrap } from '#tests/support/unwrap.ts';
 import { toolJobs } from '#workers/tools-jobs.ts';
 import type { ConvertOptions } from '#workers/tools-keys-api.ts';
 
@@ -64,9 +65,7 @@ async function convert(input: readonly string[], chosen: Partial<ConvertOptions>
     options: { ...options, ...chosen },
     ordinal,
   };
-  const result = await toolJobs.convertCertificates(job);
-  if (!result.ok) throw new Error(result.error.code);
-  return result.value;
+  return unwrap(await toolJobs.convertCertificates(job));
 }
 
 async function bytesOf(file: { readonly content: Blob } | undefined): Promise<Bytes> {
@@ -239,19 +238,20 @@ describe.skipIf(folder === null)('external stores (skipped if ../shared/fixtures
         const first = await read(format);
         if (!first.ok || first.value.files[0] === undefined) continue;
         ordinal += 1;
-        const again = await toolJobs.convertCertificates({
-          text: '',
-          files: [{ name: 'again', content: first.value.files[0].content }],
-          password: 'changeit',
-          options: { ...options, isConfirmed: false },
-          ordinal,
-        });
-        if (!again.ok) throw new Error(again.error.code);
-        const shape = (value: typeof again.value) => ({
+        const again = unwrap(
+          await toolJobs.convertCertificates({
+            text: '',
+            files: [{ name: 'again', content: first.value.files[0].content }],
+            password: 'changeit',
+            options: { ...options, isConfirmed: false },
+            ordinal,
+          }),
+        );
+        const shape = (value: typeof again) => ({
           keys: value.entries.filter(({ hasKey }) => hasKey).length,
           certificates: new Set(value.entries.flatMap(({ chain }) => chain.map(({ sha256 }) => sha256))),
         });
-        expect(shape(again.value), format).toEqual(shape(first.value));
+        expect(shape(again), format).toEqual(shape(first.value));
       }
     },
   );
