@@ -35,6 +35,9 @@ export interface SendDialogProps {
   readonly onClose: () => void;
 }
 
+/** By account and flow. Kept only in this tab's memory, since a note may contain more than it should. */
+const unsentNotes = new Map<string, string>();
+
 type SentCase = DataOf<typeof supportCalls.sendCase>;
 
 /**
@@ -46,8 +49,8 @@ export function SendDialog({ flow, journal, facts = [], onClose }: SendDialogPro
   const format = useFormat();
   const { client, site } = useServices();
   const isOnline = useOnline();
-  const [kept] = useState(() => keptNote(journal.account, flow));
-  const [note, setNote] = useState(kept.read);
+  const noteKey = `${journal.account} ${flow}`;
+  const [note, setNote] = useState(() => unsentNotes.get(noteKey) ?? '');
   const [sent, setSent] = useState<SentCase | null>(null);
   const file = useQuery({
     queryKey: ['flow-export', flow],
@@ -60,7 +63,7 @@ export function SendDialog({ flow, journal, facts = [], onClose }: SendDialogPro
   const sending = useWork(
     async (body: { readonly file: string }) => {
       const answered = await client.call(supportCalls.sendCase, { body });
-      kept.keep('');
+      unsentNotes.delete(noteKey);
       setSent(answered);
     },
     { showsFailure: true },
@@ -74,7 +77,7 @@ export function SendDialog({ flow, journal, facts = [], onClose }: SendDialogPro
   const written = [note, known].filter((part) => part !== '').join('\n\n');
   const type = (text: string) => {
     setNote(text);
-    kept.keep(text);
+    unsentNotes.set(noteKey, text);
   };
   const save = (exported: JournalExport) => {
     saveFile({

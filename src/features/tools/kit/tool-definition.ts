@@ -26,12 +26,8 @@ export interface InputDefinition<Options = never> {
   /** As in `<input accept>`. */
   readonly accept?: string;
   /** Key of the input's description in the tool's texts; keys, requests and certificates when absent. */
-  readonly hint?: string;
-  /** Height of the text area in lines. */
-  readonly rows?: number;
-  /** Maximum size in bytes; 16 MiB when absent. */
-  readonly mostBytes?: number;
-  readonly samples?: readonly ToolSample<Options>[];
+  readonly hint?: string | undefined;
+  readonly samples?: readonly ToolSample<Options>[] | undefined;
 }
 
 /** A tool's options and how to change them. `isTyped` waits for a pause in typing. */
@@ -74,13 +70,13 @@ export interface ToolOutcome<Options, Value, Area extends TextArea> {
 export interface ToolDefinition<Options, Value extends ToolValue, Area extends TextArea> {
   readonly name: ToolName;
   readonly texts: TextDefinition<Area>;
-  /** Input by paste, drop and file; absent if the tool needs only options. */
+  /** Input by paste, drop and file; absent if the tool needs only options and a `press`. */
   readonly input?: InputDefinition<Options>;
   /** Initial options. */
   readonly options: Options;
   /** Controls between input and result. */
   readonly Options?: ComponentType<OptionsProps<Options>>;
-  /** Label of the button that starts the run; without it the tool runs on every change. */
+  /** Label of the button that starts the run; without it the tool runs on every change of its input or options. */
   readonly press?: (t: Translate<Area>) => string;
   readonly run: (api: Remote<ToolsApi>, job: ToolJob<Options>) => Promise<WorkerResult<Value>>;
   readonly Show: ComponentType<ShowProps<Options, Value>>;

@@ -3,6 +3,7 @@ import type { ToolInput } from '#machines/tools/tool.rules.ts';
 import type { ToolView } from '#machines/tools/tool.view.ts';
 import { FileButton } from '#src/features/tools/kit/file-button.tsx';
 import { InputChip } from '#src/features/tools/kit/input-chip.tsx';
+import { LineForm } from '#src/features/tools/kit/line-form.tsx';
 import { LongTextArea } from '#src/features/tools/kit/long-text-area.tsx';
 import type { InputDefinition } from '#src/features/tools/kit/tool-definition.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
@@ -13,13 +14,11 @@ import { Field } from '#src/ui/field/field.tsx';
 import { PasswordInput } from '#src/ui/text-input/password-input.tsx';
 import { css } from '#styled/css';
 
+/** The texts are in the page's language. */
 export interface ToolInputProps<Options> extends InputDefinition<Options> {
   readonly view: Pick<ToolView, 'input' | 'hasInput' | 'canFold'>;
   /** Label of the text area; keys, requests and certificates when absent. */
   readonly label?: string;
-  readonly hint?: string;
-  /** Display names of the samples. */
-  readonly sampleNames: readonly string[];
   readonly onInput: (input: ToolInput, isTyped: boolean) => void;
   readonly onOptions?: (options: Options) => void;
   readonly onFold?: () => void;
@@ -28,27 +27,24 @@ export interface ToolInputProps<Options> extends InputDefinition<Options> {
 }
 
 /** The input area of a tool. */
-export function ToolInputArea<Options>(props: ToolInputProps<Options>) {
-  const {
-    view,
-    label,
-    hint,
-    accept,
-    rows = 9,
-    samples = [],
-    sampleNames,
-    onInput,
-    onOptions,
-    onFold,
-    children,
-  } = props;
+export function ToolInputArea<Options>({
+  view,
+  label,
+  hint,
+  accept,
+  samples = [],
+  onInput,
+  onOptions,
+  onFold,
+  children,
+}: ToolInputProps<Options>) {
   const t = useText(toolsTexts);
   const { input } = view;
   return (
     <SectionCard className={css({ _print: { display: 'none' } })}>
       <Field label={label ?? t('tools.input.label')} hint={hint ?? t('tools.input.hint')}>
         <LongTextArea
-          rows={rows}
+          rows={9}
           data-tool-input=""
           placeholder={t('tools.input.placeholder')}
           value={input.text}
@@ -75,7 +71,7 @@ export function ToolInputArea<Options>(props: ToolInputProps<Options>) {
         {samples.length > 0 && (
           <span className={sampleRow}>
             <span className={css({ color: 'fg.muted' })}>{t('tools.input.samples')}</span>
-            {samples.map((sample, index) => (
+            {samples.map((sample) => (
               <Button
                 key={sample.name}
                 size="sm"
@@ -87,7 +83,7 @@ export function ToolInputArea<Options>(props: ToolInputProps<Options>) {
                   onInput({ text, files: [] }, false);
                 }}
               >
-                {sampleNames[index]}
+                {sample.name}
               </Button>
             ))}
           </span>
@@ -128,13 +124,7 @@ export function ToolPassword({ onPassword }: { readonly onPassword: (password: s
   const [typed, setTyped] = useState('');
   return (
     <SectionCard className={css({ _print: { display: 'none' } })}>
-      <form
-        className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' })}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onPassword(typed);
-        }}
-      >
+      <LineForm label={t('tools.input.open')} onSubmit={() => onPassword(typed)}>
         <Field
           label={t('tools.input.password')}
           hint={t('tools.input.passwordHint')}
@@ -148,10 +138,7 @@ export function ToolPassword({ onPassword }: { readonly onPassword: (password: s
             onValueChange={setTyped}
           />
         </Field>
-        <Button type="submit" variant="primary" className={css({ mt: { sm: '6' } })}>
-          {t('tools.input.open')}
-        </Button>
-      </form>
+      </LineForm>
     </SectionCard>
   );
 }

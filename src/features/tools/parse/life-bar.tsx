@@ -1,8 +1,7 @@
+import { lifeOf } from '#src/features/tools/parse/facts/life.ts';
 import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { css, cx } from '#styled/css';
-
-const day = 86_400_000;
 
 export interface LifeBarProps {
   /** ISO 8601 times. */
@@ -17,22 +16,20 @@ export function LifeBar({ from, until, now }: LifeBarProps) {
   if (from === null || until === null) return null;
   const [start, end] = [Date.parse(from), Date.parse(until)];
   const over = Math.min(1, Math.max(0, (now - start) / Math.max(1, end - start))) * 100;
-  const left = Math.floor((end - now) / day);
-  const tone = now > end || now < start ? 'danger' : left < 30 ? 'warning' : 'success';
-  const words =
-    now > end
-      ? t.count('facts.life.over', -left - 1)
-      : now < start
-        ? t.count('facts.life.before', Math.ceil((start - now) / day))
-        : t.count('facts.life.left', left, { total: Math.ceil((end - start + 1000) / day) });
+  const { state, text } = lifeOf(start, end, now, t);
   return (
     <span className={css({ display: 'grid', gap: '1' })}>
-      <svg className={cx(bar, tones[tone])} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className={cx(bar, tones[state])}
+        viewBox="0 0 100 8"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <rect className={track} width="100" height="8" rx="1" />
         <rect width={over} height="8" rx="1" fill="currentColor" />
         <rect className={today} x={Math.min(98.5, over)} width="1.5" height="8" />
       </svg>
-      <span className={cx(small, tone === 'success' ? quiet : tones[tone])}>{words}</span>
+      <span className={cx(small, state === 'usual' ? quiet : tones[state])}>{text}</span>
     </span>
   );
 }
@@ -42,8 +39,10 @@ const quiet = css({ color: 'fg.muted' });
 const bar = css({ display: 'block', w: 'full', h: '2', mt: '1', borderRadius: 'full', overflow: 'hidden' });
 const track = css({ fill: 'bg.subtle' });
 const today = css({ fill: 'fg.default' });
+const danger = css({ color: 'danger' });
 const tones = {
-  success: css({ color: 'success' }),
-  warning: css({ color: 'warning' }),
-  danger: css({ color: 'danger' }),
+  usual: css({ color: 'success' }),
+  ending: css({ color: 'warning' }),
+  ahead: danger,
+  over: danger,
 };

@@ -1,19 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { RotateCw } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Audit } from '#core/contract/calls/tools.ts';
 import type { StepFailure } from '#core/contract/failure.ts';
 import { typedHost } from '#core/tools/audit-hosts.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
-import { orderFaultTexts } from '#src/console/texts.ts';
+import { FailureText } from '#src/console/query-gate.tsx';
+import { LineForm } from '#src/features/tools/kit/line-form.tsx';
 import { auditLogic } from '#src/features/tools/report/audit.slots.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
 import { ToolHeader, toolFrame } from '#src/features/tools/tool-header.tsx';
-import { toolNamed } from '#src/features/tools/tool-list.ts';
-import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { SectionCard } from '#src/ui/card/card.tsx';
@@ -25,18 +23,9 @@ import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
 /** Needed only once there is a report. */
-const AuditReport = lazyPart(
-  'AuditReport',
-  () => import(/* webpackChunkName: "tool-report" */ '#src/features/tools/report/audit-report.tsx'),
-);
-const ReportActions = lazyPart(
-  'ReportActions',
-  () => import(/* webpackChunkName: "tool-report" */ '#src/features/tools/report/report-actions.tsx'),
-);
-const AuditHistory = lazyPart(
-  'AuditHistory',
-  () => import(/* webpackChunkName: "tool-report" */ '#src/features/tools/report/audit-history.tsx'),
-);
+const reportParts = () => import('#src/features/tools/report/audit-report.tsx');
+const AuditReport = lazyPart('AuditReport', reportParts);
+const ReportActions = lazyPart('ReportActions', reportParts);
 
 export interface ReportPageProps {
   /** Empty for a new audit. */
@@ -46,18 +35,14 @@ export interface ReportPageProps {
 
 /** /certhub/tools/report: asks for a site, follows its audit and shows the report. */
 export function ReportPage({ host, id }: ReportPageProps) {
-  const { client, session } = useEntryServices();
+  const { session } = useEntryServices();
   const { isSignedIn } = useSelector(session, sessionView);
   // Restart for another report, and when the user signs in or out.
-  return <ReportRoom key={`${host} ${id} ${isSignedIn}`} {...{ host, id, client, isSignedIn }} />;
+  return <ReportRoom key={`${host} ${id} ${isSignedIn}`} {...{ host, id, isSignedIn }} />;
 }
 
-interface ReportRoomProps extends ReportPageProps {
-  readonly client: Parameters<typeof auditLogic>[0];
-  readonly isSignedIn: boolean;
-}
-
-function ReportRoom({ host, id, client, isSignedIn }: ReportRoomProps) {
+function ReportRoom({ host, id, isSignedIn }: ReportPageProps & { readonly isSignedIn: boolean }) {
+  const { client } = useEntryServices();
   const t = useText(reportTexts);
   const navigate = useNavigate();
   const actor = useActorRef(
@@ -78,9 +63,9 @@ function ReportRoom({ host, id, client, isSignedIn }: ReportRoomProps) {
   const isOpen = snapshot.matches('resting') || snapshot.matches('starting') || snapshot.matches('gone');
   return (
     <div className={toolFrame}>
-      <PageTitle text={name === '' ? t('report.start') : name} />
       <ToolHeader
-        tool={toolNamed('report')}
+        name="report"
+        title={name || t('report.start')}
         actions={
           isShown && (
             <>
@@ -121,13 +106,7 @@ function ReportRoom({ host, id, client, isSignedIn }: ReportRoomProps) {
           {t(`report.refused.${audit.problem}`)}
         </Notice>
       )}
-      {isShown && audit.report && (
-        <>
-          {!isSignedIn && <Notice>{t('report.kept')}</Notice>}
-          <AuditReport report={audit.report} />
-          {isSignedIn && <AuditHistory audit={audit} report={audit.report} />}
-        </>
-      )}
+      {isShown && audit.report && <AuditReport audit={audit} report={audit.report} isSignedIn={isSignedIn} />}
     </div>
   );
 }
@@ -145,13 +124,7 @@ function HostForm({ host, failure, isBusy, onStart }: HostFormProps) {
   const isNamed = failure?.kind === 'refused' && failure.errors.length > 0;
   return (
     <SectionCard>
-      <form
-        className={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onStart(typedHost(typed));
-        }}
-      >
+      <LineForm label={t('report.start')} isBusy={isBusy} onSubmit={() => onStart(typedHost(typed))}>
         <Field
           label={t('report.host')}
           hint={t('report.hostHint')}
@@ -166,10 +139,7 @@ function HostForm({ host, failure, isBusy, onStart }: HostFormProps) {
             onValueChange={setTyped}
           />
         </Field>
-        <Button type="submit" variant="primary" busy={isBusy} className={css({ mt: { sm: '6' } })}>
-          {t('report.start')}
-        </Button>
-      </form>
+      </LineForm>
       {failure !== null && !isNamed && (
         <Notice tone="danger" role="alert" title={t('report.failedTitle')}>
           <FailureText failure={failure} />
@@ -178,19 +148,6 @@ function HostForm({ host, failure, isBusy, onStart }: HostFormProps) {
       <p className={css({ mt: '4', color: 'fg.muted', fontSize: 'sm', maxW: '72ch' })}>{t('report.about')}</p>
     </SectionCard>
   );
-}
-
-/** Its texts load with the first failure. */
-function FailureText({ failure }: { readonly failure: StepFailure }) {
-  return (
-    <Suspense>
-      <LoadedFailureText failure={failure} />
-    </Suspense>
-  );
-}
-
-function LoadedFailureText({ failure }: { readonly failure: StepFailure }) {
-  return failureText(failure, useText(orderFaultTexts));
 }
 
 function Working({ host, audit }: { readonly host: string; readonly audit: Audit | null }) {
@@ -210,5 +167,3 @@ function Working({ host, audit }: { readonly host: string; readonly audit: Audit
     </SectionCard>
   );
 }
-
-const form = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' });

@@ -2,6 +2,7 @@ import { itemsOf, memberOf, textAt } from '#core/x509/extension-of.ts';
 import type { ExtensionValue } from '#core/x509/extensions/extension-value.ts';
 import type { ExtensionView } from '#core/x509/extensions/extension-view.ts';
 import {
+  dotted,
   type Fact,
   type FactLine,
   type FactWriter,
@@ -19,7 +20,7 @@ export function extensionFact(extension: ExtensionView, index: number, writer: F
     label: (name === null ? null : t.find(`facts.extensions.${name}`)) ?? name ?? oid,
     lines: linesOf(extension, writer),
     span,
-    ...(critical ? { mark: t('facts.values.critical') } : {}),
+    mark: critical ? t('facts.values.critical') : undefined,
   };
 }
 
@@ -46,9 +47,7 @@ const views: Readonly<Record<string, View>> = {
   extendedKeyUsage: (value, { t }) =>
     itemsOf(value).map((usage) => {
       const [name, oid] = [textAt(usage, 'name'), textAt(usage, 'oid')];
-      return plain(name || oid, {
-        note: [t.find(`facts.purposes.${name}`), name && oid].filter(Boolean).join(' · '),
-      });
+      return plain(name || oid, { note: dotted(t.find(`facts.purposes.${name}`), name && oid) });
     }),
   subjectAltName: nameLines,
   issuerAltName: nameLines,
@@ -57,7 +56,7 @@ const views: Readonly<Record<string, View>> = {
     const most = memberOf(value, 'pathLength');
     return [
       plain(t(memberOf(value, 'ca') === true ? 'facts.values.ca' : 'facts.values.notCa'), {
-        ...(typeof most === 'number' ? { note: t('facts.values.pathLength', { most }) } : {}),
+        note: typeof most === 'number' ? t('facts.values.pathLength', { most }) : null,
       }),
     ];
   },
@@ -96,10 +95,7 @@ const views: Readonly<Record<string, View>> = {
 };
 
 function listed(value: ExtensionValue, about: (item: string) => string | null): readonly FactLine[] {
-  return itemsOf(value).map((item) => {
-    const note = about(String(item));
-    return plain(String(item), note === null ? {} : { note });
-  });
+  return itemsOf(value).map((item) => plain(String(item), { note: about(String(item)) }));
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -130,12 +126,7 @@ function nameText(name: ExtensionValue): string {
 function nameLines(value: ExtensionValue, { detail }: FactWriter): readonly FactLine[] {
   return itemsOf(value).map((name) => {
     const text = nameText(name);
-    const [spelling, oid] = [detail.spellings[text], textAt(name, 'oid')];
-    return plain(text, {
-      lead: typeOf(name),
-      ...(spelling === undefined ? {} : { spelling }),
-      ...(oid === '' ? {} : { note: oid }),
-    });
+    return plain(text, { lead: typeOf(name), spelling: detail.spellings[text], note: textAt(name, 'oid') });
   });
 }
 
@@ -154,8 +145,8 @@ function policyLines(value: ExtensionValue, { t }: FactWriter): readonly FactLin
 
 /** Returns the text of a user notice, and the organization and numbers of the notices it refers to (RFC 5280 §4.2.1.4). */
 function noticeText(notice: ExtensionValue): string {
-  const reference = [textAt(notice, 'organization'), itemsOf(memberOf(notice, 'numbers')).join(', ')];
-  return [textAt(notice, 'text'), ...reference].filter(Boolean).join(' · ');
+  const numbers = itemsOf(memberOf(notice, 'numbers')).join(', ');
+  return dotted(textAt(notice, 'text'), textAt(notice, 'organization'), numbers);
 }
 
 function accessLines(value: ExtensionValue): readonly FactLine[] {
@@ -197,9 +188,7 @@ function timestampLines(value: ExtensionValue, { t, format }: FactWriter): reado
   return itemsOf(value).map((stamp) => {
     const [log, time] = [textAt(stamp, 'log'), textAt(stamp, 'timestamp')];
     return plain(log || t('facts.values.unknownLog', { id: textAt(stamp, 'logId').slice(0, 16) }), {
-      note: [time === '' ? '' : format.utc(time), textAt(stamp, 'signatureAlgorithm')]
-        .filter(Boolean)
-        .join(' · '),
+      note: dotted(time && format.utc(time), textAt(stamp, 'signatureAlgorithm')),
     });
   });
 }

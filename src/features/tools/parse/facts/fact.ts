@@ -4,16 +4,17 @@ import type { Translate } from '#src/i18n/texts.ts';
 import type { Tone } from '#src/ui/tag/tag.tsx';
 import type { ObjectDetail } from '#workers/tools-api.ts';
 
+/** A text with additions, which are left out if empty. */
 export interface FactLine {
   readonly text: string;
   /** Shown before the text: a short name, a type. */
-  readonly lead?: string;
+  readonly lead?: string | null | undefined;
   /** The other spelling of an internationalized name. */
-  readonly spelling?: string;
+  readonly spelling?: string | undefined;
   /** Shown after the text in a muted style. */
-  readonly note?: string;
+  readonly note?: string | null | undefined;
   readonly mono?: boolean;
-  readonly tone?: Tone;
+  readonly tone?: Tone | undefined;
 }
 
 /** A single fact of an object, used for views, text copies and comparisons. */
@@ -24,7 +25,7 @@ export interface Fact {
   /** Where the object contains it; null if derived. */
   readonly span: Span | null;
   /** Shown beside the label. */
-  readonly mark?: string;
+  readonly mark?: string | undefined;
 }
 
 export interface FactGroup {
@@ -42,6 +43,16 @@ export interface FactWriter {
   readonly now: number;
 }
 
+/** Returns a function that makes facts, labeled in the page's language. */
+export function labeled({ t }: FactWriter) {
+  return (key: string, lines: readonly FactLine[], span: Span | null = null): Fact => ({
+    key,
+    label: t.find(`facts.labels.${key}`) ?? key,
+    lines: lines.length === 0 ? [plain('–')] : lines,
+    span,
+  });
+}
+
 /** Formats keys and hashes as lines of 32 digits in groups of 4 (spec §9). */
 export function hexLines(hex: string): readonly FactLine[] {
   const lines = hex.match(/.{1,32}/g) ?? [];
@@ -56,6 +67,11 @@ export function inWholeBytes(hex: string): string {
 
 export function plain(text: string, more: Omit<FactLine, 'text'> = {}): FactLine {
   return { text, ...more };
+}
+
+/** Joins the parts that are not empty. */
+export function dotted(...parts: readonly (string | null)[]): string {
+  return parts.filter(Boolean).join(' · ');
 }
 
 /** Returns the facts as text to copy, with each label above its lines. */

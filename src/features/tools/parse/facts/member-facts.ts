@@ -1,6 +1,12 @@
 import { itemsOf, memberOf, textAt } from '#core/x509/extension-of.ts';
 import type { ExtensionValue } from '#core/x509/extensions/extension-value.ts';
-import { type FactLine, type FactWriter, hexLines, plain } from '#src/features/tools/parse/facts/fact.ts';
+import {
+  dotted,
+  type FactLine,
+  type FactWriter,
+  hexLines,
+  plain,
+} from '#src/features/tools/parse/facts/fact.ts';
 
 /** Returns the lines of a generic value: texts, lists, and records with the names of their members. */
 export function memberLines(value: ExtensionValue, writer: FactWriter): readonly FactLine[] {
@@ -22,7 +28,7 @@ export function statementLines(value: ExtensionValue, writer: FactWriter): reado
     const [name, oid] = [textAt(statement, 'name'), textAt(statement, 'oid')];
     const about = writer.t.find(`facts.statements.${name}`);
     return [
-      plain(name || oid, { note: [about, name && oid].filter(Boolean).join(' · ') }),
+      plain(name || oid, { note: dotted(about, name && oid) }),
       ...memberLines(memberOf(statement, 'value') ?? null, writer),
     ];
   });

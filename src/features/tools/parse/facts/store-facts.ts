@@ -1,34 +1,29 @@
 import type { ObjectView } from '#core/x509/inspection.ts';
-import { type Fact, type FactWriter, plain } from '#src/features/tools/parse/facts/fact.ts';
+import { type Fact, type FactWriter, labeled, plain } from '#src/features/tools/parse/facts/fact.ts';
 
 type Store = Extract<ObjectView, { readonly kind: 'pkcs7' | 'pkcs12' | 'jks' }>;
 
 /** Returns the facts of a container itself; its contents are separate entries in the list. */
-export function storeFacts(view: Store, { t, format }: FactWriter): readonly Fact[] {
-  const row = (key: keyof typeof labels, text: string, note?: string): Fact => ({
-    key,
-    label: t(labels[key]),
-    lines: [plain(text, note === undefined ? {} : { note })],
-    span: null,
-  });
+export function storeFacts(view: Store, writer: FactWriter): readonly (Fact | false)[] {
+  const { t, format } = writer;
+  const fact = labeled(writer);
+  const row = (key: string, text: string, note?: string) => fact(key, [plain(text, { note })]);
   switch (view.kind) {
     case 'pkcs7':
       return [
         row('content', view.contentName ?? view.contentType, view.contentType),
         row('signers', format.number(view.signers)),
-        ...(view.digests.length === 0 ? [] : [row('digests', view.digests.join(', '))]),
+        view.digests.length > 0 && row('digests', view.digests.join(', ')),
       ];
-    case 'pkcs12':
+    case 'pkcs12': {
+      const rounds = (count: number) => t('facts.values.rounds', { rounds: format.number(count) });
       return [
         row('version', `v${view.version}`),
-        row(
-          'mac',
-          view.mac === null ? t('facts.values.none') : view.mac.algorithm,
-          view.mac === null
-            ? undefined
-            : t('facts.values.rounds', { rounds: format.number(view.mac.rounds) }),
-        ),
+        view.mac === null
+          ? row('mac', t('facts.values.none'))
+          : row('mac', view.mac.algorithm, rounds(view.mac.rounds)),
       ];
+    }
     case 'jks':
       return [
         row(
@@ -36,22 +31,12 @@ export function storeFacts(view: Store, { t, format }: FactWriter): readonly Fac
           `${view.format} v${view.version}`,
           view.isVerified ? t('facts.values.verified') : undefined,
         ),
-        {
-          key: 'entries',
-          label: t('facts.labels.entries'),
-          lines: view.entries.map(({ alias, type, created }) =>
-            plain(alias, { lead: type, ...(created === null ? {} : { note: format.utc(created) }) }),
+        fact(
+          'entries',
+          view.entries.map(({ alias, type, created }) =>
+            plain(alias, { lead: type, note: created && format.utc(created) }),
           ),
-          span: null,
-        },
+        ),
       ];
   }
 }
-
-const labels = {
-  content: 'facts.labels.content',
-  signers: 'facts.labels.signers',
-  digests: 'facts.labels.digests',
-  version: 'facts.labels.version',
-  mac: 'facts.labels.mac',
-} as const;
