@@ -4,16 +4,21 @@ import { fromPromise } from 'xstate';
 import { ok } from '#core/result.ts';
 import { mostBytes as mostRead } from '#core/x509/input-bounds.ts';
 import { toolMachine } from '#machines/tools/tool.machine.ts';
-import { noInput, type ToolInput, type ToolRun } from '#machines/tools/tool.rules.ts';
+import { noInput, type ToolContext, type ToolInput, type ToolRun } from '#machines/tools/tool.rules.ts';
 import { toolView } from '#machines/tools/tool.view.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import { createTools, type Tools } from '#src/adapters/workers/tools.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { listenForInput } from '#src/features/tools/kit/received-input.ts';
 import type { ToolActions as GenericActions } from '#src/features/tools/kit/tool-actions.tsx';
-import type { ToolDefinition, ToolOutcome, ToolValue } from '#src/features/tools/kit/tool-definition.ts';
+import type {
+  Replacement,
+  ToolDefinition,
+  ToolOutcome,
+  ToolValue,
+} from '#src/features/tools/kit/tool-definition.ts';
 import { ToolInputArea, ToolPassword } from '#src/features/tools/kit/tool-input.tsx';
-import { type Linked, useLinkedContent } from '#src/features/tools/kit/use-linked-content.ts';
+import { type Linked, useHeldLink } from '#src/features/tools/kit/use-linked-content.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolHeader, toolFrame } from '#src/features/tools/tool-header.tsx';
 import { type ToolName, toolNamed } from '#src/features/tools/tool-list.ts';
@@ -42,15 +47,20 @@ export function toolPage<Options, Value extends ToolValue, Area extends TextArea
   definition: ToolDefinition<Options, Value, Area>,
 ): () => ReactNode {
   return function ToolPage() {
-    const { fragment, content } = useLinkedContent();
-    return <ToolRoom key={fragment} definition={definition} linked={content} />;
+    const { fragment, content, replacement } = useHeldLink(() => hasUnsaved(definition.name));
+    return <ToolRoom key={fragment} definition={definition} linked={content} replacement={replacement} />;
   };
 }
 
 type Work = Pick<ToolRun, 'input' | 'options'>;
 
 /** The currently mounted tool. */
-let shown: { readonly name: ToolName; readonly work: () => Work } | null = null;
+let shown: { readonly name: ToolName; readonly work: () => ToolContext } | null = null;
+
+/** Whether the tool shown holds results that would be lost with it. */
+function hasUnsaved(name: ToolName): boolean {
+  return shown?.name === name && shown.work().unsaved.length > 0;
+}
 
 /**
  * Starting or ending a session puts a new frame around the page and mounts the tool again while the old instance is still there; the new
@@ -63,11 +73,13 @@ function shownRoom(name: ToolName): Work | null {
 interface ToolRoomProps<Options, Value extends ToolValue, Area extends TextArea> {
   readonly definition: ToolDefinition<Options, Value, Area>;
   readonly linked: Linked['content'];
+  readonly replacement: Replacement | null;
 }
 
 function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
   definition,
   linked,
+  replacement,
 }: ToolRoomProps<Options, Value, Area>) {
   const { name, input, press, Options, Show, summary, isSecret } = definition;
   const t = useText(toolsTexts, definition.texts) as Translate<Area | 'tools'>;
@@ -210,6 +222,7 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
             unsaved={{
               places: view.unsaved,
               isAsked: view.isAsking,
+              replacement,
               onSaved: (places) => actor.send({ type: 'made.save', places }),
               onAnswer: (isGivenUp) => actor.send({ type: isGivenUp ? 'made.discard' : 'made.keep' }),
             }}
