@@ -58,4 +58,5 @@ export const enToolFaults = {
     at: 'byte {{at}}',
     in: '{{file}}: {{reason}}',
   },
+  more: { one: '{{count}} more is not shown', other: '{{count}} more are not shown' },
 } satisfies SameTexts<typeof zhToolFaults>;

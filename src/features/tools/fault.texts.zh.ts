@@ -57,4 +57,5 @@ export const zhToolFaults = {
     at: '第 {{at}} 字节',
     in: '{{file}}：{{reason}}',
   },
+  more: { other: '还有 {{count}} 项未显示' },
 } as const;
