@@ -33,7 +33,7 @@ export const depositModel = defineModel({
     done('createDeposit', { attempt, answer: fail(dropped) }),
     done('createDeposit', { attempt, answer: fail(refused) }),
     done('createDeposit', { attempt, answer: fail(tooOften) }),
-    done('createDeposit', { attempt, answer: fail<CallFailure>({ kind: 'unauthorised' }) }),
+    done('createDeposit', { attempt, answer: fail<CallFailure>({ kind: 'unauthorized' }) }),
     // An answer to the previous attempt; must change nothing.
     done('createDeposit', { attempt: attempt - 1, answer: ok(deposit) }),
     broke('createDeposit'),

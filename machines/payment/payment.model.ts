@@ -156,7 +156,7 @@ function payAnswers({ attempt, method, orderNos }: PaymentContext) {
     done('pay', { attempt, answer: fail(refusal(replyCode.alreadyPaid)) }),
     done('pay', { attempt, answer: fail(refusal(replyCode.gatewayFailed)) }),
     done('pay', { attempt, answer: fail(refusal(replyCode.completePersonalInfo)) }),
-    done('pay', { attempt, answer: fail<CallFailure>({ kind: 'unauthorised' }) }),
+    done('pay', { attempt, answer: fail<CallFailure>({ kind: 'unauthorized' }) }),
     done('pay', { attempt, answer: fail(dropped) }),
   ];
 }

@@ -34,13 +34,13 @@ export const sessionMachine = setup({
         input: {},
         onDone: [
           { guard: 'isLoaded', target: 'signedIn', actions: 'keepCustomer' },
-          { guard: 'isUnauthorised', target: 'forgetting' },
+          { guard: 'isUnauthorized', target: 'forgetting' },
           { target: 'unreachable', actions: 'noteFailure' },
         ],
         onError: { target: 'unreachable', actions: 'noteFailure' },
       },
       on: {
-        'session.unauthorised': 'forgetting',
+        'session.unauthorized': 'forgetting',
         'session.token-removed': { target: 'ended', actions: 'endSignedOut' },
       },
     },
@@ -50,7 +50,7 @@ export const sessionMachine = setup({
         'session.retry': 'loading',
         'session.token-changed': 'loading',
         'session.token-removed': { target: 'ended', actions: 'endSignedOut' },
-        'session.unauthorised': 'forgetting',
+        'session.unauthorized': 'forgetting',
         'session.sign-out': 'signingOut',
       },
     },
@@ -68,7 +68,7 @@ export const sessionMachine = setup({
             onDone: [
               { guard: 'isSameCustomer', target: 'idle', actions: 'keepCustomer' },
               { guard: 'isLoaded', target: '#session.ended', actions: 'endAnotherAccount' },
-              { guard: 'isUnauthorised', target: '#session.forgetting' },
+              { guard: 'isUnauthorized', target: '#session.forgetting' },
               { target: 'idle', actions: 'noteFailure' },
             ],
             onError: { target: 'idle', actions: 'noteFailure' },
@@ -77,7 +77,7 @@ export const sessionMachine = setup({
         },
       },
       on: {
-        'session.unauthorised': 'forgetting',
+        'session.unauthorized': 'forgetting',
         'session.token-removed': { target: 'ended', actions: 'endSignedOut' },
         'session.sign-out': 'signingOut',
       },

@@ -7,13 +7,13 @@ import type { SessionEvent } from '#machines/session/session.types.ts';
 const ada = { id: 'c1', account: 'ada@example.com', displayName: 'Ada' };
 const bob = { id: 'c2', account: 'bob@example.com', displayName: 'Bob' };
 const dropped: CallFailure = { kind: 'disconnected' };
-const unauthorised: CallFailure = { kind: 'unauthorised' };
+const unauthorized: CallFailure = { kind: 'unauthorized' };
 
 const events: readonly SessionEvent[] = [
   { type: 'session.token-replaced' },
   { type: 'session.token-changed' },
   { type: 'session.token-removed' },
-  { type: 'session.unauthorised' },
+  { type: 'session.unauthorized' },
   { type: 'session.retry' },
   { type: 'session.refresh' },
   { type: 'session.sign-out' },
@@ -22,7 +22,7 @@ const events: readonly SessionEvent[] = [
   done('readToken', { hasToken: false }),
   broke('readToken'),
   done('loadAccount', ok(ada)),
-  done('loadAccount', fail(unauthorised)),
+  done('loadAccount', fail(unauthorized)),
   done('loadAccount', fail(dropped)),
   broke('loadAccount'),
   done('loadAccount', ok(bob)),

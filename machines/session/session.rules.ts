@@ -19,7 +19,7 @@ export const sessionGuards = {
     const answer = replyOf(event, 'loadAccount');
     return answer?.ok === true && answer.value.id === context.customer?.id;
   },
-  isUnauthorised: ({ event }: Args) => failureOf(event)?.kind === 'unauthorised',
+  isUnauthorized: ({ event }: Args) => failureOf(event)?.kind === 'unauthorized',
   isAnotherAccount: ({ context }: Args) => context.reason === 'another-account',
 };
 

@@ -26,7 +26,7 @@ const events: readonly SecondFactorEvent[] = [
   done('verifyCode', ok(null)),
   done('verifyCode', fail(wrong)),
   done('verifyCode', fail(over)),
-  done('verifyCode', fail<CallFailure>({ kind: 'unauthorised' })),
+  done('verifyCode', fail<CallFailure>({ kind: 'unauthorized' })),
   broke('verifyCode'),
   done('sendCode', ok({ at: 1_000_000 })),
   done('sendCode', fail(over)),

@@ -20,7 +20,7 @@ function clientWith(answer: (...call: unknown[]) => Promise<unknown>) {
 describe('the areas a call changes', () => {
   const outcomes = [
     { name: 'done', answer: async () => ({ cancelled: [] }) },
-    { name: 'refused', answer: () => Promise.reject(new CallError({ kind: 'unauthorised' })) },
+    { name: 'refused', answer: () => Promise.reject(new CallError({ kind: 'unauthorized' })) },
     { name: 'not answered', answer: () => Promise.reject(new CallError({ kind: 'timeout' })) },
   ];
   test.each(outcomes)('alone become stale after a write that was $name', async ({ answer }) => {
