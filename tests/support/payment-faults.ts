@@ -13,7 +13,7 @@ import { findPayable, standingOf } from '#server/payment/payables.ts';
 import { sweepPayments } from '#server/payment/watch.ts';
 import { settleNext } from '#server/payment/work-queue.ts';
 import type { FaultyWire } from '#tests/support/faulty-wire.ts';
-import { type HouseCustomer, type PaymentHouse, reSignedNames } from '#tests/support/payment-house.ts';
+import { type PaymentCustomer, type PaymentServer, reSignedNames } from '#tests/support/payment-server.ts';
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
 import { ecKey, requestInfo, requestSigner, signRequest } from '#tests/support/signed-request.ts';
 import { day, minute, second } from '#tests/support/test-clock.ts';
@@ -31,10 +31,10 @@ const providerMethods = [
 const balance = { payWay: 5, name: 'balance' } as const;
 
 interface Run {
-  readonly house: PaymentHouse;
+  readonly server: PaymentServer;
   readonly wire: FaultyWire;
   readonly random: SeededRandom;
-  readonly customer: HouseCustomer;
+  readonly customer: PaymentCustomer;
   /** The customer's client over the faulty wire. */
   readonly client: TestClient;
   readonly orderNos: readonly string[];
@@ -52,13 +52,17 @@ interface Run {
 }
 
 /** Runs one customer with a few orders over failing calls, then checks the books once everything has settled. */
-export async function runFaults(house: PaymentHouse, wire: FaultyWire, random: SeededRandom): Promise<void> {
+export async function runFaults(
+  server: PaymentServer,
+  wire: FaultyWire,
+  random: SeededRandom,
+): Promise<void> {
   const startBalance = random.pick([0, price - 1, price, 2 * price, 3 * price]);
-  const customer = await house.customer(startBalance);
-  const orderNos = await house.orders(customer, [price, price]);
-  const reSigned = random.chance(0.3) ? await house.orders(customer, [price], difference) : [];
+  const customer = await server.customer(startBalance);
+  const orderNos = await server.orders(customer, [price, price]);
+  const reSigned = random.chance(0.3) ? await server.orders(customer, [price], difference) : [];
   const run: Run = {
-    house,
+    server,
     wire,
     random,
     customer,
@@ -73,18 +77,18 @@ export async function runFaults(house: PaymentHouse, wire: FaultyWire, random: S
     reissues: { count: 0 },
   };
   const trouble = () => (random.chance(0.2) ? 'lost' : random.chance(0.2) ? 'unanswered' : 'none');
-  house.provider.trouble = trouble;
+  server.provider.trouble = trouble;
   // Two tabs, one of them busier.
   const lanes = (reSigned.length > 0 ? [4, 2] : [2, 1]).map(async (steps) => {
     for (let step = 0; step < steps; step += 1) await act(run);
   });
   await Promise.all(lanes);
   await wire.quiet();
-  house.provider.trouble = () => 'none';
+  server.provider.trouble = () => 'none';
   await expectOneCode(run);
   await comeToRest(run);
   await expectTruth(run);
-  await house.db.update(payments).set({ nextAskTime: null }).where(eq(payments.customerID, customer.id));
+  await server.db.update(payments).set({ nextAskTime: null }).where(eq(payments.customerID, customer.id));
 }
 
 /** A request with a new key and a subject name only, without SANs. */
@@ -95,7 +99,7 @@ function ownRequest(): string {
 }
 
 async function act(run: Run): Promise<void> {
-  const { random, orderNos, house } = run;
+  const { random, orderNos, server } = run;
   // Most actions target one order.
   const [first = ''] = orderNos;
   const orderNo = random.chance(0.5) ? first : random.pick(orderNos as [string, ...string[]]);
@@ -110,8 +114,8 @@ async function act(run: Run): Promise<void> {
     return void (await asked(() => run.client.call(contract.orders.cancel, { body: { orderNos: orderNo } })));
   }
   if (what < 11) return void (await asked(() => run.client.call(calls.check, { body: { orderNo } })));
-  house.clock.move(random.pick([5 * second, minute, 16 * minute]));
-  await sweepPayments(house.paying);
+  server.clock.move(random.pick([5 * second, minute, 16 * minute]));
+  await sweepPayments(server.paying);
 }
 
 /** Requests a re-sign, again after a cancellation. Retries with the same key until a reply arrives. */
@@ -130,8 +134,8 @@ async function reissue(run: Run): Promise<void> {
 }
 
 async function payByCode(run: Run, payableNo: string): Promise<void> {
-  const { random, house, latePayers } = run;
-  const { provider } = house;
+  const { random, server, latePayers } = run;
+  const { provider } = server;
   const opened = await pay(run, payableNo, random.pick(providerMethods));
   if (opened === null || opened.state !== 'open' || opened.payURL === '') return;
   const { paymentID, name } = opened;
@@ -159,10 +163,10 @@ async function deposit(run: Run): Promise<void> {
 }
 
 async function payInBatch(run: Run): Promise<void> {
-  const { paying } = run.house;
+  const { paying } = run.server;
   const body = { ...balance, aim: 'makeOrder', orderNos: run.orderNos.join(',') } as const;
   await tried(run, (key) => run.client.call(calls.batchPay, { body }, { key }));
-  const jobs = run.house.sent.splice(0).filter((job) => job.queue === 'batch-pay');
+  const jobs = run.server.sent.splice(0).filter((job) => job.queue === 'batch-pay');
   for (const { payload } of jobs) {
     const { queueID } = payload as { readonly queueID: string };
     while (await settleNext(paying, queueID));
@@ -213,8 +217,8 @@ async function notify({ wire, random }: Run, notice: Request | null): Promise<vo
 }
 
 /** A paid or cancelled order has no code that can still be paid; any other has at most one. */
-async function expectOneCode({ house, customer }: Run): Promise<void> {
-  const { db, clock, provider, paying } = house;
+async function expectOneCode({ server, customer }: Run): Promise<void> {
+  const { db, clock, provider, paying } = server;
   // A failed close is retried within a minute.
   clock.move(minute);
   await sweepPayments(paying);
@@ -228,8 +232,8 @@ async function expectOneCode({ house, customer }: Run): Promise<void> {
 }
 
 /** All user activity has ended; the server discovers on its own what was paid. */
-async function comeToRest({ house, latePayers }: Run): Promise<void> {
-  const { clock, provider, paying } = house;
+async function comeToRest({ server, latePayers }: Run): Promise<void> {
+  const { clock, provider, paying } = server;
   clock.move(31 * minute);
   await sweepPayments(paying);
   for (const paymentID of latePayers) provider.pay(paymentID, { late: true });
@@ -238,8 +242,8 @@ async function comeToRest({ house, latePayers }: Run): Promise<void> {
 }
 
 async function expectTruth(run: Run): Promise<void> {
-  const { house, customer, orderNos, startBalance, cancelled } = run;
-  const { db, provider } = house;
+  const { server, customer, orderNos, startBalance, cancelled } = run;
+  const { db, provider } = server;
   const own = await db.select().from(payments).where(eq(payments.customerID, customer.id));
   const entries = await db.select().from(ledger).where(eq(ledger.customerID, customer.id)).orderBy(ledger.id);
   const rows = await db
@@ -323,7 +327,7 @@ async function expectTruth(run: Run): Promise<void> {
  * none was started without a request.
  */
 async function expectReissued(
-  { house: { db }, reissues: asked }: Run,
+  { server: { db }, reissues: asked }: Run,
   order: typeof orders.$inferSelect,
   entries: readonly (typeof ledger.$inferSelect)[],
   paidEvents: number,
