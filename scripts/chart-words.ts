@@ -29,7 +29,7 @@ export function idOf({ path }: AnyStateNode): string {
 const troubles =
   /^(failed|refused|unavailable|unreachable|unresolved|unsettled|unquoted|unjudged|captchaMissing|expired|exhausted|lost|gone|limited)$/;
 const bad =
-  /refused|unanswered|unsettled|unauthorised|unresolved|unknown|absent|closed|missing|tooOften|limited|wrongState|ticketOver|overtaken|lost|outdated|broken|faulty/i;
+  /refused|unanswered|unsettled|unauthorized|unresolved|unknown|absent|closed|missing|tooOften|limited|wrongState|ticketOver|overtaken|lost|outdated|broken|faulty/i;
 
 export function isTrouble(id: string): boolean {
   return troubles.test(id.split('.').at(-1) ?? '');

@@ -118,7 +118,7 @@ export function defineCall<
 export const replyCode = {
   success: 200,
   badInput: 400,
-  unauthorised: 401,
+  unauthorized: 401,
   forbidden: 403,
   notFound: 404,
   conflict: 409,

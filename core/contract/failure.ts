@@ -16,7 +16,7 @@ export type CallFailure =
       readonly data: unknown;
     }
   /** HTTP 401, or a `/v1` call made without a token. */
-  | { readonly kind: 'unauthorised' }
+  | { readonly kind: 'unauthorized' }
   /** HTTP 5xx. The work may or may not have been done. */
   | { readonly kind: 'server-error'; readonly status: number }
   /** No reply arrived; the work may or may not have been done. */

@@ -77,7 +77,7 @@ export const auditFactsSchema = v.object({
     status: v.nullable(v.number()),
   }),
   dns: v.object({
-    /** Name with the CAA records; null if there are none up to the root. `caa` has their values. */
+    /** Name with the CAA records; null if there are none up to the root, empty if unknown. `caa` has their values. */
     caaAt: v.nullable(v.string()),
     caa: texts,
     /** `validated`: confirmed by our resolver (AD). `signed`: the parent has DS records, unchecked. */

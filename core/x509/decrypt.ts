@@ -20,7 +20,7 @@ export const mostRounds = 3_000_000;
 
 /** Deducts rounds from the budget. Throws `InspectError` if it does not suffice. */
 export function spendRounds({ rounds }: Pick<Unlocking, 'rounds'>, count: number): number {
-  if (count < 1 || count > rounds.left) throw new InspectError('rounds', String(count));
+  if (count < 1 || count > rounds.left) throw new InspectError('rounds', `${count} rounds`);
   rounds.left -= count;
   return count;
 }
@@ -159,6 +159,6 @@ function deriveByScrypt({ parameters, node }: Algorithm, size: number, unlocking
     readSmallInteger(fields.take(0x02, name), name),
   );
   if (!N || !r || !p || (N & (N - 1)) !== 0 || N < 2 || N * r * p > 2 ** 19)
-    throw new InspectError('rounds', `${N} · ${r} · ${p}`);
+    throw new InspectError('rounds', `scrypt N=${N} r=${r} p=${p}`);
   return new Uint8Array(scrypt(utf8(unlocking.password), salt, { N, r, p, dkLen: size }));
 }

@@ -26,7 +26,7 @@ export const inspectFaultCodes = [
   'password-needed',
   /** The password is wrong or the data damaged: the formats cannot tell the difference. */
   'password-wrong',
-  /** Key derivation without rounds or over budget; `detail` is the rounds, or the parameters of scrypt. */
+  /** Key derivation with invalid cost parameters or over budget; `detail` is `N rounds` or the parameters of scrypt. */
   'rounds',
   /** Parts of a key that are inconsistent. */
   'key-inconsistent',
@@ -76,7 +76,7 @@ const sentences: Readonly<Record<InspectFaultCode, (detail: string) => string>> 
   'pem-empty': (detail) => `The PEM block ${detail} is empty.`,
   'password-needed': () => 'This is encrypted and needs a password.',
   'password-wrong': () => 'Incorrect password, or the input is damaged.',
-  rounds: (detail) => `Unsupported number of key derivation rounds: ${detail}.`,
+  rounds: (detail) => `Unsupported key derivation cost: ${detail}.`,
   'key-inconsistent': (detail) => `The parts of the key don’t match: ${detail}.`,
   'der-cut': (detail) => `The input is cut off: expected ${detail}.`,
   'der-length': (detail) => `Wrong length: expected ${detail}.`,

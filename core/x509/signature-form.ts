@@ -72,12 +72,12 @@ function smallNumber(value: DerSlice | undefined, byDefault: number): number | n
   return second === undefined ? first : first * 256 + second;
 }
 
-/** Reads the two numbers of an ECDSA signature, without leading zero bytes; returns null if it is anything else. */
+/** Reads the two numbers of an ECDSA signature, both above zero, without leading zero bytes; returns null if it is anything else. */
 export function readEcdsa(signature: Uint8Array): readonly [Uint8Array, Uint8Array] | null {
   const [pair, behind] = isStrictDer(signature) ? (readValues(signature) ?? []) : [];
   const numbers = pair?.tag === 0x30 && behind === undefined ? (readValues(pair.content) ?? []) : [];
   const [r, s, more] = numbers.map(({ tag, content }) =>
     tag === 0x02 && (content[0] ?? 0x80) < 0x80 ? content.subarray(content[0] === 0 ? 1 : 0) : null,
   );
-  return r && s && more === undefined ? [r, s] : null;
+  return r?.length && s?.length && more === undefined ? [r, s] : null;
 }

@@ -2,7 +2,7 @@ import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
 import { type DepositEvent, depositMachine } from '#machines/deposit/deposit.machine.ts';
-import { broke, defineModel, done, dropped, refusal, unauthorised, unless } from '#machines/kit/model.ts';
+import { broke, defineModel, done, dropped, refusal, unauthorized, unless } from '#machines/kit/model.ts';
 
 const refused = refusal(replyCode.badInput, [fault('amount', 'amount-small', '0.50', '1.00')]);
 const tooOften = refusal(replyCode.tooManyTries, [fault('amount', 'too-many-tries', '', '60')]);
@@ -20,7 +20,7 @@ export const depositModel = defineModel({
     done('createDeposit', { attempt, answer: fail(dropped) }),
     done('createDeposit', { attempt, answer: fail(refused) }),
     done('createDeposit', { attempt, answer: fail(tooOften) }),
-    done('createDeposit', { attempt, answer: fail(unauthorised) }),
+    done('createDeposit', { attempt, answer: fail(unauthorized) }),
     // An answer to the previous attempt; must change nothing.
     done('createDeposit', { attempt: attempt - 1, answer: ok(deposit) }),
     broke('createDeposit'),

@@ -62,7 +62,7 @@ export function broke<K extends string>(slot: K): ErrorActorEvent<unknown, K> {
 /** A call that was not answered. */
 export const dropped: CallFailure = { kind: 'disconnected' };
 
-export const unauthorised: CallFailure = { kind: 'unauthorised' };
+export const unauthorized: CallFailure = { kind: 'unauthorized' };
 
 /** A call that the server refused. */
 export function refusal(code: number, errors: readonly Fault[] = [], data: unknown = null): CallFailure {

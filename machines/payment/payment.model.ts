@@ -9,7 +9,7 @@ import {
   done,
   dropped,
   refusal,
-  unauthorised,
+  unauthorized,
   unless,
 } from '#machines/kit/model.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
@@ -161,7 +161,7 @@ function payAnswers({ attempt, method, orderNos }: PaymentContext) {
     done('pay', { attempt, answer: fail(refusal(replyCode.alreadyPaid)) }),
     done('pay', { attempt, answer: fail(refusal(replyCode.gatewayFailed)) }),
     done('pay', { attempt, answer: fail(refusal(replyCode.completePersonalInfo)) }),
-    done('pay', { attempt, answer: fail(unauthorised) }),
+    done('pay', { attempt, answer: fail(unauthorized) }),
     done('pay', { attempt, answer: fail(dropped) }),
   ];
 }

@@ -227,7 +227,7 @@ function payOf({ context, event }: Args) {
   if (isRefused(error, 'completePersonalInfo')) return 'info-needed';
   // The order has changed since the dialog loaded it, so it is loaded again.
   if (isRefused(error, 'alreadyPaid', 'wrongState', 'notFound', 'keyReused')) return 'overtaken';
-  if (error.kind === 'refused' || error.kind === 'unauthorised')
+  if (error.kind === 'refused' || error.kind === 'unauthorized')
     return context.open === null ? 'refused' : 'refused-again';
   if (!isUnanswered(error) && error.kind !== 'cancelled') return null;
   // The code of the provider's payment is unknown, so the payer cannot pay and there is nothing to wait for.

@@ -21,7 +21,7 @@ export const sessionMachine = setup({
       const answer = replyOf(event, 'loadAccount');
       return answer?.ok === true && answer.value.id === context.customer?.id;
     },
-    isUnauthorised: ({ event }) => failureOf(event)?.kind === 'unauthorised',
+    isUnauthorized: ({ event }) => failureOf(event)?.kind === 'unauthorized',
     isAnotherAccount: ({ context }) => context.reason === 'another-account',
   },
   actions: assigns<SessionContext, SessionEvent>()({
@@ -58,13 +58,13 @@ export const sessionMachine = setup({
         input: {},
         onDone: [
           { guard: 'isLoaded', target: 'signedIn', actions: 'keepCustomer' },
-          { guard: 'isUnauthorised', target: 'forgetting' },
+          { guard: 'isUnauthorized', target: 'forgetting' },
           { target: 'unreachable', actions: 'noteFailure' },
         ],
         onError: { target: 'unreachable', actions: 'noteFailure' },
       },
       on: {
-        'session.unauthorised': 'forgetting',
+        'session.unauthorized': 'forgetting',
         'session.token-removed': { target: 'ended', actions: 'endSignedOut' },
       },
     },
@@ -74,7 +74,7 @@ export const sessionMachine = setup({
         'session.retry': 'loading',
         'session.token-changed': 'loading',
         'session.token-removed': { target: 'ended', actions: 'endSignedOut' },
-        'session.unauthorised': 'forgetting',
+        'session.unauthorized': 'forgetting',
         'session.sign-out': 'signingOut',
       },
     },
@@ -92,7 +92,7 @@ export const sessionMachine = setup({
             onDone: [
               { guard: 'isSameCustomer', target: 'idle', actions: 'keepCustomer' },
               { guard: 'isLoaded', target: '#session.ended', actions: 'endAnotherAccount' },
-              { guard: 'isUnauthorised', target: '#session.forgetting' },
+              { guard: 'isUnauthorized', target: '#session.forgetting' },
               { target: 'idle', actions: 'noteFailure' },
             ],
             onError: { target: 'idle', actions: 'noteFailure' },
@@ -101,7 +101,7 @@ export const sessionMachine = setup({
         },
       },
       on: {
-        'session.unauthorised': 'forgetting',
+        'session.unauthorized': 'forgetting',
         'session.token-removed': { target: 'ended', actions: 'endSignedOut' },
         'session.sign-out': 'signingOut',
       },

@@ -6,7 +6,7 @@ import {
   done,
   dropped,
   type Invariant,
-  unauthorised,
+  unauthorized,
   unless,
 } from '#machines/kit/model.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
@@ -19,7 +19,7 @@ const events: readonly SessionEvent[] = [
   { type: 'session.token-replaced' },
   { type: 'session.token-changed' },
   { type: 'session.token-removed' },
-  { type: 'session.unauthorised' },
+  { type: 'session.unauthorized' },
   { type: 'session.retry' },
   { type: 'session.refresh' },
   { type: 'session.sign-out' },
@@ -28,7 +28,7 @@ const events: readonly SessionEvent[] = [
   done('readToken', { hasToken: false }),
   broke('readToken'),
   done('loadAccount', ok(ada)),
-  done('loadAccount', fail(unauthorised)),
+  done('loadAccount', fail(unauthorized)),
   done('loadAccount', fail(dropped)),
   broke('loadAccount'),
   done('loadAccount', ok(bob)),

@@ -23,7 +23,7 @@ export type SessionUserEvent =
   | { readonly type: 'session.token-changed' }
   | { readonly type: 'session.token-removed' }
   /** A call returned 401, or a `/v1` call was made without a token (spec §4, §8). */
-  | { readonly type: 'session.unauthorised' }
+  | { readonly type: 'session.unauthorized' }
   | { readonly type: 'session.retry' }
   | { readonly type: 'session.refresh' }
   | { readonly type: 'session.sign-out' }

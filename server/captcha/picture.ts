@@ -58,10 +58,10 @@ function drawPattern(): Canvas {
     x: randomInt(0, pictureWidth),
     y: randomInt(0, pictureHeight),
     radius: randomInt(10, 46),
-    colour: randomColour(),
+    color: randomColor(),
   }));
   const covering = coverage(discs);
-  const [from, to] = [randomColour(), randomColour()];
+  const [from, to] = [randomColor(), randomColor()];
   for (let y = 0; y < pictureHeight; y += 1) {
     for (let x = 0; x < pictureWidth; x += 1) {
       let hill = 0;
@@ -75,7 +75,7 @@ function drawPattern(): Canvas {
       const at = offsetOf(picture, x, y);
       for (let channel = 0; channel < 3; channel += 1) {
         const base = (from[channel] ?? 0) * mix + (to[channel] ?? 0) * (1 - mix);
-        const light = disc ? base * 0.45 + (disc.colour[channel] ?? 0) * 0.55 : base;
+        const light = disc ? base * 0.45 + (disc.color[channel] ?? 0) * 0.55 : base;
         picture.data[at + channel] = Math.min(255, Math.round(light / coarseness + grain) * coarseness);
       }
     }
@@ -107,7 +107,7 @@ function coverage(discs: readonly Disc[]): Uint8Array {
   return covering;
 }
 
-function randomColour(): readonly number[] {
+function randomColor(): readonly number[] {
   return [randomInt(120, 250), randomInt(120, 250), randomInt(120, 250)];
 }
 

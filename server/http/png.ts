@@ -4,9 +4,9 @@ import { crc32, deflate, deflateSync } from 'node:zlib';
 /** Bits per pixel of the supported pictures (PNG §11.2.2: color type and bit depth). */
 const kinds = {
   /** One bit; set is white. */
-  black: { colour: 0, depth: 1, bits: 1 },
-  rgb: { colour: 2, depth: 8, bits: 24 },
-  rgba: { colour: 6, depth: 8, bits: 32 },
+  black: { color: 0, depth: 1, bits: 1 },
+  rgb: { color: 2, depth: 8, bits: 24 },
+  rgba: { color: 6, depth: 8, bits: 32 },
 } as const;
 
 /** A picture as consecutive rows of pixels, each starting on a byte boundary. */
@@ -45,12 +45,12 @@ function rowsOf({ kind, width, height, pixels }: Picture): Buffer {
 }
 
 function fileOf({ kind, width, height }: Picture, data: Buffer): Buffer {
-  const { colour, depth } = kinds[kind];
+  const { color, depth } = kinds[kind];
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   // The remaining bytes are zero: deflate, no interlacing.
-  header.set([depth, colour], 8);
+  header.set([depth, color], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),

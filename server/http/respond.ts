@@ -3,7 +3,7 @@ import type { Outcome } from '#server/http/reply.ts';
 
 /** Codes that are also HTTP statuses; every other refusal is sent as HTTP 200 with its code in the envelope. */
 const statuses: ReadonlySet<number> = new Set([
-  replyCode.unauthorised,
+  replyCode.unauthorized,
   replyCode.forbidden,
   replyCode.notFound,
   replyCode.tooLarge,

@@ -59,7 +59,7 @@ async function run(
   if (call.access === 'customer') {
     const real = services.clock.real();
     const found = token === null ? null : await findSession(services.db, token, real, services.config);
-    if (found === null) return refuse(replyCode.unauthorised, 'Sign in first');
+    if (found === null) return refuse(replyCode.unauthorized, 'Sign in first');
     customer = found.customer;
     onCustomer(customer.id);
     if (found.newToken !== null) replyHeaders.set('authorization', `Token ${found.newToken}`);

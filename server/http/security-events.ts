@@ -20,7 +20,7 @@ export function securityEventOf(
     return what === undefined ? null : { what, outcome: 'done', detail };
   }
   switch (outcome.code) {
-    case replyCode.unauthorised:
+    case replyCode.unauthorized:
     case replyCode.forbidden:
       return { what: 'rights', outcome: 'refused', detail };
     case replyCode.tooManyTries:

@@ -39,7 +39,7 @@ export function createEntryServices(site: SiteConfig, basepath: string): EntrySe
     baseURL: site.apiBaseURL,
     tokens,
     lang: currentLanguage,
-    onUnauthorised: () => session.send({ type: 'session.unauthorised' }),
+    onUnauthorized: () => session.send({ type: 'session.unauthorized' }),
     onTokenReplaced: () => session.send({ type: 'session.token-replaced' }),
   });
   let known: KnownAccount | null = null;

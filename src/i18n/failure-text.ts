@@ -18,8 +18,8 @@ export function failureText(failure: StepFailure, t: Translate): string {
     }
     case 'broken':
       return t('faults.calls.broken');
-    case 'unauthorised':
-      return t('faults.calls.unauthorised');
+    case 'unauthorized':
+      return t('faults.calls.unauthorized');
     case 'server-error':
       return t('faults.calls.serverError');
     case 'disconnected':

@@ -20,7 +20,7 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
     const start = async () => {
       const port = String(await freePort());
       const server = startServerProgram({ PORT: port, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' });
-      await server.says('Certhub is ready');
+      await server.prints('Certhub is ready');
       return { server, url: `http://127.0.0.1:${port}` };
     };
     // The first one creates the tables.

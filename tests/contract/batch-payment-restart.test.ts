@@ -41,7 +41,7 @@ it.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
       const began = performance.now();
       const env = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' };
       const process = startServerProgram(env);
-      await process.says('Certhub is ready');
+      await process.prints('Certhub is ready');
       pace = Math.max(pace, (performance.now() - began) / usualStart);
       return { port, process, url: `http://127.0.0.1:${port}` };
     };

@@ -49,7 +49,7 @@ function ask(productNo: string = doc.productNo, signal = new AbortController().s
     baseURL: server.url,
     tokens,
     lang: () => 'en',
-    onUnauthorised: () => undefined,
+    onUnauthorized: () => undefined,
     onTokenReplaced: () => undefined,
   });
   const spawn = () => startPortWorker({ receiveRequest });

@@ -34,7 +34,7 @@ beforeEach(() => {
     baseURL: server.url,
     tokens,
     lang: () => 'zh',
-    onUnauthorised: () => {
+    onUnauthorized: () => {
       signOuts += 1;
     },
     onTokenReplaced: () => undefined,
@@ -88,9 +88,9 @@ describe('the console’s client with the server', () => {
   it('is asked to sign in when the session has expired, and when it has no token', async () => {
     await login();
     clock.move(12 * hour + second);
-    expect(await failureOf(client.call(session.account, {}))).toEqual({ kind: 'unauthorised' });
+    expect(await failureOf(client.call(session.account, {}))).toEqual({ kind: 'unauthorized' });
     token = null;
-    expect(await failureOf(client.call(session.account, {}))).toEqual({ kind: 'unauthorised' });
+    expect(await failureOf(client.call(session.account, {}))).toEqual({ kind: 'unauthorized' });
     expect(signOuts).toBe(2);
   });
 
@@ -108,7 +108,7 @@ describe('the console’s client with the server', () => {
   it('ends the session on sign-out', async () => {
     await login();
     await client.call(session.logout, {});
-    expect(await failureOf(client.call(session.account, {}))).toEqual({ kind: 'unauthorised' });
+    expect(await failureOf(client.call(session.account, {}))).toEqual({ kind: 'unauthorized' });
   });
 
   it('receives 404 for an unknown object, and a refusal for a creating call without a key', async () => {

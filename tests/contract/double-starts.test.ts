@@ -36,14 +36,14 @@ it(`runs one of two servers started together on the folder of a killed one, and 
     return {
       program,
       url,
-      isReady: program.says('Certhub is ready').then(
+      isReady: program.prints('Certhub is ready').then(
         () => true,
         () => false,
       ),
     };
   };
   const first = start(ports[0]);
-  await first.program.says('Certhub is ready');
+  await first.program.prints('Certhub is ready');
   const { headers } = await signIn(createClient(first.url, null), demoAccount.email, demoAccount.password);
   const token = tokenIn(headers);
   await kill(first.program);

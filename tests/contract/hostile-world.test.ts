@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   await listen(inside, ({ url = '' }, response) => {
     intruded.push(url);
-    response.end('a secret of the house');
+    response.end('an internal secret');
   });
   server = await startTestServer({
     config: {

@@ -7,7 +7,7 @@ import { balanceOf } from '#server/ledger/ledger.ts';
 import { openPaymentQueue } from '#server/payment/open-queue.ts';
 import { resumeQueues } from '#server/payment/payment.jobs.ts';
 import { settleNext } from '#server/payment/work-queue.ts';
-import { expectSound } from '#tests/support/payment-house.ts';
+import { expectSound } from '#tests/support/payment-server.ts';
 import { databaseKinds, emptyPostgresDatabase } from '#tests/support/postgres.ts';
 import { shareShop } from '#tests/support/share-server.ts';
 import {

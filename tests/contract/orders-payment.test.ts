@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { balanceOf, post } from '#server/ledger/ledger.ts';
-import { expectSound } from '#tests/support/payment-house.ts';
+import { expectSound } from '#tests/support/payment-server.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
 import { shareShop } from '#tests/support/share-server.ts';
 import {

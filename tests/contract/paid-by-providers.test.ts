@@ -9,7 +9,7 @@ import { ledger } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { expectSound } from '#tests/support/payment-house.ts';
+import { expectSound } from '#tests/support/payment-server.ts';
 import { type PaypalServer, startPaypalServer } from '#tests/support/providers/paypal-server.ts';
 import { type StripeServer, startStripeServer } from '#tests/support/providers/stripe-server.ts';
 import { shareShop } from '#tests/support/share-server.ts';

@@ -8,10 +8,10 @@ import { payments } from '#server/db/schema/payments.ts';
 import { sweepPayments } from '#server/payment/watch.ts';
 import {
   expectSound,
-  type HouseCustomer,
-  openPaymentHouse,
-  type PaymentHouse,
-} from '#tests/support/payment-house.ts';
+  openPaymentServer,
+  type PaymentCustomer,
+  type PaymentServer,
+} from '#tests/support/payment-server.ts';
 import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { shareFolder } from '#tests/support/share-folder.ts';
 import { minute, second } from '#tests/support/test-clock.ts';
@@ -27,36 +27,36 @@ const gone = () => new Promise<never>(() => undefined);
 
 describe('a server that ends', () => {
   const dataDir = shareFolder();
-  let house: PaymentHouse;
-  let customer: HouseCustomer;
+  let server: PaymentServer;
+  let customer: PaymentCustomer;
   let orderNo: string;
   beforeAll(async () => {
-    house = await openPaymentHouse(await openTestFolder(dataDir));
+    server = await openPaymentServer(await openTestFolder(dataDir));
   }, 120_000);
   beforeEach(async () => {
-    customer = await house.customer();
-    [orderNo = ''] = await house.orders(customer, [price]);
+    customer = await server.customer();
+    [orderNo = ''] = await server.orders(customer, [price]);
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   /** Starts the next process on the same data; the provider is unaware of it. */
   async function restart() {
-    await house.close();
-    house.provider.during = async () => undefined;
-    house = await openPaymentHouse(await openTestFolder(dataDir), { before: house });
-    customer = house.again(customer);
+    await server.close();
+    server.provider.during = async () => undefined;
+    server = await openPaymentServer(await openTestFolder(dataDir), { before: server });
+    customer = server.again(customer);
   }
   const pay = (key: string) => customer.call(call.pay, { body: { ...alipay, orderNo } }, { key });
-  const rows = () => house.db.select().from(payments).where(eq(payments.orderNo, orderNo));
+  const rows = () => server.db.select().from(payments).where(eq(payments.orderNo, orderNo));
   const charges = async () =>
-    (await house.db.select().from(ledger).where(eq(ledger.customerID, customer.id))).filter(
+    (await server.db.select().from(ledger).where(eq(ledger.customerID, customer.id))).filter(
       (entry) => entry.kind === 'charge',
     );
 
   /** Makes the call and ends the process once the provider receives it. */
   async function endWhile(stage: 'before' | 'after', name: 'begin' | 'close', work: () => Promise<unknown>) {
     const reached = new Promise<void>((resolve) => {
-      house.provider.during = (during, at) => {
+      server.provider.during = (during, at) => {
         if (during !== name || at !== stage) return Promise.resolve();
         resolve();
         return gone();
@@ -76,18 +76,20 @@ describe('a server that ends', () => {
     await endWhile(stage, 'begin', () => pay('key-of-the-crash'));
     const [row] = await rows();
     expect(row).toMatchObject({ state: 'open', begun: null });
-    house.clock.move(5 * second);
-    if (by === 'sweep') await sweepPayments(house.paying);
+    server.clock.move(5 * second);
+    if (by === 'sweep') await sweepPayments(server.paying);
     const opened = (await pay('key-of-the-crash')).data();
     expect(opened).toMatchObject({ paymentID: row?.id, state: 'open' });
     expect(opened.payURL).toContain(`ref-${row?.id}`);
     expect(await rows()).toHaveLength(1);
-    expect([...house.provider.entries.values()].filter((entry) => entry.orderNo === orderNo)).toHaveLength(1);
-    house.provider.pay(opened.paymentID);
-    house.clock.move(minute);
-    await sweepPayments(house.paying);
+    expect([...server.provider.entries.values()].filter((entry) => entry.orderNo === orderNo)).toHaveLength(
+      1,
+    );
+    server.provider.pay(opened.paymentID);
+    server.clock.move(minute);
+    await sweepPayments(server.paying);
     expect(await charges()).toHaveLength(1);
-    expect(await expectSound(house.db, customer.id)).toBe(0);
+    expect(await expectSound(server.db, customer.id)).toBe(0);
   });
 
   it('leaves one payable code if it ends while closing another method’s code', async () => {
@@ -96,10 +98,10 @@ describe('a server that ends', () => {
     const change = () => customer.call(call.pay, { body: wechat }, { key: 'key-of-the-second' });
     await endWhile('after', 'close', change);
     // Closed at the provider but not yet here: the next read shows it.
-    expect(house.provider.isPayable(first.paymentID)).toBe(false);
+    expect(server.provider.isPayable(first.paymentID)).toBe(false);
     const second = (await change()).data();
     expect(second).toMatchObject({ name: 'wechat', state: 'open' });
-    expect((await rows()).filter((row) => house.provider.isPayable(row.id)).map((row) => row.id)).toEqual([
+    expect((await rows()).filter((row) => server.provider.isPayable(row.id)).map((row) => row.id)).toEqual([
       second.paymentID,
     ]);
   });
@@ -110,8 +112,8 @@ describe.runIf(hasTwo)('two servers on one database', () => {
     const databaseUrl = await emptyPostgresDatabase();
     const [first, second] = [await openDatabase({ databaseUrl }), await openDatabase({ databaseUrl })];
     await migrate(first.db);
-    const one = await openPaymentHouse(first);
-    const two = await openPaymentHouse(second, { before: one });
+    const one = await openPaymentServer(first);
+    const two = await openPaymentServer(second, { before: one });
     try {
       const customer = await one.customer(20 * price);
       const orderNos = await one.orders(customer, Array<number>(20).fill(price));

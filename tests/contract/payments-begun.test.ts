@@ -5,7 +5,7 @@ import { customers } from '#server/db/schema/customers.ts';
 import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import { closeAtProvider } from '#server/payment/providers.ts';
 import { sweepPayments } from '#server/payment/watch.ts';
-import { openPaymentDesk, price } from '#tests/support/payment-desk.ts';
+import { openPaymentSuite, price } from '#tests/support/payment-suite.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
 import { minute, second } from '#tests/support/test-clock.ts';
 
@@ -13,12 +13,12 @@ const call = contract.payment;
 const databases = await databaseKinds();
 
 describe.each(databases)('on %s', (database) => {
-  const desk = openPaymentDesk(database);
-  const { pay, detail, check, notify, paymentsOf, deposit, one, expectPaidOnce } = desk;
+  const suite = openPaymentSuite(database);
+  const { pay, detail, check, notify, paymentsOf, deposit, one, expectPaidOnce } = suite;
 
   describe('opening', () => {
     it('converts the amount to the method’s currency at the server’s rate', async () => {
-      const customer = await desk.house.customer();
+      const customer = await suite.server.customer();
       for (const [name, unit, cents] of [
         ['alipay', 'CNY', 8_800],
         ['wechat', 'CNY', 8_800],
@@ -27,7 +27,7 @@ describe.each(databases)('on %s', (database) => {
         ['usdc', 'USDC', 1_237],
         ['usdt', 'USDT', 1_238],
       ] as const) {
-        const [orderNo = ''] = await desk.house.orders(customer, [price]);
+        const [orderNo = ''] = await suite.server.orders(customer, [price]);
         const opened = (await pay(customer, orderNo, name)).data();
         expect(opened).toMatchObject({
           orderNo,
@@ -37,7 +37,7 @@ describe.each(databases)('on %s', (database) => {
           backCurrency: 'CNY',
           transferredPriceCent: cents,
         });
-        expect(desk.house.provider.entries.get(opened.paymentID)).toMatchObject({
+        expect(suite.server.provider.entries.get(opened.paymentID)).toMatchObject({
           method: name,
           cents,
           currency: unit,
@@ -52,9 +52,9 @@ describe.each(databases)('on %s', (database) => {
       const opened = (await pay(customer, orderNo, 'wechat')).data();
       expect(opened.expireTime).toBe(15 * 60);
       expect(Buffer.from(opened.qrCodeBase64, 'base64').subarray(1, 4).toString()).toBe('PNG');
-      desk.house.clock.move(15 * minute - second);
+      suite.server.clock.move(15 * minute - second);
       expect(await detail(customer, opened.paymentID)).toMatchObject({ state: 'open', expireTime: 1 });
-      desk.house.clock.move(second);
+      suite.server.clock.move(second);
       expect(await detail(customer, opened.paymentID)).toMatchObject({
         state: 'expired',
         expireTime: 0,
@@ -78,21 +78,21 @@ describe.each(databases)('on %s', (database) => {
       const first = (await pay(customer, orderNo, 'alipay', 'key-of-the-first')).data();
       const second = (await pay(customer, orderNo, 'wechat')).data();
       expect(second.paymentID).not.toBe(first.paymentID);
-      expect(desk.house.provider.isPayable(first.paymentID)).toBe(false);
-      expect(desk.house.provider.isPayable(second.paymentID)).toBe(true);
+      expect(suite.server.provider.isPayable(first.paymentID)).toBe(false);
+      expect(suite.server.provider.isPayable(second.paymentID)).toBe(true);
       expect(await detail(customer, first.paymentID)).toMatchObject({ state: 'replaced', qrCodeBase64: '' });
       // The first call, repeated, returns the current state and closes nothing.
       expect((await pay(customer, orderNo, 'alipay', 'key-of-the-first')).data()).toMatchObject({
         paymentID: first.paymentID,
         state: 'replaced',
       });
-      expect(desk.house.provider.isPayable(second.paymentID)).toBe(true);
+      expect(suite.server.provider.isPayable(second.paymentID)).toBe(true);
     });
 
     it('discovers that the other method was paid, and opens nothing', async () => {
       const { customer, orderNo } = await one();
       const first = (await pay(customer, orderNo)).data();
-      desk.house.provider.pay(first.paymentID);
+      suite.server.provider.pay(first.paymentID);
       expect((await pay(customer, orderNo, 'wechat')).envelope.code).toBe(12011);
       await expectPaidOnce(customer, orderNo, 0, 'alipay');
     });
@@ -100,7 +100,7 @@ describe.each(databases)('on %s', (database) => {
     it('creates a new code when the old one has expired', async () => {
       const { customer, orderNo } = await one();
       const first = (await pay(customer, orderNo)).data();
-      desk.house.clock.move(16 * minute);
+      suite.server.clock.move(16 * minute);
       const second = (await pay(customer, orderNo)).data();
       expect(second.paymentID).not.toBe(first.paymentID);
       expect((await paymentsOf(orderNo)).map((row) => row.state)).toEqual(['expired', 'open']);
@@ -113,7 +113,7 @@ describe.each(databases)('on %s', (database) => {
       );
       const rows = await paymentsOf(orderNo);
       expect(rows.filter((row) => row.state === 'open')).toHaveLength(1);
-      const payable = rows.filter((row) => desk.house.provider.isPayable(row.id));
+      const payable = rows.filter((row) => suite.server.provider.isPayable(row.id));
       expect(payable.map((row) => row.state)).toEqual(['open']);
       for (const { envelope } of answers) expect([200, 409, 429]).toContain(envelope.code);
     });
@@ -122,26 +122,26 @@ describe.each(databases)('on %s', (database) => {
       const { customer, orderNo } = await one();
       await pay(customer, orderNo, 'alipay');
       let rivals = 0;
-      desk.house.provider.during = async (during, stage) => {
+      suite.server.provider.during = async (during, stage) => {
         if (during !== 'close' || stage === 'before') return;
-        const { during: next } = desk.house.provider;
-        desk.house.provider.during = async () => undefined;
+        const { during: next } = suite.server.provider;
+        suite.server.provider.during = async () => undefined;
         await pay(customer, orderNo, rivals % 2 === 0 ? 'usdt' : 'usdc');
         rivals += 1;
-        desk.house.provider.during = next;
+        suite.server.provider.during = next;
       };
       const lost = await pay(customer, orderNo, 'wechat');
       expect(rivals).toBe(5);
       expect(lost.envelope).toMatchObject({ code: call.pay.errors.conflict, errors: [] });
       const open = (await paymentsOf(orderNo)).filter((row) => row.state === 'open');
       expect(open.map((row) => row.method)).toEqual(['usdt']);
-      desk.house.provider.during = async () => undefined;
+      suite.server.provider.during = async () => undefined;
       expect((await pay(customer, orderNo, 'wechat')).data().state).toBe('open');
     });
 
     it('refuses methods not offered, foreign or unpayable orders, and mismatched aims', async () => {
       const { customer, orderNo } = await one();
-      const other = await desk.house.customer();
+      const other = await suite.server.customer();
       const body = { payWay: 0, name: 'alipay', aim: 'makeOrder', orderNo } as const;
       const codeOf = async (change: object, by = customer) =>
         (await by.call(call.pay, { body: { ...body, ...change } })).envelope.code;
@@ -167,8 +167,11 @@ describe.each(databases)('on %s', (database) => {
       expect((await put('')).envelope.code).toBe(400);
       expect((await put('GB')).data()).toMatchObject({ country: 'GB', complete: true });
       expect((await pay(customer, orderNo, 'stripe')).envelope.code).toBe(200);
-      const [stranger, theirs] = [await desk.house.customer(), await one()];
-      await desk.house.db.update(customers).set({ country: '' }).where(eq(customers.id, theirs.customer.id));
+      const [stranger, theirs] = [await suite.server.customer(), await one()];
+      await suite.server.db
+        .update(customers)
+        .set({ country: '' })
+        .where(eq(customers.id, theirs.customer.id));
       expect((await pay(theirs.customer, theirs.orderNo, 'stripe')).envelope.code).toBe(12077);
       expect((await pay(theirs.customer, theirs.orderNo, 'alipay')).envelope.code).toBe(200);
       expect(await theirs.customer.ask(contract.account.profile, {})).toMatchObject({
@@ -180,13 +183,13 @@ describe.each(databases)('on %s', (database) => {
     });
 
     it('is limited to thirty payments per minute', async () => {
-      const customer = await desk.house.customer();
-      const orderNos = await desk.house.orders(customer, Array<number>(60).fill(100));
+      const customer = await suite.server.customer();
+      const orderNos = await suite.server.orders(customer, Array<number>(60).fill(100));
       const answers = await Promise.all(orderNos.map((orderNo) => pay(customer, orderNo)));
       expect(answers.filter(({ envelope }) => envelope.code === 200)).toHaveLength(30);
       const place = answers.findIndex(({ status }) => status === 429);
       expect(answers[place]?.headers.get('retry-after')).toBe('60');
-      desk.house.clock.move(minute);
+      suite.server.clock.move(minute);
       expect((await pay(customer, orderNos[place] ?? '')).envelope.code).toBe(200);
     });
   });
@@ -201,13 +204,13 @@ describe.each(databases)('on %s', (database) => {
         ['sweep', 'unanswered'],
       ] as const) {
         const { customer, orderNo } = await one();
-        desk.house.provider.trouble = () => trouble;
+        suite.server.provider.trouble = () => trouble;
         expect((await pay(customer, orderNo, 'alipay', `key-${again}-${trouble}`)).envelope.code).toBe(12013);
         const [row] = await paymentsOf(orderNo);
         expect(row).toMatchObject({ state: 'open', begun: null, providerRef: '' });
-        desk.house.provider.trouble = () => 'none';
-        desk.house.clock.move(10 * second);
-        if (again === 'sweep') await sweepPayments(desk.house.paying);
+        suite.server.provider.trouble = () => 'none';
+        suite.server.clock.move(10 * second);
+        if (again === 'sweep') await sweepPayments(suite.server.paying);
         else await pay(customer, orderNo, 'alipay', again === 'key' ? `key-${again}-${trouble}` : undefined);
         expect(await detail(customer, row?.id ?? '')).toMatchObject({
           state: 'open',
@@ -220,13 +223,13 @@ describe.each(databases)('on %s', (database) => {
     it('blocks other methods while its code can be paid, but not the balance', async () => {
       const { customer, orderNo } = await one(price);
       const { paymentID } = (await pay(customer, orderNo)).data();
-      desk.house.provider.trouble = () => 'lost';
+      suite.server.provider.trouble = () => 'lost';
       expect((await pay(customer, orderNo, 'wechat')).envelope.code).toBe(12013);
       expect((await paymentsOf(orderNo)).map((row) => row.state)).toEqual(['open']);
       expect(await check(customer, orderNo)).toMatchObject({ asked: false, outcome: 'unpaid' });
       expect((await pay(customer, orderNo, 'balance')).data().state).toBe('paid');
-      desk.house.provider.trouble = () => 'none';
-      await notify(desk.house.provider.pay(paymentID));
+      suite.server.provider.trouble = () => 'none';
+      await notify(suite.server.provider.pay(paymentID));
       await expectPaidOnce(customer, orderNo, price, 'balance');
     });
 
@@ -234,71 +237,71 @@ describe.each(databases)('on %s', (database) => {
       const { customer, orderNo } = await one(price - 1);
       const { paymentID } = (await pay(customer, orderNo)).data();
       expect((await pay(customer, orderNo, 'balance')).envelope.code).toBe(12010);
-      expect(desk.house.provider.isPayable(paymentID)).toBe(true);
+      expect(suite.server.provider.isPayable(paymentID)).toBe(true);
       expect(await detail(customer, paymentID)).toMatchObject({ state: 'open' });
     });
 
     it('closes a code that arrived while another method was chosen', async () => {
       const { customer, orderNo } = await one();
       let replaced = '';
-      desk.house.provider.during = async (during, stage) => {
+      suite.server.provider.during = async (during, stage) => {
         if (during !== 'begin' || stage === 'before') return;
-        desk.house.provider.during = async () => undefined;
+        suite.server.provider.during = async () => undefined;
         replaced = (await pay(customer, orderNo, 'wechat')).data().paymentID;
       };
       const first = (await pay(customer, orderNo, 'alipay')).data();
       expect(first).toMatchObject({ state: 'replaced', payURL: '' });
-      expect(desk.house.provider.isPayable(first.paymentID)).toBe(false);
-      expect(desk.house.provider.isPayable(replaced)).toBe(true);
+      expect(suite.server.provider.isPayable(first.paymentID)).toBe(false);
+      expect(suite.server.provider.isPayable(replaced)).toBe(true);
     });
 
     it('closes a code within a minute after a failed attempt, however long it was open', async () => {
       const { customer, orderNo } = await one(price);
       const { paymentID } = (await pay(customer, orderNo)).data();
-      desk.house.provider.trouble = (asked) => (asked === 'close' ? 'lost' : 'none');
+      suite.server.provider.trouble = (asked) => (asked === 'close' ? 'lost' : 'none');
       expect((await pay(customer, orderNo, 'balance')).envelope.code).toBe(200);
-      desk.house.clock.move(10 * minute);
-      await sweepPayments(desk.house.paying);
-      expect(desk.house.provider.isPayable(paymentID)).toBe(true);
-      desk.house.provider.trouble = () => 'none';
-      desk.house.clock.move(minute);
-      await sweepPayments(desk.house.paying);
-      expect(desk.house.provider.isPayable(paymentID)).toBe(false);
+      suite.server.clock.move(10 * minute);
+      await sweepPayments(suite.server.paying);
+      expect(suite.server.provider.isPayable(paymentID)).toBe(true);
+      suite.server.provider.trouble = () => 'none';
+      suite.server.clock.move(minute);
+      await sweepPayments(suite.server.paying);
+      expect(suite.server.provider.isPayable(paymentID)).toBe(false);
     });
 
     it('closes a code that was never shown once its provider is reachable', async () => {
       const { customer, orderNo } = await one();
       let stage: 'begun' | 'replaced' = 'begun';
-      desk.house.provider.during = async (during, at) => {
+      suite.server.provider.during = async (during, at) => {
         if (during !== 'begin' || at === 'before' || stage === 'replaced') return;
         stage = 'replaced';
         await pay(customer, orderNo, 'wechat');
         // The expired payment is checked while there is nothing to close yet.
-        desk.house.clock.move(10 * minute);
-        await sweepPayments(desk.house.paying);
-        desk.house.provider.trouble = (asked) => (asked === 'close' ? 'lost' : 'none');
+        suite.server.clock.move(10 * minute);
+        await sweepPayments(suite.server.paying);
+        suite.server.provider.trouble = (asked) => (asked === 'close' ? 'lost' : 'none');
       };
       const { paymentID } = (await pay(customer, orderNo, 'alipay')).data();
-      expect(desk.house.provider.isPayable(paymentID)).toBe(true);
-      desk.house.provider.trouble = () => 'none';
-      desk.house.clock.move(minute);
-      await sweepPayments(desk.house.paying);
-      expect(desk.house.provider.isPayable(paymentID)).toBe(false);
+      expect(suite.server.provider.isPayable(paymentID)).toBe(true);
+      suite.server.provider.trouble = () => 'none';
+      suite.server.clock.move(minute);
+      await sweepPayments(suite.server.paying);
+      expect(suite.server.provider.isPayable(paymentID)).toBe(false);
     });
 
     it('closes a code that arrived after its payment was read', async () => {
       const { customer, orderNo } = await one();
       let looked: PaymentRow | undefined;
-      desk.house.provider.during = async (during, stage) => {
+      suite.server.provider.during = async (during, stage) => {
         if (during !== 'begin' || stage === 'before') return;
-        [looked] = await desk.house.db.select().from(payments).where(eq(payments.orderNo, orderNo));
+        [looked] = await suite.server.db.select().from(payments).where(eq(payments.orderNo, orderNo));
       };
       const { paymentID } = (await pay(customer, orderNo)).data();
       if (looked === undefined) throw new Error('the payment was not looked at');
       expect(looked.begun).toBeNull();
-      expect(desk.house.provider.isPayable(paymentID)).toBe(true);
-      expect(await closeAtProvider(desk.house.paying, looked, 'replaced')).toBe('closed');
-      expect(desk.house.provider.isPayable(paymentID)).toBe(false);
+      expect(suite.server.provider.isPayable(paymentID)).toBe(true);
+      expect(await closeAtProvider(suite.server.paying, looked, 'replaced')).toBe('closed');
+      expect(suite.server.provider.isPayable(paymentID)).toBe(false);
       expect(await detail(customer, paymentID)).toMatchObject({ state: 'replaced' });
     });
   });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sweepPayments } from '#server/payment/watch.ts';
-import { type MethodName, methodsByName, openPaymentDesk, price } from '#tests/support/payment-desk.ts';
-import { chargedFor, expectSound, type HouseCustomer } from '#tests/support/payment-house.ts';
+import { chargedFor, expectSound, type PaymentCustomer } from '#tests/support/payment-server.ts';
+import { type MethodName, methodsByName, openPaymentSuite, price } from '#tests/support/payment-suite.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
 import { minute, second } from '#tests/support/test-clock.ts';
 
@@ -12,14 +12,14 @@ const call = contract.payment;
 const databases = await databaseKinds();
 
 describe.each(databases)('on %s', (database) => {
-  const desk = openPaymentDesk(database);
-  const { pay, detail, check, notify, orderOf, paymentsOf, deposit, one, expectPaidOnce } = desk;
+  const suite = openPaymentSuite(database);
+  const { pay, detail, check, notify, orderOf, paymentsOf, deposit, one, expectPaidOnce } = suite;
 
   describe('a payment at a provider', () => {
     it('is settled once by repeated and simultaneous callbacks and queries', async () => {
       const { customer, orderNo } = await one(1_000);
       const { paymentID } = (await pay(customer, orderNo)).data();
-      const notice = desk.house.provider.pay(paymentID);
+      const notice = suite.server.provider.pay(paymentID);
       const twins = Array.from({ length: 5 }, () => notice?.clone() ?? null);
       const [statuses] = await Promise.all([
         Promise.all(twins.map(notify)),
@@ -36,7 +36,7 @@ describe.each(databases)('on %s', (database) => {
       const { customer, orderNo } = await one();
       const { paymentID } = (await pay(customer, orderNo)).data();
       expect(await check(customer, orderNo)).toMatchObject({ outcome: 'unpaid', asked: true });
-      desk.house.provider.pay(paymentID);
+      suite.server.provider.pay(paymentID);
       expect(await check(customer, orderNo)).toMatchObject({
         orderNo,
         outcome: 'paid',
@@ -51,20 +51,20 @@ describe.each(databases)('on %s', (database) => {
       const opened = async ({ customer, orderNo }: typeof broken) =>
         (await pay(customer, orderNo)).data().paymentID;
       const [brokenID, soundID] = [await opened(broken), await opened(sound)];
-      await desk.house.db.update(payments).set({ nextAskTime: null });
+      await suite.server.db.update(payments).set({ nextAskTime: null });
       for (const [id, seconds] of [[brokenID, 2] as const, [soundID, 1] as const]) {
-        const nextAskTime = new Date(desk.house.clock.now().getTime() - seconds * 1000);
-        await desk.house.db.update(payments).set({ nextAskTime }).where(eq(payments.id, id));
-        desk.house.provider.pay(id);
+        const nextAskTime = new Date(suite.server.clock.now().getTime() - seconds * 1000);
+        await suite.server.db.update(payments).set({ nextAskTime }).where(eq(payments.id, id));
+        suite.server.provider.pay(id);
       }
-      await desk.house.db
+      await suite.server.db
         .update(payments)
         .set({ orderNo: 'CN20261120-99999' })
         .where(eq(payments.id, brokenID));
-      await sweepPayments(desk.house.paying);
+      await sweepPayments(suite.server.paying);
       await expectPaidOnce(sound.customer, sound.orderNo, 0, 'alipay');
-      expect(desk.house.logLines.some((line) => line.includes('payment.watch-failed'))).toBe(true);
-      await desk.house.db
+      expect(suite.server.logLines.some((line) => line.includes('payment.watch-failed'))).toBe(true);
+      await suite.server.db
         .update(payments)
         .set({ orderNo: broken.orderNo, nextAskTime: null })
         .where(eq(payments.id, brokenID));
@@ -73,19 +73,19 @@ describe.each(databases)('on %s', (database) => {
     it('is found by the server itself, which asks at growing intervals and again after expiry', async () => {
       const { customer, orderNo } = await one();
       const { paymentID } = (await pay(customer, orderNo, 'usdt')).data();
-      await desk.house.db.update(payments).set({ nextAskTime: null }).where(ne(payments.id, paymentID));
+      await suite.server.db.update(payments).set({ nextAskTime: null }).where(ne(payments.id, paymentID));
       for (const seconds of [4, 1, 14, 1, 29, 1, 59, 1, 119, 1, 60]) {
-        desk.house.clock.move(seconds * second);
-        await sweepPayments(desk.house.paying);
+        suite.server.clock.move(seconds * second);
+        await sweepPayments(suite.server.paying);
       }
       // Asked at intervals of 5, 15, 30, 60 and 120 seconds, with the next 300 not yet over.
       expect((await paymentsOf(orderNo))[0]).toMatchObject({ asks: 5, state: 'open' });
-      desk.house.clock.move(30 * minute);
-      await sweepPayments(desk.house.paying);
+      suite.server.clock.move(30 * minute);
+      await sweepPayments(suite.server.paying);
       expect((await paymentsOf(orderNo))[0]?.state).toBe('expired');
-      desk.house.provider.pay(paymentID, { late: true });
-      desk.house.clock.move(2 * minute);
-      await sweepPayments(desk.house.paying);
+      suite.server.provider.pay(paymentID, { late: true });
+      suite.server.clock.move(2 * minute);
+      await sweepPayments(suite.server.paying);
       await expectPaidOnce(customer, orderNo, 0, 'usdt');
     });
 
@@ -93,8 +93,8 @@ describe.each(databases)('on %s', (database) => {
       const { customer, orderNo } = await one(price);
       const { paymentID } = (await pay(customer, orderNo)).data();
       expect((await pay(customer, orderNo, 'balance')).data().state).toBe('paid');
-      expect(desk.house.provider.isPayable(paymentID)).toBe(false);
-      expect(await notify(desk.house.provider.pay(paymentID, { late: true }))).toBe(200);
+      expect(suite.server.provider.isPayable(paymentID)).toBe(false);
+      expect(await notify(suite.server.provider.pay(paymentID, { late: true }))).toBe(200);
       expect(await detail(customer, paymentID)).toMatchObject({ state: 'late' });
       await expectPaidOnce(customer, orderNo, price, 'balance');
     });
@@ -103,53 +103,53 @@ describe.each(databases)('on %s', (database) => {
       const { customer, orderNo } = await one();
       const { paymentID } = (await pay(customer, orderNo)).data();
       await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } });
-      expect(desk.house.sent.at(-1)).toEqual({ queue: 'payment-watch', payload: { paymentID } });
+      expect(suite.server.sent.at(-1)).toEqual({ queue: 'payment-watch', payload: { paymentID } });
       expect((await paymentsOf(orderNo))[0]?.state).toBe('replaced');
-      await sweepPayments(desk.house.paying);
-      expect(desk.house.provider.isPayable(paymentID)).toBe(false);
-      await notify(desk.house.provider.pay(paymentID, { late: true }));
-      expect(await expectSound(desk.house.db, customer.id)).toBe(price);
+      await sweepPayments(suite.server.paying);
+      expect(suite.server.provider.isPayable(paymentID)).toBe(false);
+      await notify(suite.server.provider.pay(paymentID, { late: true }));
+      expect(await expectSound(suite.server.db, customer.id)).toBe(price);
       expect((await orderOf(orderNo)).status).toBe(1004);
       expect(await check(customer, orderNo)).toMatchObject({ outcome: 'closed', payment: { state: 'late' } });
     });
 
     it('pays for nothing when it is too small, and credits any excess', async () => {
-      const customer = await desk.house.customer();
-      const [less = '', more = '', other = ''] = await desk.house.orders(customer, [price, price, price]);
+      const customer = await suite.server.customer();
+      const [less = '', more = '', other = ''] = await suite.server.orders(customer, [price, price, price]);
       const opened = async (orderNo: string, name: MethodName) =>
         (await pay(customer, orderNo, name)).data().paymentID;
       const lessID = await opened(less, 'alipay');
-      await notify(desk.house.provider.pay(lessID, { cents: price - 1 }));
+      await notify(suite.server.provider.pay(lessID, { cents: price - 1 }));
       expect(await detail(customer, lessID)).toMatchObject({ state: 'short' });
       expect((await orderOf(less)).status).toBe(1001);
-      expect(await expectSound(desk.house.db, customer.id)).toBe(price - 1);
+      expect(await expectSound(suite.server.db, customer.id)).toBe(price - 1);
       // A deposit adds the missing amount, and the balance pays.
       const depositNo = await deposit(customer, 100);
-      await notify(desk.house.provider.pay(await opened(depositNo, 'alipay')));
+      await notify(suite.server.provider.pay(await opened(depositNo, 'alipay')));
       expect((await pay(customer, less, 'balance')).envelope.code).toBe(200);
-      expect(await expectSound(desk.house.db, customer.id)).toBe(99);
+      expect(await expectSound(suite.server.db, customer.id)).toBe(99);
 
-      await notify(desk.house.provider.pay(await opened(more, 'alipay'), { cents: price + 50 }));
+      await notify(suite.server.provider.pay(await opened(more, 'alipay'), { cents: price + 50 }));
       expect((await orderOf(more)).status).toBe(1002);
-      expect(await expectSound(desk.house.db, customer.id)).toBe(149);
+      expect(await expectSound(suite.server.db, customer.id)).toBe(149);
 
       const otherID = await opened(other, 'paypal');
-      await notify(desk.house.provider.pay(otherID, { cents: 200, currency: 'GBP' }));
+      await notify(suite.server.provider.pay(otherID, { cents: 200, currency: 'GBP' }));
       expect((await orderOf(other)).status).toBe(1001);
       expect(await detail(customer, otherID)).toMatchObject({ state: 'short' });
       // 2.00 GBP at 0.1049.
-      expect(await expectSound(desk.house.db, customer.id)).toBe(149 + 1_906);
+      expect(await expectSound(suite.server.db, customer.id)).toBe(149 + 1_906);
     });
 
     it('blocks other codes but not the balance when its currency is unknown', async () => {
       const { customer, orderNo } = await one(price);
       const { paymentID } = (await pay(customer, orderNo)).data();
-      await notify(desk.house.provider.pay(paymentID, { cents: 100, currency: 'XAU' }));
+      await notify(suite.server.provider.pay(paymentID, { cents: 100, currency: 'XAU' }));
       expect(await detail(customer, paymentID)).toMatchObject({ state: 'open' });
       expect((await pay(customer, orderNo, 'wechat')).envelope.code).toBe(12013);
       expect((await pay(customer, orderNo, 'balance')).data().state).toBe('paid');
       await expectPaidOnce(customer, orderNo, 0, 'balance');
-      expect(desk.house.logLines.some((line) => line.includes('payment.unreadable-money'))).toBe(true);
+      expect(suite.server.logLines.some((line) => line.includes('payment.unreadable-money'))).toBe(true);
     });
 
     it('is refused if its notice is unsigned, not for us, too large, or about an unknown payment', async () => {
@@ -165,15 +165,15 @@ describe.each(databases)('on %s', (database) => {
         answer: { state: 'paid', cents: 1, currency: 'CNY' },
       };
       expect(await post(JSON.stringify(notice), 'test', signed)).toBe(200);
-      expect((await desk.house.request(new Request('http://localhost/callbacks/payment/test'))).status).toBe(
-        405,
-      );
+      expect(
+        (await suite.server.request(new Request('http://localhost/callbacks/payment/test'))).status,
+      ).toBe(405);
     });
 
     it('ends when refused, and the next attempt opens a new one', async () => {
       const { customer, orderNo } = await one();
       const { paymentID } = (await pay(customer, orderNo)).data();
-      await notify(desk.house.provider.refuse(paymentID));
+      await notify(suite.server.provider.refuse(paymentID));
       expect(await detail(customer, paymentID)).toMatchObject({ state: 'refused', payURL: '' });
       const next = (await pay(customer, orderNo)).data();
       expect(next.paymentID).not.toBe(paymentID);
@@ -183,7 +183,7 @@ describe.each(databases)('on %s', (database) => {
       for (let round = 0; round < 5; round += 1) {
         const { customer, orderNo } = await one(price);
         const { paymentID } = (await pay(customer, orderNo)).data();
-        const notice = desk.house.provider.pay(paymentID);
+        const notice = suite.server.provider.pay(paymentID);
         await Promise.all([notify(notice), pay(customer, orderNo, 'balance'), check(customer, orderNo)]);
         const order = await orderOf(orderNo);
         await expectPaidOnce(customer, orderNo, price, order.payWay);
@@ -197,11 +197,11 @@ describe.each(databases)('on %s', (database) => {
     const body = { token: `ref-${paymentID}`, PayerID: 'PAYER' };
     const capture = (by = customer) => by.call(call.capturePaypal, { body });
     expect((await capture()).data()).toEqual({ orderNo, state: 'open' });
-    desk.house.provider.approve(paymentID);
-    desk.house.provider.trouble = () => 'unanswered';
+    suite.server.provider.approve(paymentID);
+    suite.server.provider.trouble = () => 'unanswered';
     expect((await capture()).envelope.code).toBe(12013);
-    desk.house.provider.trouble = () => 'none';
-    expect((await capture(await desk.house.customer())).envelope.code).toBe(404);
+    suite.server.provider.trouble = () => 'none';
+    expect((await capture(await suite.server.customer())).envelope.code).toBe(404);
     const answers = await Promise.all([capture(), capture(), capture()]);
     for (const answer of answers) expect(answer.data()).toEqual({ orderNo, state: 'paid' });
     await expectPaidOnce(customer, orderNo, 0, 'paypal');
@@ -210,13 +210,13 @@ describe.each(databases)('on %s', (database) => {
   it.each([
     {
       name: 'paid by another method',
-      end: async (customer: HouseCustomer, orderNo: string) => {
+      end: async (customer: PaymentCustomer, orderNo: string) => {
         expect((await pay(customer, orderNo, 'balance')).envelope.code).toBe(200);
       },
     },
     {
       name: 'cancelled',
-      end: async (customer: HouseCustomer, orderNo: string) => {
+      end: async (customer: PaymentCustomer, orderNo: string) => {
         const cancelled = await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } });
         expect(cancelled.envelope.code).toBe(200);
       },
@@ -224,32 +224,32 @@ describe.each(databases)('on %s', (database) => {
   ])('takes nothing approved after expiry for an order that is $name', async ({ end }) => {
     const { customer, orderNo } = await one(price);
     const { paymentID } = (await pay(customer, orderNo, 'paypal')).data();
-    desk.house.provider.approve(paymentID);
-    desk.house.clock.move(31 * minute);
+    suite.server.provider.approve(paymentID);
+    suite.server.clock.move(31 * minute);
     await check(customer, orderNo);
     expect(await detail(customer, paymentID)).toMatchObject({ state: 'expired' });
     // The payer was on PayPal's page when the payment was closed here, unknown to PayPal.
-    const entry = desk.house.provider.entries.get(paymentID);
+    const entry = suite.server.provider.entries.get(paymentID);
     if (entry !== undefined) entry.state = 'approved';
     await end(customer, orderNo);
     const body = { token: `ref-${paymentID}`, PayerID: 'PAYER' };
     expect(await customer.ask(call.capturePaypal, { body })).toEqual({ orderNo, state: 'expired' });
     expect(entry?.received).toBe(null);
-    await expectSound(desk.house.db, customer.id);
+    await expectSound(suite.server.db, customer.id);
   });
 
   it('pays the price difference of a re-sign, by the balance and by a provider', async () => {
-    const customer = await desk.house.customer(1_500);
+    const customer = await suite.server.customer(1_500);
     for (const name of ['balance', 'alipay'] as const) {
-      const [orderNo = ''] = await desk.house.orders(customer, [price], 1_500);
+      const [orderNo = ''] = await suite.server.orders(customer, [price], 1_500);
       const body = { payWay: methodsByName[name], name, aim: 'reSign', orderNo } as const;
       const opened = await customer.ask(call.pay, { body });
       expect(opened.transferredPriceCent).toBe(1_500);
-      if (name === 'alipay') await notify(desk.house.provider.pay(opened.paymentID));
+      if (name === 'alipay') await notify(suite.server.provider.pay(opened.paymentID));
       const order = await orderOf(orderNo);
       expect(order).toMatchObject({ status: 1002, payAmount: price + 1_500, reSignPriceDiff: 0 });
-      expect(await chargedFor(desk.house.db, order.id)).toBe(1_500);
-      expect(await expectSound(desk.house.db, customer.id)).toBe(0);
+      expect(await chargedFor(suite.server.db, order.id)).toBe(1_500);
+      expect(await expectSound(suite.server.db, customer.id)).toBe(0);
     }
   });
 
@@ -259,17 +259,17 @@ describe.each(databases)('on %s', (database) => {
     for (const mountPath of ['//evil.example', '/a?b', 'https://evil.example', '/x/../y/'])
       expect((await customer.call(call.pay, { body: { ...body, mountPath } })).envelope.code).toBe(400);
     const { paymentID } = await customer.ask(call.pay, { body: { ...body, mountPath: '/shop/certhub' } });
-    expect(desk.house.provider.entries.get(paymentID)).toMatchObject({
+    expect(suite.server.provider.entries.get(paymentID)).toMatchObject({
       returnURL: `http://console.example.com/shop/certhub/payment?orderNo=${orderNo}`,
     });
   });
 
   describe('a deposit', () => {
     it('is refused when nothing can pay it', async () => {
-      const customer = await desk.house.customer();
-      desk.house.provider.isOff = true;
+      const customer = await suite.server.customer();
+      suite.server.provider.isOff = true;
       const refused = await customer.call(contract.deposit.create, { body: { amount: 100 } });
-      desk.house.provider.isOff = false;
+      suite.server.provider.isOff = false;
       expect(refused.envelope).toMatchObject({
         code: 400,
         errors: [{ field: 'payWay', reason: 'not-offered' }],
@@ -278,19 +278,19 @@ describe.each(databases)('on %s', (database) => {
     });
 
     it('is numbered, listed, paid by a provider and credited once', async () => {
-      const customer = await desk.house.customer();
+      const customer = await suite.server.customer();
       const depositNo = await deposit(customer, 12_345);
       expect(depositNo).toMatch(/^DP\d{8}-\d{5,}$/);
       const { paymentID } = (await pay(customer, depositNo, 'wechat')).data();
-      const notice = desk.house.provider.pay(paymentID);
+      const notice = suite.server.provider.pay(paymentID);
       await Promise.all([notify(notice?.clone() ?? null), notify(notice), check(customer, depositNo)]);
       const shown = await customer.ask(contract.deposit.detail, { params: { id: depositNo } });
       expect(shown).toMatchObject({ depositNo, amount: 12_345, state: 'paid', payWay: 'wechat' });
       const second = await deposit(customer, 100);
       const listed = await customer.ask(contract.deposit.list, { query: { limit: 1 } });
       expect(listed).toMatchObject({ total: 2, data: [{ depositNo: second, state: 'unpaid' }] });
-      expect(await expectSound(desk.house.db, customer.id)).toBe(12_345);
-      const other = await desk.house.customer();
+      expect(await expectSound(suite.server.db, customer.id)).toBe(12_345);
+      const other = await suite.server.customer();
       expect((await other.call(contract.deposit.detail, { params: { id: depositNo } })).envelope.code).toBe(
         404,
       );
@@ -304,7 +304,7 @@ describe.each(databases)('on %s', (database) => {
       [-5, 'amount-small'],
       [100_000_001, 'amount-large'],
     ])('of %d cents is refused', async (amount, reason) => {
-      const customer = await desk.house.customer();
+      const customer = await suite.server.customer();
       const answer = await customer.call(contract.deposit.create, { body: { amount } });
       expect(answer.envelope).toMatchObject({ code: 400, errors: [{ field: 'amount', reason }] });
     });

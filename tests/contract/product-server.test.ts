@@ -45,7 +45,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
       BANK_NOTICE_SECRET: bankSecret,
     };
     server = startServerProgram(env);
-    await server.says('Certhub is ready');
+    await server.prints('Certhub is ready');
   });
   afterAll(async () => {
     server.child.kill('SIGTERM');
@@ -56,7 +56,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
   const admin = (args: readonly string[], input = '') => runAdmin(env, args, input);
 
   it('reports missing settings, and sells nothing without a price', async () => {
-    await server.says('missing: no customers yet');
+    await server.prints('missing: no customers yet');
     expect(server.text()).toContain('missing: no product prices');
     expect(server.text()).toContain('missing: no organization review (REVIEW)');
     expect(server.text()).not.toContain('demo@certhub.test');

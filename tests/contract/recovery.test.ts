@@ -60,7 +60,7 @@ describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
       const began = performance.now();
       const started = startServerProgram({ ...env, PORT: String(port), LOG_LEVEL: 'error' });
       running.push(started);
-      await started.says('Certhub is ready');
+      await started.prints('Certhub is ready');
       pace = Math.max(pace, (performance.now() - began) / usualStart);
       return `http://127.0.0.1:${port}`;
     }

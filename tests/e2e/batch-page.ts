@@ -55,7 +55,7 @@ const client = createClient({
   baseURL: '',
   tokens,
   lang: () => 'en',
-  onUnauthorised: () => problems.push('unauthorised'),
+  onUnauthorized: () => problems.push('unauthorized'),
   onTokenReplaced: () => undefined,
 });
 const vault = createVault({ accountID: account, secrets: createSecretBox() });

@@ -74,7 +74,7 @@ export async function expectStatesTold(page: Page): Promise<void> {
       }
       return found;
     });
-  await expect.poll(alike, { message: `forced colours of ${page.url()}` }).toEqual([]);
+  await expect.poll(alike, { message: `forced colors of ${page.url()}` }).toEqual([]);
 }
 
 /** Expects the first field of the page to show its focus in forced colors; pages without a field pass. */
@@ -90,7 +90,7 @@ export async function expectFocusShown(page: Page): Promise<void> {
     );
   const rest = await lookOf();
   await field.focus();
-  await expect.poll(lookOf, { message: `focus in forced colours on ${page.url()}` }).not.toEqual(rest);
+  await expect.poll(lookOf, { message: `focus in forced colors on ${page.url()}` }).not.toEqual(rest);
   await field.blur();
 }
 

@@ -228,6 +228,17 @@ describe('a contact', () => {
     await expect.poll(() => dialog.count()).toBe(0);
   });
 
+  it('keeps what was typed just before its page is unloaded', async () => {
+    await openForm();
+    const filled = await parties.open('contact', 'add');
+    // Typed text is also stored after a pause, which never ends here.
+    await app.page.clock.install();
+    await app.page.clock.pauseAt(Date.now() + 60_000);
+    await parties.fill(filled, { 邮箱: lin.邮箱 });
+    await app.page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    await expect.poll(async () => (await storedIn(app.page)).databases).toContain(lin.邮箱);
+  });
+
   it('survives a reload while being edited, and is saved under its ID', async () => {
     await addContact();
     await openForm();

@@ -275,10 +275,7 @@ describe('the payment pages', () => {
     await page.getByText(/太少：至少 1\.00/).waitFor();
     await amount.fill('1,000.50');
     // The fault disappears when the field loses focus; the button must not move before it is released.
-    await page.getByRole('button', { name: deposits.form.submit }).hover();
-    await page.mouse.down();
-    await page.waitForTimeout(100);
-    await page.mouse.up();
+    await page.getByRole('button', { name: deposits.form.submit }).click({ delay: 100 });
     await choose('支付宝');
     await pay();
     await page.getByRole('img', { name: /付款二维码/ }).waitFor();

@@ -87,6 +87,35 @@ it('asks before an unsaved key is lost', async () => {
   await page.waitForURL(/parse-csr/);
 });
 
+it('asks before a link with another input replaces an unsaved key', async () => {
+  const badLink = page.getByText(zhTools.badLink);
+  const openLink = () => page.evaluate(() => location.assign('#in=another-input'));
+  await names().fill('example.com');
+  await page.getByRole('combobox', { name: zhGenCsr.keyLabel }).selectOption('P-256');
+  await button(zhGenCsr.press).click();
+  await page.getByText(zhGenCsr.result.about).waitFor();
+  const csr = await page.locator('pre').last().innerText();
+  await openLink();
+  await button(zhGenCsr.lost.leave.stay).click();
+  await page.waitForURL(/gen-csr$/);
+  expect(await page.locator('pre').last().innerText()).toBe(csr);
+  const key = await downloaded(zhGenCsr.result.key);
+  const wanted = await openssl(['req', '-in', 'a.csr', '-noout', '-pubkey'], { 'a.csr': csr });
+  expect((await openssl(['pkey', '-in', 'a.key', '-pubout'], { 'a.key': key })).output).toBe(wanted.output);
+  // Nothing is lost any more.
+  await page.getByText(zhGenCsr.result.saved).waitFor();
+  await openLink();
+  await badLink.waitFor();
+  await names().fill('example.com');
+  await button(zhGenCsr.press).click();
+  await page.getByText(zhGenCsr.result.about).waitFor();
+  await page.getByRole('link', { name: zhTools.names['gen-csr'] }).first().click();
+  await button(zhGenCsr.lost.leave.go).click();
+  await badLink.waitFor({ state: 'detached' });
+  await page.getByText(zhGenCsr.result.about).waitFor({ state: 'detached' });
+  expect(page.url()).toMatch(/gen-csr$/);
+});
+
 it('reports the field and line of a fault, and keeps the input', async () => {
   await button(zhGenCsr.press).click();
   await page.getByRole('alert').getByText(zhGenCsr.faults.nothing).waitFor();

@@ -65,6 +65,15 @@ describe('a tool page', () => {
   });
 });
 
+it('lists the first faults of an input, and counts the others', async () => {
+  await page.goto(`${server.url}/certhub/tools/parse-csr`);
+  const broken = '-----BEGIN CERTIFICATE REQUEST-----\n!\n-----END CERTIFICATE REQUEST-----\n';
+  await input().fill(sampleRequest + broken.repeat(23));
+  await page.getByText(zhToolFaults.more.other.replace('{{count}}', '3')).waitFor();
+  const reason = zhToolFaults.reasons['pem-not-base64'].replace('{{detail}}', 'CERTIFICATE REQUEST');
+  expect(await page.getByRole('listitem').filter({ hasText: reason }).count()).toBe(20);
+});
+
 describe('the certificate decoder', () => {
   const fact = (name: string) => page.getByRole('button', { name, exact: true });
 

@@ -18,8 +18,8 @@ import {
   queueingAt,
   severalOrderNos,
 } from '#tests/support/payment-queue-backend.ts';
+import { findViolation, startSimulation } from '#tests/support/payment-simulation.ts';
 import { chooseAlipay, payingAtProvider, providerInput, submit } from '#tests/support/provider-backend.ts';
-import { openTill, wrongAtTill } from '#tests/support/provider-till.ts';
 import { buyingFrom, openShop, purchaseActs, purchaseInput } from '#tests/support/purchase-shop.ts';
 
 interface Flow {
@@ -58,13 +58,13 @@ function payment(): Flow {
 }
 
 function providerPayment(): Flow {
-  const till = openTill();
+  const simulation = startSimulation();
   return {
-    definition: define('payment', payingAtProvider(till)),
+    definition: define('payment', payingAtProvider(simulation)),
     input: providerInput,
     acts: [chooseAlipay, submit],
     end: 'success',
-    effects: () => (wrongAtTill(till) === null ? till.charges.length : Number.NaN),
+    effects: () => (findViolation(simulation) === null ? simulation.charges.length : Number.NaN),
   };
 }
 

@@ -4,6 +4,15 @@ import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { paymentView } from '#machines/payment/payment.view.ts';
 import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
 import {
+  findViolation,
+  type PayerPlan,
+  type PaymentSimulation,
+  passTime,
+  settle,
+  simulatedPrice,
+  startSimulation,
+} from '#tests/support/payment-simulation.ts';
+import {
   changeMethod,
   checkNow,
   chooseAlipay,
@@ -15,15 +24,6 @@ import {
   payingAtProvider,
   submit,
 } from '#tests/support/provider-backend.ts';
-import {
-  openTill,
-  type PayerPlan,
-  type ProviderTill,
-  passTime,
-  settle,
-  tillPrice,
-  wrongAtTill,
-} from '#tests/support/provider-till.ts';
 
 /**
  * Failures between a payer, a provider and the page. In every row the order is charged exactly once or not at all, and the page ends in the
@@ -31,10 +31,10 @@ import {
  */
 interface Row {
   readonly name: string;
-  readonly till?: Partial<ProviderTill>;
+  readonly simulation?: Partial<PaymentSimulation>;
   readonly acts: readonly (EventObject | readonly EventObject[])[];
   readonly step: string;
-  /** Entries of the till: charges of the order, and money credited to the balance. */
+  /** Entries of the simulation: charges of the order, and money credited to the balance. */
   readonly charges: number;
   readonly credits?: number;
 }
@@ -47,84 +47,84 @@ const rows: readonly Row[] = [
   { name: 'everything succeeds', acts: begin, step: 'success', charges: 1 },
   {
     name: 'the callback arrives twice',
-    till: { payer: [pays(5_000, 500, 900)] },
+    simulation: { payer: [pays(5_000, 500, 900)] },
     acts: begin,
     step: 'success',
     charges: 1,
   },
   {
     name: 'the callback arrives before the reply',
-    till: { payer: [pays(0, 0)] },
+    simulation: { payer: [pays(0, 0)] },
     acts: begin,
     step: 'success',
     charges: 1,
   },
   {
     name: 'the callback arrives minutes late, after the page gave up',
-    till: { payer: [pays(5_000, 400_000)] },
+    simulation: { payer: [pays(5_000, 400_000)] },
     acts: begin,
     step: 'success',
     charges: 1,
   },
   {
     name: 'the callback is lost and nobody checks, so the outcome stays unknown',
-    till: { payer: [pays(5_000)] },
+    simulation: { payer: [pays(5_000)] },
     acts: begin,
     step: 'unsettled',
     charges: 0,
   },
   {
     name: 'the callback is lost, then the payer checks',
-    till: { payer: [pays(5_000)] },
+    simulation: { payer: [pays(5_000)] },
     acts: [...begin, checkNow],
     step: 'success',
     charges: 1,
   },
   {
     name: 'the callback is lost and the provider is unreachable',
-    till: { payer: [pays(5_000)], isProviderDown: true },
+    simulation: { payer: [pays(5_000)], isProviderDown: true },
     acts: [...begin, checkNow],
     step: 'unsettled',
     charges: 0,
   },
   {
     name: 'nobody pays and the code expires',
-    till: { payer: [], lifetime: 60_000 },
+    simulation: { payer: [], lifetime: 60_000 },
     acts: begin,
     step: 'expired',
     charges: 0,
   },
   {
     name: 'the provider reports paid just before the code expires',
-    till: { payer: [pays(59_999)], lifetime: 60_000 },
+    simulation: { payer: [pays(59_999)], lifetime: 60_000 },
     acts: begin,
     step: 'success',
     charges: 1,
   },
   {
     name: 'the callback arrives after the code expired',
-    till: { payer: [pays(59_000, 90_000)], lifetime: 60_000, isProviderDown: false },
+    simulation: { payer: [pays(59_000, 90_000)], lifetime: 60_000, isProviderDown: false },
     acts: begin,
     step: 'success',
     charges: 1,
   },
   {
     name: 'the code is renewed after it expired',
-    till: { payer: [never, pays(5_000, 0)], lifetime: 60_000 },
+    simulation: { payer: [never, pays(5_000, 0)], lifetime: 60_000 },
     acts: [...begin, submit],
     step: 'success',
     charges: 1,
   },
   {
     name: 'the payment is refused, then repeated',
-    till: { payer: [{ at: 3_000, does: 'refuse', notices: [0] }, pays(5_000, 0)] },
+    simulation: { payer: [{ at: 3_000, does: 'refuse', notices: [0] }, pays(5_000, 0)] },
     acts: [...begin, submit],
     step: 'success',
     charges: 1,
   },
   {
     name: 'too little was sent, so it goes to the balance and the order stays unpaid',
-    till: { payer: [{ at: 3_000, does: 'underpay', notices: [0] }] },
+    simulation: { payer: [{ at: 3_000, does: 'underpay', notices: [0] }] },
     acts: begin,
     step: 'refused',
     charges: 0,
@@ -132,28 +132,28 @@ const rows: readonly Row[] = [
   },
   {
     name: 'another method replaces the first, whose code can no longer be paid',
-    till: { payer: [{ at: 500_000, does: 'pay', notices: [0] }, pays(5_000, 0)] },
+    simulation: { payer: [{ at: 500_000, does: 'pay', notices: [0] }, pays(5_000, 0)] },
     acts: [...begin, changeMethod, chooseWechat, submit],
     step: 'success',
     charges: 1,
   },
   {
     name: 'another method is chosen after the first was paid unnoticed',
-    till: { payer: [pays(5_000)] },
+    simulation: { payer: [pays(5_000)] },
     acts: [...begin, changeMethod, chooseWechat, submit],
     step: 'success',
     charges: 1,
   },
   {
     name: 'the balance is chosen after the code was paid unnoticed',
-    till: { payer: [pays(5_000)] },
+    simulation: { payer: [pays(5_000)] },
     acts: [...begin, changeMethod, chooseBalance, submit],
     step: 'success',
     charges: 1,
   },
   {
     name: 'the page is left and reopened, and the code is paid afterwards',
-    till: { payer: [pays(1_500_000, 0)], lifetime: 3_600_000 },
+    simulation: { payer: [pays(1_500_000, 0)], lifetime: 3_600_000 },
     acts: [...begin, leave, openAgain, checkNow],
     step: 'success',
     charges: 1,
@@ -166,56 +166,56 @@ const rows: readonly Row[] = [
   },
   {
     name: 'the reply to the start is lost and looked up before it is repeated',
-    till: { lostAnswers: 1, payer: [pays(1_200_000, 0)], lifetime: 3_600_000 },
+    simulation: { lostAnswers: 1, payer: [pays(1_200_000, 0)], lifetime: 3_600_000 },
     acts: [...begin, submit],
     step: 'success',
     charges: 1,
   },
   {
     name: 'the reply is lost at a server that ignores keys',
-    till: { lostAnswers: 1, honoursKeys: false, payer: [pays(1_200_000, 0)], lifetime: 3_600_000 },
+    simulation: { lostAnswers: 1, honoursKeys: false, payer: [pays(1_200_000, 0)], lifetime: 3_600_000 },
     acts: [...begin, submit],
     step: 'success',
     charges: 1,
   },
   {
     name: 'the provider fails, then the payment is repeated',
-    till: { gatewayFailures: 1 },
+    simulation: { gatewayFailures: 1 },
     acts: [...begin, submit],
     step: 'success',
     charges: 1,
   },
   {
     name: 'the method requires personal information',
-    till: { infoRefusals: 1 },
+    simulation: { infoRefusals: 1 },
     acts: begin,
     step: 'infoNeeded',
     charges: 0,
   },
   {
     name: 'the information is postponed and another method is chosen',
-    till: { infoRefusals: 1 },
+    simulation: { infoRefusals: 1 },
     acts: [...begin, { type: 'info.later' }, chooseWechat, submit],
     step: 'success',
     charges: 1,
   },
   {
     name: 'the balance is one cent short',
-    till: { balance: tillPrice - 1 },
+    simulation: { balance: simulatedPrice - 1 },
     acts: [chooseBalance, submit],
     step: 'ready',
     charges: 0,
   },
   {
     name: 'the balance is exactly enough',
-    till: { balance: tillPrice },
+    simulation: { balance: simulatedPrice },
     acts: [chooseBalance, submit],
     step: 'success',
     charges: 1,
   },
   {
     name: 'the page is left with a code that nobody pays',
-    till: { payer: [never] },
+    simulation: { payer: [never] },
     acts: [...begin, checkNow, leave],
     step: 'cancelled',
     charges: 0,
@@ -225,54 +225,54 @@ const rows: readonly Row[] = [
 afterEach(() => vi.restoreAllMocks());
 
 /** Lets everything in transit arrive. */
-function letArrive(till: ProviderTill): void {
-  passTime(till, till.now + 10_000_000);
-  till.isProviderDown = false;
+function letArrive(simulation: PaymentSimulation): void {
+  passTime(simulation, simulation.now + 10_000_000);
+  simulation.isProviderDown = false;
 }
 
-function expectRight(till: ProviderTill, row: Row, step: string): void {
-  expect({ step, charges: till.charges.length, credits: till.credits.length }).toEqual({
+function expectRight(simulation: PaymentSimulation, row: Row, step: string): void {
+  expect({ step, charges: simulation.charges.length, credits: simulation.credits.length }).toEqual({
     step: row.step,
     charges: row.charges,
     credits: row.credits ?? 0,
   });
-  expect(wrongAtTill(till)).toBeNull();
-  letArrive(till);
-  expect(wrongAtTill(till)).toBeNull();
+  expect(findViolation(simulation)).toBeNull();
+  letArrive(simulation);
+  expect(findViolation(simulation)).toBeNull();
 }
 
 describe.each(rows)('$name', (row) => {
   test('charges once or not at all, and shows the true state', async () => {
-    const till = openTill(row.till);
-    const { end } = await recordFlow(payingAtProvider(till), input, row.acts);
-    expectRight(till, row, paymentView(end).step);
+    const simulation = startSimulation(row.simulation);
+    const { end } = await recordFlow(payingAtProvider(simulation), input, row.acts);
+    expectRight(simulation, row, paymentView(end).step);
   });
 
   test.each([-3_600_000, 3_600_000])(
     'does the same with a browser clock that is off by %i ms',
     async (offset) => {
-      const till = openTill(row.till);
+      const simulation = startSimulation(row.simulation);
       vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21) + offset);
-      const { end } = await recordFlow(payingAtProvider(till), input, row.acts);
-      expectRight(till, row, paymentView(end).step);
+      const { end } = await recordFlow(payingAtProvider(simulation), input, row.acts);
+      expectRight(simulation, row, paymentView(end).step);
     },
   );
 
   test('does the same when the tab died after any event while the server kept running', async () => {
     const acts = row.acts.flat();
-    const till = openTill(row.till);
-    const machine = payingAtProvider(till);
+    const simulation = startSimulation(row.simulation);
+    const machine = payingAtProvider(simulation);
     const { history } = await recordFlow(machine, input, acts);
     for (let cut = 0; cut < history.length; cut++) {
       const before = history.slice(0, cut);
       const from = foldHistory(paymentMachine, input, before);
-      const wasPaid = till.status === 'paid';
+      const wasPaid = simulation.status === 'paid';
       const end = await resumeFlow(machine, from, acts.slice(actsOf(before).length));
-      expect(wrongAtTill(till), `cut after ${cut}`).toBeNull();
+      expect(findViolation(simulation), `cut after ${cut}`).toBeNull();
       if (wasPaid) expect(end.value, `cut after ${cut}`).toMatch(/^(success|cancelled)$/);
     }
-    letArrive(till);
-    for (const payment of till.payments) settle(till, payment);
-    expect(wrongAtTill(till)).toBeNull();
+    letArrive(simulation);
+    for (const payment of simulation.payments) settle(simulation, payment);
+    expect(findViolation(simulation)).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import type { Client } from '#src/adapters/http/client.ts';
 import { depositDefinition } from '#src/features/deposit/deposit.workflow.ts';
 import { paymentDefinition } from '#src/features/payment/payment.workflow.ts';
 import { paymentQueueDefinition } from '#src/features/payment/payment-queue.workflow.ts';
-import { comeOnline, fakeTabs } from '#tests/support/fake-tabs.ts';
+import { fakeTabs, goOnline } from '#tests/support/fake-tabs.ts';
 import { holdFlow } from '#tests/support/held-flow.ts';
 
 fakeTabs();
@@ -21,7 +21,7 @@ const deposit = 'DP20261121-00001';
 const twoMinutes = 120_000;
 
 /** The server's state; every call to it is lost while there is no connection. */
-interface Till {
+interface SimulatedServer {
   isOnline: boolean;
   /** A call lost together with the connection. */
   lost: string | null;
@@ -36,10 +36,10 @@ interface Till {
   keys: string[];
 }
 
-let till: Till;
+let simulation: SimulatedServer;
 let stop: () => void;
 
-function openTill(): Till {
+function startSimulation(): SimulatedServer {
   return {
     isOnline: true,
     lost: null,
@@ -52,8 +52,14 @@ function openTill(): Till {
 }
 
 function reply({ id }: Call, args: Record<string, Record<string, string>>): unknown {
-  const statusOf = (no: string) => (till.paid.has(no) ? orderStatus.verifying : orderStatus.unpaid);
-  const payment = { paymentID: 'p1', name: 'alipay', state: till.state, expireAt: zeroTime, expireTime: 0 };
+  const statusOf = (no: string) => (simulation.paid.has(no) ? orderStatus.verifying : orderStatus.unpaid);
+  const payment = {
+    paymentID: 'p1',
+    name: 'alipay',
+    state: simulation.state,
+    expireAt: zeroTime,
+    expireTime: 0,
+  };
   switch (id) {
     case 'orders.list': {
       const numbers = args.query?.orderNos?.split(',') ?? [];
@@ -70,17 +76,17 @@ function reply({ id }: Call, args: Record<string, Record<string, string>>): unkn
       return { balance: 1_000 };
     case 'payment.pay': {
       if (args.body?.name === 'alipay') return payment;
-      if (till.charges) till.paid.add(order);
+      if (simulation.charges) simulation.paid.add(order);
       return { paymentID: '', transferredPriceCent: 100 };
     }
     case 'payment.batchPay':
-      return { queueId: `queue-${till.keys.length}` };
+      return { queueId: `queue-${simulation.keys.length}` };
     case 'payment.batchStatus': {
-      const isShort = till.queue === 'short';
+      const isShort = simulation.queue === 'short';
       return {
-        status: till.queue === 'pending' ? 'pending' : 'end',
+        status: simulation.queue === 'pending' ? 'pending' : 'end',
         total: 2,
-        successCount: till.queue === 'end' ? 2 : isShort ? 1 : 0,
+        successCount: simulation.queue === 'end' ? 2 : isShort ? 1 : 0,
         failCount: isShort ? 1 : 0,
         failOrders: isShort ? [{ orderNo: order, reason: 'balance-short' }] : [],
       };
@@ -88,10 +94,10 @@ function reply({ id }: Call, args: Record<string, Record<string, string>>): unkn
     case 'payment.detail':
       return payment;
     case 'payment.check':
-      return { outcome: till.paid.has(order) ? 'paid' : 'unpaid', asked: true, payment };
+      return { outcome: simulation.paid.has(order) ? 'paid' : 'unpaid', asked: true, payment };
     case 'deposit.create':
     case 'deposit.detail':
-      return { depositNo: deposit, amount: 10_000, state: till.paid.has(deposit) ? 'paid' : 'unpaid' };
+      return { depositNo: deposit, amount: 10_000, state: simulation.paid.has(deposit) ? 'paid' : 'unpaid' };
     default:
       throw new Error(`nobody answers ${id}`);
   }
@@ -104,8 +110,8 @@ const client = {
     args: Record<string, Record<string, string>>,
     options?: { idempotencyKey?: string },
   ) {
-    if (!till.isOnline || call.id === till.lost) throw new CallError({ kind: 'disconnected' });
-    if (options?.idempotencyKey !== undefined) till.keys.push(options.idempotencyKey);
+    if (!simulation.isOnline || call.id === simulation.lost) throw new CallError({ kind: 'disconnected' });
+    if (options?.idempotencyKey !== undefined) simulation.keys.push(options.idempotencyKey);
     return reply(call, args);
   },
 } as unknown as Client;
@@ -133,7 +139,7 @@ interface Row {
   readonly state: string;
   readonly flow: keyof typeof machines;
   readonly input: unknown;
-  readonly till?: Partial<Till>;
+  readonly simulation?: Partial<SimulatedServer>;
   /** Sent one after another before the connection drops. */
   readonly before?: readonly AnyEventObject[];
   /** Sent at the moment the connection drops. */
@@ -141,7 +147,7 @@ interface Row {
   /** The state reached without a connection. */
   readonly stuck: string;
   /** Changes at the server in the meantime. */
-  readonly meanwhile?: Partial<Till>;
+  readonly meanwhile?: Partial<SimulatedServer>;
   readonly offline?: number;
   /** The state reached automatically afterwards. */
   readonly goal: string;
@@ -154,7 +160,7 @@ const rows: readonly Row[] = [
     state: 'loading',
     flow: 'payment',
     input: payOne,
-    till: { isOnline: false },
+    simulation: { isOnline: false },
     stuck: 'unavailable',
     goal: 'ready',
   },
@@ -190,7 +196,7 @@ const rows: readonly Row[] = [
     state: 'confirming',
     flow: 'payment',
     input: payOne,
-    till: { charges: false },
+    simulation: { charges: false },
     before: [choose('balance'), submit],
     stuck: 'confirming',
     meanwhile: isPaid,
@@ -200,7 +206,7 @@ const rows: readonly Row[] = [
     state: 'asking',
     flow: 'payment',
     input: payOne,
-    till: { lost: 'payment.pay' },
+    simulation: { lost: 'payment.pay' },
     before: [choose('balance'), submit],
     act: { type: 'flow.resume' },
     stuck: 'unsettled',
@@ -255,7 +261,7 @@ const rows: readonly Row[] = [
     state: 'expired',
     flow: 'payment',
     input: payOne,
-    till: { state: 'expired' },
+    simulation: { state: 'expired' },
     before: atProvider,
     stuck: 'expired',
     meanwhile: isPaid,
@@ -265,7 +271,7 @@ const rows: readonly Row[] = [
     state: 'refused',
     flow: 'payment',
     input: payOne,
-    till: { state: 'refused' },
+    simulation: { state: 'refused' },
     before: atProvider,
     stuck: 'refused',
     meanwhile: isPaid,
@@ -292,7 +298,7 @@ const rows: readonly Row[] = [
     state: 'partly, then reading the rest',
     flow: 'queue',
     input: queueOf,
-    till: { queue: 'short' },
+    simulation: { queue: 'short' },
     act: { type: 'rest.pay' },
     stuck: 'partly',
     meanwhile: { queue: 'pending' },
@@ -302,7 +308,7 @@ const rows: readonly Row[] = [
     state: 'opening',
     flow: 'queue',
     input: queueOf,
-    till: { queue: 'short', lost: 'payment.batchPay' },
+    simulation: { queue: 'short', lost: 'payment.batchPay' },
     before: [{ type: 'rest.pay' }],
     stuck: 'unsettled',
     meanwhile: { queue: 'pending' },
@@ -329,7 +335,7 @@ function hold(machine: AnyStateMachine, input: unknown) {
 
 describe('two minutes without a connection', () => {
   test.each(rows)('takes $flow in $state to $goal automatically within 5 s', async (row) => {
-    till = { ...openTill(), ...row.till };
+    simulation = { ...startSimulation(), ...row.simulation };
     const { send, state } = hold(machines[row.flow].machine, row.input);
     await vi.advanceTimersByTimeAsync(600);
     for (const event of row.before ?? []) {
@@ -337,28 +343,28 @@ describe('two minutes without a connection', () => {
       await vi.advanceTimersByTimeAsync(600);
     }
     await vi.advanceTimersByTimeAsync(600);
-    till.isOnline = false;
+    simulation.isOnline = false;
     if (row.act) send(row.act);
     await vi.advanceTimersByTimeAsync(row.offline ?? twoMinutes);
     expect(state()).toBe(row.stuck);
-    Object.assign(till, row.meanwhile, { isOnline: true, lost: null });
-    const keys = [...till.keys];
-    comeOnline();
+    Object.assign(simulation, row.meanwhile, { isOnline: true, lost: null });
+    const keys = [...simulation.keys];
+    goOnline();
     await vi.advanceTimersByTimeAsync(4_900);
     expect(state()).toBe(row.goal);
     // A call without a reply is repeated under its original key.
-    expect(new Set(till.keys).size - new Set(keys).size).toBeLessThanOrEqual(1);
+    expect(new Set(simulation.keys).size - new Set(keys).size).toBeLessThanOrEqual(1);
   });
 });
 
 test('repeats a call within 5 s if it still fails when the browser reports being online', async () => {
-  till = { ...openTill(), isOnline: false };
+  simulation = { ...startSimulation(), isOnline: false };
   const { state } = hold(machines.payment.machine, payOne);
   await vi.advanceTimersByTimeAsync(twoMinutes);
-  comeOnline();
+  goOnline();
   await vi.advanceTimersByTimeAsync(500);
   expect(state()).toBe('unavailable');
-  till.isOnline = true;
+  simulation.isOnline = true;
   await vi.advanceTimersByTimeAsync(1_000);
   expect(state()).toBe('ready');
 });

@@ -17,7 +17,7 @@ import {
   purchaseDefinition,
 } from '#src/features/purchase/workflows/purchase.workflow.ts';
 import { batchInput } from '#tests/support/batch-shop.ts';
-import { comeOnline, fakeTabs, goAway } from '#tests/support/fake-tabs.ts';
+import { fakeTabs, goOffline, goOnline } from '#tests/support/fake-tabs.ts';
 import { holdFlow } from '#tests/support/held-flow.ts';
 
 fakeTabs();
@@ -86,7 +86,7 @@ function hold(machine: AnyStateMachine, input: unknown) {
 /** Restores the connection and waits a little less than five seconds. */
 async function comeBack(): Promise<void> {
   [isOnline, isLoaded] = [true, true];
-  comeOnline();
+  goOnline();
   await vi.advanceTimersByTimeAsync(4_900);
 }
 
@@ -229,7 +229,7 @@ describe('a form, two minutes without a connection', () => {
     form.send({ type: 'names.commit', text: 'a.example.com' });
     await settle();
     isOnline = false;
-    goAway();
+    goOffline();
     form.send({ type: 'order.buy' });
     await vi.advanceTimersByTimeAsync(twoMinutes);
     await comeBack();
@@ -252,7 +252,7 @@ describe('a form, two minutes without a connection', () => {
       finish = resolve;
     });
     isOnline = false;
-    goAway();
+    goOffline();
     form.send({ type: 'order.buy' });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(form.getSnapshot().value).toBe('preparing');

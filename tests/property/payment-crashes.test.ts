@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cutEverywhere, runReference } from '#tests/support/crash-sweep.ts';
 import { severalOrderNos } from '#tests/support/payment-queue-backend.ts';
-import { wrongAtTill } from '#tests/support/provider-till.ts';
+import { findViolation } from '#tests/support/payment-simulation.ts';
 import { depositFlow, providerFlow, queueFlow } from '#tests/support/swept-flows.ts';
 
 /** A crash after any row of the flows that move money, before and after the effect of the running work. */
@@ -16,7 +16,7 @@ describe.each(worlds)('at a server that honors keys: $honoursKeys, work done bef
     expect(reference.end).toBe('success');
     let cuts = 0;
     for await (const { cut, end, server, problems } of cutEverywhere(swept, reference, world.isDone)) {
-      expect({ cut, end, charges: server.charges.length, wrong: wrongAtTill(server) }).toEqual({
+      expect({ cut, end, charges: server.charges.length, wrong: findViolation(server) }).toEqual({
         cut,
         end: 'success',
         charges: 1,

@@ -12,9 +12,9 @@ import { advanceOrder } from '#server/orders/advance-order.ts';
 import { beginNext } from '#server/orders/next-certificate.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
-import { asked, ownRequest, tried } from '#tests/support/fault-calls.ts';
+import { ownRequest, replyOf, retried } from '#tests/support/fault-calls.ts';
 import type { FaultyWire } from '#tests/support/faulty-wire.ts';
-import { expectSound, type HouseCustomer, type PaymentHouse } from '#tests/support/payment-house.ts';
+import { expectSound, type PaymentCustomer, type PaymentServer } from '#tests/support/payment-server.ts';
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
 import { balanceMethod, payOrder } from '#tests/support/shop.ts';
 import { day } from '#tests/support/test-clock.ts';
@@ -43,17 +43,17 @@ export const instantIssuer: LocalIssuer = {
 };
 
 /** Handles both calls and next-certificate jobs that arrive over the wire. */
-export function withJobs(house: PaymentHouse): (request: Request) => Promise<Response> {
-  const verification = house.paying as unknown as Verification;
+export function withJobs(server: PaymentServer): (request: Request) => Promise<Response> {
+  const verification = server.paying as unknown as Verification;
   return async (request) => {
-    if (!request.url.startsWith(jobAddress)) return house.request(request);
+    if (!request.url.startsWith(jobAddress)) return server.request(request);
     await beginNext(verification, request.url.slice(jobAddress.length));
     return new Response('{}');
   };
 }
 
 interface Run {
-  readonly house: PaymentHouse;
+  readonly server: PaymentServer;
   readonly wire: FaultyWire;
   readonly random: SeededRandom;
   readonly client: TestClient;
@@ -65,14 +65,14 @@ interface Run {
 
 /** Renews, revokes, re-signs and issues the next certificate of one expiring order over a faulty wire, then checks the books. */
 export async function runAfterSale(
-  house: PaymentHouse,
+  server: PaymentServer,
   wire: FaultyWire,
   random: SeededRandom,
 ): Promise<void> {
-  const customer = await house.customer(price + random.pick([0, price - 1, price, 3 * price]));
-  const order = await agedOrder(house, customer);
+  const customer = await server.customer(price + random.pick([0, price - 1, price, 3 * price]));
+  const order = await agedOrder(server, customer);
   const run: Run = {
-    house,
+    server,
     wire,
     random,
     client: createClientOver('http://localhost', customer.token, (request) => wire.send(request)),
@@ -85,27 +85,27 @@ export async function runAfterSale(
   await Promise.all(lanes);
   await wire.quiet();
   // The job finally arrives, twice.
-  const verification = house.paying as unknown as Verification;
+  const verification = server.paying as unknown as Verification;
   await beginNext(verification, order.orderID);
   await beginNext(verification, order.orderID);
   await expectTruth(run, customer);
 }
 
 /** An issued order due for renewal and for its next certificate: the certificate expires in 20 days, the paid period in 64. */
-async function agedOrder(house: PaymentHouse, customer: HouseCustomer) {
+async function agedOrder(server: PaymentServer, customer: PaymentCustomer) {
   const body = {
     year: 1,
     dcvMethod: 'dns' as const,
     productType: 'dv_flex_ssl',
     sslCerts: [{ csr: ownRequest(name), key: 'v1.c2VhbGVk', commonName: name, domainNames: name }],
   };
-  const made = await customer.call(contract.purchase.create, { params: { productNo: 'house-flex' }, body });
+  const made = await customer.call(contract.purchase.create, { params: { productNo: 'test-flex' }, body });
   const orderNo = made.data().orderNos;
   await payOrder(customer, orderNo);
-  const { db, clock } = house;
+  const { db, clock } = server;
   const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
   if (order === undefined) throw new Error('no order');
-  const verification = house.paying as unknown as Verification;
+  const verification = server.paying as unknown as Verification;
   await db.transaction(async (tx) => {
     const now = clock.now();
     await tx
@@ -130,32 +130,35 @@ async function act(run: Run): Promise<void> {
   const { random, client, orderNo, orderID, wire } = run;
   const what = random.below(12);
   if (what < 3) {
-    await tried(run.random, (key) =>
+    await retried(run.random, (key) =>
       client.call(contract.orders.renew, { body: { orderid: orderNo, year: 1 } }, { key }),
     );
   } else if (what < 6) await eachRenewal(run, (follower) => pay(run, follower));
   else if (what < 7) await eachRenewal(run, (follower) => cancel(run, follower));
-  else if (what < 9) await asked(() => wire.send(new Request(`${jobAddress}${orderID}`)));
+  else if (what < 9) await replyOf(() => wire.send(new Request(`${jobAddress}${orderID}`)));
   else if (what < 10) {
     const nextKey = random.pick(nextKeyChoices);
-    await asked(() => client.call(contract.orders.nextKey, { params: { orderNo }, body: { nextKey } }));
+    await replyOf(() => client.call(contract.orders.nextKey, { params: { orderNo }, body: { nextKey } }));
   } else if (what < 11) await reissue(run);
   else await revoke(run);
 }
 
-async function eachRenewal({ house, orderID }: Run, work: (orderNo: string) => Promise<void>): Promise<void> {
-  const found = await house.db.select().from(orders).where(eq(orders.renewsID, orderID));
+async function eachRenewal(
+  { server, orderID }: Run,
+  work: (orderNo: string) => Promise<void>,
+): Promise<void> {
+  const found = await server.db.select().from(orders).where(eq(orders.renewsID, orderID));
   for (const follower of found) await work(follower.orderNo);
 }
 
 async function pay(run: Run, orderNo: string): Promise<void> {
-  await tried(run.random, (key) =>
+  await retried(run.random, (key) =>
     run.client.call(contract.payment.pay, { body: { ...balanceMethod, orderNo } }, { key }),
   );
 }
 
 async function cancel(run: Run, orderNos: string): Promise<void> {
-  await tried(run.random, (key) => run.client.call(contract.orders.cancel, { body: { orderNos } }, { key }));
+  await retried(run.random, (key) => run.client.call(contract.orders.cancel, { body: { orderNos } }, { key }));
 }
 
 async function reissue(run: Run): Promise<void> {
@@ -168,19 +171,22 @@ async function reissue(run: Run): Promise<void> {
     domainNames: name,
     dcvMethod: 'dns' as const,
   };
-  await tried(run.random, (key) => run.client.call(contract.orders.reSign, { body }, { key }));
+  await retried(run.random, (key) => run.client.call(contract.orders.reSign, { body }, { key }));
 }
 
 async function revoke(run: Run): Promise<void> {
-  const { house, orderID, orderNo, client, random } = run;
-  const own = await house.db.select().from(certificates).where(eq(certificates.orderID, orderID));
+  const { server, orderID, orderNo, client, random } = run;
+  const own = await server.db.select().from(certificates).where(eq(certificates.orderID, orderID));
   const { serialNumber } = random.pick(own as [(typeof own)[number], ...typeof own]);
   const reason = random.pick(['superseded', 'cessationOfOperation'] as const);
-  await asked(() => client.call(contract.orders.revoke, { body: { orderNo, serialNumber, reason } }));
+  await replyOf(() => client.call(contract.orders.revoke, { body: { orderNo, serialNumber, reason } }));
 }
 
 /** At most one charge per order, one renewal, one next certificate and one revocation per certificate. */
-async function expectTruth({ house: { db }, orderID, asked }: Run, customer: HouseCustomer): Promise<void> {
+async function expectTruth(
+  { server: { db }, orderID, asked }: Run,
+  customer: PaymentCustomer,
+): Promise<void> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderID));
   const followers = await db.select().from(orders).where(eq(orders.renewsID, orderID));
   expect(followers.filter(({ status }) => status !== 1004).length).toBeLessThanOrEqual(1);

@@ -48,11 +48,11 @@ export function attendElsewhere(flow: string): void {
 }
 
 /** Restores the browser's connection. */
-export function comeOnline(): void {
+export function goOnline(): void {
   browser.dispatchEvent(new Event('online'));
 }
 
 /** Drops the browser's connection. */
-export function goAway(): void {
+export function goOffline(): void {
   browser.dispatchEvent(new Event('offline'));
 }

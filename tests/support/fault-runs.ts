@@ -3,7 +3,7 @@ import type { LocalIssuer } from '#server/ca/issuer.ts';
 import { instantIssuer, runAfterSale, withJobs } from '#tests/support/after-sale-faults.ts';
 import { createFaultyWire, cuttable, type FaultyWire, wireFaults } from '#tests/support/faulty-wire.ts';
 import { runFaults } from '#tests/support/payment-faults.ts';
-import { openPaymentHouse, type PaymentHouse } from '#tests/support/payment-house.ts';
+import { openPaymentServer, type PaymentServer } from '#tests/support/payment-server.ts';
 import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
 import type { DatabaseKind } from '#tests/support/test-database.ts';
 
@@ -13,11 +13,11 @@ const only = process.env.SEED === undefined ? null : Number(process.env.SEED);
 interface FaultStory {
   readonly issuer?: LocalIssuer;
   /** The handler at the server end of the wire. */
-  readonly answers: (house: PaymentHouse) => (request: Request) => Promise<Response>;
-  readonly run: (house: PaymentHouse, wire: FaultyWire, random: SeededRandom) => Promise<void>;
+  readonly answers: (server: PaymentServer) => (request: Request) => Promise<Response>;
+  readonly run: (server: PaymentServer, wire: FaultyWire, random: SeededRandom) => Promise<void>;
 }
 
-const payments: FaultStory = { answers: (house) => house.request, run: runFaults };
+const payments: FaultStory = { answers: (server) => server.request, run: runFaults };
 /** Renewals, revocations, re-signs and automatic next certificates. */
 export const afterSale: FaultStory = { issuer: instantIssuer, answers: withJobs, run: runAfterSale };
 
@@ -31,24 +31,24 @@ export async function makeFaultRuns(
   const wanted = Number(process.env.RUNS ?? runs);
   const seeds = only === null ? Array.from({ length: wanted }, (_, index) => first + index) : [only];
   let random = seededRandom(0);
-  const house = await openPaymentHouse(kind, {
+  const server = await openPaymentServer(kind, {
     wrap: cuttable,
     ...(story.issuer && { issuer: story.issuer }),
   });
-  const wire = createFaultyWire(story.answers(house), () => random);
+  const wire = createFaultyWire(story.answers(server), () => random);
   const spent = process.cpuUsage();
   const began = performance.now();
   try {
     for (const seed of seeds) {
       random = seededRandom(seed);
       try {
-        await story.run(house, wire, random);
+        await story.run(server, wire, random);
       } catch (error) {
         throw new Error(`the run with SEED=${seed} failed on ${kind}: ${String(error)}`, { cause: error });
       }
     }
   } finally {
-    await house.close();
+    await server.close();
   }
   const { user, system } = process.cpuUsage(spent);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

@@ -9,14 +9,14 @@ import { deposits, payments } from '#server/db/schema/payments.ts';
 import { findPayable, standingOf } from '#server/payment/payables.ts';
 import { sweepPayments } from '#server/payment/watch.ts';
 import { settleNext } from '#server/payment/work-queue.ts';
-import { asked, ownRequest, tried } from '#tests/support/fault-calls.ts';
+import { ownRequest, replyOf, retried } from '#tests/support/fault-calls.ts';
 import type { FaultyWire } from '#tests/support/faulty-wire.ts';
 import {
   expectSound,
-  type HouseCustomer,
-  type PaymentHouse,
+  type PaymentCustomer,
+  type PaymentServer,
   reSignedNames,
-} from '#tests/support/payment-house.ts';
+} from '#tests/support/payment-server.ts';
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
 import { day, minute, second } from '#tests/support/test-clock.ts';
 import { createClientOver, type TestClient } from '#tests/support/test-server.ts';
@@ -33,10 +33,10 @@ const providerMethods = [
 const balance = { payWay: 5, name: 'balance' } as const;
 
 interface Run {
-  readonly house: PaymentHouse;
+  readonly server: PaymentServer;
   readonly wire: FaultyWire;
   readonly random: SeededRandom;
-  readonly customer: HouseCustomer;
+  readonly customer: PaymentCustomer;
   /** The customer's client over the faulty wire. */
   readonly client: TestClient;
   readonly orderNos: readonly string[];
@@ -54,13 +54,17 @@ interface Run {
 }
 
 /** Runs one customer with a few orders over failing calls, then checks the books once everything has settled. */
-export async function runFaults(house: PaymentHouse, wire: FaultyWire, random: SeededRandom): Promise<void> {
+export async function runFaults(
+  server: PaymentServer,
+  wire: FaultyWire,
+  random: SeededRandom,
+): Promise<void> {
   const startBalance = random.pick([0, price - 1, price, 2 * price, 3 * price]);
-  const customer = await house.customer(startBalance);
-  const orderNos = await house.orders(customer, [price, price]);
-  const reSigned = random.chance(0.3) ? await house.orders(customer, [price], difference) : [];
+  const customer = await server.customer(startBalance);
+  const orderNos = await server.orders(customer, [price, price]);
+  const reSigned = random.chance(0.3) ? await server.orders(customer, [price], difference) : [];
   const run: Run = {
-    house,
+    server,
     wire,
     random,
     customer,
@@ -75,22 +79,22 @@ export async function runFaults(house: PaymentHouse, wire: FaultyWire, random: S
     reissues: { count: 0 },
   };
   const trouble = () => (random.chance(0.2) ? 'lost' : random.chance(0.2) ? 'unanswered' : 'none');
-  house.provider.trouble = trouble;
+  server.provider.trouble = trouble;
   // Two tabs, one of them busier.
   const lanes = (reSigned.length > 0 ? [4, 2] : [2, 1]).map(async (steps) => {
     for (let step = 0; step < steps; step += 1) await act(run);
   });
   await Promise.all(lanes);
   await wire.quiet();
-  house.provider.trouble = () => 'none';
+  server.provider.trouble = () => 'none';
   await expectOneCode(run);
   await comeToRest(run);
   await expectTruth(run);
-  await house.db.update(payments).set({ nextAskTime: null }).where(eq(payments.customerID, customer.id));
+  await server.db.update(payments).set({ nextAskTime: null }).where(eq(payments.customerID, customer.id));
 }
 
 async function act(run: Run): Promise<void> {
-  const { random, orderNos, house } = run;
+  const { random, orderNos, server } = run;
   // Most actions target one order.
   const [first = ''] = orderNos;
   const orderNo = random.chance(0.5) ? first : random.pick(orderNos as [string, ...string[]]);
@@ -102,11 +106,11 @@ async function act(run: Run): Promise<void> {
   if (what < 9) return deposit(run);
   if (what < 10 || (run.reSigned.has(orderNo) && random.chance(0.3))) {
     run.cancelled.add(orderNo);
-    return void (await asked(() => run.client.call(contract.orders.cancel, { body: { orderNos: orderNo } })));
+    return void (await replyOf(() => run.client.call(contract.orders.cancel, { body: { orderNos: orderNo } })));
   }
-  if (what < 11) return void (await asked(() => run.client.call(calls.check, { body: { orderNo } })));
-  house.clock.move(random.pick([5 * second, minute, 16 * minute]));
-  await sweepPayments(house.paying);
+  if (what < 11) return void (await replyOf(() => run.client.call(calls.check, { body: { orderNo } })));
+  server.clock.move(random.pick([5 * second, minute, 16 * minute]));
+  await sweepPayments(server.paying);
 }
 
 /** Requests a re-sign, again after a cancellation. Retries with the same key until a reply arrives. */
@@ -121,12 +125,12 @@ async function reissue(run: Run): Promise<void> {
     domainNames: reSignedNames.join(','),
     dcvMethod: 'dns',
   } as const;
-  await tried(run.random, (key) => run.client.call(contract.orders.reSign, { body }, { key }));
+  await retried(run.random, (key) => run.client.call(contract.orders.reSign, { body }, { key }));
 }
 
 async function payByCode(run: Run, payableNo: string): Promise<void> {
-  const { random, house, latePayers } = run;
-  const { provider } = house;
+  const { random, server, latePayers } = run;
+  const { provider } = server;
   const opened = await pay(run, payableNo, random.pick(providerMethods));
   if (opened === null || opened.state !== 'open' || opened.payURL === '') return;
   const { paymentID, name } = opened;
@@ -141,23 +145,23 @@ async function payByCode(run: Run, payableNo: string): Promise<void> {
     if (name !== 'paypal') return notify(run, provider.pay(paymentID));
     provider.approve(paymentID);
     const body = { token: `ref-${paymentID}`, PayerID: 'PAYER' };
-    await tried(run.random, (key) => run.client.call(calls.capturePaypal, { body }, { key }));
+    await retried(run.random, (key) => run.client.call(calls.capturePaypal, { body }, { key }));
   }
 }
 
 async function deposit(run: Run): Promise<void> {
   const amount = run.random.pick([100, price, 3 * price]);
-  const made = await tried(run.random, (key) =>
+  const made = await retried(run.random, (key) =>
     run.client.call(contract.deposit.create, { body: { amount } }, { key }),
   );
   if (made?.envelope.code === 200) await payByCode(run, made.data().depositNo);
 }
 
 async function payInBatch(run: Run): Promise<void> {
-  const { paying } = run.house;
+  const { paying } = run.server;
   const body = { ...balance, aim: 'makeOrder', orderNos: run.orderNos.join(',') } as const;
-  await tried(run.random, (key) => run.client.call(calls.batchPay, { body }, { key }));
-  const jobs = run.house.sent.splice(0).filter((job) => job.queue === 'batch-pay');
+  await retried(run.random, (key) => run.client.call(calls.batchPay, { body }, { key }));
+  const jobs = run.server.sent.splice(0).filter((job) => job.queue === 'batch-pay');
   for (const { payload } of jobs) {
     const { queueID } = payload as { readonly queueID: string };
     while (await settleNext(paying, queueID));
@@ -171,7 +175,7 @@ async function pay(
 ): Promise<Payment | null> {
   const aim = orderNo.startsWith('DP') ? 'deposit' : run.reSigned.has(orderNo) ? 'reSign' : 'makeOrder';
   const body = { ...method, aim, orderNo } as const;
-  const answer = await tried(run.random, (key) => run.client.call(calls.pay, { body }, { key }));
+  const answer = await retried(run.random, (key) => run.client.call(calls.pay, { body }, { key }));
   return answer?.envelope.code === 200 ? answer.data() : null;
 }
 
@@ -179,14 +183,14 @@ async function pay(
 async function notify({ wire, random }: Run, notice: Request | null): Promise<void> {
   if (notice === null || random.chance(0.2)) return;
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const answer = await asked(() => wire.send(notice.clone()));
+    const answer = await replyOf(() => wire.send(notice.clone()));
     if (answer?.status === 200) return;
   }
 }
 
 /** A paid or cancelled order has no code that can still be paid; any other has at most one. */
-async function expectOneCode({ house, customer }: Run): Promise<void> {
-  const { db, clock, provider, paying } = house;
+async function expectOneCode({ server, customer }: Run): Promise<void> {
+  const { db, clock, provider, paying } = server;
   // A failed close is retried within a minute.
   clock.move(minute);
   await sweepPayments(paying);
@@ -200,8 +204,8 @@ async function expectOneCode({ house, customer }: Run): Promise<void> {
 }
 
 /** All user activity has ended; the server discovers on its own what was paid. */
-async function comeToRest({ house, latePayers }: Run): Promise<void> {
-  const { clock, provider, paying } = house;
+async function comeToRest({ server, latePayers }: Run): Promise<void> {
+  const { clock, provider, paying } = server;
   clock.move(31 * minute);
   await sweepPayments(paying);
   for (const paymentID of latePayers) provider.pay(paymentID, { late: true });
@@ -210,8 +214,8 @@ async function comeToRest({ house, latePayers }: Run): Promise<void> {
 }
 
 async function expectTruth(run: Run): Promise<void> {
-  const { house, customer, orderNos, startBalance, cancelled } = run;
-  const { db, provider } = house;
+  const { server, customer, orderNos, startBalance, cancelled } = run;
+  const { db, provider } = server;
   const own = await db.select().from(payments).where(eq(payments.customerID, customer.id));
   const entries = await db.select().from(ledger).where(eq(ledger.customerID, customer.id)).orderBy(ledger.id);
   const rows = await db
@@ -292,7 +296,7 @@ async function expectTruth(run: Run): Promise<void> {
  * none was started without a request.
  */
 async function expectReissued(
-  { house: { db }, reissues: asked }: Run,
+  { server: { db }, reissues: asked }: Run,
   order: typeof orders.$inferSelect,
   entries: readonly (typeof ledger.$inferSelect)[],
   paidEvents: number,

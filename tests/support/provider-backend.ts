@@ -18,13 +18,13 @@ import type {
 } from '#machines/payment/payment.types.ts';
 import {
   isOver,
-  type ProviderTill,
+  type PaymentSimulation,
   passTime,
-  payAtTill,
+  type SimulatedPayment,
   settle,
-  type TillPayment,
-  tillPrice,
-} from '#tests/support/provider-till.ts';
+  simulatedPrice,
+  simulatePay,
+} from '#tests/support/payment-simulation.ts';
 
 const orderNo = 'CN20261121-00001';
 export const providerInput = {
@@ -62,8 +62,8 @@ const codes = {
   info: replyCode.completePersonalInfo,
 } as const;
 
-/** The payment machine with its slots filled by this till; polling runs for real, on the till's clock. */
-export function payingAtProvider(till: ProviderTill) {
+/** The payment machine with its slots filled by this simulation; polling runs for real, on the simulation's clock. */
+export function payingAtProvider(simulation: PaymentSimulation) {
   return paymentMachine.provide({
     actors: {
       loadOrders: fromPromise(
@@ -72,47 +72,49 @@ export function payingAtProvider(till: ProviderTill) {
             orders: [
               {
                 orderNo,
-                orderStatus: statuses[till.status],
+                orderStatus: statuses[simulation.status],
                 commonName: 'example.com',
                 productName: 'AlphaSSL',
                 chineseName: '单域名',
                 englishName: 'AlphaSSL',
                 brandName: 'AlphaSSL',
                 validity: 1,
-                payAmount: tillPrice,
+                payAmount: simulatedPrice,
               },
             ],
             methods,
-            balance: till.balance,
+            balance: simulation.balance,
           }),
       ),
       pay: fromPromise(async ({ input: { attempt, name, idempotencyKey } }) => {
-        const reply = payAtTill(till, name, idempotencyKey);
+        const reply = simulatePay(simulation, name, idempotencyKey);
         if (reply.kind === 'refused') return { attempt, answer: fail(refusal(codes[reply.code])) };
-        if (till.hangingCalls > 0) {
-          till.hangingCalls -= 1;
+        if (simulation.hangingCalls > 0) {
+          simulation.hangingCalls -= 1;
           return new Promise(() => {});
         }
-        if (till.lostAnswers > 0) {
-          till.lostAnswers -= 1;
+        if (simulation.lostAnswers > 0) {
+          simulation.lostAnswers -= 1;
           return { attempt, answer: fail(dropped) };
         }
-        if (reply.kind === 'paid') return { attempt, answer: ok({ paidCents: tillPrice }) };
-        return { attempt, answer: ok({ open: openOf(till, reply.payment) }) };
+        if (reply.kind === 'paid') return { attempt, answer: ok({ paidCents: simulatedPrice }) };
+        return { attempt, answer: ok({ open: openOf(simulation, reply.payment) }) };
       }),
       askStatus: fromPromise(async ({ input: { attempt } }) => ({
         attempt,
-        answer: ok(till.status === 'cancelled' ? ('closed' as const) : (till.status as 'paid' | 'unpaid')),
+        answer: ok(
+          simulation.status === 'cancelled' ? ('closed' as const) : (simulation.status as 'paid' | 'unpaid'),
+        ),
       })),
       watchStatus: fromPromise(async ({ input: { round, paymentID }, signal }) => ({
         round,
-        outcome: await watch(till, paymentID, 'fast', signal),
+        outcome: await watch(simulation, paymentID, 'fast', signal),
       })),
       awaitMoney: fromPromise(async ({ input: { round }, signal }) => {
-        const outcome = await watch(till, null, 'slow', signal);
+        const outcome = await watch(simulation, null, 'slow', signal);
         return { round, outcome: outcome === 'paid' || outcome === 'closed' ? outcome : 'unsettled' };
       }),
-      askProvider: fromPromise(async ({ input: { round } }) => ({ round, answer: ask(till) })),
+      askProvider: fromPromise(async ({ input: { round } }) => ({ round, answer: ask(simulation) })),
     },
   });
 }
@@ -121,25 +123,25 @@ function refusal(code: number): CallFailure {
   return { kind: 'refused', code, msg: 'no', errors: [], data: null };
 }
 
-function openOf(till: ProviderTill, { id, method, openedAt }: TillPayment): OpenPayment {
-  return { paymentID: id, name: method, expireAt: openedAt + till.lifetime };
+function openOf(simulation: PaymentSimulation, { id, method, openedAt }: SimulatedPayment): OpenPayment {
+  return { paymentID: id, name: method, expireAt: openedAt + simulation.lifetime };
 }
 
 /** The server asks about every payment that may still turn out to be paid. */
-function ask(till: ProviderTill): Answer<ProviderStatus> {
-  if (!till.isProviderDown) for (const payment of till.payments) settle(till, payment);
-  const last = till.payments.at(-1);
-  const outcome = till.status === 'cancelled' ? 'closed' : till.status;
+function ask(simulation: PaymentSimulation): Answer<ProviderStatus> {
+  if (!simulation.isProviderDown) for (const payment of simulation.payments) settle(simulation, payment);
+  const last = simulation.payments.at(-1);
+  const outcome = simulation.status === 'cancelled' ? 'closed' : simulation.status;
   return ok({
     outcome,
-    asked: !till.isProviderDown,
+    asked: !simulation.isProviderDown,
     state: last?.state ?? null,
-    open: last === undefined ? null : openOf(till, last),
+    open: last === undefined ? null : openOf(simulation, last),
   });
 }
 
 async function watch(
-  till: ProviderTill,
+  simulation: PaymentSimulation,
   paymentID: string | null,
   pace: 'fast' | 'slow',
   signal: AbortSignal,
@@ -147,22 +149,24 @@ async function watch(
   const machine = statusPollingMachine.provide({
     actors: {
       fetchStatus: fromPromise(async ({ input: { after }, signal: pollSignal }) => {
-        if (after > 0) await pauseAtTill(till, after, pollSignal);
-        const payment = till.payments.find(({ id }) => id === paymentID);
+        if (after > 0) await pauseSimulation(simulation, after, pollSignal);
+        const payment = simulation.payments.find(({ id }) => id === paymentID);
         const polled: PolledStatus = {
-          statuses: [statuses[till.status]],
+          statuses: [statuses[simulation.status]],
           payment:
             payment === undefined
               ? null
               : {
                   state: payment.state,
                   isOver:
-                    isOver(till, payment) || payment.state === 'expired' || payment.state === 'replaced',
+                    isOver(simulation, payment) ||
+                    payment.state === 'expired' ||
+                    payment.state === 'replaced',
                 },
         };
         return { isHidden: false, answer: ok(polled) };
       }),
-      askProvider: fromPromise(async () => ask(till)),
+      askProvider: fromPromise(async () => ask(simulation)),
     },
   });
   const polling = createActor(machine, {
@@ -177,10 +181,14 @@ async function watch(
   }
 }
 
-/** Advances the till's clock at the next turn of the event loop. */
-async function pauseAtTill(till: ProviderTill, milliseconds: number, signal: AbortSignal): Promise<void> {
-  const due = till.now + milliseconds;
+/** Advances the simulation's clock at the next turn of the event loop. */
+async function pauseSimulation(
+  simulation: PaymentSimulation,
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const due = simulation.now + milliseconds;
   await new Promise(setImmediate);
   signal.throwIfAborted();
-  passTime(till, due);
+  passTime(simulation, due);
 }

@@ -33,6 +33,11 @@ import {
   severalOrderNos,
 } from '#tests/support/payment-queue-backend.ts';
 import {
+  type PayerPlan,
+  type PaymentSimulation,
+  startSimulation,
+} from '#tests/support/payment-simulation.ts';
+import {
   changeMethod,
   checkNow,
   chooseAlipay,
@@ -41,7 +46,6 @@ import {
   providerInput,
   submit,
 } from '#tests/support/provider-backend.ts';
-import { openTill, type PayerPlan, type ProviderTill } from '#tests/support/provider-till.ts';
 import {
   buyingFrom,
   openShop,
@@ -151,7 +155,7 @@ function providerFlows(): readonly ReferenceFlow[] {
   const begin = [chooseAlipay, submit];
   const late: PayerPlan = { at: 5_000, does: 'pay', notices: [] };
   const prompt: PayerPlan = { at: 5_000, does: 'pay', notices: [0] };
-  const lives: Readonly<Record<string, readonly [Partial<ProviderTill>, readonly EventObject[]]>> = {
+  const lives: Readonly<Record<string, readonly [Partial<PaymentSimulation>, readonly EventObject[]]>> = {
     provider: [{}, begin],
     'provider-check-now': [{ payer: [late] }, [...begin, checkNow]],
     'provider-expired': [{ payer: [{ ...late, at: 1e9 }, prompt], lifetime: 60_000 }, [...begin, submit]],
@@ -166,9 +170,9 @@ function providerFlows(): readonly ReferenceFlow[] {
     ],
     'provider-tab-died': [{ hangingCalls: 1 }, begin],
   };
-  return Object.entries(lives).map(([name, [till, acts]]) => ({
+  return Object.entries(lives).map(([name, [simulation, acts]]) => ({
     file: `payment-${name}`,
-    definition: paymentWith(payingAtProvider(openTill(till))),
+    definition: paymentWith(payingAtProvider(startSimulation(simulation))),
     input: providerInput,
     acts,
     ...(name.endsWith('tab-died') ? { crashIn: 'paying' } : {}),

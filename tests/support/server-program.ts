@@ -8,7 +8,7 @@ export interface Started {
   readonly child: ChildProcess;
   readonly text: () => string;
   /** Resolves once the output contains the words; rejects if the process exits first. */
-  says(words: string): Promise<void>;
+  prints(words: string): Promise<void>;
   /** Exit code, or the signal that ended it. */
   ended(): Promise<number | string>;
 }
@@ -36,14 +36,16 @@ export function startServerProgram(env: Readonly<Record<string, string>>): Start
     child,
     text: () => text,
     ended: () => exit,
-    says: (words) =>
+    prints: (words) =>
       new Promise((resolve, reject) => {
         const look = () => {
           if (text.includes(words)) resolve();
         };
         watchers.add(look);
         look();
-        void exit.then((code) => reject(new Error(`ended with ${code} before it said “${words}”:\n${text}`)));
+        void exit.then((code) =>
+          reject(new Error(`ended with ${code} before it printed “${words}”:\n${text}`)),
+        );
       }),
   };
 }

@@ -21,6 +21,7 @@ import {
   queueingAt,
   severalOrderNos,
 } from '#tests/support/payment-queue-backend.ts';
+import { type PaymentSimulation, startSimulation } from '#tests/support/payment-simulation.ts';
 import {
   checkNow,
   chooseAlipay,
@@ -28,7 +29,6 @@ import {
   providerInput,
   submit,
 } from '#tests/support/provider-backend.ts';
-import { openTill, type ProviderTill } from '#tests/support/provider-till.ts';
 import {
   buyingFrom,
   openShop,
@@ -44,20 +44,20 @@ import {
 } from '#tests/support/workflow-definitions.ts';
 
 /** One complete flow of each type, from first event to completion, on plain-data servers. */
-export interface Till {
+export interface ErrandServer {
   readonly charges: string[];
   readonly honoursKeys: boolean;
 }
 
-export const errandFlow = (honoursKeys: boolean): SweptFlow<ErrandMachine, Till> => ({
+export const errandFlow = (honoursKeys: boolean): SweptFlow<ErrandMachine, ErrandServer> => ({
   server: () => ({ charges: [], honoursKeys }),
-  definition: (till) =>
+  definition: (server) =>
     errandDefinition({
       place: async ({ key }) => {
-        if (!till.honoursKeys || !till.charges.includes(key)) till.charges.push(key);
+        if (!server.honoursKeys || !server.charges.includes(key)) server.charges.push(key);
         return `receipt for ${key}`;
       },
-      find: async (key) => (till.charges.includes(key) ? `receipt for ${key}` : null),
+      find: async (key) => (server.charges.includes(key) ? `receipt for ${key}` : null),
       checkWeather: async () => 'sunny',
     }),
   input: { key: 'errand-1' },
@@ -85,9 +85,9 @@ export const paymentFlow = (
 });
 
 /** Paid at a provider whose notice is lost; found by 'check now'. */
-export const providerFlow = (honoursKeys: boolean): SweptFlow<typeof paymentMachine, ProviderTill> => ({
-  server: () => openTill({ honoursKeys, payer: [{ at: 5_000, does: 'pay', notices: [] }] }),
-  definition: (till) => paymentWith(payingAtProvider(till)),
+export const providerFlow = (honoursKeys: boolean): SweptFlow<typeof paymentMachine, PaymentSimulation> => ({
+  server: () => startSimulation({ honoursKeys, payer: [{ at: 5_000, does: 'pay', notices: [] }] }),
+  definition: (simulation) => paymentWith(payingAtProvider(simulation)),
   input: providerInput,
   acts: [chooseAlipay, submit, checkNow],
 });

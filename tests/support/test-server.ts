@@ -168,7 +168,7 @@ export function createClientOver(
 const general: ReadonlySet<number> = new Set([
   replyCode.success,
   replyCode.badInput,
-  replyCode.unauthorised,
+  replyCode.unauthorized,
   replyCode.forbidden,
   replyCode.tooLarge,
   replyCode.mediaType,

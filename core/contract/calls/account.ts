@@ -29,12 +29,12 @@ export type ProfileReply = v.InferOutput<typeof profileSchema>;
 
 /** Returns the signed-in customer's profile. */
 export const profile = defineCall('account.profile', 'GET /v1/profile', {
-  changes: ['account.profile'],
   data: profileSchema,
 });
 
 /** Replaces the editable fields of the profile. */
 export const changeProfile = defineCall('account.changeProfile', 'POST /v1/profile', {
+  changes: ['account.profile', 'session.account'],
   body: v.strictObject(ownFields),
   data: profileSchema,
   errors: { badInput: replyCode.badInput },

@@ -136,7 +136,7 @@ export const paymentQueueGuards = {
   },
   isRefused: (args: Args) => {
     const answer = openedOf(args);
-    return answer?.ok === false && (answer.error.kind === 'refused' || answer.error.kind === 'unauthorised');
+    return answer?.ok === false && (answer.error.kind === 'refused' || answer.error.kind === 'unauthorized');
   },
   isUnanswered: (args: Args) => openedOf(args)?.ok === false,
 };

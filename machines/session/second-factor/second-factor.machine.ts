@@ -156,6 +156,6 @@ function failureOf(event: SecondFactorEvent) {
 }
 
 function isTicketOver(failure: ReturnType<typeof failureOf>): boolean {
-  if (failure?.kind === 'unauthorised') return true;
+  if (failure?.kind === 'unauthorized') return true;
   return isRefused(failure, 'forbidden', 'notFound');
 }

@@ -8,7 +8,7 @@ import {
   done,
   dropped,
   refusal,
-  unauthorised,
+  unauthorized,
   unless,
 } from '#machines/kit/model.ts';
 import {
@@ -27,7 +27,7 @@ const events: readonly SecondFactorEvent[] = [
   done('verifyCode', ok(null)),
   done('verifyCode', fail(wrong)),
   done('verifyCode', fail(over)),
-  done('verifyCode', fail(unauthorised)),
+  done('verifyCode', fail(unauthorized)),
   broke('verifyCode'),
   done('sendCode', ok({ at: 1_000_000 })),
   done('sendCode', fail(over)),

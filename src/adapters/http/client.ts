@@ -32,7 +32,7 @@ export interface ClientSettings {
   readonly tokens: TokenStore;
   readonly lang: () => string;
   /** Called on a 401, or on a `/v1` call without a token (spec §8, §4), to notify the session machine. */
-  readonly onUnauthorised: () => void;
+  readonly onUnauthorized: () => void;
   readonly onTokenReplaced: (token: string) => void;
 }
 
@@ -54,8 +54,8 @@ export function createClient(settings: ClientSettings): Client & { readonly ahea
   ): Promise<DataOf<C>> {
     const request = buildRequest(spec, args, settings, options);
     if (spec.path.startsWith('/v1') && request.headers.token === undefined) {
-      settings.onUnauthorised();
-      throw new CallError({ kind: 'unauthorised' });
+      settings.onUnauthorized();
+      throw new CallError({ kind: 'unauthorized' });
     }
     const same = pending.get(request.identity);
     if (same && spec.effect === 'create') return same.answer as Promise<DataOf<C>>;
@@ -155,8 +155,8 @@ async function send(
   const isOfSession = token === undefined || token === settings.tokens.read();
   if (isOfSession) noteToken(response.headers, settings);
   if (response.status === 401) {
-    if (isOfSession) settings.onUnauthorised();
-    throw new CallError({ kind: 'unauthorised' });
+    if (isOfSession) settings.onUnauthorized();
+    throw new CallError({ kind: 'unauthorized' });
   }
   if (response.status >= 500) throw new CallError({ kind: 'server-error', status: response.status });
   return bytes ?? readEnvelope(spec, text);
@@ -199,7 +199,7 @@ function readEnvelope(spec: Call, text: string): unknown {
   const envelope = v.safeParse(envelopeSchema, parseJson(text));
   if (!envelope.success) throw new CallError(unexpected(envelope.issues[0]));
   const { code, msg, data, errors } = envelope.output;
-  if (code === replyCode.unauthorised) throw new CallError({ kind: 'unauthorised' });
+  if (code === replyCode.unauthorized) throw new CallError({ kind: 'unauthorized' });
   if (code !== replyCode.success) throw new CallError({ kind: 'refused', code, msg, errors, data });
   const parsed = v.safeParse(spec.data, data);
   if (!parsed.success) throw new CallError(unexpected(parsed.issues[0]));

@@ -8,7 +8,7 @@ import type { Client } from '#src/adapters/http/client.ts';
 export function ownClient(client: Client, isSignedIn: () => boolean): Client {
   return {
     async call(call, args, options) {
-      if (!isSignedIn()) throw new CallError({ kind: 'unauthorised' });
+      if (!isSignedIn()) throw new CallError({ kind: 'unauthorized' });
       return client.call(call, args, options);
     },
   };

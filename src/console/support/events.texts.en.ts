@@ -20,7 +20,7 @@ export const enFlowEvents: SameTexts<typeof zhFlowEvents> = {
     disconnected: 'no response, connection lost',
     timeout: 'timed out',
     refused: 'refused ({{code}})',
-    unauthorised: 'signed out',
+    unauthorized: 'signed out',
     cancelled: 'cancelled',
     'unexpected-reply': 'unexpected reply',
     'server-error': 'server error',

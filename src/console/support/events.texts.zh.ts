@@ -18,7 +18,7 @@ export const zhFlowEvents = {
     disconnected: '连接中断，没有答复',
     timeout: '超时，没有答复',
     refused: '被拒绝（{{code}}）',
-    unauthorised: '已退出登录',
+    unauthorized: '已退出登录',
     cancelled: '已取消',
     'unexpected-reply': '答复格式不符',
     'server-error': '服务器出错',

@@ -45,7 +45,7 @@ function OrderCounts({ counts }: { readonly counts: Counts }) {
         {parts
           .filter((part) => counts[part] > 0)
           .map((part) => (
-            <span key={part} className={colours[part]} style={{ flexGrow: counts[part] }} />
+            <span key={part} className={colors[part]} style={{ flexGrow: counts[part] }} />
           ))}
       </div>
       <ul className={list} aria-label={t('launchpad.orders.picture')}>
@@ -54,7 +54,7 @@ function OrderCounts({ counts }: { readonly counts: Counts }) {
             <Link to="/orders/list" search={{ status: part }} className={entry}>
               <span className={number}>{format.number(counts[part])}</span>
               <span className={label}>
-                <span className={cx(dot, colours[part])} aria-hidden="true" />
+                <span className={cx(dot, colors[part])} aria-hidden="true" />
                 {t(`launchpad.orders.${part}`)}
               </span>
             </Link>
@@ -87,7 +87,7 @@ function NoOrders() {
   );
 }
 
-const colours: Readonly<Record<Part, string>> = {
+const colors: Readonly<Record<Part, string>> = {
   unpaid: css({ bg: 'color-mix(in srgb, token(colors.warning) 70%, token(colors.bg.surface))' }),
   verifying: css({ bg: 'color-mix(in srgb, token(colors.accent) 70%, token(colors.bg.surface))' }),
   issued: css({ bg: 'color-mix(in srgb, token(colors.success) 70%, token(colors.bg.surface))' }),

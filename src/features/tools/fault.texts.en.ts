@@ -16,7 +16,7 @@ export const enToolFaults = {
     'pem-empty': 'The PEM block {{detail}} is empty',
     'password-needed': 'This is encrypted. Enter the password',
     'password-wrong': 'Incorrect password, or the input is damaged',
-    rounds: 'Unsupported number of key derivation rounds: {{detail}}',
+    rounds: 'Unsupported key derivation cost: {{detail}}',
     'key-inconsistent': 'The parts of the key don’t match: {{detail}}',
     'der-cut': 'The input is cut off: expected {{detail}}',
     'der-length': 'Wrong length: expected {{detail}}',
@@ -38,6 +38,7 @@ export const enToolFaults = {
     'at most # values': 'at most {{n}} values',
     '# objects': '{{n}} objects',
     '# bits': '{{n}} bits',
+    '# rounds': '{{n}} rounds',
     'one byte': 'one byte',
     'no unused bits': 'no unused bits',
     'a list of bits': 'a list of bits',
@@ -57,4 +58,5 @@ export const enToolFaults = {
     at: 'byte {{at}}',
     in: '{{file}}: {{reason}}',
   },
+  more: { one: '{{count}} more is not shown', other: '{{count}} more are not shown' },
 } satisfies SameTexts<typeof zhToolFaults>;

@@ -14,7 +14,7 @@ export const zhToolFaults = {
     'pem-empty': 'PEM 块 {{detail}} 为空',
     'password-needed': '内容已加密，请输入密码',
     'password-wrong': '密码不正确，或内容已损坏',
-    rounds: '密码派生需要 {{detail}} 轮，超出可计算的范围',
+    rounds: '不支持此密钥派生的计算量：{{detail}}',
     'key-inconsistent': '密钥的各部分不一致：{{detail}}',
     'der-cut': '内容不完整：此处应有 {{detail}}',
     'der-length': '长度有误：应为 {{detail}}',
@@ -37,6 +37,7 @@ export const zhToolFaults = {
     'at most # values': '最多 {{n}} 个值',
     '# objects': '{{n}} 个对象',
     '# bits': '{{n}} 位',
+    '# rounds': '{{n}} 轮',
     'one byte': '一个字节',
     'no unused bits': '没有多余的位',
     'a list of bits': '位列表',
@@ -56,4 +57,5 @@ export const zhToolFaults = {
     at: '第 {{at}} 字节',
     in: '{{file}}：{{reason}}',
   },
+  more: { other: '还有 {{count}} 项未显示' },
 } as const;

@@ -51,15 +51,18 @@ export function commitTyped(form: Element | null): void {
 const commitEvent = 'typed-text-commit';
 
 /**
- * Commits before the form's own submit handler runs, so that the values sent are the values shown. Not every browser moves the focus to a
- * pressed button, so blur alone is not enough.
+ * Commits before the form's own submit handler runs, so that the values sent are the values shown: not every browser moves the focus to a
+ * pressed button, so blur alone is not enough. Also commits before the page is unloaded or hidden, as there may be no time to wait for the
+ * pause.
  */
 function watchForm(box: Box | null, leave: () => void): () => void {
   const form = box?.form;
-  for (const type of ['submit', commitEvent]) form?.addEventListener(type, leave, { capture: true });
-  return () => {
-    for (const type of ['submit', commitEvent]) form?.removeEventListener(type, leave, { capture: true });
-  };
+  if (!form) return () => undefined;
+  const ended = new AbortController();
+  const options = { capture: true, signal: ended.signal };
+  for (const type of ['submit', commitEvent]) form.addEventListener(type, leave, options);
+  for (const type of ['beforeunload', 'pagehide', 'visibilitychange']) addEventListener(type, leave, options);
+  return () => ended.abort();
 }
 
 function isComposing(event: Event): boolean {

@@ -86,8 +86,8 @@ type Colors = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** Names such as `accent.hover` in both themes; `DEFAULT` is the color named after its group. Print always uses the light theme. */
 function themed(base: Colors, inDark: Colors) {
   return mapValues(base, (group, name) =>
-    mapValues(group, (colour, shade) => ({
-      value: { base: colour, _screen: { _dark: inDark[name]?.[shade] ?? colour } },
+    mapValues(group, (color, shade) => ({
+      value: { base: color, _screen: { _dark: inDark[name]?.[shade] ?? color } },
     })),
   );
 }

@@ -6,6 +6,7 @@ import { CallError } from '#core/contract/failure.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { callQuery, createWatchedClient } from '#src/console/call-query.ts';
 
+const emptyProfile = { name: '', country: '', province: '', city: '', address: '', postalCode: '' };
 const args = { body: { orderNos: 'CN20261121-00001' } };
 
 /** A client whose server behaves as `answer` does. */
@@ -19,7 +20,7 @@ function clientWith(answer: (...call: unknown[]) => Promise<unknown>) {
 describe('the areas a call changes', () => {
   const outcomes = [
     { name: 'done', answer: async () => ({ cancelled: [] }) },
-    { name: 'refused', answer: () => Promise.reject(new CallError({ kind: 'unauthorised' })) },
+    { name: 'refused', answer: () => Promise.reject(new CallError({ kind: 'unauthorized' })) },
     { name: 'not answered', answer: () => Promise.reject(new CallError({ kind: 'timeout' })) },
   ];
   test.each(outcomes)('alone become stale after a write that was $name', async ({ answer }) => {
@@ -41,6 +42,22 @@ describe('the areas a call changes', () => {
     queryClient.setQueryData(['orders.count', {}], {});
     await client.call(orderCalls.status, { params: { id: 'CN20261121-00001' } });
     expect(stale(['orders.count', {}])).toBe(false);
+  });
+
+  it('include the profile once it was changed, which a read of it does not do', async () => {
+    const { client, queryClient, stale } = clientWith(async () => ({}));
+    const { profile, changeProfile } = contract.account;
+    for (const id of [profile.id, 'session.account']) queryClient.setQueryData([id, {}], {});
+    await client.call(profile, {});
+    expect(stale([profile.id, {}])).toBe(false);
+    await client.call(changeProfile, { body: emptyProfile });
+    expect([profile.id, 'session.account'].map((id) => stale([id, {}]))).toEqual([true, true]);
+  });
+
+  it('are empty for every read', () => {
+    expect(
+      allCalls.filter(({ effect, changes }) => effect === 'read' && changes.length > 0).map(({ id }) => id),
+    ).toEqual([]);
   });
 
   test.each(allCalls.flatMap(({ id, changes }) => changes.map((area) => ({ id, area }))))(

@@ -49,6 +49,6 @@ test.each([
   await handle.send({ type: 'deposit.submit', at: 0 });
   await eventually(() => expect(depositView(handle.getSnapshot()).step).not.toBe('creating'));
   expect(made).toHaveLength(calls);
-  expect(depositView(handle.getSnapshot()).failure?.kind).toBe(calls === 0 ? 'unauthorised' : 'disconnected');
+  expect(depositView(handle.getSnapshot()).failure?.kind).toBe(calls === 0 ? 'unauthorized' : 'disconnected');
   await workspace.close();
 });

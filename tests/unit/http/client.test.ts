@@ -20,12 +20,12 @@ let client: ReturnType<typeof createClient>;
 let tokens: TokenStore;
 let seen: Seen[];
 let answer: (request: Seen, response: ServerResponse) => void;
-let unauthorised: number;
+let unauthorized: number;
 let replaced: number;
 
 beforeEach(async () => {
   seen = [];
-  unauthorised = 0;
+  unauthorized = 0;
   replaced = 0;
   server = await startLocalServer(async (request, response) => {
     const body = (await readBody(request)).toString('utf8');
@@ -39,8 +39,8 @@ beforeEach(async () => {
     baseURL: server.url,
     tokens,
     lang: () => 'zh',
-    onUnauthorised: () => {
-      unauthorised += 1;
+    onUnauthorized: () => {
+      unauthorized += 1;
     },
     onTokenReplaced: () => {
       replaced += 1;
@@ -172,7 +172,7 @@ describe('a failing call', () => {
     {
       name: 'HTTP 401',
       reply: (response) => response.writeHead(401).end(JSON.stringify({ code: 401, msg: '' })),
-      want: { kind: 'unauthorised' },
+      want: { kind: 'unauthorized' },
     },
     {
       name: 'a reply that is not JSON',
@@ -200,13 +200,13 @@ describe('a failing call', () => {
   it('notifies the session of a 401', async () => {
     answer = (_, response) => response.writeHead(401).end('{}');
     await failureOf(client.call(contract.catalogue.exRate, {}));
-    expect(unauthorised).toBe(1);
+    expect(unauthorized).toBe(1);
   });
 
   it('signs out without a request when a /v1 call has no token', async () => {
     tokens.clear();
-    expect(await failureOf(client.call(contract.catalogue.exRate, {}))).toEqual({ kind: 'unauthorised' });
-    expect({ unauthorised, asked: seen.length }).toEqual({ unauthorised: 1, asked: 0 });
+    expect(await failureOf(client.call(contract.catalogue.exRate, {}))).toEqual({ kind: 'unauthorized' });
+    expect({ unauthorized, asked: seen.length }).toEqual({ unauthorized: 1, asked: 0 });
   });
 
   it('reports cancellation by its caller, not a dropped connection', async () => {
@@ -243,8 +243,8 @@ describe('a call that outlives its session', () => {
         end();
         response.writeHead(401).end('{}');
       };
-      expect(await failureOf(client.call(contract.catalogue.exRate, {}))).toEqual({ kind: 'unauthorised' });
-      expect({ token: tokens.read(), unauthorised }).toEqual({ token: want, unauthorised: 0 });
+      expect(await failureOf(client.call(contract.catalogue.exRate, {}))).toEqual({ kind: 'unauthorized' });
+      expect({ token: tokens.read(), unauthorized }).toEqual({ token: want, unauthorized: 0 });
     });
   }
 

@@ -16,6 +16,6 @@ it('makes no call on behalf of the customer who signed in next', async () => {
   const own = ownClient(client, () => customer === 'ada');
   await expect(own.call(exRate, {})).rejects.toMatchObject({ failure: { kind: 'disconnected' } });
   customer = 'bob';
-  await expect(own.call(exRate, {})).rejects.toMatchObject({ failure: { kind: 'unauthorised' } });
+  await expect(own.call(exRate, {})).rejects.toMatchObject({ failure: { kind: 'unauthorized' } });
   expect(made).toBe(1);
 });

@@ -12,14 +12,14 @@ it.each([
   { name: 'loaded again', persisted: false, want: [] },
 ])('a page $name reports the tokens $want', ({ persisted, want }) => {
   const storage = memoryStorage();
-  const heard: (string | null)[] = [];
-  const stop = createTokenStore(storage, () => 0).subscribe((token) => heard.push(token));
+  const received: (string | null)[] = [];
+  const stop = createTokenStore(storage, () => 0).subscribe((token) => received.push(token));
   createTokenStore(storage, () => 0).replace('of the next customer');
   const shown = Object.assign(new Event('pageshow'), { persisted });
   window.dispatchEvent(shown);
   stop();
   window.dispatchEvent(shown);
-  expect(heard).toEqual(want);
+  expect(received).toEqual(want);
 });
 
 it.each([

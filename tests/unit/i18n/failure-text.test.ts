@@ -40,7 +40,7 @@ const cases: readonly { name: string; failure: CallFailure; zh: string; en: stri
     zh: '与服务器断开连接~',
     en: 'Disconnected from the server~',
   },
-  { name: 'HTTP 401', failure: { kind: 'unauthorised' }, zh: '重新登录', en: 'Sign in again' },
+  { name: 'HTTP 401', failure: { kind: 'unauthorized' }, zh: '重新登录', en: 'Sign in again' },
   { name: 'no answer in time', failure: { kind: 'timeout' }, zh: '规定时间', en: 'in time' },
   { name: 'cancelled', failure: { kind: 'cancelled' }, zh: '取消', en: 'cancelled' },
   {
@@ -59,7 +59,7 @@ it.each(cases)('words $name', ({ failure, zh, en }) => {
 it("has a Chinese sentence, not the server's English, for every refusal a user may meet", () => {
   // 401 and 500 have their own failure kinds, the second factor its own page; no form of the console sends another
   // media type.
-  const elsewhere = ['success', 'unauthorised', 'internal', 'secondFactor', 'mediaType'];
+  const elsewhere = ['success', 'unauthorized', 'internal', 'secondFactor', 'mediaType'];
   for (const [name, code] of Object.entries(replyCode)) {
     if (elsewhere.includes(name)) continue;
     expect(failureText(refused('In English', [], code), translators.zh), name).toMatch(/^[^a-zA-Z（]+$/);

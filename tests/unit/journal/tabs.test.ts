@@ -164,7 +164,7 @@ describe('when the writer leaves', () => {
     await eventually(() => expect(writer.getSnapshot().context).toEqual(mirror.getSnapshot().context));
   });
 
-  test('alive but not heard: a send in a mirror fails after 20 s, and the lease stays', async () => {
+  test('alive but unreachable: a send in a mirror fails after 20 s, and the lease stays', async () => {
     const first = await world.openTab({}, () => true);
     await open(first);
     const mirror = await open(await world.openTab());

@@ -44,7 +44,7 @@ test('asks what became of the orders without creating them again when the user w
 });
 
 test('reports why the orders could not be looked up', () => {
-  const failure: CallFailure = { kind: 'unauthorised' };
+  const failure: CallFailure = { kind: 'unauthorized' };
   const after = orderingAfter(place, unanswered, done('findOrders', { attempt: 1, answer: fail(failure) }));
   expect([after.value, after.context.failure]).toEqual(['unresolved', failure]);
   const broken = orderingAfter(place, unanswered, broke('findOrders'));

@@ -163,9 +163,9 @@ const rows: readonly Row[] = [
   [
     'paying',
     nothingOpen,
-    pays(fail({ kind: 'unauthorised' })),
+    pays(fail({ kind: 'unauthorized' })),
     'ready',
-    { failure: { kind: 'unauthorised' } },
+    { failure: { kind: 'unauthorized' } },
   ],
   ['paying', { failure: null }, pays(fail(lost)), 'unsettled', { ...unanswered, failure: lost }],
   ['paying', chargedBalance, pays(fail(lost)), 'confirming', unanswered],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { integer, sequence, unsignedInteger } from '#core/x509/der.ts';
 import { readPem } from '#core/x509/pem.ts';
 import { cutRequest, type RequestParts } from '#core/x509/request-parts.ts';
 import { checkSelfSignature } from '#core/x509/self-signature.ts';
@@ -54,5 +55,39 @@ describe('the signature of a request', () => {
     const parts = await cut(newRsa(2048));
     expect(await checkRequestSignature(parts, 'ecdsa-with-SHA256')).toBe('invalid');
     expect(await checkRequestSignature(parts, 'sha384WithRSAEncryption')).toBe('invalid');
+  });
+
+  it.each([
+    { name: 'P-256', args: newEc('P-256'), algorithm: 'ecdsa-with-SHA256' },
+    { name: 'P-256 with SHA-224', args: [...newEc('P-256'), '-sha224'], algorithm: 'ecdsa-with-SHA224' },
+    { name: 'secp256k1', args: newEc('secp256k1'), algorithm: 'ecdsa-with-SHA256' },
+    { name: 'brainpoolP384r1', args: newEc('brainpoolP384r1'), algorithm: 'ecdsa-with-SHA256' },
+  ])('is invalid if one of its ECDSA numbers is zero or too large: $name', async ({ args, algorithm }) => {
+    const good = await cut(args);
+    expect(await checkRequestSignature(good, algorithm)).toBe('valid');
+    const large = unsignedInteger(new Uint8Array(71).fill(0x7f));
+    for (const numbers of [
+      [integer(0), integer(1)],
+      [integer(1), integer(0)],
+      [large, integer(1)],
+      [integer(1), large],
+    ]) {
+      const parts = { ...good, signature: sequence(...numbers) };
+      expect(await checkRequestSignature(parts, algorithm)).toBe('invalid');
+      expect(await checkSelfSignature(parts, algorithm)).toBe('invalid');
+    }
+  });
+
+  it('is invalid if one of its ECDSA numbers is zero, even on a curve that is not supported', async () => {
+    const good = await cut(newEc('sect233k1'));
+    expect(await checkSelfSignature(good, 'ecdsa-with-SHA256')).toBe('unknown');
+    for (const numbers of [
+      [integer(0), integer(1)],
+      [integer(1), integer(0)],
+    ]) {
+      const parts = { ...good, signature: sequence(...numbers) };
+      expect(await checkRequestSignature(parts, 'ecdsa-with-SHA256')).toBe('invalid');
+      expect(await checkSelfSignature(parts, 'ecdsa-with-SHA256')).toBe('invalid');
+    }
   });
 });

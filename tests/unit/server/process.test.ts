@@ -20,8 +20,8 @@ describe('the server process', () => {
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}`;
     const first = start({ PORT: port });
-    await first.says(`Certhub is ready at ${url}`);
-    await first.says('demo@certhub.test with the password Certhub-demo-1');
+    await first.prints(`Certhub is ready at ${url}`);
+    await first.prints('demo@certhub.test with the password Certhub-demo-1');
     const client = await signedIn(url, 'demo@certhub.test', 'Certhub-demo-1');
     const before = await client.ask(contract.session.account, {});
     expect(before.balance).toBe(1_248_000);
@@ -38,7 +38,7 @@ describe('the server process', () => {
     expect(await first.ended()).toBe('SIGKILL');
 
     const next = start({ PORT: port });
-    await next.says(`Certhub is ready at ${url}`);
+    await next.prints(`Certhub is ready at ${url}`);
     const after = await client.ask(contract.session.account, {});
     expect(after).toEqual({ ...before, serverTime: after.serverTime });
     next.child.kill('SIGTERM');
@@ -78,7 +78,7 @@ describe('the server process', () => {
     await makeTestFolder(folder);
     const secret = 'a secret of thirty-two characters';
     const first = start({ PORT: '0', DATA_DIR: folder, CA_KEY_SECRET: secret });
-    await first.says('Certhub is ready');
+    await first.prints('Certhub is ready');
     first.child.kill('SIGTERM');
     expect(await first.ended()).toBe(0);
     const without = start({ PORT: '0', DATA_DIR: folder });
@@ -90,7 +90,7 @@ describe('the server process', () => {
     const folder = join(dataDir, 'signals');
     await makeTestFolder(folder);
     const started = start({ PORT: '0', DATA_DIR: folder });
-    await started.says('Certhub is ready');
+    await started.prints('Certhub is ready');
     const [, url = ''] = /ready at (\S+)/.exec(started.text()) ?? [];
     // A request whose body never ends delays the first stop; '100 Continue' shows that it has started.
     const { hostname, port } = new URL(url);

@@ -5,25 +5,25 @@ import { attendElsewhere, FakeChannel, fakeTabs, hidePage } from '#tests/support
 fakeTabs();
 
 test('a visible tab reports attention every two seconds while it is needed', () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const ear = new FakeChannel('certhub-attention');
-  ear.onmessage = ({ data }) => heard.push(data);
+  ear.onmessage = ({ data }) => received.push(data);
   let isNeeded = true;
   const stop = reportAttention('w1', () => isNeeded);
   vi.advanceTimersByTime(4_000);
-  expect(heard).toEqual(['w1', 'w1', 'w1']);
+  expect(received).toEqual(['w1', 'w1', 'w1']);
   hidePage(true);
   vi.advanceTimersByTime(10_000);
-  expect(heard).toHaveLength(3);
+  expect(received).toHaveLength(3);
   hidePage(false);
-  expect(heard).toHaveLength(4);
+  expect(received).toHaveLength(4);
   isNeeded = false;
   vi.advanceTimersByTime(10_000);
-  expect(heard).toHaveLength(4);
+  expect(received).toHaveLength(4);
   isNeeded = true;
   stop();
   vi.advanceTimersByTime(10_000);
-  expect(heard).toHaveLength(4);
+  expect(received).toHaveLength(4);
   ear.close();
 });
 

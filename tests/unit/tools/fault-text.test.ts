@@ -10,6 +10,8 @@ it.each([
   ['der-value', 'one byte (version)', '值有误：应为 一个字节 (version)'],
   ['der-too-deep', 'at most 64 levels', '嵌套过深：最多 64 层'],
   ['der-missing', 'INTEGER (serialNumber)', '缺少 INTEGER (serialNumber)'],
+  ['rounds', '0 rounds', '不支持此密钥派生的计算量：0 轮'],
+  ['rounds', 'scrypt N=4 r=8 p=0', '不支持此密钥派生的计算量：scrypt N=4 r=8 p=0'],
   ['unsupported', 'constructor', '不支持此类内容：constructor'],
 ])(
   '%s: states what was expected in the language of the page, except for ASN.1 names',

@@ -13,20 +13,20 @@ describe.each([
   ['dark', dark],
 ])('colors of the %s theme', (_, palette: Palette) => {
   const texts = [
-    ...Object.entries(palette.fg).map(([name, colour]) => [`fg.${name}`, colour] as const),
+    ...Object.entries(palette.fg).map(([name, color]) => [`fg.${name}`, color] as const),
     ['accent.text', palette.accent.text] as const,
     ...tones.map((tone) => [tone, palette[tone].DEFAULT] as const),
   ];
 
   for (const ground of grounds) {
-    it.each(texts)(`%s is readable on bg.${ground}`, (_name, colour) => {
-      expect(contrast(colour, palette.bg[ground])).toBeGreaterThanOrEqual(textMinimum);
+    it.each(texts)(`%s is readable on bg.${ground}`, (_name, color) => {
+      expect(contrast(color, palette.bg[ground])).toBeGreaterThanOrEqual(textMinimum);
     });
   }
 
   it.each(tones)('%s, body and hint text are readable on its tint', (tone) => {
-    for (const colour of [palette[tone].DEFAULT, palette.fg.default, palette.fg.muted]) {
-      expect(contrast(colour, palette[tone].tint)).toBeGreaterThanOrEqual(textMinimum);
+    for (const color of [palette[tone].DEFAULT, palette.fg.default, palette.fg.muted]) {
+      expect(contrast(color, palette[tone].tint)).toBeGreaterThanOrEqual(textMinimum);
     }
   });
 

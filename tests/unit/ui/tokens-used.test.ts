@@ -24,11 +24,11 @@ it('uses only steps of the grid; any other number would become pixels without a 
 });
 
 it('uses only colors of the palette', () => {
-  const known = new Set(colourNames(semanticTokens.colors ?? {}));
-  const colours = /\b(?:bg|color|borderColor|stroke|fill): '([a-z]+(?:\.[a-z]+)*)!?'/g;
+  const known = new Set(colorNames(semanticTokens.colors ?? {}));
+  const colors = /\b(?:bg|color|borderColor|stroke|fill): '([a-z]+(?:\.[a-z]+)*)!?'/g;
   const others = new Set(['transparent', 'currentColor', 'inherit', 'white', 'none']);
   const strange = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(colours)].flatMap(([whole, name = '']) =>
+    [...text.matchAll(colors)].flatMap(([whole, name = '']) =>
       known.has(name) || others.has(name) ? [] : [`${file}: ${whole}`],
     ),
   );
@@ -41,9 +41,9 @@ it('writes no color value outside the palette', () => {
   expect(strange.map(({ file }) => file)).toEqual([]);
 });
 
-function colourNames(node: object, path = ''): string[] {
+function colorNames(node: object, path = ''): string[] {
   if ('value' in node) return [path.replace(/\.DEFAULT$/, '')];
   return Object.entries(node).flatMap(([key, value]) =>
-    colourNames(value as object, path === '' ? key : `${path}.${key}`),
+    colorNames(value as object, path === '' ? key : `${path}.${key}`),
   );
 }

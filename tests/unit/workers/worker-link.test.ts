@@ -24,7 +24,7 @@ afterEach(() => {
 
 /** A link whose script first loads on attempt `comesWith`, counted from 1. */
 function open(comesWith: number) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const link = openLink<EchoApi>(() => {
     const isThere = workers.length + 1 >= comesWith;
     const worker = startPortWorker(
@@ -46,19 +46,19 @@ function open(comesWith: number) {
       (api) =>
         api.echo(
           'word',
-          proxy((word) => void heard.push(word)),
+          proxy((word) => void received.push(word)),
         ),
       signal,
     );
-  return { link, job, heard };
+  return { link, job, received };
 }
 
 it('retries a script that did not load, and runs its job once', async () => {
-  const { link, job, heard } = open(3);
+  const { link, job, received } = open(3);
   const result = job();
   await vi.advanceTimersByTimeAsync(1_500);
   expect(await result).toEqual(ok('word'));
-  expect(heard).toEqual(['word']);
+  expect(received).toEqual(['word']);
   expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true, false]);
   link.close();
 });

@@ -144,7 +144,7 @@ test('sends the orders again under the same key when only earlier ones are found
 
 test('sends nothing until it could look for existing orders', async () => {
   const { actor, made } = begin({
-    'purchase.hashValues': [new CallError({ kind: 'unauthorised' }), { list: [] }],
+    'purchase.hashValues': [new CallError({ kind: 'unauthorized' }), { list: [] }],
     'purchase.create': [{ orderNos: 'CN1,CN2', total: 0 }],
   });
   await waitFor(actor, (now) => now.matches('unresolved'));

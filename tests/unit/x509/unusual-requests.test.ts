@@ -133,6 +133,8 @@ describe('an ECDSA signature is invalid', () => {
   test.each([
     { name: 'with a third number', der: signedWith(r, s, integer(0)) },
     { name: 'with one number', der: signedWith(r) },
+    { name: 'whose r is zero', der: signedWith(integer(0), s) },
+    { name: 'whose s is zero', der: signedWith(r, integer(0)) },
     {
       name: 'whose numbers are octet strings',
       der: signedWith(tagged(4, ...r.subarray(2)), tagged(4, ...s.subarray(2))),

@@ -133,7 +133,7 @@ function Requests({ requests, tools, unsaved }: RequestsProps) {
           )}
         </CardSection>
       ))}
-      <Leaving isSaved={isSaved} />
+      <Leaving isSaved={isSaved} replacement={unsaved.replacement} />
       <GiveUp
         kind="again"
         open={unsaved.isAsked}
@@ -144,15 +144,26 @@ function Requests({ requests, tools, unsaved }: RequestsProps) {
   );
 }
 
+interface LeavingProps {
+  readonly isSaved: boolean;
+  readonly replacement: Unsaved['replacement'];
+}
+
 /** Asks before leaving with unsaved keys: another page, or a link with another input, closes the worker. */
-function Leaving({ isSaved }: { readonly isSaved: boolean }) {
+function Leaving({ isSaved, replacement }: LeavingProps) {
   const { status, proceed, reset } = useBlocker({
+    // The page itself asks about another fragment.
     shouldBlockFn: ({ current, next }) => !isSaved && current.pathname !== next.pathname,
     enableBeforeUnload: () => !isSaved,
     withResolver: true,
   });
   return (
-    <GiveUp kind="leave" open={status === 'blocked'} onGo={() => proceed?.()} onStay={() => reset?.()} />
+    <GiveUp
+      kind="leave"
+      open={status === 'blocked' || replacement !== null}
+      onGo={proceed ?? (() => replacement?.accept())}
+      onStay={reset ?? (() => replacement?.decline())}
+    />
   );
 }
 

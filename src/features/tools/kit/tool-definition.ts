@@ -44,6 +44,15 @@ export interface Unsaved {
   readonly isAsked: boolean;
   readonly onSaved: (places: readonly number[]) => void;
   readonly onAnswer: (isGivenUp: boolean) => void;
+  /** Set while the user is being asked to discard them for the input of another link. */
+  readonly replacement: Replacement | null;
+}
+
+/** Another link was opened on this page. */
+export interface Replacement {
+  readonly accept: () => void;
+  /** Returns to the address of the tool shown. */
+  readonly decline: () => void;
 }
 
 export interface ShowProps<Options, Value> extends OptionsProps<Options> {

@@ -16,6 +16,7 @@ const mostListed = 20;
 export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[] }) {
   const t = useText(toolsTexts, toolFaultTexts, workerFaultTexts);
   const format = useFormat();
+  const more = faults.length - mostListed;
   return (
     <Notice tone="warning">
       <ul className={css({ display: 'grid', gap: '1' })}>
@@ -27,6 +28,7 @@ export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[]
               : t('toolFaults.place.in', { file: fault.file, reason: toolFaultText(fault, t, format) })}
           </li>
         ))}
+        {more > 0 && <li>{t.count('toolFaults.more', more)}</li>}
       </ul>
     </Notice>
   );

@@ -4,14 +4,19 @@ import { fromPromise } from 'xstate';
 import { fail, ok } from '#core/result.ts';
 import { mostBytes } from '#core/x509/input-bounds.ts';
 import { toolMachine } from '#machines/tools/tool.machine.ts';
-import { noInput, type ToolInput, type ToolRun } from '#machines/tools/tool.rules.ts';
+import { noInput, type ToolContext, type ToolInput, type ToolRun } from '#machines/tools/tool.rules.ts';
 import { toolView } from '#machines/tools/tool.view.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import { createTools } from '#src/adapters/workers/tools.ts';
 import { listenForInput } from '#src/features/tools/kit/received-input.ts';
-import type { ToolDefinition, ToolOutcome, ToolValue } from '#src/features/tools/kit/tool-definition.ts';
+import type {
+  Replacement,
+  ToolDefinition,
+  ToolOutcome,
+  ToolValue,
+} from '#src/features/tools/kit/tool-definition.ts';
 import { ToolInputArea, ToolPassword } from '#src/features/tools/kit/tool-input.tsx';
-import { type Linked, useLinkedContent } from '#src/features/tools/kit/use-linked-content.ts';
+import { type Linked, useHeldLink } from '#src/features/tools/kit/use-linked-content.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolHeader, toolFrame } from '#src/features/tools/tool-header.tsx';
 import { type ToolName, toolNamed } from '#src/features/tools/tool-list.ts';
@@ -41,8 +46,8 @@ export function toolPage<Options, Value extends ToolValue, Area extends TextArea
   definition: ToolDefinition<Options, Value, Area>,
 ): () => ReactNode {
   return function ToolPage() {
-    const { fragment, content } = useLinkedContent();
-    return <ToolRoom key={fragment} definition={definition} linked={content} />;
+    const { fragment, content, replacement } = useHeldLink(() => hasUnsaved(definition.name));
+    return <ToolRoom key={fragment} definition={definition} linked={content} replacement={replacement} />;
   };
 }
 
@@ -50,16 +55,23 @@ export function toolPage<Options, Value extends ToolValue, Area extends TextArea
  * The currently mounted tool. Starting or ending a session puts a new frame around the page and mounts the tool again while the old
  * instance is still there; the new one takes over the old one's input and options.
  */
-let shown: { readonly name: ToolName; readonly work: () => ToolRun } | null = null;
+let shown: { readonly name: ToolName; readonly work: () => ToolContext } | null = null;
+
+/** Whether the tool shown holds results that would be lost with it. */
+function hasUnsaved(name: ToolName): boolean {
+  return shown?.name === name && shown.work().unsaved.length > 0;
+}
 
 interface ToolRoomProps<Options, Value extends ToolValue, Area extends TextArea> {
   readonly definition: ToolDefinition<Options, Value, Area>;
   readonly linked: Linked['content'];
+  readonly replacement: Replacement | null;
 }
 
 function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
   definition,
   linked,
+  replacement,
 }: ToolRoomProps<Options, Value, Area>) {
   const { name, input, press, Options, Show, summary, text, json, save, linkedOptions } = definition;
   const t = useText(toolsTexts, definition.texts) as Translate<Area | 'tools'>;
@@ -201,6 +213,7 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
             unsaved={{
               places: view.unsaved,
               isAsked: view.isAsking,
+              replacement,
               onSaved: (places) => actor.send({ type: 'made.save', places }),
               onAnswer: (isGivenUp) => actor.send({ type: isGivenUp ? 'made.discard' : 'made.keep' }),
             }}

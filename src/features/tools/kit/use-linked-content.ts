@@ -1,5 +1,6 @@
-import { useLocation } from '@tanstack/react-router';
-import { use } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { use, useState } from 'react';
+import type { Replacement } from '#src/features/tools/kit/tool-definition.ts';
 import type { LinkContent } from '#src/features/tools/kit/tool-link.ts';
 
 export interface Linked {
@@ -12,7 +13,41 @@ export interface Linked {
 /** Returns the content carried in the fragment of the page's address. */
 export function useLinkedContent(): Linked {
   const fragment = useLocation({ select: ({ hash }) => hash });
-  return { fragment, content: fragment.startsWith('in=') ? use(contentOf(fragment)) : undefined };
+  return { fragment, content: useContent(fragment) };
+}
+
+export interface HeldLink extends Linked {
+  /** Set while the address has another fragment than the tool shown. */
+  readonly replacement: Replacement | null;
+}
+
+/**
+ * Like `useLinkedContent`, but keeps the earlier content while `isHeld()`, until `replacement` is accepted or declined. The router cannot
+ * block a fragment that the user changes in the address bar: its rollback would reload the page.
+ */
+export function useHeldLink(isHeld: () => boolean): HeldLink {
+  const navigate = useNavigate();
+  const { pathname, hash } = useLocation();
+  const [shown, setShown] = useState({ pathname, fragment: hash });
+  // On the way to another page, the address changes before this page is removed.
+  const isOther = pathname === shown.pathname && hash !== shown.fragment;
+  const isReplaced = isOther && !isHeld();
+  if (isReplaced) setShown({ pathname, fragment: hash });
+  const fragment = isReplaced ? hash : shown.fragment;
+  const replacement = {
+    accept: () => setShown({ pathname, fragment: hash }),
+    decline: () => void navigate({ to: '.', hash: fragment, resetScroll: false }),
+  };
+  return {
+    fragment,
+    content: useContent(fragment),
+    replacement: isOther && !isReplaced ? replacement : null,
+  };
+}
+
+/** Suspends while a link is read. */
+function useContent(fragment: string): Linked['content'] {
+  return fragment.startsWith('in=') ? use(contentOf(fragment)) : undefined;
 }
 
 let newest: { readonly fragment: string; readonly content: Promise<LinkContent | null> } | null = null;

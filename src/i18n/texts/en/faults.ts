@@ -39,7 +39,7 @@ export const enFaults = {
     'password-short': '8',
   },
   calls: {
-    unauthorised: 'Your session has expired. Sign in again',
+    unauthorized: 'Your session has expired. Sign in again',
     serverError: 'Internal server error!',
     disconnected: 'Disconnected from the server~',
     broken: 'Something went wrong at this step. Try again',

@@ -42,7 +42,7 @@ export const zhFaults = {
     'password-short': '8',
   },
   calls: {
-    unauthorised: '登录已失效，请重新登录',
+    unauthorized: '登录已失效，请重新登录',
     serverError: '服务器内部错误！',
     disconnected: '与服务器断开连接~',
     broken: '控制台在这一步出错了，请再试一次',

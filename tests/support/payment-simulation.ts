@@ -2,7 +2,7 @@
  * The server side of provider payments, as plain data that can be copied at any moment: one order, its payments, and a provider whose payer
  * follows a plan. Time is the server's and advances when something waits.
  */
-export interface ProviderTill {
+export interface PaymentSimulation {
   readonly honoursKeys: boolean;
   /** Milliseconds. */
   now: number;
@@ -11,7 +11,7 @@ export interface ProviderTill {
   readonly charges: string[];
   /** Money received when nothing was due any more; credited to the balance. */
   readonly credits: string[];
-  readonly payments: TillPayment[];
+  readonly payments: SimulatedPayment[];
   readonly replies: Record<string, string>;
   /** Milliseconds during which a payment can be paid. */
   readonly lifetime: number;
@@ -37,7 +37,7 @@ export interface PayerPlan {
   readonly notices: readonly number[];
 }
 
-export interface TillPayment {
+export interface SimulatedPayment {
   readonly id: string;
   readonly method: string;
   readonly openedAt: number;
@@ -49,9 +49,9 @@ export interface TillPayment {
   notices: number;
 }
 
-export const tillPrice = 29_900;
+export const simulatedPrice = 29_900;
 
-export function openTill(changes: Partial<ProviderTill> = {}): ProviderTill {
+export function startSimulation(changes: Partial<PaymentSimulation> = {}): PaymentSimulation {
   return {
     honoursKeys: true,
     now: 0,
@@ -73,97 +73,98 @@ export function openTill(changes: Partial<ProviderTill> = {}): ProviderTill {
 }
 
 /** Advances time: the payer acts and the provider sends notices. */
-export function passTime(till: ProviderTill, until: number): void {
-  till.now = Math.max(till.now, until);
-  for (const payment of till.payments) {
+export function passTime(simulation: PaymentSimulation, until: number): void {
+  simulation.now = Math.max(simulation.now, until);
+  for (const payment of simulation.payments) {
     const { plan, openedAt } = payment;
-    if (plan === null || till.now < openedAt + plan.at) continue;
+    if (plan === null || simulation.now < openedAt + plan.at) continue;
     if (payment.atProvider === 'open')
       payment.atProvider = plan.does === 'pay' ? 'taken' : plan.does === 'refuse' ? 'refused' : 'short';
-    const due = plan.notices.filter((delay) => till.now >= openedAt + plan.at + delay).length;
-    for (; payment.notices < due; payment.notices += 1) settle(till, payment);
+    const due = plan.notices.filter((delay) => simulation.now >= openedAt + plan.at + delay).length;
+    for (; payment.notices < due; payment.notices += 1) settle(simulation, payment);
   }
 }
 
 /** Applies the provider's state once, however often it is reported. */
-export function settle(till: ProviderTill, payment: TillPayment): void {
+export function settle(simulation: PaymentSimulation, payment: SimulatedPayment): void {
   if (payment.state === 'paid' || payment.state === 'late' || payment.state === 'short') return;
   if (payment.atProvider === 'taken') {
-    payment.state = till.status === 'unpaid' ? 'paid' : 'late';
+    payment.state = simulation.status === 'unpaid' ? 'paid' : 'late';
     if (payment.state === 'paid') {
-      till.status = 'paid';
-      till.charges.push(payment.id);
-    } else till.credits.push(payment.id);
+      simulation.status = 'paid';
+      simulation.charges.push(payment.id);
+    } else simulation.credits.push(payment.id);
   } else if (payment.atProvider === 'short') {
     payment.state = 'short';
-    till.credits.push(payment.id);
+    simulation.credits.push(payment.id);
   } else if (payment.atProvider === 'refused') payment.state = 'refused';
-  else if (isOver(till, payment)) {
+  else if (isOver(simulation, payment)) {
     payment.state = 'expired';
     payment.atProvider = 'closed';
   }
 }
 
-export function isOver(till: ProviderTill, { openedAt, state }: TillPayment): boolean {
-  return state === 'open' && till.now >= openedAt + till.lifetime;
+export function isOver(simulation: PaymentSimulation, { openedAt, state }: SimulatedPayment): boolean {
+  return state === 'open' && simulation.now >= openedAt + simulation.lifetime;
 }
 
-export type TillReply =
-  | { readonly kind: 'open'; readonly payment: TillPayment }
+export type SimulatedReply =
+  | { readonly kind: 'open'; readonly payment: SimulatedPayment }
   | { readonly kind: 'paid' }
   | { readonly kind: 'refused'; readonly code: 'alreadyPaid' | 'balanceShort' | 'gatewayFailed' | 'info' };
 
 /** Pays from the balance or opens a payment; at most one payment is open. */
-export function payAtTill(till: ProviderTill, method: string, key: string): TillReply {
-  const replied = till.honoursKeys ? till.replies[key] : undefined;
+export function simulatePay(simulation: PaymentSimulation, method: string, key: string): SimulatedReply {
+  const replied = simulation.honoursKeys ? simulation.replies[key] : undefined;
   if (replied === 'balance') return { kind: 'paid' };
-  const known = till.payments.find(({ id }) => id === replied);
+  const known = simulation.payments.find(({ id }) => id === replied);
   if (known) return { kind: 'open', payment: known };
-  if (till.status !== 'unpaid') return { kind: 'refused', code: 'alreadyPaid' };
-  const open = till.payments.find(({ state }) => state === 'open');
+  if (simulation.status !== 'unpaid') return { kind: 'refused', code: 'alreadyPaid' };
+  const open = simulation.payments.find(({ state }) => state === 'open');
   if (open !== undefined) {
-    if (open.method === method && !isOver(till, open)) return { kind: 'open', payment: open };
-    settle(till, open);
-    if (till.payments.some(({ state }) => state === 'paid')) return { kind: 'refused', code: 'alreadyPaid' };
+    if (open.method === method && !isOver(simulation, open)) return { kind: 'open', payment: open };
+    settle(simulation, open);
+    if (simulation.payments.some(({ state }) => state === 'paid'))
+      return { kind: 'refused', code: 'alreadyPaid' };
     if (open.state === 'open') {
       open.state = 'replaced';
       open.atProvider = 'closed';
     }
   }
-  if (method === 'balance') return chargeBalance(till, key);
-  if (till.infoRefusals > 0) {
-    till.infoRefusals -= 1;
+  if (method === 'balance') return chargeBalance(simulation, key);
+  if (simulation.infoRefusals > 0) {
+    simulation.infoRefusals -= 1;
     return { kind: 'refused', code: 'info' };
   }
-  if (till.gatewayFailures > 0) {
-    till.gatewayFailures -= 1;
+  if (simulation.gatewayFailures > 0) {
+    simulation.gatewayFailures -= 1;
     return { kind: 'refused', code: 'gatewayFailed' };
   }
-  const payment: TillPayment = {
-    id: `pay-${till.payments.length + 1}`,
+  const payment: SimulatedPayment = {
+    id: `pay-${simulation.payments.length + 1}`,
     method,
-    openedAt: till.now,
+    openedAt: simulation.now,
     state: 'open',
     atProvider: 'open',
-    plan: till.payer[till.payments.length] ?? null,
+    plan: simulation.payer[simulation.payments.length] ?? null,
     notices: 0,
   };
-  till.payments.push(payment);
-  till.replies[key] = payment.id;
+  simulation.payments.push(payment);
+  simulation.replies[key] = payment.id;
   return { kind: 'open', payment };
 }
 
-function chargeBalance(till: ProviderTill, key: string): TillReply {
-  if (till.balance < tillPrice) return { kind: 'refused', code: 'balanceShort' };
-  till.balance -= tillPrice;
-  till.status = 'paid';
-  till.charges.push('balance');
-  till.replies[key] = 'balance';
+function chargeBalance(simulation: PaymentSimulation, key: string): SimulatedReply {
+  if (simulation.balance < simulatedPrice) return { kind: 'refused', code: 'balanceShort' };
+  simulation.balance -= simulatedPrice;
+  simulation.status = 'paid';
+  simulation.charges.push('balance');
+  simulation.replies[key] = 'balance';
   return { kind: 'paid' };
 }
 
-/** Checks the till's invariants. Returns a description of the first violation, or null. */
-export function wrongAtTill({ charges, credits, payments, status }: ProviderTill): string | null {
+/** Checks the simulation's invariants. Returns a description of the first violation, or null. */
+export function findViolation({ charges, credits, payments, status }: PaymentSimulation): string | null {
   if (charges.length > 1) return `charged ${charges.length} times`;
   if ((status === 'paid') !== (charges.length === 1)) return `${status} with ${charges.length} charges`;
   const open = payments.filter(({ state }) => state === 'open');

@@ -6,10 +6,10 @@ import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import {
   expectSound,
-  type HouseCustomer,
-  openPaymentHouse,
-  type PaymentHouse,
-} from '#tests/support/payment-house.ts';
+  openPaymentServer,
+  type PaymentCustomer,
+  type PaymentServer,
+} from '#tests/support/payment-server.ts';
 import { minute } from '#tests/support/test-clock.ts';
 import type { DatabaseKind } from '#tests/support/test-database.ts';
 
@@ -29,19 +29,19 @@ export const methodsByName = {
 export type MethodName = keyof typeof methodsByName;
 
 /** An in-process payment server for one test suite, with helpers for its customers' actions. */
-export function openPaymentDesk(database: DatabaseKind) {
-  let house: PaymentHouse;
+export function openPaymentSuite(database: DatabaseKind) {
+  let server: PaymentServer;
   beforeAll(async () => {
-    house = await openPaymentHouse(database);
+    server = await openPaymentServer(database);
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
   beforeEach(() => {
-    house.provider.trouble = () => 'none';
-    house.provider.during = async () => undefined;
-    house.clock.move(2 * minute);
+    server.provider.trouble = () => 'none';
+    server.provider.during = async () => undefined;
+    server.clock.move(2 * minute);
   });
 
-  const pay = (customer: HouseCustomer, orderNo: string, name: MethodName = 'alipay', key?: string) =>
+  const pay = (customer: PaymentCustomer, orderNo: string, name: MethodName = 'alipay', key?: string) =>
     customer.call(
       call.pay,
       {
@@ -54,38 +54,38 @@ export function openPaymentDesk(database: DatabaseKind) {
       },
       { key },
     );
-  const detail = (customer: HouseCustomer, id: string) => customer.ask(call.detail, { params: { id } });
-  const check = (customer: HouseCustomer, orderNo: string) => customer.ask(call.check, { body: { orderNo } });
+  const detail = (customer: PaymentCustomer, id: string) => customer.ask(call.detail, { params: { id } });
+  const check = (customer: PaymentCustomer, orderNo: string) => customer.ask(call.check, { body: { orderNo } });
   const notify = async (request: Request | null) => {
     if (request === null) throw new Error('nothing to tell');
-    return (await house.request(request)).status;
+    return (await server.request(request)).status;
   };
   const orderOf = async (orderNo: string) => {
-    const [row] = await house.db.select().from(orders).where(eq(orders.orderNo, orderNo));
+    const [row] = await server.db.select().from(orders).where(eq(orders.orderNo, orderNo));
     if (row === undefined) throw new Error('no order');
     return row;
   };
   const paymentsOf = (orderNo: string) =>
-    house.db.select().from(payments).where(eq(payments.orderNo, orderNo)).orderBy(payments.createTime);
-  const deposit = async (customer: HouseCustomer, amount: number) =>
+    server.db.select().from(payments).where(eq(payments.orderNo, orderNo)).orderBy(payments.createTime);
+  const deposit = async (customer: PaymentCustomer, amount: number) =>
     (await customer.ask(contract.deposit.create, { body: { amount } })).depositNo;
   async function one(cents = 0) {
-    const customer = await house.customer(cents);
-    const [orderNo = ''] = await house.orders(customer, [price]);
+    const customer = await server.customer(cents);
+    const [orderNo = ''] = await server.orders(customer, [price]);
     return { customer, orderNo };
   }
   /** The order is paid exactly once, and any other money received is on the balance. */
-  async function expectPaidOnce(customer: HouseCustomer, orderNo: string, balance: number, payWay: string) {
+  async function expectPaidOnce(customer: PaymentCustomer, orderNo: string, balance: number, payWay: string) {
     const order = await orderOf(orderNo);
     expect([order.status, order.payWay]).toEqual([1002, payWay]);
-    const charges = await house.db.select().from(ledger).where(eq(ledger.orderID, order.id));
+    const charges = await server.db.select().from(ledger).where(eq(ledger.orderID, order.id));
     expect(charges.filter((entry) => entry.kind === 'charge').map((entry) => entry.cents)).toEqual([-price]);
-    expect(await expectSound(house.db, customer.id)).toBe(balance);
+    expect(await expectSound(server.db, customer.id)).toBe(balance);
   }
 
   return {
-    get house() {
-      return house;
+    get server() {
+      return server;
     },
     pay,
     detail,

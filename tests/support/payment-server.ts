@@ -35,7 +35,7 @@ import { createClientOver, type TestClient } from '#tests/support/test-server.ts
  * The payment part of the real server, in this process: its routes over a real database, with an in-memory provider and without a job
  * runner; tests run jobs by hand.
  */
-export interface PaymentHouse {
+export interface PaymentServer {
   readonly db: Db;
   readonly clock: TestClock;
   readonly provider: TestProvider;
@@ -44,29 +44,29 @@ export interface PaymentHouse {
   /** Jobs sent to the queues, by queue name. */
   readonly sent: { readonly queue: string; readonly payload: unknown }[];
   readonly request: (request: Request) => Promise<Response>;
-  customer(cents?: number): Promise<HouseCustomer>;
+  customer(cents?: number): Promise<PaymentCustomer>;
   /** The same customer, calling this server. */
-  again(customer: HouseCustomer): HouseCustomer;
+  again(customer: PaymentCustomer): PaymentCustomer;
   /** Creates unpaid orders; with `difference`, re-signs of paid ones (status 5004). */
-  orders(customer: HouseCustomer, prices: readonly number[], difference?: number): Promise<string[]>;
+  orders(customer: PaymentCustomer, prices: readonly number[], difference?: number): Promise<string[]>;
   close(): Promise<void>;
 }
 
-export interface HouseCustomer extends TestClient {
+export interface PaymentCustomer extends TestClient {
   readonly id: string;
   readonly token: string;
 }
 
-export async function openPaymentHouse(
+export async function openPaymentServer(
   kind: DatabaseKind | Database,
   options: {
     readonly wrap?: (db: Db) => Db;
     /** The certificate issuer; none by default. */
     readonly issuer?: LocalIssuer;
     /** An earlier server whose clock and provider are kept. */
-    readonly before?: Pick<PaymentHouse, 'clock' | 'provider'>;
+    readonly before?: Pick<PaymentServer, 'clock' | 'provider'>;
   } = {},
-): Promise<PaymentHouse> {
+): Promise<PaymentServer> {
   const database = typeof kind === 'object' ? kind : await openTestDatabase(kind);
   const db = options.wrap?.(database.db) ?? database.db;
   await seedCatalogue(database.db);
@@ -167,7 +167,7 @@ export async function openPaymentHouse(
 export const reSignedNames = ['shop.example.com', 'two.example.com'];
 const severalNames = {
   position: 9_999,
-  productNo: 'house-flex',
+  productNo: 'test-flex',
   productType: 'dv_flex_ssl',
   productName: 'DV single',
   chineseName: '',
