@@ -190,17 +190,3 @@ function Sent({ caseNo, expireTime }: SentCase) {
 function fileText(exported: JournalExport, note: string): string {
   return JSON.stringify({ ...exported, note: redact(note) }, null, 2);
 }
-
-/**
- * Unsent notes to support, by account and flow. Kept only in this tab's memory, since a note may contain more than it
- * should.
- */
-const notes = new Map<string, string>();
-
-function keptNote(account: string, flow: string) {
-  const key = `${account} ${flow}`;
-  return {
-    read: () => notes.get(key) ?? '',
-    keep: (text: string) => void (text === '' ? notes.delete(key) : notes.set(key, text)),
-  };
-}
