@@ -32,7 +32,7 @@ const { prerender }: typeof import('./src/app/prerender.tsx') = await tsImport('
 });
 const prerendered = await prerender();
 
-// A development build keeps Panda's own names, which say what they do.
+// A development build keeps Panda's own names, which describe the style.
 const shortNames = process.env.NODE_ENV === 'production' ? shortNamesBelow(sources) : {};
 
 export default defineConfig({
@@ -44,11 +44,11 @@ export default defineConfig({
     },
   },
   resolve: {
-    // React has the store's hook of its own; the shim is for versions before it.
+    // The shim is for React versions without `useSyncExternalStore`.
     alias: {
       'use-sync-external-store/shim/with-selector$': 'use-sync-external-store/with-selector',
       'use-sync-external-store/shim$': 'use-sync-external-store',
-      // The build for browsers with modules and async functions; the main entry brings both this and older ones along.
+      // The build for current browsers; the main entry also includes builds for older ones.
       dexie$: 'dexie/dist/modern/dexie.mjs',
     },
   },
@@ -56,13 +56,13 @@ export default defineConfig({
     template: './src/app/index.html',
     title: 'Certhub',
     templateParameters: { icon: iconAddress() },
-    // Before the first paint, and before anything else is fetched.
+    // Runs before the first paint and before anything else is fetched.
     tags: [
       (tags) => {
         const isEarly = ({ attrs }: (typeof tags)[number]) => String(attrs?.src).includes('/early.');
         for (const tag of tags) {
           if (isEarly(tag)) tag.attrs = { ...tag.attrs, defer: false };
-          // A browser would put off what does not hold up the page's first paint.
+          // Otherwise the browser defers scripts that do not block the first paint.
           else if (tag.tag === 'script') tag.attrs = { ...tag.attrs, fetchpriority: 'high' };
         }
         return tags.toSorted((one, other) => Number(isEarly(other)) - Number(isEarly(one)));
@@ -77,7 +77,7 @@ export default defineConfig({
   },
   output: {
     distPath: { root: 'dist/web', js: 'assets', jsAsync: 'assets', css: 'assets', cssAsync: 'assets' },
-    // What was built is still served while the console is developed.
+    // Keep the production build, which may be served during development.
     cleanDistPath: process.env.NODE_ENV === 'production',
     filenameHash: 'contenthash:8',
     polyfill: 'off',
@@ -86,7 +86,7 @@ export default defineConfig({
     overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 16.4'],
   },
   security: { sri: { enable: 'auto', algorithm: 'sha256' } },
-  // The early script names the chunks of each page: they are to be there.
+  // The early script lists each page's chunks, so they must exist.
   dev: { lazyCompilation: false },
   server: {
     publicDir: { name: 'public' },
@@ -99,10 +99,10 @@ export default defineConfig({
     rspack: {
       optimization: {
         splitChunks: {
-          // Every visitor loads a name and a hash for each chunk there is: small shares are not worth one of their own.
+          // Every visitor loads a name and a hash for each chunk, so small shared parts get none.
           minSize: 60_000,
           cacheGroups: {
-            // A tool's page comes with the frame around it: what both hold is loaded once. The console's pages keep their own.
+            // A tool's page loads with its frame, so modules in both are loaded once. The console's pages keep their own.
             tools: {
               name: 'tools-frame',
               enforce: true,
@@ -111,7 +111,7 @@ export default defineConfig({
                 (routes) => routes.includes('certhub/tools.tsx') || toolPages(routes).length > 8,
               ),
             },
-            // What all tools with an input share.
+            // Shared by all tools with an input.
             toolKit: {
               name: 'tools-kit',
               priority: -1,
@@ -124,7 +124,7 @@ export default defineConfig({
                   !routes.includes('certhub/tools/batch-cfdns.tsx'),
               ),
             },
-            // Whoever signs in goes on to a page: what the two share is loaded by then, and once.
+            // A page follows the sign-in; what the two share is loaded once.
             entry: {
               name: 'index',
               priority: 1,
@@ -135,14 +135,14 @@ export default defineConfig({
                   routes.includes('sign-in.tsx') && routes.some((route) => route.startsWith('_console')),
               ),
             },
-            // The page of a purchase and its workflow come together: what both hold, and what others hold too, is loaded once.
+            // The purchase page and its workflow load together, so their modules are loaded once.
             purchase: {
               name: 'purchase',
               enforce: true,
               chunks: (chunk) => chunk.name === undefined && isOfPurchase(chunk),
             },
-            // The frame around every page, with what the first of them shares with most others. The tools keep copies of their own:
-            // their visitors have no use for the rest.
+            // The frame around every page, with what the launchpad shares with most others. The tools keep their own copies, since their
+            // visitors do not need the rest.
             console: {
               name: 'console',
               enforce: true,
@@ -153,7 +153,7 @@ export default defineConfig({
                   (isSharedByLists(routes) && routes.includes('_console/ssl/certificates.tsx')),
               ),
             },
-            // The same of pages with lists of orders, which the form of a purchase goes without.
+            // Shared by pages with lists of orders; the purchase form does not need it.
             lists: {
               name: 'lists',
               enforce: true,
@@ -165,7 +165,7 @@ export default defineConfig({
           },
         },
       },
-      // An id is in the address anyway; a name would be another table.
+      // The id is in the address anyway; names would need another table.
       output: {
         chunkFilename: 'assets/[id].[contenthash:8].js',
         trustedTypes: 'certhub',
@@ -173,7 +173,7 @@ export default defineConfig({
       },
       module: {
         rules: [
-          // Each page takes along only the recipes it uses.
+          // Each page includes only the recipes it uses.
           { test: /styled-system/, sideEffects: false },
           {
             test: /\.tsx?$/,
@@ -194,7 +194,7 @@ export default defineConfig({
         tanstackRouter({
           target: 'react',
           autoCodeSplitting: true,
-          // A chunk of two lines costs a page more than it saves.
+          // A chunk of two lines costs more than it saves.
           codeSplittingOptions: {
             splitBehavior: ({ routeId }) =>
               routeId === '/404' || routeId === '/500' ? [] : [['loader', 'component']],
@@ -208,13 +208,13 @@ export default defineConfig({
   },
 });
 
-/** The icon as an address of its own: a file would be asked for again with each address the page takes. */
+/** The icon as a data URL: browsers request a file again whenever the page's address changes. */
 function iconAddress(): string {
   const icon = readFileSync(new URL('./src/app/favicon.svg', import.meta.url), 'utf8');
   return `data:image/svg+xml,${encodeURIComponent(icon.trim())}`;
 }
 
-/** The page of a purchase and the workflow behind it. */
+/** The purchase page and its workflow. */
 function isOfPurchase(chunk: Rspack.Chunk): boolean {
   const requests = requestsOf(chunk);
   return requests.some(
@@ -228,7 +228,7 @@ type ModuleTest = Extract<
   (...values: never[]) => boolean
 >;
 
-/** Chooses modules by the routes that load them at once. */
+/** Selects modules by the routes that load them immediately. */
 function byRoutes(isMeant: (routes: readonly string[]) => boolean): ModuleTest {
   return byChunks((chunks) => isMeant([...new Set(chunks.flatMap(routesOf))]));
 }
@@ -237,7 +237,7 @@ function byChunks(isMeant: (chunks: readonly Rspack.Chunk[]) => boolean): Module
   return (module, { chunkGraph }) => isMeant([...chunkGraph.getModuleChunks(module)]);
 }
 
-/** The routes that begin with a chunk, as the paths of their files in `src/routes`. */
+/** Routes that load a chunk immediately, as file paths below `src/routes`. */
 function routesOf(chunk: Rspack.Chunk): readonly string[] {
   return requestsOf(chunk).flatMap((request) => {
     const [file = '', ...rest] = request.split(splitMark);
@@ -245,12 +245,12 @@ function routesOf(chunk: Rspack.Chunk): readonly string[] {
   });
 }
 
-/** The imports that load a chunk at once. */
+/** Imports that load a chunk immediately. */
 function requestsOf(chunk: Rspack.Chunk): readonly string[] {
   return [...chunk.groupsIterable].flatMap(({ origins }) => origins.map(({ request = '' }) => request));
 }
 
-/** What the launchpad shares with most other pages of the console. */
+/** Whether the launchpad shares a module with most other pages of the console. */
 function isSharedByLists(routes: readonly string[]): boolean {
   const pages = routes.filter((route) => route.startsWith('_console'));
   return pages.includes('_console/launchpad.tsx') && pages.length > 6;
@@ -260,7 +260,7 @@ function toolPages(routes: readonly string[]): readonly string[] {
   return routes.filter((route) => route.startsWith('certhub/tools/'));
 }
 
-/** Whether pages load a chunk, and no worker. */
+/** Whether a chunk is loaded by pages and not by workers. */
 function isOfPages(chunk: Rspack.Chunk): boolean {
   return !chunk.canBeInitial() && [...chunk.runtime].join() === 'early';
 }

@@ -1,13 +1,13 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** By its path: imports by name are those of the icon's package. */
+/** A path, since bare imports would resolve from the icon's package. */
 const ownComponent = fileURLToPath(new URL('../src/ui/icon/icon-of.ts', import.meta.url));
 
 /**
- * Puts the bare shapes in the place of an icon of Lucide: its own component works out attributes and class names that no icon here
- * changes, and each shape has a random key that does not compress. Decision 198.
+ * Replaces a Lucide icon with its bare shapes. Lucide's component computes attributes and class names that no icon here changes, and
+ * gives each shape a random key that does not compress. Decision 198.
  */
-// biome-ignore lint/style/noDefaultExport: the bundler asks a loader for it
+// biome-ignore lint/style/noDefaultExport: bundlers require a loader as the default export
 export default async function iconShapes(code) {
   if (this.mode !== 'production' || !code.includes('__iconData =')) return code;
   const { __iconData } = await import(pathToFileURL(this.resourcePath));

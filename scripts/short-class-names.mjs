@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hint, namesInPlace } from './static-css-loader.mjs';
 
-/** Without vowels, so that no name is a word: ad blockers hide whatever has the class `ad`. */
+/** No vowels, so no name is a word: ad blockers hide elements with the class `ad`. */
 const letters = 'bcdfghjklmnpqrstvwxyzBCDFGHJKLMNPQRSTVWXYZ';
 const classSelector = /\.((?:\\[\da-f]{1,6}\s?|\\.|[\w-]|\P{ASCII})+)/giu;
 const escaped = /\\(?:([\da-f]{1,6})\s?|(.))/giu;
 const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 
 /**
- * A short name for each atomic class of the `css({ … })` calls below a folder, the shortest for the most used. Depends on the sources
- * alone, so that equal sources give equal builds. Decision 197.
+ * Returns a short name for each atomic class of the `css({ … })` calls below a folder, the shortest for the most used. Equal sources give
+ * equal names. Decision 197.
  */
 export function shortNamesBelow(folder) {
   const uses = new Map();
@@ -32,7 +32,7 @@ function nameAt(place) {
   return (place < length ? '' : nameAt(Math.floor(place / length) - 1)) + letters[place % length];
 }
 
-/** A list of classes with the short names in place; a class without one, such as a recipe's, is kept. */
+/** Shortens a list of classes. A class without a short name, such as a recipe's, stays. */
 export function shortened(list, shortNames) {
   return list
     .split(' ')
@@ -40,7 +40,7 @@ export function shortened(list, shortNames) {
     .join(' ');
 }
 
-/** The same in all `class` attributes of markup that React has written. */
+/** Shortens the `class` attributes of markup rendered by React. */
 export function shortenMarkup(markup, shortNames) {
   return markup.replace(/(?<= class=")[^"]+/g, (list) =>
     shortened(
@@ -50,7 +50,7 @@ export function shortenMarkup(markup, shortNames) {
   );
 }
 
-/** A PostCSS plugin that puts the short names into the selectors Panda has written. Throws if one of the classes is not there. */
+/** A PostCSS plugin that shortens the selectors of Panda's style sheet. Throws if it has no rule for one of the classes. */
 export function shortenSelectors(shortNames) {
   return {
     postcssPlugin: 'short-class-names',

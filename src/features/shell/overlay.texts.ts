@@ -8,7 +8,7 @@ declare module '#src/i18n/all-texts.ts' {
   }
 }
 
-/** Texts of what opens over a page. */
+/** Texts of the command palette and the 'clear this browser' dialog. */
 export const overlayTexts = defineTexts({
   zh: () => import(/* webpackChunkName: "texts-zh-overlays" */ '#src/features/shell/overlay.texts.zh.ts'),
   en: () => import(/* webpackChunkName: "texts-en-overlays" */ '#src/features/shell/overlay.texts.en.ts'),

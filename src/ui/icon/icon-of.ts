@@ -6,8 +6,8 @@ type Shape = string | readonly [tag: string, attributes: Readonly<Record<string,
 type IconProps = SVGProps<SVGSVGElement> & { readonly size?: number | string };
 
 /**
- * A component that draws these shapes as Lucide's own does, without its class names. A production build has this in the place of
- * Lucide's (`scripts/icon-loader.mjs`).
+ * Returns a component that draws the shapes like Lucide's own, without its class names. Production builds use it instead of Lucide's
+ * (`scripts/icon-loader.mjs`).
  */
 export function iconOf(shapes: readonly Shape[]): (props: IconProps) => ReactNode {
   return ({ size = 24, ...others }) =>
@@ -34,7 +34,7 @@ function elementOf(shape: Shape): ReactNode {
   return typeof shape === 'string' ? createElement('path', { d: shape }) : createElement(...shape);
 }
 
-/** Whether the icon has a name or a role; any other is hidden from assistive technology. */
+/** Whether the icon has a name or a role; others are hidden from assistive technology. */
 function isNamed({ role, 'aria-label': label, 'aria-labelledby': labelledBy }: IconProps): boolean {
   return (role ?? label ?? labelledBy) !== undefined;
 }
