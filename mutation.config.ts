@@ -9,7 +9,7 @@ const root = import.meta.dirname;
 
 const inOrder: readonly string[] = JSON.parse(process.env.TESTS ?? '[]');
 
-/** The tests in the order they are given: the quick ones end most runs. */
+/** Runs the tests in the given order; the quick ones decide most runs. */
 class GivenOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => inOrder.findIndex((test) => moduleId.endsWith(test));
@@ -17,7 +17,7 @@ class GivenOrder extends BaseSequencer {
   }
 }
 
-/** A run of some tests with one mutant in the place of its file, which stays as it is on the disk. */
+/** Runs tests with a mutant in place of its file, which stays unchanged on disk. */
 export default defineConfig({
   root,
   plugins: [

@@ -7,10 +7,10 @@ import { keyframes, semanticTokens, tokens } from './src/ui/theme/tokens.ts';
 export default defineConfig({
   eject: true,
   preflight: true,
-  // Without its global styles: thirty custom properties on every element and three pseudo-elements, for utilities such as `blur` and
-  // `translateX`, which nothing here uses. They took half of the time a style is computed in.
+  // Without Panda's global styles: thirty custom properties on every element, for utilities such as `blur` that nothing here uses. They
+  // took half the time of style computation.
   presets: [{ ...presetBase, globalCss: {} }],
-  // By its tag, which no other element has: `:where(:root)` would be tried on each.
+  // By tag: `:where(:root)` would be matched against every element.
   cssVarRoot: 'html',
   include: ['./src/**/*.{ts,tsx}'],
   exclude: ['./src/**/*.recipe.ts'],
@@ -23,10 +23,10 @@ export default defineConfig({
     dark: '[data-theme=dark] &',
     light: '[data-theme=light] &',
     screen: '@media not print',
-    // A phone on its side, or a page at 200 %: what would stick there takes a third of it.
+    // A phone in landscape, or a page at 200 %: sticky parts would take a third of it.
     low: '@media (height < 30rem)',
   },
-  // A component passes its variants on, so they cannot be read from the code.
+  // Components pass their variants on, so Panda cannot read them from the code.
   staticCss: { recipes: '*' },
   globalCss,
   theme: {
