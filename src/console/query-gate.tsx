@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { type CallFailure, callFailureOf } from '#core/contract/failure.ts';
+import { callFailureOf, type StepFailure } from '#core/contract/failure.ts';
 import { orderFaultTexts } from '#src/console/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -44,13 +44,24 @@ export function QueryGate<T>({ query, failed, pending, className, children }: Qu
       title={failed}
       actions={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
     >
-      <Suspense fallback={null}>
-        <Reason failure={failure} />
-      </Suspense>
+      <FailureText failure={failure} />
     </Notice>
   );
 }
 
-function Reason({ failure }: { readonly failure: CallFailure }) {
+/** The sentence of a failure. Its texts load with the first one. */
+export function FailureText({ failure }: FailureTextProps) {
+  return (
+    <Suspense fallback={null}>
+      <LoadedFailureText failure={failure} />
+    </Suspense>
+  );
+}
+
+interface FailureTextProps {
+  readonly failure: StepFailure;
+}
+
+function LoadedFailureText({ failure }: FailureTextProps) {
   return failureText(failure, useText(orderFaultTexts));
 }

@@ -1,23 +1,28 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PageTitle } from '#src/console/page-title.tsx';
 import { NewerVersion, type NewerVersionProps } from '#src/features/tools/newer-version.tsx';
 import { toolsTexts } from '#src/features/tools/texts.ts';
-import { type Tool, toolsPath } from '#src/features/tools/tool-list.ts';
+import { type Tool, type ToolName, toolNamed, toolsPath } from '#src/features/tools/tool-list.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
 export interface ToolHeaderProps {
-  readonly tool: Tool;
+  readonly name: ToolName;
+  /** Of the window; by default, the tool's name. */
+  readonly title?: string | undefined;
   readonly actions?: ReactNode;
   readonly keepInput?: NewerVersionProps['keepInput'];
 }
 
-export function ToolHeader({ tool, actions, keepInput }: ToolHeaderProps) {
+export function ToolHeader({ name, title, actions, keepInput }: ToolHeaderProps) {
   const t = useText(toolsTexts);
+  const ownName = t(`tools.names.${name}`);
   return (
     <>
+      <PageTitle text={title ?? ownName} />
       <NewerVersion keepInput={keepInput} />
       <PageHeader
         crumbsLabel={t('common.crumbs')}
@@ -25,18 +30,18 @@ export function ToolHeader({ tool, actions, keepInput }: ToolHeaderProps) {
           <Link key="tools" to={toolsPath}>
             {t('tools.title')}
           </Link>,
-          t(`tools.names.${tool.name}`),
+          ownName,
         ]}
-        title={t(`tools.names.${tool.name}`)}
-        mark={<WhereItRuns tool={tool} />}
-        description={t(`tools.abouts.${tool.name}`)}
+        title={ownName}
+        mark={<WhereItRuns {...toolNamed(name)} />}
+        description={t(`tools.abouts.${name}`)}
         actions={actions}
       />
     </>
   );
 }
 
-function WhereItRuns({ tool: { isOnline, hasKeys } }: { readonly tool: Tool }) {
+function WhereItRuns({ isOnline, hasKeys }: Tool) {
   const t = useText(toolsTexts);
   if (isOnline) return <StatusTag wraps>{t('tools.asksServer')}</StatusTag>;
   return (

@@ -8,7 +8,6 @@ import { configurationOf } from '#core/tools/ssl-config/ssl-config.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import type { ServedCertificate } from '#src/adapters/certificates/read-served.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
 import { ConfigOptions } from '#src/features/tools/config/config-options.tsx';
 import { ConfigResult } from '#src/features/tools/config/config-result.tsx';
 import {
@@ -20,9 +19,7 @@ import {
 } from '#src/features/tools/config/config-search.ts';
 import { configTexts } from '#src/features/tools/config/texts.ts';
 import { ResultActions } from '#src/features/tools/kit/result-actions.tsx';
-import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolHeader } from '#src/features/tools/tool-header.tsx';
-import { toolNamed } from '#src/features/tools/tool-list.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { css } from '#styled/css';
@@ -46,7 +43,7 @@ export interface SslConfigPageProps {
 
 /** /certhub/tools/ssl-config: a configuration generated from the choices in the address. */
 export function SslConfigPage({ search, server }: SslConfigPageProps) {
-  const t = useText(toolsTexts, configTexts);
+  const t = useText(configTexts);
   const navigate = useNavigate();
   const { session } = useEntryServices();
   const { isSignedIn } = useSelector(session, sessionView);
@@ -65,18 +62,16 @@ export function SslConfigPage({ search, server }: SslConfigPageProps) {
       <ConfigOptions wish={wish} server={server} change={change} served={served}>
         {choice}
       </ConfigOptions>
-      {made.ok && server !== null ? (
+      {made.ok && server !== null && (
         <ConfigResult made={made.value} wish={wish} files={server.files} served={served} />
-      ) : (
-        !made.ok && <ConfigRefusal refusal={made.error} change={change} />
       )}
+      {!made.ok && <ConfigRefusal refusal={made.error} change={change} />}
     </div>
   );
   return (
     <>
-      <PageTitle text={t('tools.names.ssl-config')} />
       <ToolHeader
-        tool={toolNamed('ssl-config')}
+        name="ssl-config"
         actions={
           <ResultActions
             json={made.ok ? () => made.value : undefined}

@@ -4,7 +4,6 @@ import { readDnsToken } from '#core/contract/dns-hosts.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import type { DnsBatchContext, DnsBatchEvent } from '#machines/tools/dns-batch/dns-batch.machine.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
 import { dnsBatchLogic } from '#src/features/tools/dns/dns-batch.slots.ts';
 import { DnsInput } from '#src/features/tools/dns/dns-input.tsx';
 import { dnsTexts } from '#src/features/tools/dns/texts.ts';
@@ -12,7 +11,6 @@ import { type Linked, useLinkedContent } from '#src/features/tools/kit/use-linke
 import { joined } from '#src/features/tools/kit/use-text-intake.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolHeader, toolFrame } from '#src/features/tools/tool-header.tsx';
-import { toolNamed } from '#src/features/tools/tool-list.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { SectionCard } from '#src/ui/card/card.tsx';
@@ -25,24 +23,12 @@ import { css } from '#styled/css';
 
 const toolLink = () => import('#src/features/tools/kit/tool-link.ts');
 
-/** Needed only once a zone is chosen. */
-const Planning = lazyPart(
-  'Planning',
-  () => import(/* webpackChunkName: "tool-dns" */ '#src/features/tools/dns/dns-planning.tsx'),
-);
-const PlanOptions = lazyPart(
-  'PlanOptions',
-  () => import(/* webpackChunkName: "tool-dns" */ '#src/features/tools/dns/plan-options.tsx'),
-);
+const dnsParts = () => import('#src/features/tools/dns/dns-parts.tsx');
+const DnsFault = lazyPart('DnsFault', dnsParts);
+const DnsRun = lazyPart('DnsRun', dnsParts);
+const Planning = lazyPart('Planning', dnsParts);
+const PlanOptions = lazyPart('PlanOptions', dnsParts);
 const ResultActions = lazyPart('ResultActions', () => import('#src/features/tools/kit/result-parts.tsx'));
-const DnsRun = lazyPart(
-  'DnsRun',
-  () => import(/* webpackChunkName: "tool-dns" */ '#src/features/tools/dns/dns-run.tsx'),
-);
-const DnsFault = lazyPart(
-  'DnsFault',
-  () => import(/* webpackChunkName: "tool-dns" */ '#src/features/tools/dns/dns-fault.tsx'),
-);
 
 /** /certhub/tools/batch-cfdns: writes many records to a zone at once, with a preview and an undo. */
 export function DnsBatchPage() {
@@ -51,7 +37,7 @@ export function DnsBatchPage() {
 }
 
 function DnsBatchRoom({ linked }: { readonly linked: Linked['content'] }) {
-  const t = useText(toolsTexts);
+  const t = useText(toolsTexts, dnsTexts);
   const { client, session } = useEntryServices();
   const { isSignedIn } = useSelector(session, sessionView);
   const [text, setText] = useState(linked?.input.text ?? '');
@@ -68,9 +54,8 @@ function DnsBatchRoom({ linked }: { readonly linked: Linked['content'] }) {
   const content = { input: { text, files: [] }, options: { replaces } };
   return (
     <div className={toolFrame}>
-      <PageTitle text={t('tools.names.batch-cfdns')} />
       <ToolHeader
-        tool={toolNamed('batch-cfdns')}
+        name="batch-cfdns"
         // The token, the plan and its outcome cannot be carried over to another page.
         keepInput={async () => {
           if (!snapshot.matches('access')) return null;
@@ -107,7 +92,7 @@ function DnsBatchRoom({ linked }: { readonly linked: Linked['content'] }) {
           )}
         </DnsInput>
       )}
-      {snapshot.matches('reading') && <Reading />}
+      {snapshot.matches('reading') && <p role="status">{t('dnsBatch.reading')}</p>}
       {isPlanning && <Planning {...{ context, text, replaces, send }} />}
       {isIn('applying', 'pacing', 'finished') && (
         <DnsRun context={context} isFinished={snapshot.matches('finished')} send={send} />
@@ -196,10 +181,6 @@ function ZoneChoice({ context, canChange, send }: PartProps & { readonly canChan
       {context.zones.length === 0 && <Notice tone="warning">{t('dnsBatch.noZones')}</Notice>}
     </SectionCard>
   );
-}
-
-function Reading() {
-  return <p role="status">{useText(dnsTexts)('dnsBatch.reading')}</p>;
 }
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' });

@@ -27,8 +27,7 @@ export function DnsInput({ text, onText, children }: DnsInputProps) {
         hint={t('dnsBatch.recordsHint')}
         accept=".zone,.txt,.csv,.tsv,.db"
         view={{ input: { text, files: [] }, hasInput: text !== '', canFold: false }}
-        samples={samples}
-        sampleNames={samples.map(({ name }) => t(`dnsBatch.samples.${name}`))}
+        samples={samples.map(({ name, load }) => ({ name: t(`dnsBatch.samples.${name}`), load }))}
         onInput={(input) => {
           onText(() => input.text);
           void take(input.files);

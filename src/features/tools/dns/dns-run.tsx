@@ -1,7 +1,6 @@
 import type { DnsBatchContext, DnsBatchEvent } from '#machines/tools/dns-batch/dns-batch.machine.ts';
 import type { RowState } from '#machines/tools/dns-batch/dns-batch.rules.ts';
-import { RecordTable } from '#src/features/tools/dns/record-table.tsx';
-import { RowCopies } from '#src/features/tools/dns/row-copies.tsx';
+import { RecordTable, RowCopies } from '#src/features/tools/dns/record-table.tsx';
 import { dnsTexts } from '#src/features/tools/dns/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

@@ -1,7 +1,11 @@
+import { zoneText } from '#core/tools/read-records.ts';
 import type { BatchRow, RowState } from '#machines/tools/dns-batch/dns-batch.rules.ts';
-import { faultValues } from '#src/features/tools/dns/fault-values.ts';
+import { dnsFaultText } from '#src/features/tools/dns/dns-fault.tsx';
 import { dnsTexts } from '#src/features/tools/dns/texts.ts';
+import { toolsTexts } from '#src/features/tools/texts.ts';
+import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { StatusTag, type Tone } from '#src/ui/tag/tag.tsx';
 import { VirtualTable } from '#src/ui/virtual-table/virtual-table.tsx';
 import { css } from '#styled/css';
@@ -18,7 +22,7 @@ const stateTones: Readonly<Record<RowState, Tone>> = {
 
 export interface RecordTableProps {
   readonly rows: readonly BatchRow[];
-  /** Shows the planned action of each row instead of its result. */
+  /** The planned action of each row instead of its result. */
   readonly isPreview: boolean;
 }
 
@@ -56,18 +60,42 @@ export function RecordTable({ rows, isPreview }: RecordTableProps) {
           key: 'status',
           label: t('dnsBatch.status'),
           width: '8.5rem',
-          cell: (row) =>
-            isPlan(row, isPreview) ? (
-              <StatusTag tone={actionTones[row.plan.action]}>
-                {t(`dnsBatch.actions.${row.plan.action}`)}
-              </StatusTag>
-            ) : (
-              <StatusTag tone={stateTones[row.state]}>{t(`dnsBatch.states.${row.state}`)}</StatusTag>
-            ),
+          cell: (row) => (
+            <StatusTag tone={isPlan(row, isPreview) ? actionTones[row.plan.action] : stateTones[row.state]}>
+              {standing(row, isPreview, t)}
+            </StatusTag>
+          ),
         },
       ]}
     />
   );
+}
+
+/** Copies the rows as a zone file, whose comments give the action or result of each record, or as JSON. */
+export function RowCopies({ rows, isPreview }: RecordTableProps) {
+  const t = useText(dnsTexts, toolsTexts);
+  return (
+    <>
+      <CopyButton
+        label={t('tools.copyText')}
+        thing={t('tools.text')}
+        size="md"
+        text={() =>
+          rows.map((row) => `${zoneText([row.plan.record])} ; ${standing(row, isPreview, t)}`).join('\n')
+        }
+      />
+      <CopyButton
+        label={t('tools.copyJson')}
+        thing={t('tools.json')}
+        size="md"
+        text={() => JSON.stringify(isPreview ? rows.map(({ plan }) => plan) : rows, null, 2)}
+      />
+    </>
+  );
+}
+
+function standing(row: BatchRow, isPreview: boolean, t: Translate<'dnsBatch'>): string {
+  return t(isPlan(row, isPreview) ? `dnsBatch.actions.${row.plan.action}` : `dnsBatch.states.${row.state}`);
 }
 
 function isPlan({ state }: BatchRow, isPreview: boolean): boolean {
@@ -80,7 +108,7 @@ function Reason({ row, isPreview }: { readonly row: BatchRow; readonly isPreview
   const { plan, fault } = row;
   const reason =
     fault !== null
-      ? t(`dnsBatch.problems.${fault.problem}`, faultValues(fault))
+      ? dnsFaultText(fault, t)
       : plan.action === 'change'
         ? t('dnsBatch.before', { content: plan.before.content })
         : plan.action === 'conflict' && isPlan(row, isPreview)

@@ -26,12 +26,8 @@ export interface InputDefinition<Options = never> {
   /** As in `<input accept>`. */
   readonly accept?: string;
   /** Key of the input's description in the tool's texts; keys, requests and certificates when absent. */
-  readonly hint?: string;
-  /** Height of the text area in lines. */
-  readonly rows?: number;
-  /** Maximum size in bytes; 16 MiB when absent. */
-  readonly mostBytes?: number;
-  readonly samples?: readonly ToolSample<Options>[];
+  readonly hint?: string | undefined;
+  readonly samples?: readonly ToolSample<Options>[] | undefined;
 }
 
 /** A tool's options and how to change them. `isTyped` waits for a pause in typing. */

@@ -1,3 +1,4 @@
+import { mostBytes } from '#core/x509/input-bounds.ts';
 import type { ToolFault } from '#machines/tools/tool.rules.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { toolFaultTexts, toolsTexts, workerFaultTexts } from '#src/features/tools/texts.ts';
@@ -15,7 +16,6 @@ const mostListed = 20;
 export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[] }) {
   const t = useText(toolsTexts, toolFaultTexts, workerFaultTexts);
   const format = useFormat();
-  if (faults.length === 0) return null;
   return (
     <Notice tone="warning">
       <ul className={css({ display: 'grid', gap: '1' })}>
@@ -33,7 +33,7 @@ export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[]
 }
 
 /** Why nothing could be read. */
-export function ToolRefusal({ fault, mostBytes }: { readonly fault: ToolFault; readonly mostBytes: number }) {
+export function ToolRefusal({ fault }: { readonly fault: ToolFault }) {
   const t = useText(toolsTexts, toolFaultTexts, workerFaultTexts);
   const format = useFormat();
   const isLarge = fault.code === 'too-large' && fault.detail === String(mostBytes);

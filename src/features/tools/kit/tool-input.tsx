@@ -13,13 +13,11 @@ import { Field } from '#src/ui/field/field.tsx';
 import { PasswordInput } from '#src/ui/text-input/password-input.tsx';
 import { css } from '#styled/css';
 
+/** The texts are in the page's language. */
 export interface ToolInputProps<Options> extends InputDefinition<Options> {
   readonly view: Pick<ToolView, 'input' | 'hasInput' | 'canFold'>;
   /** Label of the text area; keys, requests and certificates when absent. */
   readonly label?: string;
-  readonly hint?: string;
-  /** Display names of the samples. */
-  readonly sampleNames: readonly string[];
   readonly onInput: (input: ToolInput, isTyped: boolean) => void;
   readonly onOptions?: (options: Options) => void;
   readonly onFold?: () => void;
@@ -28,27 +26,24 @@ export interface ToolInputProps<Options> extends InputDefinition<Options> {
 }
 
 /** The input area of a tool. */
-export function ToolInputArea<Options>(props: ToolInputProps<Options>) {
-  const {
-    view,
-    label,
-    hint,
-    accept,
-    rows = 9,
-    samples = [],
-    sampleNames,
-    onInput,
-    onOptions,
-    onFold,
-    children,
-  } = props;
+export function ToolInputArea<Options>({
+  view,
+  label,
+  hint,
+  accept,
+  samples = [],
+  onInput,
+  onOptions,
+  onFold,
+  children,
+}: ToolInputProps<Options>) {
   const t = useText(toolsTexts);
   const { input } = view;
   return (
     <SectionCard className={css({ _print: { display: 'none' } })}>
       <Field label={label ?? t('tools.input.label')} hint={hint ?? t('tools.input.hint')}>
         <LongTextArea
-          rows={rows}
+          rows={9}
           data-tool-input=""
           placeholder={t('tools.input.placeholder')}
           value={input.text}
@@ -75,7 +70,7 @@ export function ToolInputArea<Options>(props: ToolInputProps<Options>) {
         {samples.length > 0 && (
           <span className={sampleRow}>
             <span className={css({ color: 'fg.muted' })}>{t('tools.input.samples')}</span>
-            {samples.map((sample, index) => (
+            {samples.map((sample) => (
               <Button
                 key={sample.name}
                 size="sm"
@@ -87,7 +82,7 @@ export function ToolInputArea<Options>(props: ToolInputProps<Options>) {
                   onInput({ text, files: [] }, false);
                 }}
               >
-                {sampleNames[index]}
+                {sample.name}
               </Button>
             ))}
           </span>

@@ -1,16 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { fromPromise } from 'xstate';
-import { ok } from '#core/result.ts';
-import { mostBytes as mostRead } from '#core/x509/input-bounds.ts';
+import { fail, ok } from '#core/result.ts';
+import { mostBytes } from '#core/x509/input-bounds.ts';
 import { toolMachine } from '#machines/tools/tool.machine.ts';
 import { noInput, type ToolInput, type ToolRun } from '#machines/tools/tool.rules.ts';
 import { toolView } from '#machines/tools/tool.view.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import { createTools, type Tools } from '#src/adapters/workers/tools.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
 import { listenForInput } from '#src/features/tools/kit/received-input.ts';
-import type { ToolActions as GenericActions } from '#src/features/tools/kit/tool-actions.tsx';
 import type { ToolDefinition, ToolOutcome, ToolValue } from '#src/features/tools/kit/tool-definition.ts';
 import { ToolInputArea, ToolPassword } from '#src/features/tools/kit/tool-input.tsx';
 import { type Linked, useLinkedContent } from '#src/features/tools/kit/use-linked-content.ts';
@@ -30,9 +28,10 @@ import type { ToolJob } from '#workers/tools-api.ts';
 /** Loaded with the first result. */
 const resultParts = () => import('#src/features/tools/kit/result-parts.tsx');
 const FoldedInput = lazyPart('FoldedInput', resultParts);
-const ToolActions = lazyPart('ToolActions', resultParts) as typeof GenericActions;
+const ResultActions = lazyPart('ResultActions', resultParts);
 const ToolFaults = lazyPart('ToolFaults', resultParts);
 const ToolRefusal = lazyPart('ToolRefusal', resultParts);
+const toolLink = () => import('#src/features/tools/kit/tool-link.ts');
 
 /** Milliseconds without a key press before typed input is read. */
 const typingPause = 250;
@@ -69,15 +68,13 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
   definition,
   linked,
 }: ToolRoomProps<Options, Value, Area>) {
-  const { name, input, press, Options, Show, summary, isSecret } = definition;
+  const { name, input, press, Options, Show, summary, text, json, save, linkedOptions } = definition;
   const t = useText(toolsTexts, definition.texts) as Translate<Area | 'tools'>;
   const shared = useText(toolsTexts);
   const format = useFormat();
   const texts = useTexts();
-  const entry = toolNamed(name);
-  const mostBytes = input?.mostBytes ?? mostRead;
   // A tool that accepts keys may offer links only if it can tell which results are secret.
-  const mayLink = !entry.hasKeys || input === undefined || isSecret !== undefined;
+  const mayLink = !toolNamed(name).hasKeys || input === undefined || definition.isSecret !== undefined;
   const [tools] = useState(createTools);
   const [begun] = useState(() => (linked === undefined ? shownRoom(name) : null));
   const actor = useActorRef(
@@ -129,33 +126,29 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
   const locked = [...faults, ...(view.fault ? [view.fault] : [])].some(needsPassword);
   const onOptions = (changed: Options, isTyped = false) =>
     actor.send({ type: 'options.change', options: changed, isTyped });
+  const isSecret =
+    locked || view.password !== '' || (value !== null && definition.isSecret?.(value) === true);
+  const linkContent = { input: view.input, options: linkedOptions === undefined ? null : options };
+  const link = async () => (isSecret ? fail('secret' as const) : (await toolLink()).linkTo(linkContent));
   const keepInput = async () => {
-    const { input: given, options: chosen, password } = actor.getSnapshot().context;
-    if (given === noInput && chosen === definition.options) return '';
-    const isOpen = definition.linkedOptions !== undefined || chosen === definition.options;
-    if (!isOpen || !mayLink || locked || password !== '' || (value !== null && isSecret?.(value) === true))
-      return null;
-    const { fragmentOf } = await import('#src/features/tools/kit/tool-link.ts');
-    const made = await fragmentOf({
-      input: given,
-      options: definition.linkedOptions === undefined ? null : chosen,
-    });
+    const isUnchanged = options === definition.options;
+    if (view.input === noInput && isUnchanged) return '';
+    if (!mayLink || isSecret || (linkedOptions === undefined && !isUnchanged)) return null;
+    const made = await (await toolLink()).fragmentOf(linkContent);
     return made.ok ? made.value : null;
   };
   return (
     <div ref={root} className={cx(toolFrame, isOver && over)}>
-      <PageTitle text={shared(`tools.names.${name}`)} />
       <ToolHeader
-        tool={entry}
+        name={name}
         keepInput={keepInput}
         actions={
           outcome && (
-            <ToolActions
-              definition={definition}
-              outcome={outcome}
-              view={view}
-              hasLink={mayLink}
-              isSecret={locked || view.password !== '' || isSecret?.(outcome.value) === true}
+            <ResultActions
+              text={text && (() => text(outcome))}
+              json={json && (() => json(outcome))}
+              save={save && (() => save(outcome))}
+              link={mayLink ? link : undefined}
             />
           )
         }
@@ -172,9 +165,12 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
         ) : (
           <ToolInputArea
             {...input}
-            {...(input.hint && { hint: t.find(input.hint) ?? input.hint })}
+            hint={input.hint && (t.find(input.hint) ?? input.hint)}
+            samples={input.samples?.map((sample) => ({
+              ...sample,
+              name: t.find(sample.name) ?? sample.name,
+            }))}
             view={view}
-            sampleNames={(input.samples ?? []).map((sample) => t.find(sample.name) ?? sample.name)}
             onInput={onInput}
             onOptions={onOptions}
             onFold={() => actor.send({ type: 'input.fold' })}
@@ -195,7 +191,7 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
           {press(t)}
         </Button>
       )}
-      {view.fault && <ToolRefusal fault={view.fault} mostBytes={mostBytes} />}
+      {view.fault && <ToolRefusal fault={view.fault} />}
       {faults.length > 0 && <ToolFaults faults={faults} />}
       {view.isBusy && value === null && (
         <p role="status" className={css({ color: 'fg.muted' })}>

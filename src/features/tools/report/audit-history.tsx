@@ -4,7 +4,7 @@ import { type Audit, type AuditRow, auditDetail, audits } from '#core/contract/c
 import { auditChanges } from '#core/tools/audit-changes.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
-import { gradeTone, type Report } from '#src/features/tools/report/audit-report.tsx';
+import { gradeTone, type Report } from '#src/features/tools/report/report-values.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

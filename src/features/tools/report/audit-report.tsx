@@ -1,7 +1,9 @@
 import type { Audit } from '#core/contract/calls/tools.ts';
-import type { Grade } from '#core/tools/grade-scale.ts';
+import { ok } from '#core/result.ts';
+import { ResultActions } from '#src/features/tools/kit/result-actions.tsx';
+import { AuditHistory } from '#src/features/tools/report/audit-history.tsx';
 import { ChainFacts } from '#src/features/tools/report/chain-facts.tsx';
-import { problemText } from '#src/features/tools/report/problem-text.ts';
+import { gradeTone, problemText, type Report } from '#src/features/tools/report/report-values.ts';
 import { NameFacts, WebFacts } from '#src/features/tools/report/site-facts.tsx';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
 import { TlsFacts } from '#src/features/tools/report/tls-facts.tsx';
@@ -12,17 +14,23 @@ import { SectionCard } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
-import { Tag, type Tone } from '#src/ui/tag/tag.tsx';
+import { Tag } from '#src/ui/tag/tag.tsx';
 import { Moment } from '#src/ui/time/moment.tsx';
 import { css } from '#styled/css';
 
-export type Report = NonNullable<Audit['report']>;
 type Finding = Report['findings'][number];
 
-export function AuditReport({ report }: { readonly report: Report }) {
+export interface AuditReportProps {
+  readonly audit: Audit;
+  readonly report: Report;
+  readonly isSignedIn: boolean;
+}
+
+export function AuditReport({ audit, report, isSignedIn }: AuditReportProps) {
   const t = useText(reportTexts);
   return (
     <>
+      {!isSignedIn && <Notice>{t('report.kept')}</Notice>}
       <Verdict report={report} />
       {report.facts.cut.map((reason) => (
         <Notice key={reason} tone="warning">
@@ -36,6 +44,7 @@ export function AuditReport({ report }: { readonly report: Report }) {
         <WebFacts facts={report.facts} />
         <NameFacts facts={report.facts} />
       </div>
+      {isSignedIn && <AuditHistory audit={audit} report={report} />}
     </>
   );
 }
@@ -134,9 +143,30 @@ function FindingRow({ finding: { code, area, cap, found } }: { readonly finding:
   );
 }
 
-export function gradeTone(grade: Grade): Tone {
-  if (grade === 'A+' || grade === 'A') return 'success';
-  return grade === 'B' || grade === 'C' ? 'warning' : 'danger';
+/** Copies of the report. A link needs only its address. */
+export function ReportActions({ audit }: Pick<AuditReportProps, 'audit'>) {
+  const t = useText(reportTexts);
+  const text = () => {
+    const { report } = audit;
+    if (!report) return audit.host;
+    const { grade, score, facts, findings } = report;
+    return [
+      `${facts.host} (${facts.address}) · ${t('report.grade', { grade })} · ${t('report.score', { score })}`,
+      `${t('report.measured')} ${facts.measuredAt}`,
+      ...findings.map(({ code, area, found }) => {
+        const values = { found: problemText(found, t) };
+        return `\n[${t(`report.areas.${area}`)}] ${t(`report.rules.${code}.title`, values)}\n${t(`report.rules.${code}.fix`, values)}`;
+      }),
+    ].join('\n');
+  };
+  return (
+    <ResultActions
+      text={text}
+      json={() => audit}
+      link={async () => ok(location.href)}
+      linkCopied={t('report.linkCopied')}
+    />
+  );
 }
 
 const verdict = css({

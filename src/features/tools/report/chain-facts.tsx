@@ -1,5 +1,5 @@
 import type { AuditedCertificate, AuditFacts } from '#core/tools/audit-facts.ts';
-import { problemText } from '#src/features/tools/report/problem-text.ts';
+import { problemText } from '#src/features/tools/report/report-values.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';

@@ -1,19 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { RotateCw } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Audit } from '#core/contract/calls/tools.ts';
 import type { StepFailure } from '#core/contract/failure.ts';
 import { typedHost } from '#core/tools/audit-hosts.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
-import { orderFaultTexts } from '#src/console/texts.ts';
+import { FailureText } from '#src/console/query-gate.tsx';
 import { auditLogic } from '#src/features/tools/report/audit.slots.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
 import { ToolHeader, toolFrame } from '#src/features/tools/tool-header.tsx';
-import { toolNamed } from '#src/features/tools/tool-list.ts';
-import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { SectionCard } from '#src/ui/card/card.tsx';
@@ -25,18 +22,9 @@ import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
 /** Needed only once there is a report. */
-const AuditReport = lazyPart(
-  'AuditReport',
-  () => import(/* webpackChunkName: "tool-report" */ '#src/features/tools/report/audit-report.tsx'),
-);
-const ReportActions = lazyPart(
-  'ReportActions',
-  () => import(/* webpackChunkName: "tool-report" */ '#src/features/tools/report/report-actions.tsx'),
-);
-const AuditHistory = lazyPart(
-  'AuditHistory',
-  () => import(/* webpackChunkName: "tool-report" */ '#src/features/tools/report/audit-history.tsx'),
-);
+const reportParts = () => import('#src/features/tools/report/audit-report.tsx');
+const AuditReport = lazyPart('AuditReport', reportParts);
+const ReportActions = lazyPart('ReportActions', reportParts);
 
 export interface ReportPageProps {
   /** Empty for a new audit. */
@@ -78,9 +66,9 @@ function ReportRoom({ host, id, client, isSignedIn }: ReportRoomProps) {
   const isOpen = snapshot.matches('resting') || snapshot.matches('starting') || snapshot.matches('gone');
   return (
     <div className={toolFrame}>
-      <PageTitle text={name === '' ? t('report.start') : name} />
       <ToolHeader
-        tool={toolNamed('report')}
+        name="report"
+        title={name || t('report.start')}
         actions={
           isShown && (
             <>
@@ -121,13 +109,7 @@ function ReportRoom({ host, id, client, isSignedIn }: ReportRoomProps) {
           {t(`report.refused.${audit.problem}`)}
         </Notice>
       )}
-      {isShown && audit.report && (
-        <>
-          {!isSignedIn && <Notice>{t('report.kept')}</Notice>}
-          <AuditReport report={audit.report} />
-          {isSignedIn && <AuditHistory audit={audit} report={audit.report} />}
-        </>
-      )}
+      {isShown && audit.report && <AuditReport audit={audit} report={audit.report} isSignedIn={isSignedIn} />}
     </div>
   );
 }
@@ -178,19 +160,6 @@ function HostForm({ host, failure, isBusy, onStart }: HostFormProps) {
       <p className={css({ mt: '4', color: 'fg.muted', fontSize: 'sm', maxW: '72ch' })}>{t('report.about')}</p>
     </SectionCard>
   );
-}
-
-/** Its texts load with the first failure. */
-function FailureText({ failure }: { readonly failure: StepFailure }) {
-  return (
-    <Suspense>
-      <LoadedFailureText failure={failure} />
-    </Suspense>
-  );
-}
-
-function LoadedFailureText({ failure }: { readonly failure: StepFailure }) {
-  return failureText(failure, useText(orderFaultTexts));
 }
 
 function Working({ host, audit }: { readonly host: string; readonly audit: Audit | null }) {
