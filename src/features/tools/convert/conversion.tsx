@@ -1,7 +1,10 @@
 import { MadeFiles } from '#src/features/tools/convert/made-files.tsx';
 import { OutputPassword } from '#src/features/tools/convert/output-password.tsx';
+import { paragraphs } from '#src/features/tools/convert/paragraphs.ts';
 import { convertTexts } from '#src/features/tools/convert/texts.ts';
-import type { ShowProps } from '#src/features/tools/kit/tool-definition.ts';
+import type { ShowProps, ToolOutcome } from '#src/features/tools/kit/tool-definition.ts';
+import type { Format } from '#src/i18n/format.ts';
+import type { Translate } from '#src/i18n/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -13,9 +16,13 @@ import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
-import type { Converted, ConvertOptions } from '#workers/tools-keys-api.ts';
+import {
+  type ChainLink,
+  type Converted,
+  type ConvertOptions,
+  storeFormats,
+} from '#workers/tools-keys-api.ts';
 
-const formats = ['pem', 'der', 'p7b', 'pfx', 'jks'] as const satisfies readonly ConvertOptions['format'][];
 const kinds = ['modern', 'compatible'] as const satisfies readonly ConvertOptions['kind'][];
 
 /** The entries found, the output options, and the resulting files. */
@@ -33,15 +40,13 @@ export function Conversion({ value, options, onOptions, isBusy }: ShowProps<Conv
               <span className={row}>
                 <strong className={css({ overflowWrap: 'anywhere' })}>{name || t('convert.unnamed')}</strong>
                 <StatusTag tone={hasKey ? (chain.length > 0 ? 'success' : 'warning') : 'neutral'}>
-                  {hasKey ? t(chain.length > 0 ? 'convert.keyFor' : 'convert.keyOnly') : t('convert.noKey')}
+                  {keyText({ hasKey, chain }, t)}
                 </StatusTag>
               </span>
               <ol className={css({ display: 'grid', gap: '1', ps: '5', color: 'fg.muted' })}>
                 {chain.map((link) => (
                   <li key={link.sha256} className={css({ overflowWrap: 'anywhere' })}>
-                    {link.name}
-                    {link.notAfter !== null &&
-                      ` · ${t('convert.until', { day: format.date(link.notAfter) })}`}
+                    {linkText(link, { t, format })}
                   </li>
                 ))}
               </ol>
@@ -77,6 +82,32 @@ export function Conversion({ value, options, onOptions, isBusy }: ShowProps<Conv
   );
 }
 
+type Outcome = ToolOutcome<ConvertOptions, Converted, 'convert'>;
+
+/** What the page shows, without any key. */
+export function convertedText({ value, ...words }: Outcome): string {
+  return paragraphs(
+    value.entries.map((entry) => [
+      `${entry.name || words.t('convert.unnamed')} · ${keyText(entry, words.t)}`,
+      ...entry.chain.map((link) => linkText(link, words)),
+    ]),
+  );
+}
+
+function keyText(
+  { hasKey, chain }: Pick<Converted['entries'][number], 'hasKey' | 'chain'>,
+  t: Translate<'convert'>,
+): string {
+  return hasKey ? t(chain.length > 0 ? 'convert.keyFor' : 'convert.keyOnly') : t('convert.noKey');
+}
+
+function linkText(
+  { name, notAfter }: ChainLink,
+  { t, format }: { readonly t: Translate<'convert'>; readonly format: Format },
+): string {
+  return notAfter === null ? name : `${name} · ${t('convert.until', { day: format.date(notAfter) })}`;
+}
+
 interface OutputSectionProps
   extends Pick<ShowProps<ConvertOptions, Converted>, 'options' | 'onOptions' | 'isBusy'> {
   /** The input contains a private key. */
@@ -86,9 +117,16 @@ interface OutputSectionProps
 
 function OutputSection({ hasKey, hasRoot, options, onOptions, isBusy }: OutputSectionProps) {
   const t = useText(convertTexts);
-  const { format, kind, isDer, isJoined, withKey, withRoot, alias, password } = options;
+  const { format, kind, withKey, alias, password } = options;
   const change = (changed: Partial<ConvertOptions>, isTyped = false) =>
     onOptions({ ...options, isConfirmed: false, ...changed }, isTyped);
+  const box = (key: 'withKey' | 'withRoot' | 'isJoined' | 'isDer', label: string) => (
+    <Checkbox
+      label={label}
+      checked={options[key]}
+      onCheckedChange={(checked) => onOptions({ ...options, isConfirmed: false, [key]: checked })}
+    />
+  );
   const isStore = format === 'pfx' || format === 'jks';
   const mayHaveKey = hasKey && (isStore || format === 'pem');
   const isUnfitForJava = format === 'pfx' && /[^\x20-\x7e]/.test(password);
@@ -103,39 +141,15 @@ function OutputSection({ hasKey, hasRoot, options, onOptions, isBusy }: OutputSe
       >
         <SegmentedControl
           label={t('convert.to')}
-          options={formats.map((each) => ({ value: each, label: t(`convert.formats.${each}`) }))}
+          options={storeFormats.map((each) => ({ value: each, label: t(`convert.formats.${each}`) }))}
           value={format}
           onValueChange={(each) => change({ format: each })}
         />
         <div className={row}>
-          {mayHaveKey && (
-            <Checkbox
-              label={t('convert.withKey')}
-              checked={withKey}
-              onCheckedChange={(checked) => change({ withKey: checked })}
-            />
-          )}
-          {hasRoot && (
-            <Checkbox
-              label={t('convert.withRoot')}
-              checked={withRoot}
-              onCheckedChange={(checked) => change({ withRoot: checked })}
-            />
-          )}
-          {format === 'pem' && (
-            <Checkbox
-              label={t('convert.joined')}
-              checked={isJoined}
-              onCheckedChange={(checked) => change({ isJoined: checked })}
-            />
-          )}
-          {format === 'p7b' && (
-            <Checkbox
-              label={t('convert.derEncoding')}
-              checked={isDer}
-              onCheckedChange={(checked) => change({ isDer: checked })}
-            />
-          )}
+          {mayHaveKey && box('withKey', t('convert.withKey'))}
+          {hasRoot && box('withRoot', t('convert.withRoot'))}
+          {format === 'pem' && box('isJoined', t('convert.joined'))}
+          {format === 'p7b' && box('isDer', t('convert.derEncoding'))}
         </div>
         <div className={fields}>
           {(isStore || (mayHaveKey && withKey)) && (

@@ -16,10 +16,8 @@ const begin: ConvertOptions = {
   isConfirmed: false,
 };
 
-const Conversion = lazyPart(
-  'Conversion',
-  () => import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/conversion.tsx'),
-);
+const result = () =>
+  import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/conversion.tsx');
 
 export const ConvertCertPage = toolPage({
   name: 'convert-cert',
@@ -36,11 +34,8 @@ export const ConvertCertPage = toolPage({
   options: begin,
   run: (api, job) => api.convertCertificates(job),
   summary: ({ entries }, t) => t.count('convert.found', entries.length),
-  text: async (outcome) =>
-    (
-      await import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/copied-texts.ts')
-    ).convertedText(outcome),
+  text: async (outcome) => (await result()).convertedText(outcome),
   json: ({ value: { entries } }) => entries,
   isSecret: ({ entries }) => entries.some(({ hasKey }) => hasKey),
-  Show: Conversion,
+  Show: lazyPart('Conversion', result),
 });

@@ -61,10 +61,8 @@ function KeyWritingOptions({ options, onOptions }: OptionsProps<KeyOptions>) {
   );
 }
 
-const KeyResults = lazyPart(
-  'KeyResults',
-  () => import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/key-results.tsx'),
-);
+const result = () =>
+  import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/key-results.tsx');
 
 export const ConvertKeyPage = toolPage({
   name: 'convert-private-key',
@@ -87,13 +85,10 @@ export const ConvertKeyPage = toolPage({
     return api.convertKeys(isOpen ? { ...job, options: { ...job.options, password: '' } } : job);
   },
   summary: ({ keys }, t) => t.count('convert.keysFound', keys.length),
-  text: async (outcome) =>
-    (
-      await import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/copied-texts.ts')
-    ).keysText(outcome),
+  text: async (outcome) => (await result()).keysText(outcome),
   json: ({ value: { keys } }) =>
     keys.map(({ name, spki, wasEncrypted, refusal }) => ({ name, spki, wasEncrypted, refusal })),
-  Show: KeyResults,
+  Show: lazyPart('KeyResults', result),
 });
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '4', mb: '4', _last: { mb: '0' } });

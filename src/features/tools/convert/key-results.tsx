@@ -1,6 +1,7 @@
 import { MadeFiles } from '#src/features/tools/convert/made-files.tsx';
+import { paragraphs } from '#src/features/tools/convert/paragraphs.ts';
 import { convertTexts } from '#src/features/tools/convert/texts.ts';
-import type { ShowProps } from '#src/features/tools/kit/tool-definition.ts';
+import type { ShowProps, ToolOutcome } from '#src/features/tools/kit/tool-definition.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -30,6 +31,17 @@ export function KeyResults({ value: { keys } }: ShowProps<KeyOptions, ConvertedK
         </CardSection>
       ))}
     </Card>
+  );
+}
+
+/** What the page shows, without any key. */
+export function keysText({ value, t }: ToolOutcome<KeyOptions, ConvertedKeys, 'convert'>): string {
+  return paragraphs(
+    value.keys.map(({ name, spki, refusal }) => [
+      name,
+      `${t('convert.spki')} ${spki}`,
+      ...(refusal ? [t(`convert.refusals.${refusal.code}`, { detail: refusal.detail })] : []),
+    ]),
   );
 }
 

@@ -2,10 +2,8 @@ import { convertTexts } from '#src/features/tools/convert/texts.ts';
 import { toolPage } from '#src/features/tools/kit/tool-page.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
-const PairGroups = lazyPart(
-  'PairGroups',
-  () => import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/pair-groups.tsx'),
-);
+const result = () =>
+  import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/pair-groups.tsx');
 
 export const MatchPairPage = toolPage({
   name: 'match-pair',
@@ -21,11 +19,8 @@ export const MatchPairPage = toolPage({
   options: null,
   run: (api, job) => api.matchPairs(job),
   summary: ({ groups }, t) => t.count('convert.groups', groups.length),
-  text: async (outcome) =>
-    (
-      await import(/* webpackChunkName: "tool-converted" */ '#src/features/tools/convert/copied-texts.ts')
-    ).pairsText(outcome),
+  text: async (outcome) => (await result()).pairsText(outcome),
   isSecret: ({ groups }) => groups.some(({ rows }) => rows.some(({ isPrivate }) => isPrivate)),
   json: ({ value: { groups } }) => groups,
-  Show: PairGroups,
+  Show: lazyPart('PairGroups', result),
 });

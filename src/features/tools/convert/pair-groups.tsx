@@ -1,5 +1,6 @@
+import { paragraphs } from '#src/features/tools/convert/paragraphs.ts';
 import { convertTexts } from '#src/features/tools/convert/texts.ts';
-import type { ShowProps } from '#src/features/tools/kit/tool-definition.ts';
+import type { ShowProps, ToolOutcome } from '#src/features/tools/kit/tool-definition.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -57,6 +58,25 @@ export function PairGroups({ value: { groups } }: ShowProps<null, Pairs>) {
         ))}
       </Card>
     </>
+  );
+}
+
+/** What the page shows, without any key. */
+export function pairsText({ value, t }: ToolOutcome<null, Pairs, 'convert'>): string {
+  return paragraphs(
+    value.groups.map(({ keyName, spki, rows }) => [
+      keyName,
+      `${t('convert.spki')} ${spki}`,
+      ...rows.map(({ kind, name, place, isPrivate }) =>
+        [
+          isPrivate ? t('convert.privateKey') : t(`convert.kindNames.${kind}`),
+          kind === 'key' ? '' : name,
+          place,
+        ]
+          .filter((part) => part !== '')
+          .join(' · '),
+      ),
+    ]),
   );
 }
 

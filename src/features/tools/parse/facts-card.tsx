@@ -29,19 +29,28 @@ export function FactsCard({ detail, now, marked, onMark }: FactsCardProps) {
   const [view, setView] = useState<'readable' | 'text'>('readable');
   const writer: FactWriter = { t, format, detail, now };
   const groups = objectFacts(writer);
+  const views = (
+    <SegmentedControl
+      size="sm"
+      label={t('facts.views.label')}
+      value={view}
+      onValueChange={setView}
+      className={css({ _print: { display: 'none' } })}
+      options={[
+        { value: 'readable', label: t('facts.views.readable') },
+        { value: 'text', label: t('facts.views.text') },
+      ]}
+    />
+  );
   return (
     <Card className={css({ minW: '0' })}>
       {view === 'text' ? (
-        <CardSection title={t('facts.groups.main')} actions={<Views value={view} onValue={setView} />}>
+        <CardSection title={t('facts.groups.main')} actions={views}>
           <pre className={text}>{factsText(groups)}</pre>
         </CardSection>
       ) : (
         groups.map((group, index) => (
-          <CardSection
-            key={group.key}
-            title={group.title}
-            actions={index === 0 ? <Views value={view} onValue={setView} /> : undefined}
-          >
+          <CardSection key={group.key} title={group.title} actions={index === 0 && views}>
             <dl className={list}>
               {group.facts.map((fact) => (
                 <FactRow key={fact.key} fact={fact} isMarked={isAround(fact.span, marked)} onMark={onMark} />
@@ -51,29 +60,6 @@ export function FactsCard({ detail, now, marked, onMark }: FactsCardProps) {
         ))
       )}
     </Card>
-  );
-}
-
-function Views({
-  value,
-  onValue,
-}: {
-  readonly value: 'readable' | 'text';
-  readonly onValue: (value: 'readable' | 'text') => void;
-}) {
-  const t = useText(factsTexts);
-  return (
-    <SegmentedControl
-      size="sm"
-      label={t('facts.views.label')}
-      value={value}
-      onValueChange={onValue}
-      className={css({ _print: { display: 'none' } })}
-      options={[
-        { value: 'readable', label: t('facts.views.readable') },
-        { value: 'text', label: t('facts.views.text') },
-      ]}
-    />
   );
 }
 

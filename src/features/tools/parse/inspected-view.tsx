@@ -1,10 +1,12 @@
 import { useDeferredValue, useState } from 'react';
 import type { Span } from '#core/x509/der-node.ts';
-import type { ShowProps } from '#src/features/tools/kit/tool-definition.ts';
+import type { ShowProps, ToolOutcome } from '#src/features/tools/kit/tool-definition.ts';
 import { Asn1Panel } from '#src/features/tools/parse/asn1-panel.tsx';
 import { Attention } from '#src/features/tools/parse/attention.tsx';
 import { ChainCard } from '#src/features/tools/parse/chain-card.tsx';
 import { CompareCard } from '#src/features/tools/parse/compare-card.tsx';
+import { factsText } from '#src/features/tools/parse/facts/fact.ts';
+import { objectFacts } from '#src/features/tools/parse/facts/object-facts.ts';
 import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { FactsCard } from '#src/features/tools/parse/facts-card.tsx';
 import { ObjectList } from '#src/features/tools/parse/object-list.tsx';
@@ -67,6 +69,17 @@ export function InspectedView({
       )}
     </>
   );
+}
+
+/** Returns all facts of the chosen object as text, in the current language. */
+export async function copiedFacts({
+  value,
+  job,
+  texts,
+}: ToolOutcome<InspectOptions, InspectedInput, 'parse'>): Promise<string> {
+  await texts.load(factsTexts);
+  const { t, format } = texts.snapshot();
+  return factsText(objectFacts({ t, format, detail: value.chosen, now: job.options.now }));
 }
 
 const columns = css({

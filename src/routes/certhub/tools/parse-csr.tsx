@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '#src/console/router-context.ts';
-import { ParseCsrPage } from '#src/features/tools/parse/parse-csr-page.tsx';
+import { ParseCsrPage } from '#src/features/tools/parse/inspect-page.tsx';
 import { parseTexts } from '#src/features/tools/parse/texts.ts';
 
 export const Route = createFileRoute('/certhub/tools/parse-csr')({
