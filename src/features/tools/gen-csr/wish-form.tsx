@@ -9,6 +9,7 @@ import {
   presetFields,
   presets,
   presetUsages,
+  sampleWish,
 } from '#src/features/tools/gen-csr/wish-options.ts';
 import { FileButton } from '#src/features/tools/kit/file-button.tsx';
 import { LongTextArea } from '#src/features/tools/kit/long-text-area.tsx';
@@ -152,13 +153,7 @@ function NamesSource({ options, onOptions }: FormProps) {
   return (
     <div ref={root} className={source}>
       <FileButton accept=".txt,.csv" onFiles={(files) => void take(files)} />
-      <Button
-        variant="ghost"
-        onClick={async () => {
-          const { sampleWish } = await import('#src/features/tools/gen-csr/sample-wish.ts');
-          onOptions({ ...options, ...sampleWish });
-        }}
-      >
+      <Button variant="ghost" onClick={() => onOptions({ ...options, ...sampleWish })}>
         {t('genCsr.sample')}
       </Button>
     </div>

@@ -34,3 +34,9 @@ export interface GenerateOptions extends CsrWish {
 }
 
 export const beginWish: GenerateOptions = { ...noWish, preset: 'tls' };
+
+export const sampleWish: Pick<CsrWish, 'subject' | 'altNames' | 'batch'> = {
+  subject: { CN: 'www.example.com', O: 'Example Ltd', L: 'Singapore', C: 'SG' },
+  altNames: 'www.example.com\nexample.com\n*.api.example.com\n192.0.2.10',
+  batch: 'www.example.com, example.com\nmail.example.com\n*.shop.example.net, shop.example.net',
+};
