@@ -33,10 +33,9 @@ export function contextTree(before: unknown, after: unknown, onlyChanged: boolea
       left += 1;
       return;
     }
-    const isLeaf = partsOf(now) === null || change === 'added' || (partsOf(old) === null && old !== absent);
     const was = change === 'changed' ? textOf(old) : null;
     lines.push({ path, name, depth, value: textOf(now === absent ? old : now), was, change });
-    if (isLeaf && partsOf(now) === null) return;
+    if (partsOf(now) === null) return;
     walk(path, depth + 1, old, now);
   };
   const walk = (path: string, depth: number, old: unknown, now: unknown): void => {

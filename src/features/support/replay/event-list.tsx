@@ -1,24 +1,23 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import type { Film, FilmStep } from '#src/adapters/journal/film.ts';
+import type { FilmStep } from '#src/adapters/journal/film.ts';
 import { eventDetail, eventWords } from '#src/console/support/event-words.ts';
 import { flowEventsTexts } from '#src/console/support/texts.ts';
+import type { TimeLineProps } from '#src/features/support/replay/time-line.tsx';
 import { supportTexts } from '#src/features/support/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { SectionCard } from '#src/ui/card/card.tsx';
 import { css, cx } from '#styled/css';
 
-export interface EventListProps {
-  readonly film: Film;
+export interface EventListProps extends Pick<TimeLineProps, 'film' | 'send'> {
   readonly at: number;
-  readonly onGo: (step: number) => void;
 }
 
 /** Estimated height of an unmeasured row, in pixels. */
 const estimate = 48;
 
 /** The events in words. Only the visible rows are rendered. */
-export function EventList({ film, at, onGo }: EventListProps) {
+export function EventList({ film, at, send }: EventListProps) {
   const t = useText(supportTexts);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -47,7 +46,7 @@ export function EventList({ film, at, onGo }: EventListProps) {
                 aria-setsize={film.steps.length}
                 aria-posinset={index + 1}
               >
-                <Row film={film} step={step} index={index} isHere={index === at} onGo={onGo} />
+                <Row film={film} step={step} index={index} isHere={index === at} send={send} />
               </li>
             );
           })}
@@ -57,13 +56,13 @@ export function EventList({ film, at, onGo }: EventListProps) {
   );
 }
 
-interface RowProps extends Pick<EventListProps, 'film' | 'onGo'> {
+interface RowProps extends Pick<EventListProps, 'film' | 'send'> {
   readonly step: FilmStep;
   readonly index: number;
   readonly isHere: boolean;
 }
 
-function Row({ film, step, index, isHere, onGo }: RowProps) {
+function Row({ film, step, index, isHere, send }: RowProps) {
   const t = useText(supportTexts, flowEventsTexts);
   const format = useFormat();
   const event = film.event(index) ?? { type: step.type };
@@ -79,7 +78,7 @@ function Row({ film, step, index, isHere, onGo }: RowProps) {
       tabIndex={isHere ? 0 : -1}
       aria-current={isHere ? 'step' : undefined}
       className={cx(row, isFault && faulty, step.marks.includes('takeover') && taken, isHere && here)}
-      onClick={() => onGo(index)}
+      onClick={() => send({ type: 'step.go', step: index })}
     >
       <span className={time}>{format.time(step.time)}</span>
       <span className={css({ minW: '0' })}>

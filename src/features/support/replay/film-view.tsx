@@ -7,7 +7,6 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { Speed } from '#machines/support/replay/replay.rules.ts';
 import type { ReplayView } from '#machines/support/replay/replay.view.ts';
 import type { Film } from '#src/adapters/journal/film.ts';
 import { ChartCard } from '#src/features/support/replay/chart/chart-card.tsx';
@@ -15,26 +14,19 @@ import { ContextView } from '#src/features/support/replay/context-view.tsx';
 import { EventList } from '#src/features/support/replay/event-list.tsx';
 import { StageCard } from '#src/features/support/replay/stage/stage-card.tsx';
 import { PossibleNow, StepFacts } from '#src/features/support/replay/step-facts.tsx';
-import { TimeLine } from '#src/features/support/replay/time-line.tsx';
+import { TimeLine, type TimeLineProps } from '#src/features/support/replay/time-line.tsx';
 import { supportTexts } from '#src/features/support/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css, cx } from '#styled/css';
 
-export interface FilmViewProps {
-  readonly film: Film;
-  readonly view: ReplayView;
+export interface FilmViewProps extends TimeLineProps {
   /** Two flows are shown side by side. */
   readonly isNarrow: boolean;
-  readonly onGo: (step: number) => void;
-  readonly onPlay: () => void;
-  readonly onPause: () => void;
-  readonly onSpeed: (speed: Speed) => void;
 }
 
 /** A flow: its timeline, and all details of the current step. */
-export function FilmView(props: FilmViewProps) {
-  const { film, view, isNarrow, onGo } = props;
+export function FilmView({ film, view, isNarrow, send }: FilmViewProps) {
   const t = useText(supportTexts);
   // While scrubbing quickly, the timeline updates at once, then the screen, and the surrounding parts last.
   const at = useDeferredValue(view.at);
@@ -50,7 +42,7 @@ export function FilmView(props: FilmViewProps) {
     const isTaken = event.target instanceof Element && event.target.closest('input, select, [role=radio]');
     if (step === null || isTaken || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    onGo(step);
+    send({ type: 'step.go', step });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts for the buttons inside
@@ -60,10 +52,10 @@ export function FilmView(props: FilmViewProps) {
           {t.find(`support.problem.kinds.${film.problem.kind}`, { detail: film.problem.detail })}
         </Notice>
       )}
-      <TimeLine {...props} />
+      <TimeLine film={film} view={view} send={send} />
       <div className={cx(columns, isNarrow && stacked)}>
         <div className={column}>
-          <Events film={film} at={around} onGo={onGo} />
+          <Events film={film} at={around} send={send} />
         </div>
         <div className={column}>
           <Stage isNarrow={isNarrow} film={film} moment={moment} />

@@ -44,7 +44,6 @@ export function ReplayRoom({ opened, isNarrow, actions, title }: ReplayRoomProps
   useEffect(() => {
     if (opened) open(opened.content, opened.name);
   }, [opened, open]);
-  const go = useCallback((step: number) => actor.send({ type: 'step.go', step }), [actor]);
   const film = view.isFolded ? shelf.film(view.file) : null;
   if (film !== null)
     return (
@@ -55,16 +54,7 @@ export function ReplayRoom({ opened, isNarrow, actions, title }: ReplayRoomProps
           actions={actions}
           onClose={() => actor.send({ type: 'file.close' })}
         />
-        <FilmView
-          key={view.file}
-          film={film}
-          view={view}
-          isNarrow={isNarrow}
-          onGo={go}
-          onPlay={() => actor.send({ type: 'play.start' })}
-          onPause={() => actor.send({ type: 'play.pause' })}
-          onSpeed={(speed) => actor.send({ type: 'speed.choose', speed })}
-        />
+        <FilmView key={view.file} film={film} view={view} isNarrow={isNarrow} send={actor.send} />
       </div>
     );
   return (

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { memo, useMemo } from 'react';
-import { type Speed, speeds } from '#machines/support/replay/replay.rules.ts';
+import { type ReplayUserEvent, speeds } from '#machines/support/replay/replay.rules.ts';
 import type { ReplayView } from '#machines/support/replay/replay.view.ts';
 import type { Film, MarkKind } from '#src/adapters/journal/film.ts';
 import { eventWords } from '#src/console/support/event-words.ts';
@@ -15,16 +15,13 @@ import { css } from '#styled/css';
 export interface TimeLineProps {
   readonly film: Film;
   readonly view: ReplayView;
-  readonly onGo: (step: number) => void;
-  readonly onPlay: () => void;
-  readonly onPause: () => void;
-  readonly onSpeed: (speed: Speed) => void;
+  readonly send: (event: ReplayUserEvent) => void;
 }
 
 const kinds: readonly MarkKind[] = ['fault', 'gap', 'takeover', 'resumption', 'stop'];
 
 /** The timeline of a flow, for scrubbing, playing and jumping. */
-export function TimeLine({ film, view, onGo, onPlay, onPause, onSpeed }: TimeLineProps) {
+export function TimeLine({ film, view, send }: TimeLineProps) {
   const t = useText(supportTexts, flowEventsTexts);
   const format = useFormat();
   const { at, steps, isPlaying, speed } = view;
@@ -33,6 +30,7 @@ export function TimeLine({ film, view, onGo, onPlay, onPause, onSpeed }: TimeLin
     [film],
   );
   const event = film.event(at);
+  const go = (step: number) => send({ type: 'step.go', step });
   return (
     <SectionCard>
       <div className={row}>
@@ -42,13 +40,13 @@ export function TimeLine({ film, view, onGo, onPlay, onPause, onSpeed }: TimeLin
             label={t('support.line.back')}
             icon={<ChevronLeft />}
             disabled={at === 0}
-            onClick={() => onGo(at - 1)}
+            onClick={() => go(at - 1)}
           />
           <Button
             variant="primary"
             icon={isPlaying ? <Pause /> : <Play />}
             disabled={!isPlaying && !view.canPlay}
-            onClick={isPlaying ? onPause : onPlay}
+            onClick={() => send({ type: isPlaying ? 'play.pause' : 'play.start' })}
           >
             {t(isPlaying ? 'support.line.pause' : 'support.line.play')}
           </Button>
@@ -57,13 +55,16 @@ export function TimeLine({ film, view, onGo, onPlay, onPause, onSpeed }: TimeLin
             label={t('support.line.on')}
             icon={<ChevronRight />}
             disabled={at >= steps - 1}
-            onClick={() => onGo(at + 1)}
+            onClick={() => go(at + 1)}
           />
           <NativeSelect
             aria-label={t('support.line.speed')}
             value={String(speed)}
             options={speeds.map((each) => ({ value: String(each), label: `${each}×` }))}
-            onValueChange={(value) => onSpeed(speeds.find((each) => String(each) === value) ?? speed)}
+            onValueChange={(value) => {
+              const chosen = speeds.find((each) => String(each) === value);
+              if (chosen !== undefined) send({ type: 'speed.choose', speed: chosen });
+            }}
           />
         </div>
         <div className={track}>
@@ -79,7 +80,7 @@ export function TimeLine({ film, view, onGo, onPlay, onPause, onSpeed }: TimeLin
             min={0}
             max={steps - 1}
             value={at}
-            onChange={({ target }) => onGo(Number(target.value))}
+            onChange={({ target }) => go(Number(target.value))}
           />
           <div className={ends}>
             <span>{format.dateTime(film.steps[0]?.time ?? 0)}</span>
@@ -98,7 +99,7 @@ export function TimeLine({ film, view, onGo, onPlay, onPause, onSpeed }: TimeLin
               size="sm"
               variant="ghost"
               icon={<span className={mark} data-kind={kind} data-legend="" />}
-              onClick={() => onGo(nextMark(film, at, kind))}
+              onClick={() => go(nextMark(film, at, kind))}
             >
               {t('support.line.nextMark', { mark: t(`support.line.marks.${kind}`) })}
             </Button>

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createWatched, type Settable } from '#src/adapters/journal/watched.ts';
+import { createWatched } from '#src/adapters/journal/watched.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
+import { useWatched } from '#src/console/use-watched.ts';
 import type { ReplayedFlow } from '#src/features/support/replay/flows.ts';
 import { createStage, type Moment, type Stage } from '#src/features/support/replay/stage/stage-services.ts';
 import { stageView } from '#src/features/support/replay/stage/stage-view.tsx';
@@ -36,8 +37,8 @@ export function StageFrame({ machine, moment, look }: StageFrameProps) {
   const t = useText(supportTexts);
   const { site } = useEntryServices();
   const outer = useRef<HTMLDivElement>(null);
-  const [stage] = useState<Stage>(() => createStage(site, machine, moment));
-  const [shown] = useState<Settable<Moment>>(() => createWatched(moment));
+  const [stage] = useState(() => createStage(site, machine, moment));
+  const [shown] = useState(() => createWatched(moment));
   const frame = useRef<HTMLIFrameElement>(null);
   const [size, setSize] = useState({ room: look.width, height: windowHeight });
   const { language, theme, width } = look;
@@ -112,10 +113,7 @@ export function StageFrame({ machine, moment, look }: StageFrameProps) {
 
 function Missing({ stage: { missing } }: { readonly stage: Stage }) {
   const t = useText(supportTexts);
-  const asked = useSyncExternalStore((listener) => {
-    const subscription = missing.subscribe(listener);
-    return () => subscription.unsubscribe();
-  }, missing.getSnapshot);
+  const asked = useWatched(missing);
   if (asked.length === 0) return null;
   return <p className={note}>{t('support.stage.missing', { calls: asked.join(', ') })}</p>;
 }

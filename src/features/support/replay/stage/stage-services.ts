@@ -8,7 +8,7 @@ import { ok } from '#core/result.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { countriesQuery } from '#src/adapters/countries/countries.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import type { Journal, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import type { Journal, Watched, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { createListeners, createWatched } from '#src/adapters/journal/watched.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 import { callQuery } from '#src/console/call-query.ts';
@@ -21,7 +21,7 @@ import { completeLanguages } from '#src/i18n/languages.ts';
 export interface Stage {
   readonly services: Services;
   /** Calls made by the screen whose data the export does not contain. */
-  readonly missing: ReturnType<typeof createWatched<readonly string[]>>;
+  readonly missing: Watched<readonly string[]>;
   /** Shows another moment of the flow. */
   show(moment: Moment): void;
 }

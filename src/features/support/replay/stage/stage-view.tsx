@@ -1,10 +1,11 @@
 import { EnvironmentProvider } from '@ark-ui/react/environment';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { Component, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import type { Settable } from '#src/adapters/journal/watched.ts';
+import { Component, type ReactNode, Suspense } from 'react';
+import type { Watched } from '#src/adapters/journal/types.ts';
 import { EntryServicesContext } from '#src/console/entry-services.ts';
 import { ServicesContext } from '#src/console/services.ts';
+import { useWatched } from '#src/console/use-watched.ts';
 import type { ReplayedFlow } from '#src/features/support/replay/flows.ts';
 import { screens } from '#src/features/support/replay/stage/screens.tsx';
 import type { Moment, Stage } from '#src/features/support/replay/stage/stage-services.ts';
@@ -19,19 +20,17 @@ export interface StageViewProps {
   readonly machine: ReplayedFlow;
   readonly stage: Stage;
   readonly texts: Texts;
-  readonly moment: Settable<Moment>;
+  readonly moment: Watched<Moment>;
   /** Document of the frame it is rendered in. */
   readonly document: Document;
 }
 
 /** The customer's page: the console's real components over services without a backend. */
 export function stageView({ machine, stage, texts, moment, document }: StageViewProps): ReactNode {
+  const component = () => <Screen machine={machine} moment={moment} />;
   const router = createRouter({
     history: createMemoryHistory({ initialEntries: ['/'] }),
-    routeTree: createRootRoute({
-      component: () => <Screen machine={machine} moment={moment} />,
-      notFoundComponent: () => <Screen machine={machine} moment={moment} />,
-    }),
+    routeTree: createRootRoute({ component, notFoundComponent: component }),
   });
   return (
     <EnvironmentProvider value={() => document}>
@@ -49,11 +48,8 @@ export function stageView({ machine, stage, texts, moment, document }: StageView
   );
 }
 
-function Screen({ machine, moment }: { readonly machine: ReplayedFlow; readonly moment: Settable<Moment> }) {
-  const { snapshot } = useSyncExternalStore((listener) => {
-    const subscription = moment.subscribe(listener);
-    return () => subscription.unsubscribe();
-  }, moment.getSnapshot);
+function Screen({ machine, moment }: Pick<StageViewProps, 'machine' | 'moment'>) {
+  const { snapshot } = useWatched(moment);
   const { Screen: Page, ends = [] } = screens[machine];
   const isOver = snapshot.status === 'done' && !ends.includes(String(snapshot.value));
   return (
