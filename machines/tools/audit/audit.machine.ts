@@ -94,7 +94,6 @@ export const auditMachine = setup({
   initial: 'seeking',
   states: {
     seeking: {
-      tags: 'busy',
       invoke: {
         id: 'findLatest',
         src: 'findLatest',
@@ -105,7 +104,6 @@ export const auditMachine = setup({
     },
     resting: { on: { 'audit.start': { target: 'starting', actions: 'choose' } } },
     starting: {
-      tags: 'busy',
       invoke: {
         id: 'start',
         src: 'start',
@@ -118,7 +116,6 @@ export const auditMachine = setup({
       },
     },
     polling: {
-      tags: 'busy',
       invoke: {
         id: 'read',
         src: 'read',

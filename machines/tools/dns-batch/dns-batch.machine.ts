@@ -132,7 +132,6 @@ export const dnsBatchMachine = setup({
       },
     },
     findingZones: {
-      tags: 'busy',
       invoke: {
         id: 'findZones',
         src: 'findZones',
@@ -151,7 +150,6 @@ export const dnsBatchMachine = setup({
       },
     },
     reading: {
-      tags: 'busy',
       invoke: {
         id: 'readRecords',
         src: 'readRecords',

@@ -13,7 +13,6 @@ import { formTexts } from '#src/console/form/texts.ts';
 import { journalFailureText } from '#src/console/journal-failure-text.ts';
 import { useServices } from '#src/console/services.ts';
 import { FactList, factLines, LeftOut } from '#src/console/support/fact-list.tsx';
-import { keptNote } from '#src/console/support/kept-notes.ts';
 import { longestNote, NoteField } from '#src/console/support/note-field.tsx';
 import type { PageFact } from '#src/console/support/page-facts.ts';
 import { SentEvents } from '#src/console/support/sent-events.tsx';
@@ -37,6 +36,9 @@ export interface SendDialogProps {
   readonly onClose: () => void;
 }
 
+/** By account and flow. Kept only in this tab's memory, since a note may contain more than it should. */
+const unsentNotes = new Map<string, string>();
+
 type SentCase = DataOf<typeof supportCalls.sendCase>;
 
 /**
@@ -48,8 +50,8 @@ export function SendDialog({ flow, journal, facts = [], onClose }: SendDialogPro
   const format = useFormat();
   const { client, site } = useServices();
   const isOnline = useOnline();
-  const [kept] = useState(() => keptNote(journal.account, flow));
-  const [note, setNote] = useState(kept.read);
+  const noteKey = `${journal.account} ${flow}`;
+  const [note, setNote] = useState(() => unsentNotes.get(noteKey) ?? '');
   const [sent, setSent] = useState<SentCase | null>(null);
   const file = useQuery({
     queryKey: ['flow-export', flow],
@@ -62,7 +64,7 @@ export function SendDialog({ flow, journal, facts = [], onClose }: SendDialogPro
   const sending = useWork(
     async (body: { readonly file: string }) => {
       const answered = await client.call(supportCalls.sendCase, { body });
-      kept.keep('');
+      unsentNotes.delete(noteKey);
       setSent(answered);
     },
     { showsFailure: true },
@@ -76,7 +78,7 @@ export function SendDialog({ flow, journal, facts = [], onClose }: SendDialogPro
   const written = [note, known].filter((part) => part !== '').join('\n\n');
   const type = (text: string) => {
     setNote(text);
-    kept.keep(text);
+    unsentNotes.set(noteKey, text);
   };
   const save = (exported: JournalExport) => {
     saveFile({

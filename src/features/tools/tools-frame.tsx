@@ -25,9 +25,9 @@ export function ToolsFrame({ isSignedOut, children }: ToolsFrameProps) {
   const t = useText(toolsTexts);
   const { site, mountPath } = useEntryServices();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const isOnline = toolList.some((tool) => tool.isOnline && path.startsWith(`${toolsPath}/${tool.name}`));
+  const shown = toolList.find(({ name }) => path.startsWith(`${toolsPath}/${name}`));
   // When embedded, the network belongs to the host page and is never locked.
-  const mayLock = isSignedOut && !isOnline && path !== toolsPath && mountPath === '';
+  const mayLock = isSignedOut && !shown?.isOnline && path !== toolsPath && mountPath === '';
   const main = useCallback(() => {
     if (mayLock) lockNetwork();
   }, [mayLock]);
@@ -39,17 +39,14 @@ export function ToolsFrame({ isSignedOut, children }: ToolsFrameProps) {
         </Link>
         <nav aria-label={t('tools.menu')}>
           <ul className={list}>
-            {toolList.map((tool) => {
-              const isHere = path.startsWith(`${toolsPath}/${tool.name}`);
-              return (
-                <li key={tool.name} aria-current={isHere ? 'page' : undefined}>
-                  <ToolLink tool={tool} className={cx(link, isHere && here)}>
-                    <tool.icon aria-hidden="true" />
-                    {t(`tools.names.${tool.name}`)}
-                  </ToolLink>
-                </li>
-              );
-            })}
+            {toolList.map((tool) => (
+              <li key={tool.name} aria-current={tool === shown ? 'page' : undefined}>
+                <ToolLink tool={tool} className={cx(link, tool === shown && here)}>
+                  <tool.icon aria-hidden="true" />
+                  {t(`tools.names.${tool.name}`)}
+                </ToolLink>
+              </li>
+            ))}
           </ul>
         </nav>
       </aside>
