@@ -42,9 +42,9 @@ export const toolMachine = setup({
   states: {
     deciding: {
       always: [
+        { guard: 'isForPress', target: 'waiting' },
         { guard: 'isEmpty', target: 'empty' },
         { guard: 'isTooLarge', target: 'refused', actions: 'noteTooLarge' },
-        { guard: 'isForPress', target: 'waiting' },
         { target: 'reading' },
       ],
     },
@@ -58,13 +58,7 @@ export const toolMachine = setup({
       invoke: {
         id: 'run',
         src: 'run',
-        input: ({ context: { input, password, options, ordinal, isTyped } }) => ({
-          input,
-          password,
-          options,
-          ordinal,
-          isTyped,
-        }),
+        input: ({ context }) => context,
         onDone: [
           { guard: 'isRead', target: 'read', actions: ['keepValue', 'onRead'] },
           { target: 'refused', actions: 'noteFault' },
@@ -72,7 +66,7 @@ export const toolMachine = setup({
         onError: { target: 'refused', actions: 'noteFault' },
       },
     },
-    refused: { on: { 'tool.run': { guard: 'isRunnable', target: 'reading', actions: 'clearFault' } } },
+    refused: { on: { 'tool.run': { guard: 'isForPress', target: 'reading', actions: 'clearFault' } } },
     read: { on: { 'tool.run': runOrAsk } },
   },
 });

@@ -4,7 +4,7 @@ import { toolMachine } from '#machines/tools/tool.machine.ts';
 import { noInput, type ToolEvent, type ToolSetup } from '#machines/tools/tool.rules.ts';
 
 const file = (size: number) => ({ name: 'a.pem', size, content: null });
-const setup: ToolSetup = { input: noInput, options: null, needsInput: true, byPress: false, mostBytes: 100 };
+const setup: ToolSetup = { input: noInput, options: null, byPress: false, mostBytes: 100 };
 
 const events: readonly ToolEvent[] = [
   { type: 'input.change', input: { text: 'one', files: [] }, isTyped: true },
@@ -30,13 +30,12 @@ export const toolModel = defineModel({
   inputs: {
     empty: setup,
     'from a link': { ...setup, input: { text: 'linked', files: [] } },
-    'by press': { ...setup, needsInput: false, byPress: true },
+    'by press': { ...setup, byPress: true },
   },
   events: () => events,
-  project: ({ input, byPress, needsInput, value, fault, unsaved, isOpen }) => [
+  project: ({ input, byPress, value, fault, unsaved, isOpen }) => [
     input.files[0]?.size ?? input.text,
     byPress,
-    needsInput,
     value,
     fault?.code,
     unsaved.length,
@@ -44,7 +43,7 @@ export const toolModel = defineModel({
   ],
   states: {
     deciding: anything,
-    empty: ({ context }) => unless(context.needsInput && context.value === null, 'empty, with a value'),
+    empty: ({ context }) => unless(!context.byPress && context.value === null, 'empty, with a value'),
     waiting: ({ context }) => unless(context.byPress, 'waits for nobody'),
     asking: ({ context: { unsaved, value } }) =>
       unless(unsaved.length > 0 && value !== null, 'asks for nothing'),

@@ -61,18 +61,13 @@ export type ToolEvent = ToolUserEvent | SlotEvent<ToolSlots>;
 export interface ToolSetup {
   readonly input: ToolInput;
   readonly options: unknown;
-  /** Cannot run without input. */
-  readonly needsInput: boolean;
-  /** Runs on a press only, since it takes long or creates something new. */
+  /** Needs only options, and runs on a press, since it takes long or creates something new. */
   readonly byPress: boolean;
   /** Maximum input size in bytes. */
   readonly mostBytes: number;
 }
 
-export interface ToolContext extends ToolSetup {
-  readonly password: string;
-  readonly ordinal: number;
-  readonly isTyped: boolean;
+export interface ToolContext extends ToolSetup, ToolRun {
   /** The input stays open after it was read. */
   readonly isOpen: boolean;
   /** Result of the last successful run over this input; null before. */
@@ -103,13 +98,10 @@ type Change = ChangeOf<ToolContext, ToolEvent>;
 
 const replyOf = replies<ToolSlots>();
 
-const isTooLarge = ({ input, mostBytes }: ToolContext) => inputBytes(input) > mostBytes;
-
 export const toolGuards = {
-  isEmpty: ({ context: { needsInput, input } }: Args) => needsInput && isEmptyInput(input),
-  isTooLarge: ({ context }: Args) => isTooLarge(context),
-  isRunnable: ({ context }: Args) => !isTooLarge(context),
   isForPress: ({ context }: Args) => context.byPress,
+  isEmpty: ({ context }: Args) => isEmptyInput(context.input),
+  isTooLarge: ({ context }: Args) => inputBytes(context.input) > context.mostBytes,
   hasUnsaved: ({ context: { byPress, unsaved } }: Args) => byPress && unsaved.length > 0,
   isRead: ({ event }: Args) => replyOf(event, 'run')?.ok === true,
 };

@@ -3,7 +3,7 @@ import type { toolMachine } from '#machines/tools/tool.machine.ts';
 import { isEmptyInput } from '#machines/tools/tool.rules.ts';
 
 export function toolView(snapshot: SnapshotFrom<typeof toolMachine>) {
-  const { input, password, options, value, fault, unsaved, isOpen, needsInput } = snapshot.context;
+  const { input, password, options, value, fault, unsaved, isOpen, byPress } = snapshot.context;
   const hasInput = !isEmptyInput(input);
   return {
     input,
@@ -19,8 +19,8 @@ export function toolView(snapshot: SnapshotFrom<typeof toolMachine>) {
     isBusy: snapshot.hasTag('busy'),
     hasInput,
     /** The input is collapsed to one line. */
-    isFolded: needsInput && hasInput && !isOpen && value !== null,
-    canFold: needsInput && hasInput && isOpen && value !== null,
+    isFolded: !byPress && hasInput && !isOpen && value !== null,
+    canFold: !byPress && hasInput && isOpen && value !== null,
     canRun: snapshot.can({ type: 'tool.run' }),
   };
 }

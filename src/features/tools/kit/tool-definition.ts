@@ -70,13 +70,13 @@ export interface ToolOutcome<Options, Value, Area extends TextArea> {
 export interface ToolDefinition<Options, Value extends ToolValue, Area extends TextArea> {
   readonly name: ToolName;
   readonly texts: TextDefinition<Area>;
-  /** Input by paste, drop and file; absent if the tool needs only options. */
+  /** Input by paste, drop and file; absent if the tool needs only options and a `press`. */
   readonly input?: InputDefinition<Options>;
   /** Initial options. */
   readonly options: Options;
   /** Controls between input and result. */
   readonly Options?: ComponentType<OptionsProps<Options>>;
-  /** Label of the button that starts the run; without it the tool runs on every change. */
+  /** Label of the button that starts the run; without it the tool runs on every change of its input or options. */
   readonly press?: (t: Translate<Area>) => string;
   readonly run: (api: Remote<ToolsApi>, job: ToolJob<Options>) => Promise<WorkerResult<Value>>;
   readonly Show: ComponentType<ShowProps<Options, Value>>;

@@ -7,7 +7,7 @@ import { toolMachine } from '#machines/tools/tool.machine.ts';
 import { noInput, type ToolInput, type ToolRun } from '#machines/tools/tool.rules.ts';
 import { toolView } from '#machines/tools/tool.view.ts';
 import { pause } from '#src/adapters/time/pause.ts';
-import { createTools, type Tools } from '#src/adapters/workers/tools.ts';
+import { createTools } from '#src/adapters/workers/tools.ts';
 import { listenForInput } from '#src/features/tools/kit/received-input.ts';
 import type { ToolDefinition, ToolOutcome, ToolValue } from '#src/features/tools/kit/tool-definition.ts';
 import { ToolInputArea, ToolPassword } from '#src/features/tools/kit/tool-input.tsx';
@@ -46,18 +46,11 @@ export function toolPage<Options, Value extends ToolValue, Area extends TextArea
   };
 }
 
-type Work = Pick<ToolRun, 'input' | 'options'>;
-
-/** The currently mounted tool. */
-let shown: { readonly name: ToolName; readonly work: () => Work } | null = null;
-
 /**
- * Starting or ending a session puts a new frame around the page and mounts the tool again while the old instance is still there; the new
- * one takes over the old one's input and options.
+ * The currently mounted tool. Starting or ending a session puts a new frame around the page and mounts the tool again while the old
+ * instance is still there; the new one takes over the old one's input and options.
  */
-function shownRoom(name: ToolName): Work | null {
-  return shown?.name === name ? shown.work() : null;
-}
+let shown: { readonly name: ToolName; readonly work: () => ToolRun } | null = null;
 
 interface ToolRoomProps<Options, Value extends ToolValue, Area extends TextArea> {
   readonly definition: ToolDefinition<Options, Value, Area>;
@@ -76,17 +69,25 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
   // A tool that accepts keys may offer links only if it can tell which results are secret.
   const mayLink = !toolNamed(name).hasKeys || input === undefined || definition.isSecret !== undefined;
   const [tools] = useState(createTools);
-  const [begun] = useState(() => (linked === undefined ? shownRoom(name) : null));
+  const [begun] = useState(() => (linked === undefined && shown?.name === name ? shown.work() : null));
   const actor = useActorRef(
     toolMachine.provide({
-      actors: { run: fromPromise((work) => runTool(definition, tools, work)) },
+      actors: {
+        run: fromPromise(async ({ input: work, signal }) => {
+          void resultParts();
+          if (work.isTyped) await pause(typingPause, signal);
+          const read = await tools.run((api) => definition.run(api, jobOf(work)), signal);
+          if (!read.ok) return read;
+          const made = definition.made?.(read.value) ?? 0;
+          return ok({ value: read.value, unsaved: [...Array(made).keys()] });
+        }),
+      },
       actions: { onRead: ({ context }) => announce(summary(context.value as Value, t)) },
     }),
     {
       input: {
         input: (input && (linked?.input ?? begun?.input)) ?? noInput,
-        options: begun?.options ?? optionsOf(definition, linked),
-        needsInput: input !== undefined,
+        options: begun?.options ?? linkedOptions?.(linked?.options) ?? definition.options,
         byPress: press !== undefined,
         mostBytes,
       },
@@ -214,27 +215,6 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
       </Suspense>
     </div>
   );
-}
-
-function optionsOf<Options, Value extends ToolValue, Area extends TextArea>(
-  { options, linkedOptions }: ToolDefinition<Options, Value, Area>,
-  linked: Linked['content'],
-): Options {
-  const found = linked?.options ?? null;
-  return linkedOptions === undefined || found === null ? options : linkedOptions(found);
-}
-
-async function runTool<Options, Value extends ToolValue, Area extends TextArea>(
-  { run, made }: ToolDefinition<Options, Value, Area>,
-  tools: Tools,
-  { input, signal }: { readonly input: ToolRun; readonly signal: AbortSignal },
-) {
-  void resultParts();
-  if (input.isTyped) await pause(typingPause, signal);
-  const read = await tools.run((api) => run(api, jobOf<Options>(input)), signal);
-  if (!read.ok) return read;
-  const { value } = read;
-  return ok({ value, unsaved: [...Array(made?.(value) ?? 0).keys()] });
 }
 
 /** Whether a password would help. */
