@@ -30,12 +30,8 @@ export function FilmHead({ film, name, actions, onClose }: FilmHeadProps) {
   const [first, last] = [steps[0], steps.at(-1)];
   const span = first && last ? last.time - first.time : 0;
   const makeTest = () => {
-    const { machine } = file.workflow;
-    saveFile({
-      filename: `replay-${machine}.test.ts`,
-      type: 'text/plain',
-      content: testOf(film),
-    });
+    const filename = `replay-${file.workflow.machine}.test.ts`;
+    saveFile({ filename, type: 'text/plain', content: testOf(film) });
     toast({ tone: 'success', title: t('support.test.file') });
   };
   return (

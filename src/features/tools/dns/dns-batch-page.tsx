@@ -7,6 +7,7 @@ import { useEntryServices } from '#src/console/entry-services.ts';
 import { dnsBatchLogic } from '#src/features/tools/dns/dns-batch.slots.ts';
 import { DnsInput } from '#src/features/tools/dns/dns-input.tsx';
 import { dnsTexts } from '#src/features/tools/dns/texts.ts';
+import { LineForm } from '#src/features/tools/kit/line-form.tsx';
 import { type Linked, useLinkedContent } from '#src/features/tools/kit/use-linked-content.ts';
 import { joined } from '#src/features/tools/kit/use-text-intake.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
@@ -123,13 +124,7 @@ function Access({ isBusy, isRefused, onTyped, onToken }: AccessProps) {
   const [typed, setTyped] = useState('');
   return (
     <SectionCard title={t('dnsBatch.access')}>
-      <form
-        className={row}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onToken(typed);
-        }}
-      >
+      <LineForm label={t('dnsBatch.find')} isBusy={isBusy} onSubmit={() => onToken(typed)}>
         <Field
           label={t('dnsBatch.token')}
           hint={t('dnsBatch.tokenHint')}
@@ -148,10 +143,7 @@ function Access({ isBusy, isRefused, onTyped, onToken }: AccessProps) {
             }}
           />
         </Field>
-        <Button type="submit" variant="primary" busy={isBusy} className={css({ mt: { sm: '6' } })}>
-          {t('dnsBatch.find')}
-        </Button>
-      </form>
+      </LineForm>
     </SectionCard>
   );
 }

@@ -2,13 +2,12 @@ import { useBlocker } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '#src/adapters/files/save-file.ts';
-import type { Tools } from '#src/adapters/workers/tools.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { codeBlock } from '#src/features/tools/gen-csr/code-block.ts';
 import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
 import { sentences } from '#src/features/tools/gen-csr/wish-form.tsx';
 import type { GenerateOptions } from '#src/features/tools/gen-csr/wish-options.ts';
-import type { ShowProps, Unsaved } from '#src/features/tools/kit/tool-definition.ts';
+import type { ShowProps } from '#src/features/tools/kit/tool-definition.ts';
 import { toolsTexts, workerFaultTexts } from '#src/features/tools/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -21,7 +20,7 @@ import { PasswordInput } from '#src/ui/text-input/password-input.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 import { css, cx } from '#styled/css';
 import type { WorkerResult } from '#workers/api.ts';
-import type { GeneratedRequest, GeneratedRequests } from '#workers/tools-api.ts';
+import type { GeneratedRequests } from '#workers/tools-api.ts';
 
 export function GeneratedView({ value, tools, unsaved }: ShowProps<GenerateOptions, GeneratedRequests>) {
   const t = useText(genCsrTexts);
@@ -37,11 +36,9 @@ export function GeneratedView({ value, tools, unsaved }: ShowProps<GenerateOptio
   return <Requests key={requests[0]?.spkiHash} {...{ requests, tools, unsaved }} />;
 }
 
-interface RequestsProps {
-  readonly requests: readonly GeneratedRequest[];
-  readonly tools: Tools;
-  readonly unsaved: Unsaved;
-}
+interface RequestsProps
+  extends Pick<ShowProps<GenerateOptions, GeneratedRequests>, 'tools' | 'unsaved'>,
+    Pick<GeneratedRequests, 'requests'> {}
 
 function Requests({ requests, tools, unsaved }: RequestsProps) {
   const t = useText(genCsrTexts, toolsTexts, workerFaultTexts);

@@ -69,7 +69,6 @@ export function WishForm({ options, onOptions }: FormProps) {
           />
         </div>
         <NamesField options={options} onOptions={onOptions} faults={faults} />
-        <NamesSource options={options} onOptions={onOptions} />
       </CardSection>
       <CardSection
         title={t('genCsr.subject')}
@@ -118,45 +117,42 @@ interface WithFaults extends FormProps {
   readonly faults: readonly WishFault[];
 }
 
+/** Names, typed or from files, with a complete sample request. */
 function NamesField({ options, onOptions, faults }: WithFaults) {
-  const t = useText(genCsrTexts);
-  const member = options.isBatch ? 'batch' : 'altNames';
-  const { attributes, take } = useTypedText(options[member], (text) =>
-    onOptions({ ...options, [member]: text }, true),
-  );
-  return (
-    <Field
-      label={t(options.isBatch ? 'genCsr.batchNames' : 'genCsr.names')}
-      hint={t(options.isBatch ? 'genCsr.batchHint' : 'genCsr.namesHint')}
-      error={sentences(faults, 'names', t)}
-    >
-      <LongTextArea
-        data-tool-input=""
-        rows={options.isBatch ? 8 : 4}
-        placeholder={
-          options.isBatch ? 'example.com, www.example.com\nshop.example.net' : 'example.com\nwww.example.com'
-        }
-        onText={take}
-        {...attributes}
-      />
-    </Field>
-  );
-}
-
-/** Takes names from files, and offers a complete sample request. */
-function NamesSource({ options, onOptions }: FormProps) {
   const t = useText(genCsrTexts, toolsTexts);
   const member = options.isBatch ? 'batch' : 'altNames';
+  const { attributes, take: takeText } = useTypedText(options[member], (text) =>
+    onOptions({ ...options, [member]: text }, true),
+  );
   const { root, take } = useTextIntake((added) =>
     onOptions({ ...options, [member]: joined(options[member], added) }),
   );
   return (
-    <div ref={root} className={source}>
-      <FileButton accept=".txt,.csv" onFiles={(files) => void take(files)} />
-      <Button variant="ghost" onClick={() => onOptions({ ...options, ...sampleWish })}>
-        {t('genCsr.sample')}
-      </Button>
-    </div>
+    <>
+      <Field
+        label={t(options.isBatch ? 'genCsr.batchNames' : 'genCsr.names')}
+        hint={t(options.isBatch ? 'genCsr.batchHint' : 'genCsr.namesHint')}
+        error={sentences(faults, 'names', t)}
+      >
+        <LongTextArea
+          data-tool-input=""
+          rows={options.isBatch ? 8 : 4}
+          placeholder={
+            options.isBatch
+              ? 'example.com, www.example.com\nshop.example.net'
+              : 'example.com\nwww.example.com'
+          }
+          onText={takeText}
+          {...attributes}
+        />
+      </Field>
+      <div ref={root} className={source}>
+        <FileButton accept=".txt,.csv" onFiles={(files) => void take(files)} />
+        <Button variant="ghost" onClick={() => onOptions({ ...options, ...sampleWish })}>
+          {t('genCsr.sample')}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -36,7 +36,7 @@ async function pastedFile(text: string, name: string, signal: AbortSignal): Prom
  * paste into the tool's text area (`data-tool-input`) is taken here. Returns a function that stops listening.
  */
 export function listenForInput(
-  pastedName: () => string,
+  pastedName: string,
   take: (input: ToolInput) => void,
   onDrag: (isOver: boolean) => void,
 ): () => void {
@@ -46,7 +46,7 @@ export function listenForInput(
     if (files.length === 0 && text.trim() === '') return;
     event.preventDefault();
     if (!isLong(text)) return take({ text, files });
-    pastedFile(text, pastedName(), signal).then(
+    pastedFile(text, pastedName, signal).then(
       (long) => take({ text: '', files: [long, ...files] }),
       // Aborted: the user left the tool.
       () => undefined,

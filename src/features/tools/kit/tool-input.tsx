@@ -3,6 +3,7 @@ import type { ToolInput } from '#machines/tools/tool.rules.ts';
 import type { ToolView } from '#machines/tools/tool.view.ts';
 import { FileButton } from '#src/features/tools/kit/file-button.tsx';
 import { InputChip } from '#src/features/tools/kit/input-chip.tsx';
+import { LineForm } from '#src/features/tools/kit/line-form.tsx';
 import { LongTextArea } from '#src/features/tools/kit/long-text-area.tsx';
 import type { InputDefinition } from '#src/features/tools/kit/tool-definition.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
@@ -123,13 +124,7 @@ export function ToolPassword({ onPassword }: { readonly onPassword: (password: s
   const [typed, setTyped] = useState('');
   return (
     <SectionCard className={css({ _print: { display: 'none' } })}>
-      <form
-        className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' })}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onPassword(typed);
-        }}
-      >
+      <LineForm label={t('tools.input.open')} onSubmit={() => onPassword(typed)}>
         <Field
           label={t('tools.input.password')}
           hint={t('tools.input.passwordHint')}
@@ -143,10 +138,7 @@ export function ToolPassword({ onPassword }: { readonly onPassword: (password: s
             onValueChange={setTyped}
           />
         </Field>
-        <Button type="submit" variant="primary" className={css({ mt: { sm: '6' } })}>
-          {t('tools.input.open')}
-        </Button>
-      </form>
+      </LineForm>
     </SectionCard>
   );
 }

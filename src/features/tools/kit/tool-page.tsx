@@ -104,17 +104,11 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
   const pasted = shared('tools.input.pasted');
   const hasInput = input !== undefined;
   const root = useCallback(() => {
-    const stop = hasInput
-      ? listenForInput(
-          () => pasted,
-          (received) => onInput(received, false),
-          setOver,
-        )
-      : () => {};
+    const stop = hasInput && listenForInput(pasted, (received) => onInput(received, false), setOver);
     shown = { name, work: () => actor.getSnapshot().context };
     const own = shown;
     return () => {
-      stop();
+      if (stop) stop();
       tools.close();
       if (shown === own) shown = null;
     };

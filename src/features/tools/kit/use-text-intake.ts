@@ -29,7 +29,7 @@ export function useTextIntake(onText: (added: string) => void) {
   };
   const root = () =>
     listenForInput(
-      () => '',
+      '',
       ({ text, files }) => {
         if (text !== '') onText(text);
         void take(files);

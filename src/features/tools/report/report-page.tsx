@@ -8,6 +8,7 @@ import { typedHost } from '#core/tools/audit-hosts.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { FailureText } from '#src/console/query-gate.tsx';
+import { LineForm } from '#src/features/tools/kit/line-form.tsx';
 import { auditLogic } from '#src/features/tools/report/audit.slots.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
 import { ToolHeader, toolFrame } from '#src/features/tools/tool-header.tsx';
@@ -34,18 +35,14 @@ export interface ReportPageProps {
 
 /** /certhub/tools/report: asks for a site, follows its audit and shows the report. */
 export function ReportPage({ host, id }: ReportPageProps) {
-  const { client, session } = useEntryServices();
+  const { session } = useEntryServices();
   const { isSignedIn } = useSelector(session, sessionView);
   // Restart for another report, and when the user signs in or out.
-  return <ReportRoom key={`${host} ${id} ${isSignedIn}`} {...{ host, id, client, isSignedIn }} />;
+  return <ReportRoom key={`${host} ${id} ${isSignedIn}`} {...{ host, id, isSignedIn }} />;
 }
 
-interface ReportRoomProps extends ReportPageProps {
-  readonly client: Parameters<typeof auditLogic>[0];
-  readonly isSignedIn: boolean;
-}
-
-function ReportRoom({ host, id, client, isSignedIn }: ReportRoomProps) {
+function ReportRoom({ host, id, isSignedIn }: ReportPageProps & { readonly isSignedIn: boolean }) {
+  const { client } = useEntryServices();
   const t = useText(reportTexts);
   const navigate = useNavigate();
   const actor = useActorRef(
@@ -127,13 +124,7 @@ function HostForm({ host, failure, isBusy, onStart }: HostFormProps) {
   const isNamed = failure?.kind === 'refused' && failure.errors.length > 0;
   return (
     <SectionCard>
-      <form
-        className={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onStart(typedHost(typed));
-        }}
-      >
+      <LineForm label={t('report.start')} isBusy={isBusy} onSubmit={() => onStart(typedHost(typed))}>
         <Field
           label={t('report.host')}
           hint={t('report.hostHint')}
@@ -148,10 +139,7 @@ function HostForm({ host, failure, isBusy, onStart }: HostFormProps) {
             onValueChange={setTyped}
           />
         </Field>
-        <Button type="submit" variant="primary" busy={isBusy} className={css({ mt: { sm: '6' } })}>
-          {t('report.start')}
-        </Button>
-      </form>
+      </LineForm>
       {failure !== null && !isNamed && (
         <Notice tone="danger" role="alert" title={t('report.failedTitle')}>
           <FailureText failure={failure} />
@@ -179,5 +167,3 @@ function Working({ host, audit }: { readonly host: string; readonly audit: Audit
     </SectionCard>
   );
 }
-
-const form = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' });
