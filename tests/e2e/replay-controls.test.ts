@@ -1,27 +1,18 @@
 import type { Page } from 'playwright';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { zhSupport } from '#src/features/support/texts.zh.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { giveFlow } from '#tests/e2e/give-flow.ts';
-import { browser, server } from '#tests/e2e/shared-server.ts';
-import { watchProblems } from '#tests/support/browser.ts';
+import { openPage } from '#tests/e2e/open-page.ts';
+import { server } from '#tests/e2e/shared-server.ts';
 import { exportedFlow } from '#tests/support/exported-flow.ts';
 
 let page: Page;
-let problems: () => string[];
-
 beforeEach(async () => {
-  const context = await browser.newContext({
-    acceptDownloads: true,
-    viewport: { width: 1600, height: 1000 },
-  });
-  problems = await watchProblems(context);
-  page = await context.newPage();
+  const opened = await openPage({ viewport: { width: 1600, height: 1000 } });
+  page = opened.page;
   await page.goto(`${server.url}/support/replay`);
-});
-afterEach(async () => {
-  await page.context().close();
-  expect(problems()).toEqual([]);
+  return opened.close;
 });
 
 const { line, stage } = zhSupport;

@@ -48,6 +48,16 @@ async function drop(target: Page, path: string): Promise<void> {
 }
 const empty = { x: 0, y: 0, width: 0, height: 0 };
 
+/** Moves to a step of a flow, and expects its screen. */
+async function showStep(target: Page, step: number, { rows }: { readonly rows: readonly unknown[] }) {
+  await target.getByRole('slider', { name: enSupport.line.label }).fill(String(step));
+  const place = target.getByText(`${step + 1} / ${rows.length}`, { exact: true });
+  await expect.poll(() => place.count()).toBe(1);
+  const shown = target.frameLocator('iframe');
+  await shown.locator('main').first().waitFor();
+  expect(await shown.getByText(enSupport.stage.undrawn).count(), `step ${step + 1}`).toBe(0);
+}
+
 const slider = () => page.getByRole('slider', { name: enSupport.line.label });
 const screen = () => page.frameLocator('iframe');
 
@@ -104,12 +114,7 @@ describe.each(readdirSync(historyFolder))('%s', (name) => {
     // These end before their last event, and then show a receipt or nothing to send.
     const endsEarly = /^payment-(?:queue|left)/.test(name);
     for (let step = 0; step < file.rows.length; step++) {
-      await slider().fill(String(step));
-      await expect
-        .poll(() => page.getByText(`${step + 1} / ${file.rows.length}`, { exact: true }).count())
-        .toBe(1);
-      await screen().locator('main').first().waitFor();
-      expect(await screen().getByText(enSupport.stage.undrawn).count(), `step ${step + 1}`).toBe(0);
+      await showStep(page, step, file);
       // At the last event a flow has ended or led elsewhere.
       if (offersSupport && step < (endsEarly ? 1 : file.rows.length - 1))
         await screen().getByText(enCommon.support).first().waitFor();
@@ -143,16 +148,8 @@ describe('the replay page without a network from the start', () => {
         const path = join(folder, `${name}.json`);
         await writeFile(path, JSON.stringify(file));
         await drop(opened, path);
-        const line = opened.getByRole('slider', { name: enSupport.line.label });
-        for (const step of [0, Math.floor(file.rows.length / 2), file.rows.length - 1]) {
-          await line.fill(String(step));
-          await expect
-            .poll(() => opened.getByText(`${step + 1} / ${file.rows.length}`, { exact: true }).count())
-            .toBe(1);
-          const shown = opened.frameLocator('iframe');
-          await shown.locator('main').first().waitFor();
-          expect(await shown.getByText(enSupport.stage.undrawn).count(), `${name} ${step + 1}`).toBe(0);
-        }
+        for (const step of [0, Math.floor(file.rows.length / 2), file.rows.length - 1])
+          await showStep(opened, step, file);
         await opened.getByRole('img', { name: /Statechart/ }).waitFor();
         await opened.getByRole('button', { name: enSupport.input.another }).click();
       }
@@ -202,14 +199,7 @@ describe('the replay page after losing the network', () => {
     try {
       const file = exportedFlow(name);
       await give(file, name);
-      for (let step = 0; step < file.rows.length; step += 3) {
-        await slider().fill(String(step));
-        await expect
-          .poll(() => page.getByText(`${step + 1} / ${file.rows.length}`, { exact: true }).count())
-          .toBe(1);
-        await screen().locator('main').first().waitFor();
-        expect(await screen().getByText(enSupport.stage.undrawn).count(), `step ${step + 1}`).toBe(0);
-      }
+      for (let step = 0; step < file.rows.length; step += 3) await showStep(page, step, file);
       await page.getByRole('img', { name: /Statechart/ }).waitFor();
       await page.getByRole('radio', { name: '中文' }).check({ force: true });
       await screen().locator('html[lang^=zh] main').first().waitFor();

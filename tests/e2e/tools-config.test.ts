@@ -1,37 +1,30 @@
-import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
-import type { BrowserContext, Page } from 'playwright';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sslConfig } from '#core/tools/ssl-config/servers.ts';
 import { usualWish, type Wish } from '#core/tools/ssl-config/wish.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhConfig } from '#src/features/tools/config/texts.zh.ts';
 import { zhReplace } from '#src/features/tools/replace/texts.zh.ts';
 import { zhTools } from '#src/features/tools/texts.zh.ts';
+import { savedBy } from '#tests/e2e/download-dialog.ts';
+import { openPage } from '#tests/e2e/open-page.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { watchProblems } from '#tests/support/browser.ts';
 import { issuedOrder, singleNameProduct } from '#tests/support/shop.ts';
 import { storedAt } from '#tests/support/stored.ts';
 
-let context: BrowserContext;
 let page: Page;
-let problems: () => string[];
-
 beforeEach(async () => {
-  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-  problems = await watchProblems(context);
-  page = await context.newPage();
-});
-afterEach(async () => {
-  await context.close();
-  expect(problems()).toEqual([]);
+  const opened = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+  page = opened.page;
+  return opened.close;
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
 describe('the TLS configuration generator', () => {
-  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
   const shown = async () => (await page.locator('pre').innerText()).trimEnd();
   const textOf = (wish: Partial<Wish>) => {
     const made = sslConfig({ ...usualWish, ...wish });
@@ -60,11 +53,9 @@ describe('the TLS configuration generator', () => {
     await page.goto('about:blank');
     await page.goto(link);
     await expect.poll(shown).toBe(textOf({ ...want, profile: 'old', guideline: '5.8' }));
-    const download = page.waitForEvent('download');
-    await button(zhConfig.download).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe('haproxy.cfg');
-    expect((await readFile(await file.path(), 'utf8')).trimEnd()).toBe(await shown());
+    const { filename, bytes } = await savedBy(page, () => button(zhConfig.download).click());
+    expect(filename).toBe('haproxy.cfg');
+    expect(bytes.toString('utf8').trimEnd()).toBe(await shown());
   });
 
   it('reports impossible choices, and applies the nearest possible one on one press', async () => {
@@ -97,14 +88,7 @@ describe('the configuration generator for a customer', () => {
 });
 
 describe('the batch replacer', () => {
-  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
   const ruleBox = (key: 'find' | 'replacement', n: number) => box(zhReplace[key].replace('{{n}}', String(n)));
-  const savedFile = async () => {
-    const download = page.waitForEvent('download');
-    await button(zhTools.save).click();
-    const file = await download;
-    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-  };
 
   it('shows every change as typed, imports pairs from a table, and undoes', async () => {
     await page.goto(`${server.url}/certhub/tools/batch-replace`);
@@ -142,9 +126,9 @@ describe('the batch replacer', () => {
     await ruleBox('find', 1).fill('8(\\d)');
     await ruleBox('replacement', 1).fill('90$1');
     await page.getByText('3 处改动').first().waitFor();
-    const saved = await savedFile();
+    const saved = await savedBy(page, () => button(zhTools.save).click());
     const zip = await JSZip.loadAsync(saved.bytes);
-    expect(saved.name).toBe('replaced.zip');
+    expect(saved.filename).toBe('replaced.zip');
     expect(await zip.file('a.conf')?.async('string')).toBe('listen 900;\r\nlisten 901;\r\n');
     expect([...((await zip.file('b.conf')?.async('uint8array')) ?? [])].slice(0, 5)).toEqual([
       0xd6, 0xa4, 0xca, 0xe9, 0x20,

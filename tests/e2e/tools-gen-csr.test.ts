@@ -1,35 +1,29 @@
-import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from 'playwright';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeEach, expect, it } from 'vitest';
 import { zhGenCsr } from '#src/features/tools/gen-csr/texts.zh.ts';
 import { zhTools } from '#src/features/tools/texts.zh.ts';
-import { browser, server } from '#tests/e2e/shared-server.ts';
-import { watchProblems } from '#tests/support/browser.ts';
+import { savedBy } from '#tests/e2e/download-dialog.ts';
+import { openPage } from '#tests/e2e/open-page.ts';
+import { server } from '#tests/e2e/shared-server.ts';
 import { openssl } from '#tests/support/openssl.ts';
 import { paste } from '#tests/support/paste.ts';
 
-let context: BrowserContext;
 let page: Page;
-let problems: () => string[];
-
 beforeEach(async () => {
-  context = await browser.newContext({ acceptDownloads: true });
-  problems = await watchProblems(context);
-  page = await context.newPage();
+  const opened = await openPage();
+  page = opened.page;
   await page.goto(`${server.url}/certhub/tools/gen-csr`);
-});
-afterEach(async () => {
-  await context.close();
-  expect(problems()).toEqual([]);
+  return opened.close;
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const names = () => page.getByRole('textbox', { name: zhGenCsr.names });
+const fault = (line: string, found: string) =>
+  page.getByText(zhGenCsr.faults.name.replace('{{line}}', line).replace('{{found}}', found)).first();
 
 async function downloaded(name: string): Promise<string> {
-  const waiting = page.waitForEvent('download');
-  await button(name).click();
-  return readFile(await (await waiting).path(), 'utf8');
+  const { bytes } = await savedBy(page, () => button(name).click());
+  return bytes.toString('utf8');
 }
 
 it('makes a key and a CSR that openssl accepts, and sends nothing', async () => {
@@ -121,20 +115,14 @@ it('reports the field and line of a fault, and keeps the input', async () => {
   await page.getByRole('alert').getByText(zhGenCsr.faults.nothing).waitFor();
   await names().fill('example.com\nnot a name');
   await names().blur();
-  await page
-    .getByText(zhGenCsr.faults.name.replace('{{line}}', '2').replace('{{found}}', 'not a name'))
-    .first()
-    .waitFor();
+  await fault('2', 'not a name').waitFor();
   await expect.poll(() => names().inputValue()).toBe('example.com\nnot a name');
 });
 
 it('keeps a long paste beside the field, checks it, and lets it be removed', async () => {
   await paste(names(), `example.com\n${'not a name\n'.repeat(1_999)}`);
   await page.getByText(zhTools.input.lines.other.replace('{{count}}', '2,001')).waitFor();
-  await page
-    .getByText(zhGenCsr.faults.name.replace('{{line}}', '2').replace('{{found}}', 'not a name'))
-    .first()
-    .waitFor();
+  await fault('2', 'not a name').waitFor();
   await button(zhTools.input.remove.replace('{{name}}', zhTools.input.pasted)).click();
   await expect.poll(() => names().inputValue()).toBe('');
 });

@@ -1,18 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from 'playwright';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { zhConvert } from '#src/features/tools/convert/texts.zh.ts';
 import { zhTools } from '#src/features/tools/texts.zh.ts';
-import { browser, server } from '#tests/e2e/shared-server.ts';
-import { watchProblems } from '#tests/support/browser.ts';
+import { savedBy } from '#tests/e2e/download-dialog.ts';
+import { openPage } from '#tests/e2e/open-page.ts';
+import { server } from '#tests/e2e/shared-server.ts';
 import { madeFiles } from '#tests/support/made-files.ts';
 import { hasTool, runTool } from '#tests/support/run-tool.ts';
 
 const password = 'correct horse';
 let files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
-let context: BrowserContext;
 let page: Page;
-let problems: () => string[];
 
 beforeAll(async () => {
   files = await madeFiles(`
@@ -24,13 +22,9 @@ openssl x509 -req -in shop.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 90
 });
 
 beforeEach(async () => {
-  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-  problems = await watchProblems(context);
-  page = await context.newPage();
-});
-afterEach(async () => {
-  await context.close();
-  expect(problems()).toEqual([]);
+  const opened = await openPage();
+  page = opened.page;
+  return opened.close;
 });
 
 const text = (name: string) => new TextDecoder().decode(files.get(name));
@@ -40,9 +34,8 @@ const choose = (label: string) => page.getByText(label, { exact: true }).click()
 
 /** The file saved by a press. */
 async function saved(name: string): Promise<Buffer> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: zhConvert.download.replace('{{name}}', name) }).click();
-  return readFile(await (await download).path());
+  const button = page.getByRole('button', { name: zhConvert.download.replace('{{name}}', name) });
+  return (await savedBy(page, () => button.click())).bytes;
 }
 
 describe('key tools', () => {

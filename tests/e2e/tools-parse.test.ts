@@ -9,8 +9,8 @@ import { zhFacts } from '#src/features/tools/parse/facts/texts.zh.ts';
 import { sampleRequest } from '#src/features/tools/parse/sample-request.ts';
 import { zhParse } from '#src/features/tools/parse/texts.zh.ts';
 import { zhTools } from '#src/features/tools/texts.zh.ts';
-import { browser, server } from '#tests/e2e/shared-server.ts';
-import { watchProblems } from '#tests/support/browser.ts';
+import { openPage } from '#tests/e2e/open-page.ts';
+import { server } from '#tests/e2e/shared-server.ts';
 import { issueChain } from '#tests/support/issue-chain.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { detailOf, issuedOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
@@ -23,17 +23,13 @@ const ecKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.expo
 
 let context: BrowserContext;
 let page: Page;
-let problems: () => string[];
 
 beforeEach(async () => {
-  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   // Requests made on purpose to be refused.
-  problems = await watchProblems(context, { expected: [/\/v1\/captcha/] });
-  page = await context.newPage();
-});
-afterEach(async () => {
-  await context.close();
-  expect(problems()).toEqual([]);
+  const expected = [/\/v1\/captcha/];
+  const opened = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] }, { expected });
+  ({ context, page } = opened);
+  return opened.close;
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -115,33 +111,18 @@ describe('the certificate decoder', () => {
   });
 });
 
-it('finds a customer’s order by the key of a CSR', async () => {
+it.each(['csr', 'cert'] as const)('finds a customer’s order by the key of a %s', async (kind) => {
   const customer = await server.customer();
-  const product = await singleNameProduct(customer);
-  const orderNo = await placeOrder(customer, { ...product, names: ['own.example.com'] });
-  const { csr } = await detailOf(customer, orderNo);
+  const product = { ...(await singleNameProduct(customer)), names: [`own-${kind}.example.com`] };
+  const orderNo =
+    kind === 'csr' ? await placeOrder(customer, product) : await issuedOrder(server, customer, product);
+  const { csr, certificate } = await detailOf(customer, orderNo);
   await page.addInitScript(
     (stored) => localStorage.setItem('id_token', stored),
     JSON.stringify({ token: customer.token, expires: Date.now() + 86_400_000 }),
   );
-  await page.goto(`${server.url}/certhub/tools/parse-csr`);
-  await input().fill(csr);
-  await button(zhFacts.orders.find).click();
-  await page.getByRole('link', { name: orderNo }).click();
-  await page.waitForURL(new RegExp(orderNo));
-});
-
-it('finds a customer’s order by the key of a certificate', async () => {
-  const customer = await server.customer();
-  const product = await singleNameProduct(customer);
-  const orderNo = await issuedOrder(server, customer, { ...product, names: ['own-cert.example.com'] });
-  const pem = (await detailOf(customer, orderNo)).certificate?.certificate ?? '';
-  await page.addInitScript(
-    (stored) => localStorage.setItem('id_token', stored),
-    JSON.stringify({ token: customer.token, expires: Date.now() + 86_400_000 }),
-  );
-  await page.goto(`${server.url}/certhub/tools/parse-cert`);
-  await input().fill(pem);
+  await page.goto(`${server.url}/certhub/tools/parse-${kind}`);
+  await input().fill(kind === 'csr' ? csr : (certificate?.certificate ?? ''));
   await button(zhFacts.orders.find).click();
   await page.getByRole('link', { name: orderNo }).click();
   await page.waitForURL(new RegExp(orderNo));

@@ -79,7 +79,10 @@ export const dnsBatchMachine = setup({
   actors: unfilledSlots<DnsBatchSlots>()('findZones', 'readRecords', 'apply'),
   guards: {
     hasToken: ({ event }: Args) => event.type === 'zones.find' && event.hasToken,
-    isFound: ({ event }: Args) => foundIn(event)?.fault === null,
+    isFound: ({ event }: Args) => {
+      const answer = readOf(event);
+      return answer?.ok === true && answer.value.fault === null;
+    },
     isZone: ({ context, event }: Args) => zoneIn(context, event) !== null,
     hasWork: ({ context: { rows, isUndoing } }: Args) => nextChunk(rows, isUndoing).places.length > 0,
     canBegin: ({ event }: Args) =>
@@ -102,7 +105,7 @@ export const dnsBatchMachine = setup({
       return answer?.ok ? { held: answer.value.found, rows: [], isUndoing: false } : {};
     },
     noteFault: ({ event }) => {
-      const answer = replyOf(event, 'findZones') ?? replyOf(event, 'readRecords');
+      const answer = readOf(event);
       if (answer?.ok) return { fault: answer.value.fault };
       return { failure: answer?.error ?? { kind: 'broken' } };
     },
@@ -195,8 +198,7 @@ function zoneIn({ zones }: DnsBatchContext, event: DnsBatchEvent): Zone | null {
   return event.type === 'zone.choose' ? (zones.find(({ id }) => id === event.id) ?? null) : null;
 }
 
-/** The result of a read from the DNS host; null if the call failed. */
-function foundIn(event: DnsBatchEvent): { readonly fault: DnsHostFault | null } | null {
-  const answer = replyOf(event, 'findZones') ?? replyOf(event, 'readRecords');
-  return answer?.ok ? answer.value : null;
+/** The answer to a read from the DNS host. */
+function readOf(event: DnsBatchEvent) {
+  return replyOf(event, 'findZones') ?? replyOf(event, 'readRecords');
 }

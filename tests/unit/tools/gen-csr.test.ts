@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readAltNames } from '#core/tools/gen-csr/alt-names.ts';
 import { judgeWish } from '#core/tools/gen-csr/judge-wish.ts';
 import { opensslCommand } from '#core/tools/gen-csr/openssl-command.ts';
-import { type CsrWish, keyChoices, noWish, type RequestWish } from '#core/tools/gen-csr/wish.ts';
+import { type CsrWish, keyChoices, noWish } from '#core/tools/gen-csr/wish.ts';
 import { openssl } from '#tests/support/openssl.ts';
 import { runTool } from '#tests/support/run-tool.ts';
 import { generateJobs } from '#workers/tools-generate.ts';
@@ -32,12 +32,9 @@ const full: CsrWish = {
     'example.com, *.example.com\n192.0.2.1\n2001:db8::1\nada@example.com\nhttps://example.com/a?b=c#d\nUPN:ada@corp.local\nRID:1.2.3.4\ndirName:/C=sg/O=Example $1/OU=a/OU=b/CN=a=b',
 };
 
-function jobOf(options: CsrWish) {
-  return { text: '', files: [], password: '', options, ordinal: 0 };
-}
-
 async function made(options: CsrWish) {
-  const answer = await generateJobs.generateRequests(jobOf(options));
+  const job = { text: '', files: [], password: '', options, ordinal: 0 };
+  const answer = await generateJobs.generateRequests(job);
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;
 }
@@ -54,10 +51,12 @@ async function saidOf(csr: string): Promise<string> {
   return `${subject.replace(/\s+\n?\s*/g, ' ')}|${names.trim()}`;
 }
 
-function firstRequest(options: CsrWish): RequestWish {
-  const [request] = judgeWish(options).requests;
+/** The request that the openssl command of a wish makes. */
+async function commandedCsr(wish: CsrWish): Promise<string> {
+  const [request] = judgeWish(wish).requests;
   if (request === undefined) throw new Error('nothing to be made');
-  return request;
+  const { stdout } = await runTool('sh', ['-c', `${opensslCommand(request, wish, false)}\ncat *.csr`], {});
+  return stdout;
 }
 
 describe('a generated request', () => {
@@ -70,9 +69,7 @@ describe('a generated request', () => {
       '|DNS:example.com, DNS:*.example.com, IP Address:192.0.2.1, IP Address:2001:DB8:0:0:0:0:0:1, email:ada@example.com, ' +
         'URI:https://example.com/a?b=c#d, othername: UPN::ada@corp.local, Registered ID:1.2.3.4, DirName:/C=SG/O=Example $1/OU=a/OU=b/CN=a=b',
     );
-    const command = opensslCommand(firstRequest(full), full, false);
-    const { stdout } = await runTool('sh', ['-c', `${command}\ncat example.com.csr`], {});
-    expect(await saidOf(stdout)).toBe(mine);
+    expect(await saidOf(await commandedCsr(full))).toBe(mine);
   });
 
   it('needs no subject, like the one of the openssl command', async () => {
@@ -80,9 +77,7 @@ describe('a generated request', () => {
     const { requests } = await made(wish);
     const mine = await saidOf(requests[0]?.csr ?? '');
     expect(mine).toContain('|DNS:a.example.com');
-    const command = opensslCommand(firstRequest(wish), wish, false);
-    const { stdout } = await runTool('sh', ['-c', `${command}\ncat a.example.com.csr`], {});
-    expect(await saidOf(stdout)).toBe(mine);
+    expect(await saidOf(await commandedCsr(wish))).toBe(mine);
   });
 
   it.each([
@@ -101,9 +96,7 @@ describe('a generated request', () => {
             .replace(/Signature Value[\s\S]*/, '');
         const mine = await text(requests[0]?.csr ?? '');
         expect(mine).toMatch(new RegExp(`Extended Key Usage: *\\n *${said}`));
-        const command = opensslCommand(firstRequest(wish), wish, false);
-        const { stdout } = await runTool('sh', ['-c', `${command}\ncat *.csr`], {});
-        expect(await text(stdout)).toBe(mine);
+        expect(await text(await commandedCsr(wish))).toBe(mine);
       }
     },
   );

@@ -157,8 +157,6 @@ const lineStyle = css({ overflowWrap: 'anywhere', '& > * + *': { ms: '2' } });
 const lead = css({ color: 'fg.muted', fontFamily: 'mono', fontSize: 'xs' });
 const note = css({ color: 'fg.subtle', fontSize: 'xs' });
 const tones = {
-  neutral: '',
-  info: '',
   success: css({ color: 'success' }),
   warning: css({ color: 'warning' }),
   danger: css({ color: 'danger' }),

@@ -1,7 +1,6 @@
 import type { Span } from '#core/x509/der-node.ts';
 import type { Format } from '#src/i18n/format.ts';
 import type { Translate } from '#src/i18n/texts.ts';
-import type { Tone } from '#src/ui/tag/tag.tsx';
 import type { ObjectDetail } from '#workers/tools-api.ts';
 
 /** A text with additions, which are left out if empty. */
@@ -14,7 +13,7 @@ export interface FactLine {
   /** Shown after the text in a muted style. */
   readonly note?: string | null | undefined;
   readonly mono?: boolean;
-  readonly tone?: Tone | undefined;
+  readonly tone?: 'success' | 'warning' | 'danger' | undefined;
 }
 
 /** A single fact of an object, used for views, text copies and comparisons. */
