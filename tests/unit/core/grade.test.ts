@@ -153,7 +153,7 @@ const rows: readonly Row[] = [
 ];
 
 describe('gradeAudit', () => {
-  it.each(rows)('%s: %s', (_name, grade, changes, ...codes) => {
+  it.for(rows)('%s: %s', ([, grade, changes, ...codes]) => {
     const judged = gradeAudit({ ...perfect, ...changes });
     expect({ grade: judged.grade, codes: judged.findings.map(({ code }) => code).toSorted() }).toEqual({
       grade,
