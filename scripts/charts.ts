@@ -65,7 +65,7 @@ export const happyPaths: Readonly<Record<string, readonly string[]>> = {
   audit: ['seeking resting starting started', 'seeking polling deciding done'],
   batch: ['keying.working.running tracing creating created'],
   'batch-action': ['working ended closed'],
-  'committed-text': ['resting typing leaving handedOver resting'],
+  'committed-text': ['resting typing leaving submitted resting'],
   'csr-source': ['source.create source.own'],
   dcv: ['loading deciding waiting checking deciding issued'],
   'dcv-choice': ['dcv.open dcv.forced dcv.open'],

@@ -32,9 +32,9 @@ export function isJsonBounded(text: string, bounds: typeof jsonBounds = jsonBoun
   return true;
 }
 
-/** Position of the quote that ends the string starting at `begun`; the text's length if it is unterminated. */
-function endOfString(text: string, begun: number): number {
-  let end = text.indexOf('"', begun + 1);
+/** Position of the quote that ends the string starting at `start`; the text's length if it is unterminated. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end < 0 ? text.length : end;
 }

@@ -121,23 +121,23 @@ export function createJobRunner(database: Database, log: Log): JobRunner {
 /** A signal that is not lost: a ring with nobody waiting wakes the next waiter. */
 function createBell() {
   let hasRung = false;
-  let hear: (() => void) | null = null;
+  let wakeWaiter: (() => void) | null = null;
   return {
     ring: () => {
       hasRung = true;
-      hear?.();
+      wakeWaiter?.();
     },
     async rung(limitMs: number): Promise<void> {
       if (!hasRung) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, limitMs);
-          hear = () => {
+          wakeWaiter = () => {
             clearTimeout(timer);
             resolve();
           };
         });
       }
-      hear = null;
+      wakeWaiter = null;
       hasRung = false;
     },
   };

@@ -111,7 +111,7 @@ export async function beginReissue(
     nextCheckTime: null,
   });
   await record(tx, eventsOf(order, kind, asked, now));
-  if (total === 0) await goOn(services, tx, changed, now);
+  if (total === 0) await continueReissue(services, tx, changed, now);
   return ok({ orderNo, total });
 }
 
@@ -149,7 +149,7 @@ export async function resubmit(
     nextCheckTime: null,
   });
   await record(tx, eventsOf(order, isReturned ? 'resubmitted' : 'corrected', asked, now));
-  if (!isUnpaid) await goOn(services, tx, changed, now);
+  if (!isUnpaid) await continueReissue(services, tx, changed, now);
   return ok({ orderNo, total: 0 });
 }
 
@@ -176,7 +176,7 @@ async function lockFor(
 }
 
 /** Advances the order if nothing is left to validate, else plans its first check. */
-async function goOn(services: Verification, tx: Db, order: OrderRecord, now: Date): Promise<void> {
+async function continueReissue(services: Verification, tx: Db, order: OrderRecord, now: Date): Promise<void> {
   if (await advanceOrder(services, tx, order, await validationsOf(tx, order.id), now)) return;
   await planCheck(services.jobs, tx, order, now);
 }

@@ -74,7 +74,7 @@ async function findDue(db: Db, kind: ReminderKind, now: Date, after: string): Pr
 }
 
 function conditionOf(db: Db, kind: ReminderKind, now: Date): SQL | undefined {
-  const told = (days: SQL, end: SQL) =>
+  const isUnsent = (days: SQL, end: SQL) =>
     notExists(
       db
         .select({ id: reminders.id })
@@ -96,7 +96,7 @@ function conditionOf(db: Db, kind: ReminderKind, now: Date): SQL | undefined {
       .map((days) => sql`when ${orders.certExpireTime} <= ${at(addDays(now, days))} then ${days}::int`);
     return and(
       lte(orders.certExpireTime, addDays(now, longest)),
-      told(sql`(case ${sql.join(due, sql` `)} end)`, sql`${orders.certExpireTime}`),
+      isUnsent(sql`(case ${sql.join(due, sql` `)} end)`, sql`${orders.certExpireTime}`),
     );
   }
   const change = policyEnds[kind];
@@ -107,7 +107,7 @@ function conditionOf(db: Db, kind: ReminderKind, now: Date): SQL | undefined {
       : or(eq(orders.dcvMethod, 'email'), eq(orders.dcvMethod, 'email_dns'));
   // The paid span outlasts the change: another certificate follows, or names are validated again.
   const goesOn = sql`${orders.payTime} + (case when ${orders.validity} = 90 then 90 else ${orders.validity} * 365 end + ${orders.bonusDays}) * interval '1 day' > ${at(change)}`;
-  return and(isTouched, goesOn, told(sql`0`, at(change)));
+  return and(isTouched, goesOn, isUnsent(sql`0`, at(change)));
 }
 
 /** Writes one reminder under the order's lock: only one of several jobs and servers writes it, in one transaction with its email. */

@@ -77,11 +77,11 @@ export async function signIn(
         [fault('account', 'not-offered', body.account)],
       );
     }
-    const begun = await db.transaction((tx) => beginSecondFactor(tx, mailer, customer, now));
-    note(typeof begun === 'number' ? 'limited' : 'done', customer.id, 'password; code requested');
-    return typeof begun === 'number'
-      ? tooManyTries('account', begun, replyHeaders)
-      : refuse(replyCode.secondFactor, 'A sign-in code is required', [], begun);
+    const challenge = await db.transaction((tx) => beginSecondFactor(tx, mailer, customer, now));
+    note(typeof challenge === 'number' ? 'limited' : 'done', customer.id, 'password; code requested');
+    return typeof challenge === 'number'
+      ? tooManyTries('account', challenge, replyHeaders)
+      : refuse(replyCode.secondFactor, 'A sign-in code is required', [], challenge);
   }
   const shown = await letIn(input, customer, account);
   note('done', customer.id, 'password');

@@ -172,7 +172,7 @@ async function isNowhere(numbers: readonly Uint8Array[], envelope: string, order
     received,
     urls: recording.urls,
     sent: Buffer.concat(recording.sent),
-    said: recording.said,
+    logged: recording.logged,
     log: server.output(),
     files: await readFolder(server.dataDir),
     rows: await readRows(server.dataDir),

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
  * In forced colors, shadows and tints disappear: different states must differ in their lines or in a system color (WCAG 1.4.11), and
  * nothing may look focused that is not.
  */
-export async function expectStatesTold(page: Page): Promise<void> {
+export async function expectStatesDistinct(page: Page): Promise<void> {
   const alike = () =>
     page.evaluate(() => {
       const parts = ['', '::before', '::after'] as const;

@@ -14,7 +14,7 @@ import {
   expectFocusShown,
   expectPrintable,
   expectRoomToRead,
-  expectStatesTold,
+  expectStatesDistinct,
 } from '#tests/e2e/page-media.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { perfectSite } from '#tests/support/audited-site.ts';
@@ -63,7 +63,7 @@ const looksFrom = (first: 'light' | 'dark'): readonly Look[] => {
       name: 'forced',
       size: desk,
       media: { forcedColors: 'active' },
-      checks: [expectStatesTold, expectFocusShown],
+      checks: [expectStatesDistinct, expectFocusShown],
     },
     {
       name: 'paper',

@@ -9,7 +9,7 @@ export interface Recording {
   /** Bodies of the API's replies, once all have arrived. */
   received(): Promise<readonly Buffer[]>;
   /** Lines of the browser's console. */
-  readonly said: readonly string[];
+  readonly logged: readonly string[];
 }
 
 /** Starts recording everything the pages of a browser profile exchange with the server. */
@@ -17,7 +17,7 @@ export function record(context: BrowserContext): Recording {
   const urls: string[] = [];
   const sent: Buffer[] = [];
   const replies: Promise<Buffer>[] = [];
-  const said: string[] = [];
+  const logged: string[] = [];
   context.on('request', (request) => {
     urls.push(request.url());
     const body = request.postDataBuffer();
@@ -27,11 +27,11 @@ export function record(context: BrowserContext): Recording {
     // A page that navigates away discards the body of its last reply.
     if (isCall(response)) replies.push(response.body().catch(() => Buffer.alloc(0)));
   });
-  context.on('console', (message) => said.push(message.text()));
+  context.on('console', (message) => logged.push(message.text()));
   return {
     urls,
     sent,
-    said,
+    logged,
     received: () => Promise.all(replies),
   };
 }

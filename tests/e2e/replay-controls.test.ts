@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeEach, expect, it } from 'vitest';
 import { zhSupport } from '#src/features/support/texts.zh.ts';
+import { chooseFlowFile } from '#tests/e2e/choose-flow-file.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
-import { giveFlow } from '#tests/e2e/give-flow.ts';
 import { openPage } from '#tests/e2e/open-page.ts';
 import { server } from '#tests/e2e/shared-server.ts';
 import { exportedFlow } from '#tests/support/exported-flow.ts';
@@ -32,7 +32,7 @@ function eventful() {
 }
 
 it('is stepped through by keys, played at any speed, and jumps to failures', async () => {
-  await giveFlow(files(), eventful());
+  await chooseFlowFile(files(), eventful());
   await stands('1 / 6');
   await button(line.on).press('ArrowRight');
   await stands('2 / 6');
@@ -58,11 +58,11 @@ it('is stepped through by keys, played at any speed, and jumps to failures', asy
 
 async function giveAnother(name: string): Promise<void> {
   await button(zhSupport.input.another).click();
-  await giveFlow(files(), exportedFlow(name));
+  await chooseFlowFile(files(), exportedFlow(name));
 }
 
 it('shows the screen inert, in any width, language and theme', async () => {
-  await giveFlow(files(), exportedFlow('payment-straight.jsonl'));
+  await chooseFlowFile(files(), exportedFlow('payment-straight.jsonl'));
   await page.getByRole('slider', { name: line.label }).fill('2');
   const frame = page.locator('iframe');
   const inside = page.frameLocator('iframe');
@@ -81,13 +81,13 @@ it('shows the screen inert, in any width, language and theme', async () => {
 });
 
 it('is shown beside another replay, each at its own step, and becomes a test on one press', async () => {
-  await giveFlow(files(), exportedFlow('payment-straight.jsonl'));
+  await chooseFlowFile(files(), exportedFlow('payment-straight.jsonl'));
   await stands('1 / 6');
   const { filename, bytes } = await savedBy(page, () => button(zhSupport.test.make).click());
   expect(filename).toBe('replay-payment.test.ts');
   expect(bytes.toString('utf8')).toContain('toBe("success")');
   await button(zhSupport.input.compare).click();
-  await giveFlow(files(), exportedFlow('payment-answer-lost.jsonl'));
+  await chooseFlowFile(files(), exportedFlow('payment-answer-lost.jsonl'));
   const lines = page.getByRole('slider', { name: line.label });
   await expect.poll(() => lines.count()).toBe(2);
   await lines.last().press('End');

@@ -9,9 +9,9 @@ import { zhSendFlow } from '#src/console/support/send.texts.zh.ts';
 import { enSupport } from '#src/features/support/texts.en.ts';
 import { enCommon } from '#src/i18n/texts/en/common.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
+import { chooseFlowFile } from '#tests/e2e/choose-flow-file.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
-import { giveFlow } from '#tests/e2e/give-flow.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { watchProblems } from '#tests/support/browser.ts';
@@ -36,7 +36,8 @@ function inEnglish(): void {
   if (location.protocol !== 'about:') localStorage.setItem('lang', 'en');
 }
 
-const give = (file: object | string, name?: string) => giveFlow(page.locator('input[type=file]'), file, name);
+const give = (file: object | string, name?: string) =>
+  chooseFlowFile(page.locator('input[type=file]'), file, name);
 
 /** Drags a file from a folder and drops it on the page, as a user does. */
 async function drop(target: Page, path: string): Promise<void> {

@@ -123,7 +123,7 @@ describe.each([
   ['addresses', () => recording.urls],
   ['requests', () => Buffer.concat(recording.sent)],
   ["the server's replies", () => Buffer.concat(received)],
-  ["the browser's console", () => recording.said],
+  ["the browser's console", () => recording.logged],
   ['databases of the browser', () => stored.databases],
   ['local storage', () => stored.localStorage],
   ['session storage', () => stored.sessionStorage],

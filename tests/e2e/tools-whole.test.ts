@@ -135,7 +135,7 @@ it.each(toolList.map(({ name }) => name))('offers every feature of a tool: %s', 
     await isShown();
   }
   if (!toolNamed(name).isOnline) {
-    expect(asked.filter((request) => !isOwnPart(request)).map(said)).toEqual([]);
+    expect(asked.filter((request) => !isOwnPart(request)).map(described)).toEqual([]);
     expect(await sendsSomething()).toBe(false);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await context.setOffline(true);
@@ -164,7 +164,7 @@ function isOwnPart(request: Request): boolean {
   return origin === server.url && search === '' && request.method() === 'GET' && (isFile || isDocument);
 }
 
-function said(request: Request): string {
+function described(request: Request): string {
   return `${request.method()} ${request.url()}`;
 }
 

@@ -20,7 +20,7 @@ let server: { readonly url: string; close(): void };
 let context: BrowserContext;
 let page: Page;
 let problems: () => string[];
-const heard: string[] = [];
+const observed: string[] = [];
 
 beforeAll(async () => {
   server = await servePage('./tests/e2e/workers-page.ts', 'workers');
@@ -35,8 +35,8 @@ afterAll(async () => {
 
 async function openPage(owner: BrowserContext): Promise<Page> {
   const opened = await owner.newPage();
-  opened.on('console', (message) => heard.push(message.text()));
-  opened.on('request', (request) => heard.push(`${request.url()} ${request.postData() ?? ''}`));
+  opened.on('console', (message) => observed.push(message.text()));
+  opened.on('request', (request) => observed.push(`${request.url()} ${request.postData() ?? ''}`));
   await opened.goto(server.url);
   return opened;
 }
@@ -100,7 +100,7 @@ describe.each([
     expect(stored).toContain('CryptoKey secret not extractable');
     for (const number of await secretNumbers(block.bytes)) {
       expect(findSecret(key.bytes, number)).toEqual(['base64']);
-      expect(findSecret([stored, heard, made], number)).toEqual([]);
+      expect(findSecret([stored, observed, made], number)).toEqual([]);
     }
   });
 });

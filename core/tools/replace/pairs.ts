@@ -28,7 +28,7 @@ export function readPairs(text: string): PastedPairs {
 function* recordsOf(text: string, separator: string): Iterable<{ line: number; cells: string[] }> {
   let [at, line] = [0, 1];
   while (at < text.length) {
-    const begun = line;
+    const firstLine = line;
     const cells: string[] = [];
     for (;;) {
       const cell = text[at] === '"' ? quoted(text, at) : bare(text, at, separator);
@@ -42,7 +42,7 @@ function* recordsOf(text: string, separator: string): Iterable<{ line: number; c
     const end = text.indexOf('\n', at);
     at = end < 0 ? text.length : end + 1;
     line += 1;
-    yield { line: begun, cells };
+    yield { line: firstLine, cells };
   }
 }
 

@@ -11,7 +11,7 @@ import type {
   PaymentQueueSlots,
 } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
-const goOn = [
+const nextCheck = [
   { guard: 'isUncertain', target: 'reading', actions: 'pollAgain' },
   { target: 'watching', actions: 'pollAgain' },
 ] as const;
@@ -119,8 +119,8 @@ export const paymentQueueMachine = setup({
     /** The progress of the queue could not be determined. */
     unsettled: {
       on: {
-        'queue.check': goOn,
-        'connection.return': goOn,
+        'queue.check': nextCheck,
+        'connection.return': nextCheck,
         'queue.dismiss': 'dismissed',
       },
     },

@@ -61,8 +61,8 @@ export const replayMachine = setup({
             src: 'waitStep',
             input: ({ context: { file, at, speed } }) => ({ file, at, speed }),
             onDone: [
-              { guard: 'isBeforeLast', target: 'playing', reenter: true, actions: 'goOn' },
-              { target: 'paused', actions: 'goOn' },
+              { guard: 'isBeforeLast', target: 'playing', reenter: true, actions: 'stepForward' },
+              { target: 'paused', actions: 'stepForward' },
             ],
             onError: 'paused',
           },

@@ -70,7 +70,7 @@ export const replayActions = {
   noteBroken: () => ({ refusal: { kind: 'unreadable', detail: '' } }),
   goTo: ({ context, event }) => (event.type === 'step.go' ? { at: within(context, event.step) } : {}),
   goToStart: () => ({ at: 0 }),
-  goOn: ({ context }) => ({ at: within(context, context.at + 1) }),
+  stepForward: ({ context }) => ({ at: within(context, context.at + 1) }),
   keepSpeed: ({ event }) => (event.type === 'speed.choose' ? { speed: event.speed } : {}),
 } satisfies Record<string, Change>;
 

@@ -54,8 +54,8 @@ export const dnsBatchModel = defineModel({
   machine: dnsBatchMachine,
   inputs: { fresh: undefined },
   events: () => events,
-  project: ({ isTokenRefused, zone: chosen, rows, isUndoing, fault: told, failure }) => [
-    ...[isTokenRefused, chosen?.id ?? null, isUndoing, told?.problem ?? null, failure?.kind ?? null],
+  project: ({ isTokenRefused, zone: chosen, rows, isUndoing, fault: lookupFault, failure }) => [
+    ...[isTokenRefused, chosen?.id ?? null, isUndoing, lookupFault?.problem ?? null, failure?.kind ?? null],
     [...new Set(rows.map(({ state }) => state))].join(),
     rows.length > 20,
   ],

@@ -43,7 +43,7 @@ export async function shakeHands(
   if (first === null) return null;
   const { socket, staple } = first;
   const session = await ticketOf(socket, first.session);
-  const told = {
+  const negotiated = {
     alpn: socket.alpnProtocol || null,
     isTrusted: socket.authorized,
     problem: socket.authorized ? '' : String(socket.authorizationError ?? ''),
@@ -54,7 +54,7 @@ export async function shakeHands(
   const again = session === null ? null : await open(world, address, host, budget, session);
   const resumption = again?.socket.isSessionReused() ?? false;
   again?.socket.destroy();
-  return { ...told, resumption };
+  return { ...negotiated, resumption };
 }
 
 interface Opened {

@@ -1,7 +1,7 @@
 /** Milliseconds before an untaken response is discarded and the request repeated. */
 const keptFor = 30_000;
 
-const begun = new Map<string, Promise<Response>>();
+const pending = new Map<string, Promise<Response>>();
 
 /**
  * Sends a request before the code that reads its response has loaded, unless it was already sent. Errors surface when
@@ -9,11 +9,11 @@ const begun = new Map<string, Promise<Response>>();
  */
 export function askAhead(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
   const identity = identityOf(url, headers);
-  const known = begun.get(identity);
+  const known = pending.get(identity);
   if (known !== undefined) return known;
   const response = fetch(url, { headers, credentials: 'same-origin' });
-  begun.set(identity, response);
-  setTimeout(() => begun.delete(identity), keptFor);
+  pending.set(identity, response);
+  setTimeout(() => pending.delete(identity), keptFor);
   response.catch(() => undefined);
   return response;
 }
@@ -24,8 +24,8 @@ export function takeAhead(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> | undefined {
   const identity = identityOf(url, headers);
-  const response = begun.get(identity);
-  begun.delete(identity);
+  const response = pending.get(identity);
+  pending.delete(identity);
   return response;
 }
 

@@ -52,7 +52,7 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
   const listing = createListing(store, account, (error) => report(asError(error)));
   const talk = createTabTalk(isShared ? openChannel() : null, clock, (message) => {
     listing.refresh(message.workflow);
-    whenOpen(flows.get(message.workflow), (workflow) => workflow.hear(message));
+    whenOpen(flows.get(message.workflow), (workflow) => workflow.receive(message));
   });
   let timer: unknown = clock.setTimeout(tick, tickPause);
 
@@ -137,7 +137,7 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
     if (flows.get(id) === flow) flows.delete(id);
   }
 
-  async function letGo(id: string, flow: OpenFlow): Promise<void> {
+  async function releaseHandle(id: string, flow: OpenFlow): Promise<void> {
     flow.handles -= 1;
     if (flow.handles > 0) return;
     flow.closing = flow.workflow.then((workflow) => workflow.close()).finally(() => forget(id, flow));
@@ -168,7 +168,7 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
       const flow = await findFlow(definition, openOptions);
       return createHandle(await flow.workflow, {
         onSend: countUnwritten,
-        onClose: () => letGo(openOptions.id, flow),
+        onClose: () => releaseHandle(openOptions.id, flow),
       });
     },
     discard: (id) =>

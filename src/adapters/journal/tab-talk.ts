@@ -86,9 +86,9 @@ export function openBroadcastChannel(name: string): JournalChannel | null {
   return {
     post: (message) => channel.postMessage(message),
     subscribe(listener) {
-      const hear = (event: MessageEvent<unknown>) => listener(event.data);
-      channel.addEventListener('message', hear);
-      return { unsubscribe: () => channel.removeEventListener('message', hear) };
+      const onEvent = (event: MessageEvent<unknown>) => listener(event.data);
+      channel.addEventListener('message', onEvent);
+      return { unsubscribe: () => channel.removeEventListener('message', onEvent) };
     },
     close: () => channel.close(),
   };

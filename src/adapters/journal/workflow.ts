@@ -82,7 +82,7 @@ export class Workflow {
   /** Starts a flow this tab just created; it holds the lease, in epoch 1. */
   begin(input: unknown): Promise<void> {
     return this.queue.run(async () => {
-      if (this.log.isFinished) return this.letGo(1);
+      if (this.log.isFinished) return this.releaseLease(1);
       this.lock.steal();
       this.writer = this.createWriter(1);
       this.writer.begin(input);
@@ -102,7 +102,7 @@ export class Workflow {
     return this.delivery.send(event);
   }
 
-  hear(message: FlowMessage): void {
+  receive(message: FlowMessage): void {
     if (this.isOver) return;
     switch (message.kind) {
       case 'appended':
@@ -163,7 +163,7 @@ export class Workflow {
     if (outcome.kind === 'gone' && !(await this.log.writeAnew(epoch))) return false;
     await this.catchUp();
     if (this.isOver || this.now.kind === 'broken') {
-      await this.letGo(epoch);
+      await this.releaseLease(epoch);
       return false;
     }
     if (!isAlone) this.lock.steal();
@@ -205,7 +205,7 @@ export class Workflow {
     this.writer.stop();
     this.writer = null;
     this.now = { kind: 'running' };
-    this.inBackground(() => this.letGo(leaseEpoch));
+    this.inBackground(() => this.releaseLease(leaseEpoch));
     this.roles.notify();
   }
 
@@ -249,10 +249,10 @@ export class Workflow {
     this.become({ kind: 'closed' });
     this.notifyAll();
     if (epoch === null) this.lock.release();
-    else await this.letGo(epoch);
+    else await this.releaseLease(epoch);
   }
 
-  private async letGo(epoch: number): Promise<void> {
+  private async releaseLease(epoch: number): Promise<void> {
     const { store, id, tab, talk, report } = this.context;
     await store.release(id, epoch, tab).catch((error: unknown) => report(asError(error)));
     this.lock.release();

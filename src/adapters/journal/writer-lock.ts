@@ -10,19 +10,19 @@ export function createWriterLock(
   onGranted: () => void,
   onStolen: () => void,
 ) {
-  let letGo: (() => void) | null = null;
+  let unlock: (() => void) | null = null;
   let waiting: AbortController | null = null;
 
   function hold(): Promise<void> {
     return new Promise((resolve) => {
-      letGo = resolve;
+      unlock = resolve;
     });
   }
 
   /** A request rejects when it left the queue, or when another tab stole the lock. */
   function ended(): void {
-    if (letGo === null) return;
-    letGo = null;
+    if (unlock === null) return;
+    unlock = null;
     onStolen();
   }
 
@@ -44,7 +44,7 @@ export function createWriterLock(
     },
     /** Queues for the lock; `onGranted` is called once it is held. */
     wait(): void {
-      if (locks === null || waiting !== null || letGo !== null) return;
+      if (locks === null || waiting !== null || unlock !== null) return;
       const line = new AbortController();
       waiting = line;
       locks
@@ -58,7 +58,7 @@ export function createWriterLock(
     },
     /** Steals the lock from a tab whose lease has expired. */
     steal(): void {
-      if (locks === null || letGo !== null) return;
+      if (locks === null || unlock !== null) return;
       waiting?.abort();
       waiting = null;
       locks.request(name, { steal: true }, hold).catch(ended);
@@ -67,8 +67,8 @@ export function createWriterLock(
     release(): void {
       waiting?.abort();
       waiting = null;
-      const done = letGo;
-      letGo = null;
+      const done = unlock;
+      unlock = null;
       done?.();
     },
   };

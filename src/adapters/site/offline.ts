@@ -9,7 +9,7 @@ const interval = 3_600_000;
 
 /** Keyed by place, since one document may visit both. */
 const waiting = new Map<OfflinePlace, ServiceWorker>();
-const begun = new Set<OfflinePlace>();
+const registered = new Set<OfflinePlace>();
 const listeners = new Set<() => void>();
 
 /** Whether a newer version is waiting for the open pages to release the old one. */
@@ -32,8 +32,9 @@ export const newerVersion = {
 
 /** Keeps a place available offline for days; the tools can be installed. A failure is retried on the next visit. */
 export function keepOffline(place: OfflinePlace): void {
-  if (begun.has(place) || process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
-  begun.add(place);
+  if (registered.has(place) || process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator))
+    return;
+  registered.add(place);
   if (place === '/certhub/tools') {
     const manifest = document.createElement('link');
     manifest.rel = 'manifest';

@@ -54,7 +54,7 @@ export function pauseUntilAttention(
   flow: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     let attendedAt = Number.NEGATIVE_INFINITY;
     let rung = 0;
@@ -62,7 +62,7 @@ export function pauseUntilAttention(
     const finish = () => {
       for (const timer of timers) clearTimeout(timer);
       document.removeEventListener('visibilitychange', check);
-      window.removeEventListener('online', goOn);
+      window.removeEventListener('online', onOnline);
       signal.removeEventListener('abort', finish);
       stopListening();
       if (signal.aborted) reject(signal.reason);
@@ -71,9 +71,9 @@ export function pauseUntilAttention(
     const check = () => {
       const wait = isSeen() ? after : afterHidden;
       // A timer may fire slightly early by this clock, and fires only once.
-      if (wait !== null && Math.max(rung, performance.now() - begun) >= wait) finish();
+      if (wait !== null && Math.max(rung, performance.now() - startedAt) >= wait) finish();
     };
-    const goOn = () => {
+    const onOnline = () => {
       if (isSeen()) finish();
     };
     // The browser throttles timers of a hidden page, so messages from other tabs check the elapsed time as well.
@@ -90,7 +90,7 @@ export function pauseUntilAttention(
           }, wait),
     );
     document.addEventListener('visibilitychange', check);
-    window.addEventListener('online', goOn);
+    window.addEventListener('online', onOnline);
     signal.addEventListener('abort', finish, { once: true });
     if (signal.aborted) finish();
     else check();

@@ -1,9 +1,9 @@
 import type { Draft } from '#machines/kit/form.rules.ts';
 
 /** The sensitive texts of one open form; kept only in this tab's memory. */
-export function createFormMemory(begun: Draft) {
+export function createFormMemory(initial: Draft) {
   const listeners = new Set<() => void>();
-  let texts = begun;
+  let texts = initial;
   const keep = (next: Draft): void => {
     texts = next;
     for (const listener of listeners) listener();
@@ -16,9 +16,9 @@ export function createFormMemory(begun: Draft) {
     },
     type: (field: string, text: string) => keep({ ...texts, [field]: text }),
     /** Forgets all typed texts. */
-    forget: () => keep(begun),
+    forget: () => keep(initial),
     /** Names of the fields the user typed in. */
-    typed: (): readonly string[] => Object.keys(texts).filter((field) => texts[field] !== begun[field]),
+    typed: (): readonly string[] => Object.keys(texts).filter((field) => texts[field] !== initial[field]),
   };
 }
 

@@ -19,14 +19,14 @@ export function SecondFactorPage() {
   const t = useText(sessionTexts);
   const { session } = useEntryServices();
   const { next } = useSearch({ from: '/sec-validation' });
-  const begun = useRouterState({ select: ({ location }) => location.state.secondFactor });
+  const pending = useRouterState({ select: ({ location }) => location.state.secondFactor });
   const view = useSelector(session, sessionView);
   if (view.isSignedIn) return <GoTo href={pageAfterSignIn(next)} />;
   return (
     <PublicFrame title={t('session.secondFactor.title')}>
       <h1 className={style.title}>{t('session.secondFactor.title')}</h1>
-      {begun ? (
-        <SecondFactorForm key={begun.ticket.sessionTicket} {...begun} />
+      {pending ? (
+        <SecondFactorForm key={pending.ticket.sessionTicket} {...pending} />
       ) : (
         <Notice
           tone="warning"

@@ -51,11 +51,11 @@ export const committedTextMachine = setup({
     composing: { on: { 'text.leave': 'leaving' } },
     typing: { after: { pause: 'leaving' }, on: { 'text.leave': 'leaving' } },
     leaving: {
-      always: [{ guard: 'isChanged', target: 'handedOver', actions: 'commit' }, { target: 'resting' }],
+      always: [{ guard: 'isChanged', target: 'submitted', actions: 'commit' }, { target: 'resting' }],
     },
     /**
      * Once the outside value has changed, the committed text no longer applies: clearing the form later may restore the value from before.
      */
-    handedOver: { on: { 'text.settle': { guard: 'isTaken', target: 'resting' } } },
+    submitted: { on: { 'text.settle': { guard: 'isTaken', target: 'resting' } } },
   },
 });

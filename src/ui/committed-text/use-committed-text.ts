@@ -19,7 +19,7 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
   );
   const value = useSelector(actor, ({ value: state, context }) => {
     if (state === 'typing' || state === 'composing') return context.text;
-    return state === 'handedOver' && context.base === committed ? context.text : committed;
+    return state === 'submitted' && context.base === committed ? context.text : committed;
   });
   useEffect(() => actor.send({ type: 'text.settle', committed }), [actor, committed]);
   const type = (text: string, isComposing: boolean) =>

@@ -73,7 +73,7 @@ describe('a field with committed text', () => {
     type('a');
     actor.send({ type: 'text.leave' });
     actor.send({ type: 'text.settle', committed: '' });
-    expect(actor.getSnapshot().value).toBe('handedOver');
+    expect(actor.getSnapshot().value).toBe('submitted');
     actor.send({ type: 'text.settle', committed: 'a' });
     expect(actor.getSnapshot().value).toBe('resting');
   });

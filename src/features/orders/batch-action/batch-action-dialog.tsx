@@ -35,13 +35,13 @@ export interface BatchActionDialogProps {
 /** Confirms an action on several orders and shows its progress. Reopens after a reload. */
 export function BatchActionDialog({ kind, flow, rows, others, onBegin, onClose }: BatchActionDialogProps) {
   const t = useText(batchActionTexts, consoleTexts);
-  const [begun, begin] = useState<{ readonly id: string; readonly input: BatchActionInput } | null>(null);
-  const id = begun?.id ?? flow;
+  const [started, begin] = useState<{ readonly id: string; readonly input: BatchActionInput } | null>(null);
+  const id = started?.id ?? flow;
   if (id !== undefined)
     return (
       <Flow
         key={id}
-        open={(workspace) => workspace.openBatchAction(id, begun?.input)}
+        open={(workspace) => workspace.openBatchAction(id, started?.input)}
         view={batchActionView}
         // A dialog while loading, so that a second press of the button does not reach the page underneath.
         pending={

@@ -9,7 +9,7 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import type { Tone } from '#src/ui/tag/tag.tsx';
 
-const sayings = {
+const messages = {
   present: { tone: 'success', text: 'download.keyPresent' },
   away: { tone: 'warning', text: 'download.keyAway' },
   none: { tone: 'warning', text: 'download.keyNone' },
@@ -29,7 +29,7 @@ export function KeyNotice(props: {
   const t = useText(downloadTexts);
   if (found === undefined) return <Skeleton height="44px" />;
   const { standing, failure } = found;
-  const { tone, text } = sayings[standing];
+  const { tone, text } = messages[standing];
   return (
     <Notice
       tone={tone}

@@ -35,7 +35,7 @@ const mostUnwritten = 64;
 export function createKeyMaker(services: KeyMakerServices): CallbackActorLogic<KeyOrder, KeyJob> {
   return fromCallback<KeyOrder, KeyJob>(({ input, sendBack, receive }) => {
     const run = new KeyRun(services, input, sendBack);
-    receive((order) => run.hear(order));
+    receive((order) => run.receive(order));
     run.begin();
     return () => run.stop();
   });
@@ -69,11 +69,11 @@ class KeyRun {
       const keyring = await this.services.vault.ensure();
       if (keyring.ok) this.keyring = keyring.value;
       else this.halt = failureOf(keyring.error);
-      this.goOn();
+      this.advance();
     });
   }
 
-  hear(order: KeyOrder): void {
+  receive(order: KeyOrder): void {
     switch (order.type) {
       case 'keys.kept':
         this.isWriting = false;
@@ -86,14 +86,14 @@ class KeyRun {
         this.since = this.now();
         break;
     }
-    this.goOn();
+    this.advance();
   }
 
   stop(): void {
     this.cancel.abort();
   }
 
-  private goOn(): void {
+  private advance(): void {
     if (this.cancel.signal.aborted) return;
     this.notifyKeys();
     this.feed();
@@ -113,7 +113,7 @@ class KeyRun {
         await this.makeKey(row, keyring).finally(() => {
           this.underWay -= 1;
         });
-        this.goOn();
+        this.advance();
       });
     }
   }
@@ -158,7 +158,7 @@ class KeyRun {
     work().catch((error: unknown) => {
       console.warn('keys', error);
       this.halt ??= failureOf({ code: 'broken', detail: '' });
-      this.goOn();
+      this.advance();
     });
   }
 }

@@ -75,10 +75,10 @@ export function orderWork(services: OrderServices) {
     },
 
     async beginBatch({ id, handover }: Input<'beginBatch'>): Output<'beginBatch'> {
-      const { terms, saveEmail, ...begun } = handover;
-      const organization = await findParties(services, { ...begun.product, ...terms });
+      const { terms, saveEmail, ...rest } = handover;
+      const organization = await findParties(services, { ...rest.product, ...terms });
       if (!organization.ok) return { result: organization };
-      const batch = await openBatch(id, { ...begun, terms: { ...terms, organization: organization.value } });
+      const batch = await openBatch(id, { ...rest, terms: { ...terms, organization: organization.value } });
       if (saveEmail !== '') void keepMailbox(services, saveEmail);
       // The batch keeps running; its page opens it again.
       void batch.close();

@@ -1,8 +1,8 @@
 import { Columns2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { PageHead } from '#src/console/page-head.tsx';
+import { FlowReplay } from '#src/features/support/replay/flow-replay.tsx';
 import { OpenedCase, type OpenedFile } from '#src/features/support/replay/opened-case.tsx';
-import { ReplayRoom } from '#src/features/support/replay/replay-room.tsx';
 import { supportTexts } from '#src/features/support/texts.ts';
 import { NewerVersion } from '#src/features/tools/newer-version.tsx';
 import { useText } from '#src/i18n/use-text.ts';
@@ -17,7 +17,7 @@ export function ReplayPage({ caseNo }: { readonly caseNo: string | undefined }) 
   const [isReady, setReady] = useState(false);
   useEffect(() => void loadStage().then(setReady), []);
   const first = (opened?: OpenedFile) => (
-    <ReplayRoom
+    <FlowReplay
       title={t('support.input.title')}
       opened={opened}
       isNarrow={isComparing}
@@ -48,7 +48,7 @@ export function ReplayPage({ caseNo }: { readonly caseNo: string | undefined }) 
           {caseNo === undefined ? first() : <OpenedCase key={caseNo} caseNo={caseNo} room={first} />}
         </div>
         {isComparing && (
-          <ReplayRoom
+          <FlowReplay
             title={t('support.input.compareTitle')}
             isNarrow
             actions={

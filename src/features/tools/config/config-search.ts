@@ -18,8 +18,8 @@ export type ConfigSearch = v.InferOutput<typeof configSearch>;
 export type ChangeWish = (change: Partial<Wish> | Remedy) => void;
 
 export function wishOf(search: ConfigSearch): Wish {
-  const said = Object.entries(search).filter(([, value]) => value !== undefined);
-  return { ...usualWish, ...Object.fromEntries(said) };
+  const chosen = Object.entries(search).filter(([, value]) => value !== undefined);
+  return { ...usualWish, ...Object.fromEntries(chosen) };
 }
 
 export function searchOf(wish: Wish): ConfigSearch {

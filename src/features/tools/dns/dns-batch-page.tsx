@@ -34,10 +34,10 @@ const ResultActions = lazyPart('ResultActions', () => import('#src/features/tool
 /** /certhub/tools/batch-cfdns: writes many records to a zone at once, with a preview and an undo. */
 export function DnsBatchPage() {
   const { fragment, content } = useLinkedContent();
-  return <DnsBatchRoom key={fragment} linked={content} />;
+  return <DnsBatch key={fragment} linked={content} />;
 }
 
-function DnsBatchRoom({ linked }: { readonly linked: Linked['content'] }) {
+function DnsBatch({ linked }: { readonly linked: Linked['content'] }) {
   const t = useText(toolsTexts, dnsTexts);
   const { client, session } = useEntryServices();
   const { isSignedIn } = useSelector(session, sessionView);

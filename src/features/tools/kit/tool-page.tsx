@@ -47,7 +47,7 @@ export function toolPage<Options, Value extends ToolValue, Area extends TextArea
 ): () => ReactNode {
   return function ToolPage() {
     const { fragment, content, replacement } = useHeldLink(() => hasUnsaved(definition.name));
-    return <ToolRoom key={fragment} definition={definition} linked={content} replacement={replacement} />;
+    return <ToolContent key={fragment} definition={definition} linked={content} replacement={replacement} />;
   };
 }
 
@@ -62,17 +62,17 @@ function hasUnsaved(name: ToolName): boolean {
   return shown?.name === name && shown.work().unsaved.length > 0;
 }
 
-interface ToolRoomProps<Options, Value extends ToolValue, Area extends TextArea> {
+interface ToolContentProps<Options, Value extends ToolValue, Area extends TextArea> {
   readonly definition: ToolDefinition<Options, Value, Area>;
   readonly linked: Linked['content'];
   readonly replacement: Replacement | null;
 }
 
-function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
+function ToolContent<Options, Value extends ToolValue, Area extends TextArea>({
   definition,
   linked,
   replacement,
-}: ToolRoomProps<Options, Value, Area>) {
+}: ToolContentProps<Options, Value, Area>) {
   const { name, input, press, Options, Show, summary, text, json, save, linkedOptions } = definition;
   const t = useText(toolsTexts, definition.texts) as Translate<Area | 'tools'>;
   const shared = useText(toolsTexts);
@@ -81,7 +81,7 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
   // A tool that accepts keys may offer links only if it can tell which results are secret.
   const mayLink = !toolNamed(name).hasKeys || input === undefined || definition.isSecret !== undefined;
   const [tools] = useState(createTools);
-  const [begun] = useState(() => (linked === undefined && shown?.name === name ? shown.work() : null));
+  const [previous] = useState(() => (linked === undefined && shown?.name === name ? shown.work() : null));
   const actor = useActorRef(
     toolMachine.provide({
       actors: {
@@ -98,8 +98,8 @@ function ToolRoom<Options, Value extends ToolValue, Area extends TextArea>({
     }),
     {
       input: {
-        input: (input && (linked?.input ?? begun?.input)) ?? noInput,
-        options: begun?.options ?? linkedOptions?.(linked?.options) ?? definition.options,
+        input: (input && (linked?.input ?? previous?.input)) ?? noInput,
+        options: previous?.options ?? linkedOptions?.(linked?.options) ?? definition.options,
         byPress: press !== undefined,
         mostBytes,
       },

@@ -16,7 +16,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
-export interface ReplayRoomProps {
+export interface FlowReplayProps {
   /** File to open at once, such as a case from the server. */
   readonly opened?: OpenedFile | undefined;
   readonly isNarrow: boolean;
@@ -30,7 +30,7 @@ const shortest = 60;
 const longest = 3_000;
 
 /** The replay of one flow; two can be placed side by side. */
-export function ReplayRoom({ opened, isNarrow, actions, title }: ReplayRoomProps) {
+export function FlowReplay({ opened, isNarrow, actions, title }: FlowReplayProps) {
   const t = useText(supportTexts);
   const [shelf] = useState(createShelf);
   const actor = useActorRef(shelf.machine);

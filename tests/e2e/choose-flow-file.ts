@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright';
 
 /** Chooses a file as sent by a customer. */
-export function giveFlow(input: Locator, file: object | string, name = 'flow.json'): Promise<void> {
+export function chooseFlowFile(input: Locator, file: object | string, name = 'flow.json'): Promise<void> {
   return input.setInputFiles({
     name,
     mimeType: 'application/json',
