@@ -273,9 +273,15 @@ describe('the payment pages', () => {
     await amount.fill('0.5');
     await page.getByRole('button', { name: deposits.form.submit }).click();
     await page.getByText(/太少：至少 1\.00/).waitFor();
+    // Neither leaving the field nor the pause after typing may move the button while it is pressed.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
     await amount.fill('1,000.50');
-    // The fault disappears when the field loses focus; the button must not move before it is released.
-    await page.getByRole('button', { name: deposits.form.submit }).click({ delay: 100 });
+    await page.getByRole('button', { name: deposits.form.submit }).hover();
+    await page.mouse.down();
+    await page.clock.runFor(1_000);
+    await page.mouse.up();
+    await page.clock.resume();
     await choose('支付宝');
     await pay();
     await page.getByRole('img', { name: /付款二维码/ }).waitFor();

@@ -15,7 +15,9 @@ export function useCommittedText(committed: string, commit: (text: string) => vo
 /** Like {@link useCommittedText}, plus `take`, which sets the text and commits it at once, for a chosen suggestion. */
 export function useTypedText(committed: string, commit: (text: string) => void) {
   const actor = useActorRef(
-    committedTextMachine.provide({ actions: { commit: ({ context }) => commit(context.text) } }),
+    committedTextMachine.provide({
+      actions: { commit: ({ context: { text } }) => afterPress(() => commit(text)) },
+    }),
   );
   const value = useSelector(actor, ({ value: state, context }) => {
     if (state === 'typing' || state === 'composing') return context.text;
