@@ -7,7 +7,7 @@ import { codeBlock } from '#src/features/tools/gen-csr/code-block.ts';
 import { genCsrTexts } from '#src/features/tools/gen-csr/texts.ts';
 import { sentences } from '#src/features/tools/gen-csr/wish-form.tsx';
 import type { GenerateOptions } from '#src/features/tools/gen-csr/wish-options.ts';
-import type { ShowProps } from '#src/features/tools/kit/tool-definition.ts';
+import type { ShowProps, Unsaved } from '#src/features/tools/kit/tool-definition.ts';
 import { toolsTexts, workerFaultTexts } from '#src/features/tools/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
