@@ -158,7 +158,9 @@ async function pay(run: Run, orderNo: string): Promise<void> {
 }
 
 async function cancel(run: Run, orderNos: string): Promise<void> {
-  await retried(run.random, (key) => run.client.call(contract.orders.cancel, { body: { orderNos } }, { key }));
+  await retried(run.random, (key) =>
+    run.client.call(contract.orders.cancel, { body: { orderNos } }, { key }),
+  );
 }
 
 async function reissue(run: Run): Promise<void> {

@@ -106,7 +106,9 @@ async function act(run: Run): Promise<void> {
   if (what < 9) return deposit(run);
   if (what < 10 || (run.reSigned.has(orderNo) && random.chance(0.3))) {
     run.cancelled.add(orderNo);
-    return void (await replyOf(() => run.client.call(contract.orders.cancel, { body: { orderNos: orderNo } })));
+    return void (await replyOf(() =>
+      run.client.call(contract.orders.cancel, { body: { orderNos: orderNo } }),
+    ));
   }
   if (what < 11) return void (await replyOf(() => run.client.call(calls.check, { body: { orderNo } })));
   server.clock.move(random.pick([5 * second, minute, 16 * minute]));

@@ -55,7 +55,8 @@ export function openPaymentSuite(database: DatabaseKind) {
       { key },
     );
   const detail = (customer: PaymentCustomer, id: string) => customer.ask(call.detail, { params: { id } });
-  const check = (customer: PaymentCustomer, orderNo: string) => customer.ask(call.check, { body: { orderNo } });
+  const check = (customer: PaymentCustomer, orderNo: string) =>
+    customer.ask(call.check, { body: { orderNo } });
   const notify = async (request: Request | null) => {
     if (request === null) throw new Error('nothing to tell');
     return (await server.request(request)).status;
