@@ -20,8 +20,9 @@ export const globalCss = defineGlobalStyles({
   },
   // A modal dialog disables pointer events on the body. Setting them on its children keeps that from recomputing every element's style.
   'body > *': { pointerEvents: 'auto' },
-  // Chinese fonts draw ’ and “ at full width, which tears English words apart.
+  // Chinese fonts draw ’ and “ at full width, which tears English words apart: prefer other fonts, or proportional glyphs.
   'html:not([lang^=zh]) body': {
+    fontVariantEastAsian: 'proportional-width',
     '--fonts-sans':
       'Inter, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif',
   },
