@@ -28,8 +28,9 @@ const made = [
   { name: 'over.example.com', status: 1000, ends: -1, price: 600 },
 ];
 
+let now: Date;
 beforeAll(async () => {
-  const now = server.services.clock.now();
+  now = server.services.clock.now();
   for (const [index, { name, status, ends, price }] of made.entries()) {
     const orderNo = await placeOrder(customer, { names: [name], remark: `100%_${index} \\o/ <b>bold</b>` });
     numbers[name] = orderNo;
@@ -125,7 +126,6 @@ describe('the order list', () => {
   it.each(parts)(
     'shows and counts the orders matching $filter, in every list and sort order',
     async ({ filter, want }) => {
-      const now = server.services.clock.now();
       const base = { made: addDays(now, -20), now } as const;
       const asked = Object.fromEntries(
         Object.entries(filter).map(([name, value]) => {
