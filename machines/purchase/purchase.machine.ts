@@ -95,7 +95,7 @@ export const purchaseMachine = purchaseSetup.createMachine({
         'text.commit': { actions: 'edit' },
         'repeats.accept': { actions: 'edit' },
         'repeats.remove': { guard: 'areRepeatsThere', actions: 'edit' },
-        'question.retry': { actions: 'askAgain' },
+        'question.retry': { actions: 'retryQuestion' },
         /** Failed questions are asked again, but an order is placed only when the user presses 'buy' again. */
         'connection.return': { guard: 'hasFailed', actions: 'askFailedAgain' },
       },

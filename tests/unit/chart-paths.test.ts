@@ -56,6 +56,6 @@ describe('npm run paths', () => {
     const { status, stdout, stderr } = run('paths', 'nonsense');
     expect(status).toBe(2);
     expect(stdout).toBe('');
-    expect(stderr).toMatch(/no machine 'nonsense'.*\bordering, .*\bpurchase\b/);
+    expect(stderr).toMatch(/Unknown machine 'nonsense'\..*\bordering, .*\bpurchase\b/);
   });
 });
