@@ -30,10 +30,7 @@ const paymentSetup = setup({
     context: {} as PaymentContext,
     events: {} as PaymentEvent,
     input: {} as PaymentInput,
-    /**
-     * What is shown: the method form, a provider's pane, or a call that must complete. `waiting`: money may arrive
-     * without user action.
-     */
+    /** What is shown: the method form, a provider's pane, or a call in progress. `waiting`: money may arrive without user action. */
     tags: {} as 'form' | 'provider' | 'calling' | 'waiting',
   },
   actors: unfilledSlots<PaymentSlots>()(
@@ -77,10 +74,7 @@ const choice = paymentSetup.createStateConfig({
   },
 }).on;
 
-/**
- * Events after the payment at the provider is over: pay again by the same method, choose another, check once more, or
- * leave.
- */
+/** Events after the payment at the provider is over: pay again, choose another method, check once more, or leave. */
 const afterwards = paymentSetup.createStateConfig({
   on: {
     'payment.submit': [
@@ -255,10 +249,7 @@ export const paymentMachine = paymentSetup.createMachine({
         ...leave,
       },
     },
-    /**
-     * It could not be determined whether the payment was made. Asking and paying again under the same key are both
-     * safe.
-     */
+    /** It is unknown whether the payment was made. Asking and paying again under the same key are both safe. */
     unsettled: {
       tags: 'waiting',
       invoke: lateMoney,
