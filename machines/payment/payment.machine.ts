@@ -91,8 +91,7 @@ const afterwards = paymentSetup.createStateConfig({
  * Pays the orders of one dialog, or a deposit. Journaled: state is the fold of its events, so every value arrives in an
  * event and every wait is a slot. The payer's data stays on the server; the context holds the payment's ID.
  *
- * An unanswered pay call counts as started, and polling determines the outcome (design §9). After an interruption the
- * orders are read before anything is paid again.
+ * An unanswered pay call counts as started, and polling determines the outcome (design §9). Orders are read again after an interruption.
  */
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
