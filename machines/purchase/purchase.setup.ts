@@ -108,7 +108,8 @@ const orderActions = {
 
   noteLastFamily: ({ event }) =>
     event.type === 'family.switch' ? { familyNote: { kind: 'last', family: event.family } } : {},
-  retryQuestion: ({ context, event }) => (event.type === 'question.retry' ? forget(context, event.question) : {}),
+  retryQuestion: ({ context, event }) =>
+    event.type === 'question.retry' ? forget(context, event.question) : {},
   clearFaults: () => ({ faults: [], failure: null }),
   /** Runs a broken check again. */
   askBrokenAgain: ({ context }) => {
