@@ -3,12 +3,12 @@ import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { AnyStateNode } from 'xstate/graph';
 import { chartEdges, type Edge, textOf } from '#tests/support/model.ts';
 
-/** What triggers an edge: `pay answers isPay charged`. */
+/** What triggers an edge: `pay done, isPay charged`. */
 export function causeOf({ eventType, guard }: AnyTransitionDefinition): string {
   const cause = eventType
-    .replace(/^$/, 'at once')
-    .replace(/^xstate\.done\.actor\.(.+)$/, '$1 answers')
-    .replace(/^xstate\.error\.actor\.(.+)$/, '$1 breaks')
+    .replace(/^$/, 'always')
+    .replace(/^xstate\.done\.actor\.(.+)$/, '$1 done')
+    .replace(/^xstate\.error\.actor\.(.+)$/, '$1 failed')
     .replace(/^xstate\.after\.([^.]+)\..+$/, 'after $1');
   return guard === undefined ? cause : `${cause}, ${nameOf(guard)}`;
 }

@@ -17,8 +17,8 @@ const installed = [
 ];
 
 /**
- * @param {{ install?: boolean, isShellEnough?: boolean }} [options] a page of the shell costs a little more than half as much
- * @returns {Promise<string | null>} the path of an executable, or null when there is none and none was to be installed
+ * @param {{ install?: boolean, isShellEnough?: boolean }} [options] the headless shell needs little more than half the time for a page
+ * @returns {Promise<string | null>} the path of the executable; null if there is none and none may be installed
  */
 export async function findChromium({ install = false, isShellEnough = false } = {}) {
   const places = [process.env.CHROMIUM_PATH, ...(isShellEnough ? [shell] : []), ...installed];

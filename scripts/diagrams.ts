@@ -28,11 +28,11 @@ export async function diagramFiles(
     '',
     `![The chart of ${name}](${name}.svg)`,
     '',
-    'Failures are in their table, not on the picture. A question that is asked and answered beside the rest is one box.',
+    'The picture omits failures, which have their own table. A region that asks a single question is drawn as one box.',
     '',
-    ...table('Ways', ways),
-    ...table('When something goes wrong', failures),
-    ...table('What changes no state', stays),
+    ...table('Transitions', ways),
+    ...table('Failures', failures),
+    ...table('Without a change of state', stays),
   ];
   const svg = await drawChart(machine, { paths, edges: ways, isBrief: true });
   return { [`${name}.md`]: page.join('\n'), [`${name}.svg`]: svg };

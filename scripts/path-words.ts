@@ -21,7 +21,7 @@ export function pathLines(
   });
 }
 
-/** `with 'fresh', in ready: order.place → creating; createOrders answers, isCreated → created`. */
+/** `with 'fresh', in ready: order.place → creating; createOrders done, isCreated → created`. */
 function inWords(
   { inputName, start, steps }: Walk,
   taken: readonly ReadonlySet<string>[],

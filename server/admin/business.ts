@@ -140,9 +140,8 @@ export const businessCommands: readonly Command[] = [
           })
           .where(eq(products.productNo, given.product));
       });
-      io.say(
-        `${given.product}: ${given.cents} cents for ${validity === 90 ? '90 days' : `${validity} years`}`,
-      );
+      const span = validity === 90 ? '90 days' : `${validity} ${validity === 1 ? 'year' : 'years'}`;
+      io.say(`${given.product}: ${given.cents} cents for ${span}`);
     },
   ),
 

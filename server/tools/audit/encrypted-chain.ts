@@ -12,10 +12,11 @@ const [ivBytes, headerBytes] = [12, 5];
 const [handshakeRecord, encryptedRecord, certificateMessage] = [22, 23, 11];
 
 /**
- * The certificates of a TLS 1.3 handshake as the server sent them, in DER. Null: the suite is another, or the bytes do not hold them.
+ * Returns the certificates of a TLS 1.3 handshake as the server sent them, in DER; null if the suite is not supported or the bytes do not
+ * contain them.
  *
- * @param came everything the server sent, from the first byte on
- * @param suite by its name of IANA
+ * @param came all bytes from the server, from the first one
+ * @param suite IANA name
  * @param secret `server_handshake_traffic_secret` (RFC 8446 §7.1)
  */
 export function encryptedChain(came: Buffer, suite: string, secret: Buffer): readonly Uint8Array[] | null {

@@ -1,4 +1,5 @@
-import type { Exported, ListColumn, Shown } from '#src/console/list/columns.tsx';
+import { csvText } from '#core/csv.ts';
+import type { ListColumn, Shown } from '#src/console/list/columns.tsx';
 import type { ListReply } from '#src/console/list/list-options.ts';
 
 export type ExportKind = 'csv' | 'json';
@@ -24,27 +25,6 @@ export function exportRows<Row>(
   }
   const lines = [fields.map(({ head }) => head), ...rows.map((row) => fields.map(({ value }) => value(row)))];
   return { type: 'text/csv;charset=utf-8', content: csvText(lines) };
-}
-
-/** Spreadsheets recognize UTF-8 only by this mark. */
-const byteOrderMark = '\uFEFF';
-
-/** RFC 4180. A text that a spreadsheet would evaluate is prefixed with an apostrophe (OWASP, CSV injection). */
-export function csvText(lines: readonly (readonly Exported[])[]): string {
-  return byteOrderMark + lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
-}
-
-function csvCell(value: Exported): string {
-  const text =
-    typeof value === 'string' && /^[=+\-@\t\r\n]/.test(value) && !isAmount(value)
-      ? `'${value}`
-      : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** `-12.50` is a number, not a formula. */
-function isAmount(text: string): boolean {
-  return /^-\d+(?:\.\d+)?$/.test(text);
 }
 
 /** Maximum rows per file. */

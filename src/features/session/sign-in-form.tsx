@@ -86,8 +86,6 @@ export function SignInForm({ view, send, isEntering }: SignInFormProps) {
             size="lg"
             name="password"
             autoComplete="current-password"
-            showLabel={t('session.signIn.showPassword')}
-            hideLabel={t('session.signIn.hidePassword')}
             value={password.value}
             onValueChange={password.change}
           />

@@ -8,8 +8,6 @@ export const enSession = {
     account: 'Account',
     accountHint: { email: 'Email or phone number', tel: 'Phone number or email' },
     password: 'Password',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
     submit: 'Sign in',
     submitting: 'Signing in…',
     demoAbout: 'This site is a sandbox. Its certificates aren’t publicly trusted. Sign in with:',

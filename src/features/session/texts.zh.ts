@@ -5,8 +5,6 @@ export const zhSession = {
     account: '账号',
     accountHint: { email: '邮箱或手机号', tel: '手机号或邮箱' },
     password: '密码',
-    showPassword: '显示密码',
-    hidePassword: '隐藏密码',
     submit: '登录',
     submitting: '正在登录…',
     demoAbout: '此站点为沙箱，证书不受公众信任。可使用以下账号登录：',

@@ -59,8 +59,6 @@ export const enTools = {
     password: 'Password',
     passwordHint:
       'This is encrypted. The password is used only on this page. It’s never saved or added to a link.',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
     open: 'Unlock',
     unreadable: 'Couldn’t read the file: {{name}}',
   },

@@ -48,8 +48,6 @@ export const zhTools = {
     samples: '示例：',
     password: '密码',
     passwordHint: '内容已加密。密码只用于在本页打开，不会保存，也不会写入链接。',
-    showPassword: '显示密码',
-    hidePassword: '隐藏密码',
     open: '打开',
     unreadable: '无法读取文件：{{name}}',
   },

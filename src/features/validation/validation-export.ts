@@ -1,8 +1,9 @@
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
+import { csvText } from '#core/csv.ts';
 import type { SavedFile } from '#src/adapters/files/save-file.ts';
 
 const kinds = {
-  csv: { type: 'text/csv;charset=utf-8', ending: 'csv', text: csvText },
+  csv: { type: 'text/csv;charset=utf-8', ending: 'csv', text: recordTable },
   zone: { type: 'text/plain;charset=utf-8', ending: 'zone', text: zoneText },
   cloudflare: { type: 'text/plain;charset=utf-8', ending: 'cloudflare.txt', text: cloudflareText },
   terraform: { type: 'text/plain;charset=utf-8', ending: 'tf', text: terraformText },
@@ -21,19 +22,11 @@ export function exportValidations(
   return { filename: `${orderNo}.${ending}`, type, content: text(validations) };
 }
 
-/**
- * CSV (RFC 4180) with a byte order mark, by which spreadsheets recognize UTF-8. Cells that a spreadsheet would evaluate are prefixed with
- * `'`.
- */
-function csvText(validations: readonly DomainValidation[]): string {
-  const cell = (text: string) => {
-    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-    return `"${safe.replaceAll('"', '""')}"`;
-  };
-  const rows = validations.map(({ domainName, recordType, recordName, expected, state }) =>
-    [domainName, recordType, recordName, expected, state].map(cell).join(','),
-  );
-  return `\uFEFF${['domain,type,name,value,state', ...rows].join('\r\n')}\r\n`;
+function recordTable(validations: readonly DomainValidation[]): string {
+  const rows = validations.map(({ domainName, recordType, recordName, expected, state }) => {
+    return [domainName, recordType, recordName, expected, state];
+  });
+  return csvText([['domain', 'type', 'name', 'value', 'state'], ...rows]);
 }
 
 interface PublishedRecord {

@@ -1,6 +1,4 @@
 import { useFormField } from '#src/console/form/form-context.ts';
-import { vaultTexts } from '#src/features/vault/texts.ts';
-import { useText } from '#src/i18n/use-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { PasswordInput } from '#src/ui/text-input/password-input.tsx';
 import { css } from '#styled/css';
@@ -20,7 +18,6 @@ export interface PassphraseFieldProps {
 /** A passphrase field. The form keeps its value only in the memory of the tab. */
 export function PassphraseField(props: PassphraseFieldProps) {
   const { name, label, hint, mark, isNew = false, optional = false, wide } = props;
-  const t = useText(vaultTexts);
   const { id, value, error, change } = useFormField(name);
   return (
     <Field
@@ -32,13 +29,7 @@ export function PassphraseField(props: PassphraseFieldProps) {
       required={!optional}
       className={wide ? css({ gridColumn: { sm: '1 / -1' } }) : undefined}
     >
-      <PasswordInput
-        value={value}
-        onValueChange={change}
-        showLabel={t('vault.show')}
-        hideLabel={t('vault.hide')}
-        autoComplete={isNew ? 'new-password' : 'off'}
-      />
+      <PasswordInput value={value} onValueChange={change} autoComplete={isNew ? 'new-password' : 'off'} />
     </Field>
   );
 }

@@ -68,6 +68,4 @@ export const enVault = {
     good: 'good',
     strong: 'strong',
   },
-  show: 'Show passphrase',
-  hide: 'Hide passphrase',
 } satisfies SameTexts<typeof zhVault>;

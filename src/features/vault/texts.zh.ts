@@ -60,6 +60,4 @@ export const zhVault = {
     good: '较强',
     strong: '强',
   },
-  show: '显示口令',
-  hide: '隐藏口令',
 } as const;

@@ -1,28 +1,23 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { TextInput, type TextInputProps } from '#src/ui/text-input/text-input.tsx';
 
-export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'suffix'> {
-  /** Labels of the show/hide button. */
-  readonly showLabel: string;
-  readonly hideLabel: string;
-}
-
-/** A password field that can show its value. */
-export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
+/** A field for a password or another secret, which can show its value. */
+export function PasswordInput(props: Omit<TextInputProps, 'type' | 'suffix'>) {
+  const t = useText();
   const [shown, setShown] = useState(false);
   return (
     <TextInput
       autoCapitalize="none"
       autoCorrect="off"
-      {...rest}
+      {...props}
       type={shown ? 'text' : 'password'}
       suffix={
         <IconButton
           size="sm"
-          label={shown ? hideLabel : showLabel}
-          aria-pressed={shown}
+          label={t(shown ? 'common.hideTyped' : 'common.showTyped')}
           icon={shown ? <EyeOff /> : <Eye />}
           onClick={() => setShown(!shown)}
         />

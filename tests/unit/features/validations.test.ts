@@ -133,7 +133,7 @@ describe('exportValidations', () => {
     ]);
     expect(filename).toBe('CN20261121-00042.csv');
     expect(content).toBe(
-      '\uFEFFdomain,type,name,value,state\r\n"example.com","CNAME","_dnsauth.example.com","\'=cmd|""calc""","waiting"\r\n',
+      '\uFEFFdomain,type,name,value,state\r\nexample.com,CNAME,_dnsauth.example.com,"\'=cmd|""calc""",waiting\r\n',
     );
   });
 

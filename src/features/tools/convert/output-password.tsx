@@ -15,13 +15,7 @@ export function OutputPassword({ value, hint, onValueChange }: OutputPasswordPro
   const t = useText(convertTexts, toolsTexts);
   return (
     <Field label={t('convert.password')} hint={hint} className={css({ flex: '1 1 16rem', maxW: '24rem' })}>
-      <PasswordInput
-        autoComplete="off"
-        showLabel={t('tools.input.showPassword')}
-        hideLabel={t('tools.input.hidePassword')}
-        value={value}
-        onValueChange={onValueChange}
-      />
+      <PasswordInput autoComplete="off" value={value} onValueChange={onValueChange} />
     </Field>
   );
 }

@@ -134,8 +134,6 @@ function Access({ isBusy, isRefused, onTyped, onToken }: AccessProps) {
           <PasswordInput
             mono
             autoComplete="off"
-            showLabel={t('dnsBatch.show')}
-            hideLabel={t('dnsBatch.hide')}
             value={typed}
             onValueChange={(text) => {
               setTyped(text);

@@ -7,8 +7,6 @@ export const enDnsBatch = {
   tokenHint:
     'In Cloudflare, create a token limited to the zones you need, with Zone:Read and DNS:Edit permissions. Each request sends it to Cloudflare through our server, which never saves or logs it. It’s cleared when you close this page.',
   noToken: 'Enter a complete API token: 8 to 500 characters, without spaces.',
-  show: 'Show token',
-  hide: 'Hide token',
   find: 'Find zones',
   other: 'Use another token',
   zone: 'Zone',

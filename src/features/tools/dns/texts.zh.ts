@@ -5,8 +5,6 @@ export const zhDnsBatch = {
   tokenHint:
     '在 Cloudflare 创建只限所需域名的令牌，权限为 Zone:Read 和 DNS:Edit。令牌只随请求经由我们的服务器转给 Cloudflare，不保存，不写入日志，关闭本页后不再保留。',
   noToken: '这不是完整的 API 令牌：应为 8 到 500 个字符，不含空格。',
-  show: '显示令牌',
-  hide: '隐藏令牌',
   find: '查找域名',
   other: '更换令牌',
   zone: '域名（Zone）',

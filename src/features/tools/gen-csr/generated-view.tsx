@@ -96,13 +96,7 @@ function Requests({ requests, tools, unsaved }: RequestsProps) {
           label={t('genCsr.result.passphrase')}
           hint={t('genCsr.result.passphraseHint')}
         >
-          <PasswordInput
-            value={passphrase}
-            onValueChange={setPassphrase}
-            autoComplete="new-password"
-            showLabel={t('genCsr.result.show')}
-            hideLabel={t('genCsr.result.hide')}
-          />
+          <PasswordInput value={passphrase} onValueChange={setPassphrase} autoComplete="new-password" />
         </Field>
       </CardSection>
       {requests.map(({ name, csr, spkiHash, names }, at) => (

@@ -78,8 +78,6 @@ export const enGenCsr = {
     saved: 'Private key downloaded. Keep it safe.',
     passphrase: 'Passphrase for the private key (optional)',
     passphraseHint: 'If set, it encrypts the downloaded key (PKCS#8, AES-256).',
-    show: 'Show',
-    hide: 'Hide',
     csr: 'Download CSR',
     copy: 'Copy CSR',
     key: 'Download private key',

@@ -70,8 +70,6 @@ export const zhGenCsr = {
     saved: '私钥已下载，请妥善保管。',
     passphrase: '私钥口令（选填）',
     passphraseHint: '填写后，下载的私钥用此口令加密（PKCS#8，AES-256）。',
-    show: '显示',
-    hide: '隐藏',
     csr: '下载 CSR',
     copy: '复制 CSR',
     key: '下载私钥',

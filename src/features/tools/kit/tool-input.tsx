@@ -130,13 +130,7 @@ export function ToolPassword({ onPassword }: { readonly onPassword: (password: s
           hint={t('tools.input.passwordHint')}
           className={css({ flex: '1 1 280px', maxW: '30rem' })}
         >
-          <PasswordInput
-            autoComplete="off"
-            showLabel={t('tools.input.showPassword')}
-            hideLabel={t('tools.input.hidePassword')}
-            value={typed}
-            onValueChange={setTyped}
-          />
+          <PasswordInput autoComplete="off" value={typed} onValueChange={setTyped} />
         </Field>
       </LineForm>
     </SectionCard>

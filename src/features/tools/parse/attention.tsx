@@ -38,9 +38,10 @@ export function Attention({ lints }: { readonly lints: readonly Lint[] }) {
 }
 
 function lintText({ code, values }: Lint, t: Translate<'facts'>): string {
-  const { count } = values;
+  const { count, weakness } = values;
   const days = typeof count === 'number' ? t.count('facts.days', count) : '';
-  return t.find(`facts.lints.${code}`, { ...values, days }) ?? code;
+  const why = t.find(`facts.weaknesses.${weakness}`) ?? '';
+  return t.find(`facts.lints.${code}`, { ...values, days, why }) ?? code;
 }
 
 const list = css({ mt: '1', display: 'grid', gap: '0.5' });

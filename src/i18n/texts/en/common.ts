@@ -19,6 +19,8 @@ export const enCommon = {
   },
   loading: 'Loading…',
   optional: 'optional',
+  showTyped: 'Show typed text',
+  hideTyped: 'Hide typed text',
   choose: 'Choose',
   crumbs: 'You are here',
   /** An amount in the site's currency, and as charged in another one. */

@@ -13,6 +13,8 @@ export const zhCommon = {
   offline: { title: '离线时暂不可用', about: '此内容尚未读取过，恢复连接后会自动显示。' },
   loading: '加载中…',
   optional: '选填',
+  showTyped: '显示输入内容',
+  hideTyped: '隐藏输入内容',
   choose: '请选择',
   crumbs: '当前位置',
   /** An amount in the site's currency, and as charged in another one. */

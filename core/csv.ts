@@ -1,0 +1,23 @@
+/** Spreadsheets recognize UTF-8 only by this mark. */
+const byteOrderMark = '\uFEFF';
+
+/**
+ * Returns a CSV file (RFC 4180) with a byte order mark. A text that a spreadsheet would evaluate is prefixed with an apostrophe (OWASP,
+ * CSV injection).
+ */
+export function csvText(lines: readonly (readonly (string | number)[])[]): string {
+  return byteOrderMark + lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+}
+
+function csvCell(value: string | number): string {
+  const text =
+    typeof value === 'string' && /^[=+\-@\t\r\n]/.test(value) && !isAmount(value)
+      ? `'${value}`
+      : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** `-12.50` is a number, not a formula. */
+function isAmount(text: string): boolean {
+  return /^-\d+(?:\.\d+)?$/.test(text);
+}
