@@ -167,13 +167,15 @@ function DialogFrame(props: DialogFrameProps) {
         onClose={leave}
         footer={
           <>
-            <span className={css({ me: 'auto' })}>{support}</span>
-            <Button disabled={view.isLocked} onClick={leave}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" form={id} variant={isFinal ? 'danger' : 'primary'} busy={view.isBusy}>
-              {submit ?? t(view.mode === 'add' ? 'common.add' : 'common.save')}
-            </Button>
+            <span className={css({ me: 'auto', alignSelf: 'center' })}>{support}</span>
+            <span className={buttons}>
+              <Button disabled={view.isLocked} onClick={leave}>
+                {t('common.cancel')}
+              </Button>
+              <Button type="submit" form={id} variant={isFinal ? 'danger' : 'primary'} busy={view.isBusy}>
+                {submit ?? t(view.mode === 'add' ? 'common.add' : 'common.save')}
+              </Button>
+            </span>
           </>
         }
       >
@@ -200,3 +202,12 @@ function DialogFrame(props: DialogFrameProps) {
     </>
   );
 }
+
+/** Where the row is too narrow, the buttons wrap together. */
+const buttons = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: '2.5',
+  ms: 'auto',
+});
