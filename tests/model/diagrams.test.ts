@@ -31,9 +31,9 @@ test('lists a failure in the table of failures, not in the picture', async () =>
   const { payment } = charts;
   if (payment === undefined) throw new Error('there is no chart of payment');
   const files = await diagramFiles('payment', payment);
-  const [ways = '', failures = ''] = files['payment.md']?.split('## When something goes wrong') ?? [];
-  expect(ways).toContain('| paying | pay answers, isPay charged | confirming |');
-  expect(failures).toContain('| paying | pay breaks | confirming |');
+  const [transitions = '', failures = ''] = files['payment.md']?.split('## Failures') ?? [];
+  expect(transitions).toContain('| paying | pay done, isPay charged | confirming |');
+  expect(failures).toContain('| paying | pay failed | confirming |');
   expect(files['payment.svg']).toContain('>confirming<');
   expect(files['payment.svg']).not.toContain('>unsettled<');
 });
