@@ -208,7 +208,7 @@ beforeAll(async () => {
   };
 });
 
-describe('every page in every look', { timeout: 300_000 }, () => {
+describe('every page in every look', { timeout: 900_000 }, () => {
   it.each(['visitor', 'customer', 'newcomer', 'support'] as const)(
     'passes its checks for a %s',
     async (who) => {
