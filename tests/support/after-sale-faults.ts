@@ -12,11 +12,11 @@ import { advanceOrder } from '#server/orders/advance-order.ts';
 import { beginNext } from '#server/orders/next-certificate.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
-import { ownRequest, replyOf, retried } from '#tests/support/fault-calls.ts';
+import { replyOf, retried } from '#tests/support/fault-calls.ts';
 import type { FaultyWire } from '#tests/support/faulty-wire.ts';
 import { expectSound, type PaymentCustomer, type PaymentServer } from '#tests/support/payment-server.ts';
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
-import { balanceMethod, payOrder } from '#tests/support/shop.ts';
+import { balanceMethod, newRequest, payOrder } from '#tests/support/shop.ts';
 import { day } from '#tests/support/test-clock.ts';
 import { createClientOver, type TestClient } from '#tests/support/test-server.ts';
 import { letPass } from '#tests/support/time-passes.ts';
@@ -97,7 +97,7 @@ async function agedOrder(server: PaymentServer, customer: PaymentCustomer) {
     year: 1,
     dcvMethod: 'dns' as const,
     productType: 'dv_flex_ssl',
-    sslCerts: [{ csr: ownRequest(name), key: 'v1.c2VhbGVk', commonName: name, domainNames: name }],
+    sslCerts: [{ csr: await newRequest([name]), key: 'v1.c2VhbGVk', commonName: name, domainNames: name }],
   };
   const made = await customer.call(contract.purchase.create, { params: { productNo: 'test-flex' }, body });
   const orderNo = made.data().orderNos;
@@ -168,7 +168,7 @@ async function reissue(run: Run): Promise<void> {
   const { orderNo } = run;
   const body = {
     orderNo,
-    csr: ownRequest(name),
+    csr: await newRequest([name]),
     key: 'v1.bmV3',
     domainNames: name,
     dcvMethod: 'dns' as const,

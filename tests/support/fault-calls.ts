@@ -1,7 +1,4 @@
-import { objectId, sequence, setOf, textString } from '#core/x509/der.ts';
-import { encodePem } from '#core/x509/pem.ts';
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
-import { ecKey, requestInfo, requestSigner, signRequest } from '#tests/support/signed-request.ts';
 
 /** Retries like the console: the same key until a reply arrives, at most three attempts. */
 export async function retried<T extends { readonly status: number }>(
@@ -26,11 +23,4 @@ export async function replyOf<T extends { readonly status: number }>(
   } catch {
     return null;
   }
-}
-
-/** A request with a new key and a subject name only, without SANs. */
-export function ownRequest(name: string): string {
-  const signer = requestSigner('EC', ecKey(), sequence(objectId('1.2.840.10045.4.3.2')), 'sha256');
-  const subject = setOf(sequence(objectId('2.5.4.3'), textString('UTF8String', name)));
-  return encodePem('CERTIFICATE REQUEST', signRequest(requestInfo(signer.spki, [subject]), signer));
 }

@@ -9,7 +9,7 @@ import { deposits, payments } from '#server/db/schema/payments.ts';
 import { findPayable, standingOf } from '#server/payment/payables.ts';
 import { sweepPayments } from '#server/payment/watch.ts';
 import { settleNext } from '#server/payment/work-queue.ts';
-import { ownRequest, replyOf, retried } from '#tests/support/fault-calls.ts';
+import { replyOf, retried } from '#tests/support/fault-calls.ts';
 import type { FaultyWire } from '#tests/support/faulty-wire.ts';
 import {
   expectSound,
@@ -18,6 +18,7 @@ import {
   reSignedNames,
 } from '#tests/support/payment-server.ts';
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
+import { newRequest } from '#tests/support/shop.ts';
 import { day, minute, second } from '#tests/support/test-clock.ts';
 import { createClientOver, type TestClient } from '#tests/support/test-server.ts';
 
@@ -75,7 +76,7 @@ export async function runFaults(
     shown: new Map(),
     latePayers: new Set(),
     cancelled: new Set(),
-    csr: reSigned.length === 0 ? '' : ownRequest('shop.example.com'),
+    csr: reSigned.length === 0 ? '' : await newRequest(['shop.example.com']),
     reissues: { count: 0 },
   };
   const trouble = () => (random.chance(0.2) ? 'lost' : random.chance(0.2) ? 'unanswered' : 'none');

@@ -86,13 +86,13 @@ const requests = new Map<string, Promise<string>>();
 /** A P-256 request for the names; the same one each time for the same `owner`, since a key belongs to one customer. */
 export function requestFor(names: readonly string[], owner = ''): Promise<string> {
   const id = `${owner} ${names.join(',')}`;
-  const made = requests.get(id) ?? makeRequest(names);
+  const made = requests.get(id) ?? newRequest(names);
   requests.set(id, made);
   return made;
 }
 
-/** Made in this process: starting openssl for each of hundreds of orders takes longer than the orders. */
-async function makeRequest(names: readonly string[]): Promise<string> {
+/** A P-256 request with a new key. Made in this process: starting openssl for each order takes longer than the order. */
+export async function newRequest(names: readonly string[]): Promise<string> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const san = names.map((value): JsonGeneralName => ({ type: isIP(value) === 0 ? 'dns' : 'ip', value }));
   const request = await Pkcs10CertificateRequestGenerator.create({

@@ -209,5 +209,4 @@ const buttons = css({
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: '2.5',
-  ms: 'auto',
 });
