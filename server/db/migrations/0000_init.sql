@@ -201,14 +201,6 @@ CREATE TABLE "key_tallies" (
 	"count" integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "order_events" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"order_id" uuid NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"kind" text NOT NULL,
-	"note" text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "order_tallies" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,
@@ -217,6 +209,21 @@ CREATE TABLE "order_tallies" (
 	"status" integer NOT NULL,
 	"end_day" date,
 	"count" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "spend_tallies" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"hour" timestamp with time zone NOT NULL,
+	"cents" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_events" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"note" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "order_texts" (
@@ -255,6 +262,7 @@ CREATE TABLE "orders" (
 	"search_names" text NOT NULL,
 	"dcv_method" text NOT NULL,
 	"dcv_token" text NOT NULL,
+	"previous_tokens" text[] DEFAULT '{}' NOT NULL,
 	"csr" text NOT NULL,
 	"hash_value" text NOT NULL,
 	"spki_hash" text NOT NULL,
@@ -309,13 +317,6 @@ CREATE TABLE "reissues" (
 	"create_time" timestamp with time zone NOT NULL,
 	"end_time" timestamp with time zone,
 	CONSTRAINT "reissues_order_number" UNIQUE("order_id","number")
-);
---> statement-breakpoint
-CREATE TABLE "spend_tallies" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"customer_id" uuid NOT NULL,
-	"hour" timestamp with time zone NOT NULL,
-	"cents" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "payment_queues" (
@@ -519,6 +520,14 @@ CREATE TABLE "audits" (
 	"expire_time" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "delegated_records" (
+	"holder_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"value" text NOT NULL,
+	"created_time" timestamp with time zone NOT NULL,
+	CONSTRAINT "delegated_records_holder_id_name_value_pk" PRIMARY KEY("holder_id","name","value")
+);
+--> statement-breakpoint
 CREATE TABLE "domain_validations" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -584,12 +593,12 @@ ALTER TABLE "ledger" ADD CONSTRAINT "ledger_order_id_orders_id_fk" FOREIGN KEY (
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "key_tallies" ADD CONSTRAINT "key_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_tallies" ADD CONSTRAINT "order_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "spend_tallies" ADD CONSTRAINT "spend_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_texts" ADD CONSTRAINT "order_texts_order_no_orders_order_no_fk" FOREIGN KEY ("order_no") REFERENCES "public"."orders"("order_no") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reissues" ADD CONSTRAINT "reissues_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "spend_tallies" ADD CONSTRAINT "spend_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_queue_id_payment_queues_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."payment_queues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -627,8 +636,9 @@ CREATE UNIQUE INDEX "ledger_once_a_payment" ON "ledger" USING btree ("payment_id
 CREATE INDEX "ledger_by_customer" ON "ledger" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "outgoing_mails_by_end" ON "outgoing_mails" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "key_tallies_by_customer" ON "key_tallies" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_tallies_by_customer" ON "order_tallies" USING btree ("customer_id","field","value");--> statement-breakpoint
+CREATE INDEX "spend_tallies_by_customer" ON "spend_tallies" USING btree ("customer_id","hour");--> statement-breakpoint
+CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_texts_by_customer" ON "order_texts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "order_texts_beyond_ascii" ON "order_texts" USING btree ("customer_id") WHERE "order_texts"."is_beyond_ascii";--> statement-breakpoint
 CREATE INDEX "orders_by_time" ON "orders" USING btree ("customer_id","create_time","order_no","status","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
@@ -644,7 +654,6 @@ CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> stateme
 CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement-breakpoint
 CREATE INDEX "orders_by_contact" ON "orders" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "orders_by_organization" ON "orders" USING btree ("org_id");--> statement-breakpoint
-CREATE INDEX "spend_tallies_by_customer" ON "spend_tallies" USING btree ("customer_id","hour");--> statement-breakpoint
 CREATE INDEX "payment_queues_by_customer" ON "payment_queues" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "deposits_by_customer" ON "deposits" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "payment_notices_by_time" ON "payment_notices" USING btree ("receive_time");--> statement-breakpoint
@@ -675,6 +684,7 @@ CREATE INDEX "support_cases_by_time" ON "support_cases" USING btree ("create_tim
 CREATE INDEX "support_cases_by_end" ON "support_cases" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "audits_by_customer" ON "audits" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "audits_by_end" ON "audits" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "delegated_records_by_name" ON "delegated_records" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "domain_validations_ahead" ON "domain_validations" USING btree ("organization_domain_id") WHERE "domain_validations"."organization_domain_id" is not null;--> statement-breakpoint
 CREATE INDEX "domain_validations_by_name" ON "domain_validations" USING btree ("domain_name");--> statement-breakpoint
 CREATE INDEX "domain_validations_by_mailbox" ON "domain_validations" USING btree (lower("mailbox")) WHERE "domain_validations"."mailbox" <> '';--> statement-breakpoint
