@@ -27,6 +27,16 @@ export function recordsFor(validation: DomainValidation, choice: RecordChoice): 
   return [{ recordType, recordName, expected }];
 }
 
+/** The validations with the chosen records in place of the usual ones, to be exported. */
+export function chosenValidations<Validation extends DomainValidation>(
+  validations: readonly Validation[],
+  choice: RecordChoice,
+): readonly Validation[] {
+  return validations.flatMap((validation) =>
+    recordsFor(validation, choice).map((record) => ({ ...validation, ...record })),
+  );
+}
+
 function has({ persistent, delegation }: DomainValidation, choice: RecordChoice): boolean {
   return choice === 'lasting' ? persistent !== undefined : delegation !== undefined;
 }

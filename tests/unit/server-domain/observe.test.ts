@@ -29,7 +29,8 @@ const rowOf = (domainName: string, checkTime: Date | null = null): ValidationRow
   validatedTime: null,
   organizationDomainID: null,
 });
-const placeOf = (row: ValidationRow) => placeOfName(order, row, { now: new Date('2026-11-20T00:00:00Z'), delegationZone: null });
+const placeOf = (row: ValidationRow) =>
+  placeOfName(order, row, { now: new Date('2026-11-20T00:00:00Z'), delegationZone: null });
 const missing: Observation = { state: 'missing', found: [], problem: 'NXDOMAIN' };
 
 describe('observe', () => {

@@ -29,7 +29,12 @@ test.each(offers)('offers $want: $name', ({ validations, want }) => {
 const both = of({ persistent: [lasting], delegation });
 const records = [
   { name: 'the usual one', validation: both, choice: 'once', want: usual },
-  { name: 'the persistent one', validation: both, choice: 'lasting', want: { recordType: 'TXT', ...lasting } },
+  {
+    name: 'the persistent one',
+    validation: both,
+    choice: 'lasting',
+    want: { recordType: 'TXT', ...lasting },
+  },
   { name: 'the CNAME', validation: both, choice: 'delegated', want: { recordType: 'CNAME', ...delegation } },
   { name: 'a name without the chosen one', validation: of({}), choice: 'lasting', want: usual },
   { name: 'a validated name', validation: { ...both, state: 'validated' }, choice: 'lasting', want: usual },
