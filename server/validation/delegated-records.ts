@@ -1,8 +1,10 @@
 import { eq, lt } from 'drizzle-orm';
 import type { Validation } from '#core/validation/validation.ts';
-import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { delegatedRecords } from '#server/db/schema/validation.ts';
+
+/** Rows written in one statement, within its number of parameters. */
+const rowsAtOnce = 1000;
 
 /**
  * Publishes the TXT values of a holder's delegated names in the shop's zone, and withdraws all its others. `holderID` is an order, or an
@@ -29,7 +31,13 @@ export async function publishDelegated(
   await db.transaction(async (tx) => {
     await tx.delete(delegatedRecords).where(isHolder);
     const rows = [...wanted.values()].map((record) => ({ holderID, ...record, createdTime: now }));
-    await insertMany(tx, delegatedRecords, rows);
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      // Another check may publish the same values at the same time.
+      await tx
+        .insert(delegatedRecords)
+        .values(rows.slice(from, from + rowsAtOnce))
+        .onConflictDoNothing();
+    }
   });
 }
 

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { contract } from '#core/contract/contract.ts';
 import { delegationFor } from '#core/validation/delegation.ts';
+import type { Validation } from '#core/validation/validation.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { delegatedRecords, domainValidations } from '#server/db/schema/validation.ts';
+import { publishDelegated, removeDelegated } from '#server/validation/delegated-records.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
 import { shareShop } from '#tests/support/share-server.ts';
 import {
@@ -90,13 +92,32 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
     // Nobody but the shop publishes in its zone.
     await publish({ name: theirs, type: 'TXT', value: expected });
     expect(await check(orderNo)).toMatchObject(refused);
-    const [row] = await db().select().from(orders).where(eq(orders.orderNo, orderNo));
     await db()
       .insert(delegatedRecords)
       .values({ holderID: customer.id, name: theirs, value: expected, createdTime: new Date() });
     expect(await check(orderNo)).toMatchObject(refused);
-    expect(row?.status).toBe(1002);
+    expect((await detailOf(customer, orderNo)).orderStatus).toBe(1002);
     await issueNow(stranger, await paid(byText, stranger));
+  });
+
+  it('publishes the values of a holder once, however many checks do it at the same time', async () => {
+    const of = (expected: string): Validation => {
+      const delegation = delegationFor(name, customer.id, zone);
+      return { recordType: 'TXT', recordName: delegation.recordName, expected, delegation };
+    };
+    const published = () =>
+      db()
+        .select({ value: delegatedRecords.value })
+        .from(delegatedRecords)
+        .where(eq(delegatedRecords.holderID, customer.id));
+    const now = new Date();
+    const often = Array.from({ length: 10 });
+    await Promise.all(often.map(() => publishDelegated(db(), customer.id, [of('a'), of('a'), null], now)));
+    expect(await published()).toEqual([{ value: 'a' }]);
+    await Promise.all(often.map(() => publishDelegated(db(), customer.id, [of('b')], now)));
+    expect(await published()).toEqual([{ value: 'b' }]);
+    await removeDelegated(db(), new Date(now.getTime() + 1));
+    expect(await published()).toEqual([]);
   });
 
   it('does not call a delegation a wrong value where a CNAME record is expected', async () => {

@@ -199,7 +199,7 @@ function State({ validation }: CellProps) {
         <StatusTag tone={tones[validation.state]}>
           {reason !== null && validation.state === 'waiting'
             ? t('order.dcv.mail.waiting')
-            : t(`status.validation.${validation.state}`)}
+            : (t.find(`order.dcv.tag.${validation.problem}`) ?? t(`status.validation.${validation.state}`))}
         </StatusTag>
       </span>
       {reason && (
