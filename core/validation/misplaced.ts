@@ -1,5 +1,5 @@
 /** Usual mistakes in the name of a record, as causes for which nothing was found at the right name. */
-export type NameMistake = 'DOUBLED-NAME' | 'BARE-NAME' | 'PARENT-NAME';
+type NameMistake = 'DOUBLED-NAME' | 'BARE-NAME' | 'PARENT-NAME';
 
 /**
  * Returns the names under which a record is usually found if it was entered wrongly at a DNS host that adds the zone itself. `zone` is the

@@ -4,12 +4,10 @@ import type { DomainValidation } from '#core/contract/calls/validation.ts';
  * Which record validates names: one that also counts for later certificates, a CNAME that leaves the records to the shop, or one for this
  * certificate only.
  */
-export const recordChoices = ['lasting', 'delegated', 'once'] as const;
+const recordChoices = ['lasting', 'delegated', 'once'] as const;
 export type RecordChoice = (typeof recordChoices)[number];
 
-export interface ChosenRecord extends Pick<DomainValidation, 'recordName' | 'expected'> {
-  readonly recordType: DomainValidation['recordType'];
-}
+type ChosenRecord = Pick<DomainValidation, 'recordType' | 'recordName' | 'expected'>;
 
 /** Returns the choices that at least one name still to be validated has, best first. */
 export function offeredChoices(validations: readonly DomainValidation[]): readonly RecordChoice[] {

@@ -77,6 +77,7 @@ export const enOrders = {
     name: 'Name and order',
     none: 'No order is waiting for a record.',
     export: 'Export',
+    format: 'File format',
     csv: 'CSV table',
     zone: 'DNS zone file',
     cloudflare: 'Cloudflare import file',

@@ -73,6 +73,7 @@ export const zhOrders = {
     name: '域名和订单',
     none: '没有订单在等待记录。',
     export: '导出',
+    format: '文件格式',
     csv: 'CSV 表格',
     zone: 'DNS 区域文件',
     cloudflare: 'Cloudflare 导入文件',

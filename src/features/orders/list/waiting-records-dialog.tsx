@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { WaitingValidation } from '#core/contract/calls/validation.ts';
 import * as validationCalls from '#core/contract/calls/validation.ts';
@@ -12,13 +11,17 @@ import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { isStandardMail } from '#src/features/validation/name-controls.tsx';
 import { RecordChoices, recordChoiceContext } from '#src/features/validation/record-choices.tsx';
-import { exportKinds, exportValidations } from '#src/features/validation/validation-export.ts';
+import {
+  type ExportKind,
+  exportKinds,
+  exportValidations,
+} from '#src/features/validation/validation-export.ts';
 import { mostListed } from '#src/features/validation/validation-filter.ts';
 import { useValidationColumns } from '#src/features/validation/validation-table.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
-import { Menu } from '#src/ui/menu/menu.tsx';
+import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { DataTable } from '#src/ui/table/data-table.tsx';
 import { VirtualTable } from '#src/ui/virtual-table/virtual-table.tsx';
 import { css } from '#styled/css';
@@ -46,7 +49,7 @@ export function WaitingRecordsDialog({ onClose }: { readonly onClose: () => void
       footer={
         <>
           <Button onClick={onClose}>{t('common.close')}</Button>
-          {rows.length > 0 && <ExportMenu rows={rows} />}
+          {rows.length > 0 && <Export rows={rows} />}
         </>
       }
     >
@@ -70,24 +73,22 @@ export function WaitingRecordsDialog({ onClose }: { readonly onClose: () => void
   );
 }
 
-function ExportMenu({ rows }: { readonly rows: readonly WaitingValidation[] }) {
+/** The format and the button that saves the file. A menu would open behind the dialog. */
+function Export({ rows }: { readonly rows: readonly WaitingValidation[] }) {
   const t = useText(ordersTexts);
+  const [kind, choose] = useState<ExportKind>('csv');
   return (
-    <Menu
-      label={t('orders.records.export')}
-      placement="top-start"
-      trigger={(props) => (
-        <Button {...props} variant="primary">
-          {t('orders.records.export')}
-          <ChevronDown aria-hidden="true" />
-        </Button>
-      )}
-      items={exportKinds.map((value) => ({ value, label: t(`orders.records.${value}`) }))}
-      onSelect={(value) => {
-        const kind = exportKinds.find((each) => each === value);
-        if (kind) saveFile(exportValidations(kind, 'waiting-records', rows));
-      }}
-    />
+    <>
+      <NativeSelect
+        aria-label={t('orders.records.format')}
+        options={exportKinds.map((value) => ({ value, label: t(`orders.records.${value}`) }))}
+        value={kind}
+        onValueChange={choose}
+      />
+      <Button variant="primary" onClick={() => saveFile(exportValidations(kind, 'waiting-records', rows))}>
+        {t('orders.records.export')}
+      </Button>
+    </>
   );
 }
 
