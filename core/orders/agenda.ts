@@ -41,8 +41,6 @@ export interface AgendaFacts extends LeadFacts {
   readonly payTime: string;
   /** Cents paid for the reissue in progress. */
   readonly reSignPaid: number;
-  /** Empty for code and document signing, which need no domain validation. */
-  readonly domainNames: readonly string[];
   readonly vetting: { readonly needed: boolean; readonly askedTime: string; readonly doneTime: string };
   /** When the next certificate of the paid span is requested; zero date if none follows. */
   readonly nextTime: string;

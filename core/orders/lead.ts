@@ -29,6 +29,8 @@ export interface LeadFacts<Certificate extends LeadCertificate = LeadCertificate
   readonly paidUntil: string;
   readonly serverTime: string;
   readonly certificates: readonly Certificate[];
+  /** Empty for code and document signing, which need no domain validation. */
+  readonly domainNames: readonly string[];
   /** The chain of renewed orders, oldest first, with this one. */
   readonly renewals: readonly { readonly orderNo: string; readonly orderStatus: OrderStatus }[];
 }
@@ -125,21 +127,24 @@ function heldFact(certificate: LeadCertificate | undefined): HeldFact {
 }
 
 /** What the order waits for comes first: only then a certificate follows. */
-function errandLead({ orderStatus, waitsFor }: LeadFacts, leading: LeadCertificate | undefined): Said | null {
+function errandLead(order: LeadFacts, leading: LeadCertificate | undefined): Said | null {
+  const { orderStatus, waitsFor } = order;
   const held = heldFact(leading);
   // A site whose present certificate is about to fail, or has failed, needs more haste.
   const tone = held === 'revoked' ? 'danger' : held === 'live' ? 'info' : 'warning';
+  const calm = held === 'revoked' ? 'danger' : 'info';
   switch (waitsFor) {
     case 'payment':
       return leading === undefined
         ? { kind: 'pay', tone: 'warning', action: 'pay' }
         : { kind: 'payReissue', tone, action: 'pay' };
     case 'validation':
-      return { kind: 'validate', tone, action: 'validate' };
+      if (order.domainNames.length > 0) return { kind: 'validate', tone, action: 'validate' };
+      return { kind: 'review', tone: calm, action: null };
     case 'review':
-      return { kind: 'review', tone: held === 'revoked' ? 'danger' : 'info', action: null };
+      return { kind: 'review', tone: calm, action: null };
     case 'issuance':
-      return { kind: 'issue', tone: held === 'revoked' ? 'danger' : 'info', action: null };
+      return { kind: 'issue', tone: calm, action: null };
     case 'request':
       return orderStage(orderStatus) === 'resubmit'
         ? { kind: 'resubmit', tone: 'danger', action: 'resubmit' }

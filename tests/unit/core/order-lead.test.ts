@@ -38,6 +38,7 @@ function order(changes: Partial<LeadFacts>): LeadFacts {
     certificates: [],
     paidUntil: day(190),
     serverTime: now,
+    domainNames: ['www.example.com'],
     renewals: [],
     ...changes,
   };
@@ -62,6 +63,11 @@ const table: readonly { name: string; facts: Partial<LeadFacts>; want: string }[
     name: 'paid',
     facts: { orderStatus: 1002, waitsFor: 'validation' },
     want: 'validate none warning validate',
+  },
+  {
+    name: 'code signing, which has no names',
+    facts: { orderStatus: 1002, waitsFor: 'validation', domainNames: [] },
+    want: 'review none info null',
   },
   { name: 'vetting', facts: { orderStatus: 1002, waitsFor: 'review' }, want: 'review none info null' },
   { name: 'at the CA', facts: { orderStatus: 1002, waitsFor: 'issuance' }, want: 'issue none info null' },
