@@ -76,6 +76,7 @@ export const contract = {
     'batchPay',
     'batchQueues',
     'batchStatus',
+    'charged',
   ]),
   deposit: pick(deposit, ['create', 'detail', 'list']),
   sandbox: pick(sandbox, [

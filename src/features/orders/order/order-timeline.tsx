@@ -5,7 +5,6 @@ import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { eventDetail } from '#src/features/orders/order/event-detail.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { SectionCard } from '#src/ui/card/card.tsx';
 import { LateDetails } from '#src/ui/late-details/late-details.tsx';
 import type { Tone } from '#src/ui/tag/tag.tsx';
 import { Moment } from '#src/ui/time/moment.tsx';
@@ -47,8 +46,14 @@ const tones = {
 /** Number of newest events shown; an order may have thousands of names with an event each. */
 const mostShown = 50;
 
+interface OrderTimelineProps {
+  readonly order: OrderDetail;
+  /** Nothing is green on the page of a revoked certificate. */
+  readonly isRevoked: boolean;
+}
+
 /** Events of the order, newest first. */
-export function OrderTimeline({ order }: { readonly order: OrderDetail }) {
+export function OrderTimeline({ order, isRevoked }: OrderTimelineProps) {
   const t = useText(consoleTexts, orderTexts);
   const { timeline, domainNames } = order;
   const items = useMemo(() => {
@@ -59,13 +64,13 @@ export function OrderTimeline({ order }: { readonly order: OrderDetail }) {
         time: <Moment at={at} />,
         label: t(`order.event.${kind}`),
         detail: names.has(note) ? <HostName ascii={note} both /> : eventDetail({ kind, note }, t),
-        tone: tones[kind],
+        tone: isRevoked && tones[kind] === 'success' ? 'neutral' : tones[kind],
       }))
       .reverse();
-  }, [timeline, domainNames, t]);
+  }, [timeline, domainNames, isRevoked, t]);
   const older = items.slice(mostShown);
   return (
-    <SectionCard title={t('order.timeline.title')}>
+    <>
       <Timeline label={t('order.timeline.title')} items={items.slice(0, mostShown)} />
       {older.length > 0 && (
         <div className={folded}>
@@ -74,7 +79,7 @@ export function OrderTimeline({ order }: { readonly order: OrderDetail }) {
           </LateDetails>
         </div>
       )}
-    </SectionCard>
+    </>
   );
 }
 
