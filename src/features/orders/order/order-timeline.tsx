@@ -32,6 +32,7 @@ const tones = {
   corrected: 'info',
   reissue: 'info',
   'reissue-cancelled': 'neutral',
+  'reissue-over': 'warning',
   'next-begun': 'info',
   'next-asked': 'warning',
   'next-failed': 'danger',
@@ -40,6 +41,7 @@ const tones = {
   renews: 'info',
   'revoke-asked': 'warning',
   revoked: 'danger',
+  'revoke-raised': 'danger',
   'revoke-refused': 'warning',
 } as const satisfies Record<EventKind, Tone>;
 

@@ -124,6 +124,7 @@ export const enOrder = {
       'organization-refused': 'The organization couldn’t be verified',
       'nothing-to-certify': 'There’s nothing to issue a certificate for',
       'no-time-left': 'The paid term has ended',
+      'key-compromised': 'The CA never certifies a compromised key again',
     },
   },
   removeName: {
@@ -177,6 +178,7 @@ export const enOrder = {
     corrected: 'Names or CSR corrected',
     reissue: 'Reissue requested',
     'reissue-cancelled': 'Reissue cancelled',
+    'reissue-over': 'The paid term ended, and the reissue with it',
     'next-begun': 'Next certificate requested automatically',
     'next-asked': 'New key needed for the next certificate',
     'next-failed': 'Couldn’t request the next certificate automatically',
@@ -185,6 +187,7 @@ export const enOrder = {
     renews: 'Renews an earlier order',
     'revoke-asked': 'Revocation requested',
     revoked: 'Certificate revoked',
+    'revoke-raised': 'Reason changed to key compromise',
     'revoke-refused': 'The CA rejected the revocation',
   },
 } satisfies SameTexts<typeof zhOrder>;

@@ -117,6 +117,7 @@ export const zhOrder = {
       'organization-refused': '企业信息未能通过核验',
       'nothing-to-certify': '没有可以签发的内容',
       'no-time-left': '购买的有效期已用完',
+      'key-compromised': 'CA 不再为已泄露的密钥签发证书',
     },
   },
   removeName: {
@@ -168,6 +169,7 @@ export const zhOrder = {
     corrected: '域名或请求已更正',
     reissue: '已申请重签',
     'reissue-cancelled': '重签已取消',
+    'reissue-over': '服务期已结束，重签随之终止',
     'next-begun': '下一张证书已自动申请',
     'next-asked': '等待您为下一张证书生成密钥',
     'next-failed': '下一张证书无法自动申请',
@@ -176,6 +178,7 @@ export const zhOrder = {
     renews: '续费自原订单',
     'revoke-asked': '已申请吊销',
     revoked: '证书已吊销',
+    'revoke-raised': '吊销原因已改为密钥泄露',
     'revoke-refused': 'CA 未受理吊销',
   },
 } as const;
