@@ -49,7 +49,7 @@ export const contract = {
       'cancelHost',
       'nextKey',
     ]),
-    ...pick(changes, ['revoke', 'reSignPrice', 'reSign', 'reSignRecords', 'reCommit', 'renew']),
+    ...pick(changes, ['revoke', 'revocation', 'reSignPrice', 'reSign', 'reSignRecords', 'reCommit', 'renew']),
     statistics,
   },
   validation: pick(validation, [
@@ -76,6 +76,7 @@ export const contract = {
     'batchPay',
     'batchQueues',
     'batchStatus',
+    'charged',
   ]),
   deposit: pick(deposit, ['create', 'detail', 'list']),
   sandbox: pick(sandbox, [
