@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type KeyboardEvent, memo, type ReactNode, type RefObject, useInsertionEffect, useRef } from 'react';
+import { Fragment, type KeyboardEvent, memo, type ReactNode, type RefObject, useInsertionEffect, useRef } from 'react';
 import { useText } from '#src/i18n/use-text.ts';
 import { Checkbox } from '#src/ui/choice/checkbox.tsx';
 import { table } from '#styled/recipes';
@@ -35,6 +35,13 @@ export interface Selection<Row> {
   readonly canSelect?: ((row: Row) => boolean) | undefined;
 }
 
+/** Consecutive rows under a heading of their own. */
+export interface Grouping<Row> {
+  readonly keyOf: (row: Row) => string;
+  /** The heading's text and, at its end, what can be done for the whole group. */
+  readonly head: (key: string) => ReactNode;
+}
+
 export interface DataTableProps<Row> {
   /** What the table contains; for screen readers only. */
   readonly caption: string;
@@ -48,6 +55,7 @@ export interface DataTableProps<Row> {
   readonly onRowPress?: ((row: Row) => void) | undefined;
   /** New rows are loading: the old ones stay, dimmed. */
   readonly busy?: boolean | undefined;
+  readonly groups?: Grouping<Row> | undefined;
   /** Shown instead of rows. */
   readonly empty?: ReactNode;
   /** Column headers stay in view while the page scrolls. */
@@ -55,7 +63,7 @@ export interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, selection, onRowPress, busy, empty, sticky } = props;
+  const { caption, columns, rows, rowKey, selection, onRowPress, busy, groups, empty, sticky } = props;
   const style = table({ busy, sticky });
   const latest = useRef(props);
   useInsertionEffect(() => {
@@ -74,18 +82,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </td>
             </tr>
           )}
-          {rows.map((row) => {
+          {rows.map((row, index) => {
             const key = rowKey(row);
+            const group = groups?.keyOf(row);
+            const previous = rows[index - 1];
+            const isFirst = group !== undefined && (previous === undefined || groups?.keyOf(previous) !== group);
             return (
-              <TableRow
-                key={key}
-                row={row}
-                columns={columns}
-                isChosen={selection?.keys.has(key) ?? false}
-                boxName={selection && ((selection.canSelect?.(row) ?? true) ? selection.nameOf(row) : null)}
-                isPressable={onRowPress !== undefined}
-                table={latest}
-              />
+              <Fragment key={key}>
+                {isFirst && (
+                  <tr className={style.group}>
+                    <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
+                      {groups?.head(group)}
+                    </th>
+                  </tr>
+                )}
+                <TableRow
+                  row={row}
+                  columns={columns}
+                  isChosen={selection?.keys.has(key) ?? false}
+                  boxName={selection && ((selection.canSelect?.(row) ?? true) ? selection.nameOf(row) : null)}
+                  isPressable={onRowPress !== undefined}
+                  table={latest}
+                />
+              </Fragment>
             );
           })}
         </tbody>

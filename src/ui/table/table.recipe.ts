@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@pandacss/dev';
 
 export const tableRecipe = defineSlotRecipe({
   className: 'table',
-  slots: ['scroller', 'root', 'head', 'header', 'sort', 'row', 'cell', 'empty'],
+  slots: ['scroller', 'root', 'head', 'header', 'sort', 'row', 'group', 'cell', 'empty'],
   base: {
     // Containment avoids a repaint when something opening above moves the table down.
     scroller: {
@@ -62,6 +62,17 @@ export const tableRecipe = defineSlotRecipe({
         borderBottom: '1px solid token(colors.border)',
         _last: { borderBottom: 'none' },
       },
+    },
+    group: {
+      '& > th': {
+        px: '3.5',
+        py: '2',
+        fontWeight: 'normal',
+        textAlign: 'start',
+        bg: 'bg.subtle',
+        borderBottom: '1px solid token(colors.border)',
+      },
+      mdDown: { display: 'block', '& > th': { display: 'block', px: '4' } },
     },
     cell: {
       px: '3.5',

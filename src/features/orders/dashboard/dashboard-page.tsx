@@ -16,7 +16,7 @@ import { dashboardTexts } from '#src/features/orders/dashboard/texts.ts';
 import { useBrands } from '#src/features/orders/list/order-filters.ts';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { languageTags } from '#src/i18n/languages.ts';
-import { shownZone } from '#src/i18n/shown-zone.ts';
+import { usedZone } from '#src/i18n/shown-zone.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
@@ -31,7 +31,7 @@ interface PartProps {
 
 /** Request of the dashboard. Months and days are in the display time zone, as all times of the console. */
 export function statisticsAsked() {
-  return { query: { timeZone: shownZone() || new Intl.DateTimeFormat().resolvedOptions().timeZone } };
+  return { query: { timeZone: usedZone() } };
 }
 
 /** /ssl/dashboard: statistics on certificates, spending and expiry, as charts that link to the orders. */
