@@ -102,7 +102,13 @@ it('agrees with the statistics on what was done', async () => {
 it('says what needs somebody, worst first', async () => {
   const { rows } = await customer.ask(contract.orders.attention, {});
   expect(
-    rows.map(({ kind, count, later, at, orders: [first] }) => [kind, count, later, at.slice(0, 10), first?.orderNo]),
+    rows.map(({ kind, count, later, at, orders: [first] }) => [
+      kind,
+      count,
+      later,
+      at.slice(0, 10),
+      first?.orderNo,
+    ]),
   ).toEqual([
     ['ended', 1, 1, '2026-11-23', named.get('over')],
     ['ending', 1, 1, '2026-11-28', named.get('soon')],
@@ -115,5 +121,8 @@ it('says what needs somebody, worst first', async () => {
 it('says nothing to a customer without orders, nor of the orders of others', async () => {
   const other = await server.customer();
   expect((await other.ask(contract.orders.attention, {})).rows).toEqual([]);
-  expect(await other.ask(contract.orders.ends, { query: { timeZone: 'UTC' } })).toMatchObject({ data: [], total: 0 });
+  expect(await other.ask(contract.orders.ends, { query: { timeZone: 'UTC' } })).toMatchObject({
+    data: [],
+    total: 0,
+  });
 });

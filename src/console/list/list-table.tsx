@@ -99,6 +99,7 @@ export const ListTable = memo(function ListTable<Row>(props: ListTableProps<Row>
       </p>
       <DataTable
         sticky
+        compact={options.isCompact}
         caption={t.find(options.title) ?? ''}
         columns={columns}
         rows={rows}

@@ -1,5 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { Fragment, type KeyboardEvent, memo, type ReactNode, type RefObject, useInsertionEffect, useRef } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useInsertionEffect,
+  useRef,
+} from 'react';
 import { useText } from '#src/i18n/use-text.ts';
 import { Checkbox } from '#src/ui/choice/checkbox.tsx';
 import { table } from '#styled/recipes';
@@ -16,6 +24,8 @@ export interface Column<Row> {
   readonly width?: string | undefined;
   /** The column that identifies the row: the heading of its card on a phone. */
   readonly lead?: boolean | undefined;
+  /** Left out on a phone, where the row's page shows it. */
+  readonly phone?: 'hide' | undefined;
   /** Hides the header visually but not from screen readers, for a column of buttons. */
   readonly hideLabel?: boolean | undefined;
 }
@@ -60,18 +70,21 @@ export interface DataTableProps<Row> {
   readonly empty?: ReactNode;
   /** Column headers stay in view while the page scrolls. */
   readonly sticky?: boolean | undefined;
+  /** On a phone a row takes as few lines as its cells need, without labels. */
+  readonly compact?: boolean | undefined;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, selection, onRowPress, busy, groups, empty, sticky } = props;
   const style = table({ busy, sticky });
+  const isCompact = props.compact ?? false;
   const latest = useRef(props);
   useInsertionEffect(() => {
     latest.current = props;
   });
   return (
     <div className={style.scroller} aria-busy={busy || undefined}>
-      <table className={style.root}>
+      <table className={style.root} data-compact={isCompact ? '' : undefined}>
         <caption className="sr-only">{caption}</caption>
         <TableHead {...props} />
         <tbody onKeyDown={moveByRow}>
@@ -86,7 +99,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             const key = rowKey(row);
             const group = groups?.keyOf(row);
             const previous = rows[index - 1];
-            const isFirst = group !== undefined && (previous === undefined || groups?.keyOf(previous) !== group);
+            const isFirst =
+              group !== undefined && (previous === undefined || groups?.keyOf(previous) !== group);
             return (
               <Fragment key={key}>
                 {isFirst && (
@@ -153,6 +167,7 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
           data-mono={column.mono ? '' : undefined}
           data-lead={column.lead ? '' : undefined}
           data-bare={column.hideLabel ? '' : undefined}
+          data-phone={column.phone}
         >
           {column.cell(row)}
         </td>

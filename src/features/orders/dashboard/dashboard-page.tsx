@@ -15,8 +15,8 @@ import { MonthChart } from '#src/features/orders/dashboard/month-chart.tsx';
 import { dashboardTexts } from '#src/features/orders/dashboard/texts.ts';
 import { useBrands } from '#src/features/orders/list/order-filters.ts';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
+import { zoneAsked } from '#src/features/orders/zone-asked.ts';
 import { languageTags } from '#src/i18n/languages.ts';
-import { usedZone } from '#src/i18n/shown-zone.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
@@ -29,15 +29,10 @@ interface PartProps {
   readonly shown: Statistics;
 }
 
-/** Request of the dashboard. Months and days are in the display time zone, as all times of the console. */
-export function statisticsAsked() {
-  return { query: { timeZone: usedZone() } };
-}
-
 /** /ssl/dashboard: statistics on certificates, spending and expiry, as charts that link to the orders. */
 export function DashboardPage() {
   const t = useText(dashboardTexts, ordersTexts);
-  const query = useCall(statistics, statisticsAsked());
+  const query = useCall(statistics, zoneAsked());
   return (
     <>
       <PageHead

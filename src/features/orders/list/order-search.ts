@@ -38,7 +38,7 @@ export const orderSearch = listSearch({
   sort: orderSortSchema.options,
   usual: { key: 'createTime', direction: 'desc' },
   filters,
-  members: { job: id },
+  members: { job: id, records: v.picklist(['open']) },
   asked: withTimes,
 });
 
@@ -47,7 +47,7 @@ const { status: _, renewed: __, createdFrom: ___, createdTo: ____, ...endFilters
 /** /orders/expiring: certificates that end within thirteen weeks, the first to end first. */
 export const expiringSearch = listSearch({
   filters: { ...endFilters, progress: v.picklist(endProgresses) },
-  members: { job: id, act: v.picklist(['renew']) },
+  members: { job: id, records: v.picklist(['open']), act: v.picklist(['renew']) },
   asked: (asked) => ({ ...withTimes(asked), timeZone: usedZone() }),
 });
 

@@ -32,6 +32,7 @@ const list = {
     most: batchCalls.mostSheetRows,
   },
   bulk: { most: mostAtOnce, Actions: BatchActions },
+  isCompact: true,
 } as const;
 
 /** /orders/list: all orders of the account. */

@@ -53,7 +53,12 @@ export const enOrders = {
     about: 'Certificates that expire within 13 weeks, by week, soonest first.',
     none: 'No certificates expire within 13 weeks',
     noneAbout: 'Certificates appear here 13 weeks before they expire.',
-    progress: { label: 'By progress', undone: 'Nothing done', waiting: 'Waiting for you', renewed: 'Renewed' },
+    progress: {
+      label: 'By progress',
+      undone: 'Nothing done',
+      waiting: 'Waiting for you',
+      renewed: 'Renewed',
+    },
     renewal: { unpaid: 'Renewal unpaid', waiting: 'Renewal in progress' },
     week: {
       this: 'This week',
