@@ -53,11 +53,17 @@ export function orderAgenda(order: AgendaFacts, lead: Lead): AgendaItem[] {
   return order.waitsFor === 'nothing' ? afterIssue(order, lead) : followingCertificate(order, lead);
 }
 
+interface FirstStep {
+  readonly step: AgendaStep;
+  readonly isDone: boolean;
+  readonly at: string;
+}
+
 function firstCertificate(order: AgendaFacts): AgendaItem[] {
   const { payTime, vetting, waitsFor } = order;
   const isReturned = waitsFor === 'request';
   const isValidated = !isZeroTime(vetting.askedTime) || waitsFor === 'issuance';
-  const steps = [
+  const steps: readonly (FirstStep | false)[] = [
     { step: 'ordered', isDone: true, at: order.createTime },
     { step: 'paid', isDone: !isZeroTime(payTime), at: payTime },
     isReturned && { step: 'request', isDone: false, at: '' },
@@ -70,8 +76,8 @@ function firstCertificate(order: AgendaFacts): AgendaItem[] {
     vetting.needed && { step: 'vetted', isDone: !isZeroTime(vetting.doneTime), at: vetting.doneTime },
     { step: 'issued', isDone: false, at: '' },
     { step: 'install', isDone: false, at: '' },
-  ] as const;
-  const shown = steps.filter((each) => each !== false);
+  ];
+  const shown = steps.filter((each): each is FirstStep => each !== false);
   const current = shown.find(({ isDone }) => !isDone)?.step;
   const here = waitsFor === 'nothing' ? 'stopped' : 'now';
   return shown.map(({ step, isDone, at }) => ({

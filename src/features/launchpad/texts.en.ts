@@ -93,6 +93,7 @@ export const enLaunchpad = {
     title: 'Continue where you left off',
     hint: 'Unfinished purchases and payments, saved in this browser',
     purchase: 'Buying a certificate',
+    action: 'Action on several orders',
     payment: 'Paying for an order',
     orders: { one: '{{count}} order', other: '{{count}} orders' },
     batch: 'Batch, {{done}} of {{total}} keys generated',

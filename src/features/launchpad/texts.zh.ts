@@ -78,6 +78,7 @@ export const zhLaunchpad = {
     title: '继续上次的操作',
     hint: '填到一半的购买和没付完的款，自动保存在本浏览器',
     purchase: '购买证书',
+    action: '处理多个订单',
     payment: '付款订单',
     orders: { other: '{{count}} 个订单' },
     batch: '批量购买，已完成 {{done}} / {{total}}',

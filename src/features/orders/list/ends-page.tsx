@@ -64,7 +64,6 @@ export const ExpiringPage = listPage({
 function EndActions({ selection }: { readonly selection: ListSelection<EndRow> }) {
   const orders = useMemo(
     () => ({
-      ...selection,
       keys: [...new Set(selection.keys.map(orderOfKey))],
       rows: [...new Map(selection.rows.map((row) => [row.orderNo, row])).values()],
     }),

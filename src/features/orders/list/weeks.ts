@@ -1,4 +1,4 @@
-import { isoDay, mondayOf } from '#core/calendar/weeks.ts';
+import { isoDay, mondayOf, outlookWeeks } from '#core/calendar/weeks.ts';
 import { zonedDay } from '#core/calendar/zoned-days.ts';
 
 /** The Monday of a time's week in a zone: `2026-11-23`. */
@@ -16,4 +16,12 @@ export function addDaysTo(day: string, days: number): string {
 export function mondayOfDay(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return isoDay(mondayOf({ year, month, day: date }));
+}
+
+/** The days that the outlook on ends shows: to the end of its last week. */
+export function withinOutlook<Day extends { readonly day: string }>(days: readonly Day[]): readonly Day[] {
+  const first = days[0]?.day;
+  if (first === undefined) return [];
+  const end = addDaysTo(mondayOfDay(first), outlookWeeks * 7);
+  return days.filter(({ day }) => day < end);
 }

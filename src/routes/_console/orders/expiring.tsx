@@ -10,13 +10,15 @@ import { ExpiringPage } from '#src/features/orders/list/ends-page.tsx';
 import { expiringSearch } from '#src/features/orders/list/order-search.ts';
 
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
+import { zoneAsked } from '#src/features/orders/zone-asked.ts';
 
 export const Route = createFileRoute('/_console/orders/expiring')({
   validateSearch: expiringSearch.schema,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     prefetchList(context, ends, expiringSearch, deps);
-    prefetch(context, endCounts, countArguments(expiringSearch, deps, 'progress'));
+    const { query } = countArguments(expiringSearch, deps, 'progress');
+    prefetch(context, endCounts, { query: { ...query, ...zoneAsked().query } });
     return loadTexts(context, consoleTexts, listTexts, ordersTexts);
   },
   component: ExpiringPage,
