@@ -50,7 +50,7 @@ export const contract = {
       'cancelHost',
       'nextKey',
     ]),
-    ...pick(changes, ['revoke', 'reSignPrice', 'reSign', 'reSignRecords', 'reCommit', 'renew']),
+    ...pick(changes, ['revoke', 'revocation', 'reSignPrice', 'reSign', 'reSignRecords', 'reCommit', 'renew']),
     ...pick(ends, ['ends', 'endCounts', 'attention']),
     statistics,
   },
@@ -78,6 +78,7 @@ export const contract = {
     'batchPay',
     'batchQueues',
     'batchStatus',
+    'charged',
   ]),
   deposit: pick(deposit, ['create', 'detail', 'list']),
   sandbox: pick(sandbox, [

@@ -26,6 +26,7 @@ import {
 } from '#server/orders/reissue.ts';
 import { shownTime } from '#server/orders/show-order.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
+import { droppedBy } from '#server/orders/superseded.ts';
 import { wrongStatus } from '#server/orders/wrong-status.ts';
 import { validatedAhead } from '#server/validation/ahead.ts';
 import { validationsOf } from '#server/validation/validations.ts';
@@ -73,6 +74,7 @@ export function reissueRoutes(services: Verification): Route[] {
         validateAgain: names.value.filter((name) => !fresh.has(name) && !ahead.has(name)),
         vetAgain: isVettingDue(order.productType, order.vettedTime, now),
         paidUntil: shownTime(spanEnd(order)),
+        ...(await droppedBy(db, order, names.value, now)),
       });
     }),
 

@@ -5,6 +5,7 @@ import { isRecordID } from '#server/http/record-id.ts';
 import { notFound, success } from '#server/http/reply.ts';
 import { type Route, serve, serveStaged } from '#server/http/serve.ts';
 import { captureRoute } from '#server/payment/capture.ts';
+import { balanceAround } from '#server/payment/charged.ts';
 import { checkPayable } from '#server/payment/check-payable.ts';
 import { chosenMethod, listedMethods } from '#server/payment/methods.ts';
 import { openPaymentQueue } from '#server/payment/open-queue.ts';
@@ -62,6 +63,10 @@ export function paymentRoutes(paying: Paying): Route[] {
       const queues = await findQueues(db, customer.id, query.queueIds?.split(',') ?? null);
       return queues === null ? notFound() : success({ queues });
     }),
+
+    serve(payment.charged, async ({ db, customer, query }) =>
+      success({ balance: await balanceAround(db, customer.id, query.orderNos.split(',')) }),
+    ),
 
     serve(payment.batchStatus, async ({ db, customer, query }) => {
       const [queue] = (await findQueues(db, customer.id, [query.queueId])) ?? [];

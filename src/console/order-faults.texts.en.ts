@@ -135,6 +135,8 @@ export const enOrderFaults = {
     'name-duplicate': '{{found}} is duplicate: same {{field}} as on line {{expected}}',
     'name-is-common': '{{found}} is duplicate: {{expected}} is already the common name',
     'name-too-many': '{{field}}: {{found}} entered (maximum {{expected}})',
+    'name-kept':
+      'A reissue keeps its name: {{expected}} (or its www name), not {{found}}. Order another certificate for other names',
     'name-only-one': 'This product does not support multiple domains (maximum {{expected}}): {{found}}',
     'ip-only-one': 'This product does not support multiple IPs (maximum {{expected}}): {{found}}',
     'mailbox-only-one':
@@ -198,6 +200,7 @@ export const enOrderFaults = {
     'name-is-common': 'example.com',
     'name-too-many': '100',
     'name-only-one': '1',
+    'name-kept': 'shop.example.com',
     'ip-only-one': '1',
     'mailbox-only-one': '1',
     'orders-open': '500',

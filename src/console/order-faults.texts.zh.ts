@@ -128,6 +128,8 @@ export const zhOrderFaults = {
     'name-duplicate': '{{found}} 重复：与第 {{expected}} 行的{{field}}相同',
     'name-is-common': '{{found}} 重复：通用名称就是 {{expected}}',
     'name-too-many': '{{field}}共 {{found}} 个，超过上限 {{expected}} 个',
+    'name-kept':
+      '重签不能更换域名：此证书的域名是 {{expected}}（可换成它的 www 域名），不能是 {{found}}。其他域名请另行购买',
     'name-only-one': '此产品不支持多个域名，只能填 {{expected}} 个：{{found}}',
     'ip-only-one': '此产品不支持多个 IP，只能填 {{expected}} 个：{{found}}',
     'mailbox-only-one': '此产品一份订单只能填 {{expected}} 个邮箱：{{found}}',
@@ -187,6 +189,7 @@ export const zhOrderFaults = {
     'name-is-common': 'example.com',
     'name-too-many': '100',
     'name-only-one': '1',
+    'name-kept': 'shop.example.com',
     'ip-only-one': '1',
     'mailbox-only-one': '1',
     'orders-open': '500',

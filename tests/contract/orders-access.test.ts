@@ -85,6 +85,8 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'orders.certificate': (by) => by.call(orders.certificate, { params: { id: orderNo }, query: {} }),
   'orders.cancel': (by) => by.call(orders.cancel, { body: { orderNos: orderNo } }),
   'orders.revoke': (by) => by.call(orders.revoke, { body: { orderNo, serialNumber, reason: 'superseded' } }),
+  'orders.revocation': (by) =>
+    by.call(orders.revocation, { query: { orderNo, serialNumber, reason: 'superseded' } }),
   'orders.reSignPrice': (by) =>
     by.call(orders.reSignPrice, { params: { id: orderNo }, body: { domains: 'shop.example.com' } }),
   'orders.reSign': (by) =>

@@ -622,7 +622,7 @@ ALTER TABLE "domain_validations" ADD CONSTRAINT "domain_validations_organization
 ALTER TABLE "organization_domains" ADD CONSTRAINT "organization_domains_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_domains" ADD CONSTRAINT "organization_domains_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validation_mails" ADD CONSTRAINT "validation_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "certificates_by_key" ON "certificates" USING btree ("spki_hash") WHERE "certificates"."sealed_key" <> '';--> statement-breakpoint
+CREATE INDEX "certificates_by_key" ON "certificates" USING btree ("spki_hash");--> statement-breakpoint
 CREATE INDEX "certificates_compromised" ON "certificates" USING btree ("spki_hash") WHERE "certificates"."revocation_reason" = 'keyCompromise';--> statement-breakpoint
 CREATE INDEX "certificates_by_end" ON "certificates" USING btree ("customer_id","not_after","order_id","replaced_until","revoked_time");--> statement-breakpoint
 CREATE INDEX "certificates_by_ending" ON "certificates" USING btree ("customer_id","ending_from");--> statement-breakpoint

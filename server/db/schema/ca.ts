@@ -58,8 +58,8 @@ export const certificates = pgTable(
   },
   (table) => [
     unique('certificates_order_number').on(table.orderID, table.number),
-    // Finds the key of a certificate in another certificate of the customer.
-    index('certificates_by_key').on(table.spkiHash).where(sql`${table.sealedKey} <> ''`),
+    // Finds the key of a certificate in another certificate of the customer, and what is revoked with a compromised key.
+    index('certificates_by_key').on(table.spkiHash),
     index('certificates_compromised')
       .on(table.spkiHash)
       .where(sql`${table.revocationReason} = 'keyCompromise'`),
