@@ -15,6 +15,7 @@ import {
   currentCertificates,
   shownCertificate,
   shownRow,
+  shownShort,
 } from '#server/orders/show-order.ts';
 import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 import { secondsBetweenChecks } from '#server/validation/ask-check.ts';
@@ -105,7 +106,15 @@ export function orderBatchRoutes({ jobs }: Pick<Verification, 'jobs'>): Route[] 
       const { rows } = await listOrders(db, customer.id, { ...asked, limit: mostSheetRows, offset: 1 }, now);
       replyHeaders.set('content-type', sheetType);
       replyHeaders.set('content-disposition', 'attachment; filename="reconciliation-orders.xlsx"');
-      return success(await orderSheet(rows, lang, now));
+      const held = await certificatesOf(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const shown = rows.map((row) => {
+        const certificates = (held.get(row.id) ?? []).map((each) => shownShort(each, now));
+        return { ...row, certificates };
+      });
+      return success(await orderSheet(shown, lang, now));
     }),
   ];
 }

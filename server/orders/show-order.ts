@@ -65,7 +65,8 @@ export function shownCertificate(row: CertificateRow, now: Date): Certificate {
   return { ...shownBrief(row, now), certificate: chain[0] ?? '', chain, key: sealedKey };
 }
 
-function shownShort(row: CertificateFacts, now: Date): OrderRow['certificates'][number] {
+/** What a list shows of a certificate. */
+export function shownShort(row: CertificateFacts, now: Date): OrderRow['certificates'][number] {
   return {
     number: row.number,
     serialNumber: row.serialNumber,

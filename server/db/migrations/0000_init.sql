@@ -635,6 +635,7 @@ CREATE INDEX "certificates_by_key" ON "certificates" USING btree ("spki_hash");-
 CREATE INDEX "certificates_compromised" ON "certificates" USING btree ("spki_hash") WHERE "certificates"."revocation_reason" = 'keyCompromise';--> statement-breakpoint
 CREATE INDEX "certificates_by_end" ON "certificates" USING btree ("customer_id","not_after","order_id","replaced_until","revoked_time");--> statement-breakpoint
 CREATE INDEX "certificates_by_ending" ON "certificates" USING btree ("customer_id","ending_from");--> statement-breakpoint
+CREATE INDEX "certificates_by_issue" ON "certificates" USING btree ("customer_id","issued_time");--> statement-breakpoint
 CREATE INDEX "certificates_ending" ON "certificates" USING btree ("not_after") WHERE "certificates"."revoked_time" is null;--> statement-breakpoint
 CREATE INDEX "certificates_revoke_due" ON "certificates" USING btree ("revoke_due_time") WHERE "certificates"."revoke_due_time" is not null and "certificates"."revoked_time" is null;--> statement-breakpoint
 CREATE INDEX "certificates_revoked" ON "certificates" USING btree ("authority") WHERE "certificates"."revoked_time" is not null;--> statement-breakpoint

@@ -71,6 +71,7 @@ export const certificates = pgTable(
       table.revokedTime,
     ),
     index('certificates_by_ending').on(table.customerID, table.endingFrom),
+    index('certificates_by_issue').on(table.customerID, table.issuedTime),
     // For the notices of ends, over all customers.
     index('certificates_ending').on(table.notAfter).where(sql`${table.revokedTime} is null`),
     index('certificates_revoke_due')
