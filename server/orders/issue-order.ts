@@ -5,6 +5,7 @@ import { nextBegins } from '#core/orders/next-certificate.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { pick } from '#core/pick.ts';
 import type { Result } from '#core/result.ts';
+import { hasClientAuth } from '#core/x509/client-auth.ts';
 import type { Assurance, CertificateFamily } from '#server/ca/families.ts';
 import type { IssuedCertificate, IssueRefusal, IssueRequest, Issuer } from '#server/ca/issuer.ts';
 import type { Db } from '#server/db/open.ts';
@@ -96,6 +97,7 @@ export async function settleIssuance(
     number: order.issuedCount + 1,
     issuedTime: now,
     chain: [...chain],
+    hasClientAuth: hasClientAuth(chain[0] ?? ''),
     ...certificate,
     ...pick(order, ['csr', 'hashValue', 'spkiHash', 'keyType', 'sealedKey']),
     names: names.map(({ domainName }) => domainName),
