@@ -3,13 +3,8 @@ import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { compromisedKeys, isCompromised } from '#server/orders/compromised-keys.ts';
-import {
-  giveBack,
-  type Issuance,
-  issuanceQueue,
-  issueRequest,
-  settleIssuance,
-} from '#server/orders/issue-order.ts';
+import { giveBack, issuanceQueue, issueRequest, settleIssuance } from '#server/orders/issue-order.ts';
+import type { Issuance } from '#server/orders/issuer-and-jobs.ts';
 import { isVerifying } from '#server/orders/order-conditions.ts';
 import { revokeOne } from '#server/orders/revoke-certificate.ts';
 import { validationsOf } from '#server/validation/validations.ts';

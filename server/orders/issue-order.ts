@@ -7,15 +7,15 @@ import { orderStatus } from '#core/orders/status.ts';
 import { pick } from '#core/pick.ts';
 import type { Result } from '#core/result.ts';
 import type { Assurance, CertificateFamily } from '#server/ca/families.ts';
-import type { IssuedCertificate, IssueRefusal, IssueRequest, Issuer } from '#server/ca/issuer.ts';
+import type { IssuedCertificate, IssueRefusal, IssueRequest } from '#server/ca/issuer.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { ValidationRow } from '#server/db/schema/validation.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import { isCompromised } from '#server/orders/compromised-keys.ts';
 import { record } from '#server/orders/event.ts';
+import type { Issuance } from '#server/orders/issuer-and-jobs.ts';
 import { keepFacts } from '#server/orders/keep-facts.ts';
 import { endReissue } from '#server/orders/reissue-record.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
@@ -27,12 +27,6 @@ export const issuanceQueue = defineQueue(
   v.strictObject({ orderID: v.pipe(v.string(), v.uuid()) }),
   { retries: 8, retryDelay: 5, expireIn: 60 },
 );
-
-/** The issuer, and the jobs that ask it if it is external. */
-export interface Issuance {
-  readonly issuer: Issuer | null;
-  readonly jobs: Jobs;
-}
 
 type Names = readonly Pick<ValidationRow, 'domainName'>[];
 

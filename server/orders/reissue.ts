@@ -14,7 +14,7 @@ import {
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/open.ts';
-import { type OrderRecord, orders, reissues } from '#server/db/schema/orders.ts';
+import { type OrderRecord, reissues } from '#server/db/schema/orders.ts';
 import { advanceOrder } from '#server/orders/advance-order.ts';
 import type { CheckedCertificate } from '#server/orders/check-order.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';

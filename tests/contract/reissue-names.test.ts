@@ -86,7 +86,7 @@ describe('the names of a reissue', () => {
     expect((await price(orderNo, [one])).data()).toMatchObject({ reSignPriceDiff: 0, dropped: [two] });
     expect((await reSign(orderNo, [one, three])).data().total).toBe(1_900);
     expect((await pay(orderNo)).envelope.code).toBe(200);
-    clock.advance(60_000);
+    clock.move(60_000);
     await publishAndIssue(customer, orderNo);
     const due = async () =>
       (await detailOf(customer, orderNo)).certificates.map(({ revokeDueTime }) => revokeDueTime);
@@ -98,10 +98,10 @@ describe('the names of a reissue', () => {
     expect((await due())[0]).toMatch(/^0001/);
     await reSign(orderNo, [one]);
     expect((await due()).map((each) => each.startsWith('0001'))).toEqual([false, false, false, true]);
-    clock.advance(71 * hour);
+    clock.move(71 * hour);
     await revokeSuperseded(services());
     expect(await statesOf(orderNo)).not.toContain('revoked');
-    clock.advance(2 * hour);
+    clock.move(2 * hour);
     await revokeSuperseded(services());
     await revokeSuperseded(services());
     expect(await statesOf(orderNo)).toEqual(['revoked', 'revoked', 'revoked', 'live']);
@@ -132,7 +132,7 @@ it('makes one certificate of one request, sent under different keys', async () =
   ]);
   expect((await detailOf(customer, orderNo)).certificates).toHaveLength(2);
   // Another request is another step, and so is the same one once its certificate is revoked, or later.
-  clock.advance(2 * hour);
+  clock.move(2 * hour);
   expect((await reSign(orderNo, [name], csr)).envelope.code).toBe(200);
   expect((await detailOf(customer, orderNo)).certificates).toHaveLength(3);
 });
@@ -145,7 +145,7 @@ it('ends a reissue with the paid span, and refunds what was paid for it', async 
   await pay(orderNo);
   expect((await detailOf(customer, orderNo)).orderStatus).toBe(1002);
   const { paidUntil } = await detailOf(customer, orderNo);
-  clock.advance(Date.parse(paidUntil) - clock.now().getTime());
+  clock.move(Date.parse(paidUntil) - clock.now().getTime());
   const refused = await customer.call(contract.validation.verifyDomains, { params: { id: orderNo } });
   expect(refused.envelope.code).toBe(12012);
   await endErrands(server.services);
