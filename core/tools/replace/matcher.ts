@@ -27,7 +27,9 @@ export function finderOf(rule: ReplaceRule): Result<Finder, PatternFault> {
   const source = rule.isPattern ? rule.find : RE2JS.quote(rule.find);
   try {
     const pattern = RE2JS.compile(source, RE2JS.MULTILINE | (rule.ignoresCase ? RE2JS.CASE_INSENSITIVE : 0));
-    const expand = rule.isPattern ? templateOf(rule.replacement, pattern.groupCount(), pattern.namedGroups()) : null;
+    const expand = rule.isPattern
+      ? templateOf(rule.replacement, pattern.groupCount(), pattern.namedGroups())
+      : null;
     return ok(whole(rule, (text) => matches(pattern, text, expand, rule.replacement)));
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
