@@ -25,7 +25,8 @@ export function importKey(job: ImportJob): Promise<WorkerResult<ImportedKey>> {
     const own = await keyOf(job.spkiHash, found);
     for (const key of found) if (key !== own) key.fill(0);
     if (own !== null) return ok({ key: await sealKey(own, job.spkiHash, current) });
-    if (faults.some(({ code }) => code === 'password-wrong')) return refuse('passphrase-wrong');
+    if (faults.some(({ code }) => code === 'password-wrong' || code === 'key-password-needed'))
+      return refuse('passphrase-wrong');
     const isLocked = objects.some(({ view }) => 'isEncrypted' in view && view.isEncrypted);
     if (faults.some(({ code }) => code === 'password-needed') || (isLocked && found.length === 0))
       return refuse(password === undefined ? 'passphrase-required' : 'passphrase-wrong');

@@ -19,9 +19,9 @@ export interface ToolJob<Options> {
   readonly text: string;
   readonly files: readonly { readonly name: string; readonly content: Blob }[];
   /** Empty if none was given. */
-  readonly password: string;
+  readonly passwords: readonly string[];
   readonly options: Options;
-  /** Equal for jobs with the same text, files and password. */
+  /** Equal for jobs with the same text, files and passwords. */
   readonly ordinal: number;
 }
 

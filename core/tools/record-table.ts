@@ -55,11 +55,8 @@ const everywhere = new Set(['', '-', '默认', '全网默认', 'default', 'defau
 const yes = new Set(['true', 'yes', 'proxied', '1', 'on', '已代理']);
 
 function headingOf(cell: string): Column | undefined {
-  const plain = foldSigns(cell)
-    .slice(0, 60)
-    .toLowerCase()
-    .replace(/[(].*$/, '')
-    .replace(/[\s*_:]/g, '');
+  const [before = ''] = foldSigns(cell.slice(0, 60)).toLowerCase().split('(');
+  const plain = before.replace(/[\s*_:]/g, '');
   return Object.hasOwn(headings, plain) ? headings[plain] : undefined;
 }
 

@@ -53,14 +53,13 @@ export async function readPkcs8View(node: DerNode, isEncrypted = false): Promise
   };
 }
 
-/** Decrypts an EncryptedPrivateKeyInfo (RFC 5958 §3) and returns its PrivateKeyInfo. `unlocking` is null if no password was given. */
-export async function openPkcs8(node: DerNode, unlocking: Unlocking | null): Promise<DerNode> {
+/** Decrypts an EncryptedPrivateKeyInfo (RFC 5958 §3) and returns its PrivateKeyInfo. */
+export async function openPkcs8(node: DerNode, unlocking: Unlocking): Promise<DerNode> {
   const fields = new Fields(node, 'EncryptedPrivateKeyInfo');
   const algorithm = fields.take(0x30, 'encryptionAlgorithm');
   const data = fields.take(0x04, 'encryptedData');
   fields.end();
   readAlgorithm(algorithm);
-  if (unlocking === null) throw new InspectError('password-needed');
   const plain = await decrypt(algorithm, data.content, unlocking);
   return openedNode(plain, 'PrivateKeyInfo');
 }

@@ -33,7 +33,7 @@ const full: CsrWish = {
 };
 
 async function made(options: CsrWish) {
-  const job = { text: '', files: [], password: '', options, ordinal: 0 };
+  const job = { text: '', files: [], passwords: [], options, ordinal: 0 };
   const answer = await generateJobs.generateRequests(job);
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;
