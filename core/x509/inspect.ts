@@ -17,7 +17,15 @@ import {
   type Run,
 } from '#core/x509/inspection.ts';
 import { isJks } from '#core/x509/jks-view.ts';
-import { openedNode, openPkcs8, readDsa, readPkcs1, readPkcs1Public, readSec1, readSpki } from '#core/x509/key-view.ts';
+import {
+  openedNode,
+  openPkcs8,
+  readDsa,
+  readPkcs1,
+  readPkcs1Public,
+  readSec1,
+  readSpki,
+} from '#core/x509/key-view.ts';
 import { openSshPkcs8, readOpenSsh } from '#core/x509/openssh-key.ts';
 import { decryptPem } from '#core/x509/pem-encryption.ts';
 import { toPkcs8 } from '#core/x509/private-key.ts';
@@ -70,7 +78,7 @@ export async function inspectWithKeys(
 
 /** Reads a JWK or JWK Set; returns null for any other input. */
 async function readJson(input: Bytes): Promise<DecodedInput | null> {
-  const isJson = latin1(input.subarray(0, 40)).trimStart().startsWith('{');
+  const isJson = /^(?:\xef\xbb\xbf)?\s{0,40}[{[]/.test(latin1(input.subarray(0, 40)));
   if (!isJson || input.length > mostBytes) return null;
   const { readJwks } = await import('#core/x509/jwk.ts');
   const jwks = readJwks(decodeUtf8(input) ?? '');
@@ -95,7 +103,9 @@ async function readFound(one: FoundBytes, run: Run): Promise<void> {
   if (isJks(one.bytes)) return readStore(one.bytes, run);
   const dekInfo = one.headers['DEK-Info'];
   const isEncrypted = dekInfo !== undefined;
-  const bytes = isEncrypted ? await tryPasswords(run.passwords, (each) => openPem(dekInfo, one.bytes, each)) : one.bytes;
+  const bytes = isEncrypted
+    ? await tryPasswords(run.passwords, (each) => openPem(dekInfo, one.bytes, each))
+    : one.bytes;
   for (let at = 0; at < bytes.length; ) {
     let node: DerNode;
     try {

@@ -127,8 +127,14 @@ function readModifiedUtf8(content: Bytes): string {
     const [a = 0, b = 0, c = 0] = content.subarray(at, at + 3);
     const size = a < 0x80 ? 1 : a >> 5 === 6 ? 2 : a >> 4 === 14 ? 3 : 0;
     const rest = [b, c].slice(0, size - 1);
-    if (size === 0 || at + size > content.length || rest.some((byte) => byte >> 6 !== 2)) return latin1(content);
-    const unit = size === 1 ? a : size === 2 ? ((a & 31) << 6) | (b & 63) : ((a & 15) << 12) | ((b & 63) << 6) | (c & 63);
+    if (size === 0 || at + size > content.length || rest.some((byte) => byte >> 6 !== 2))
+      return latin1(content);
+    const unit =
+      size === 1
+        ? a
+        : size === 2
+          ? ((a & 31) << 6) | (b & 63)
+          : ((a & 15) << 12) | ((b & 63) << 6) | (c & 63);
     text += String.fromCharCode(unit);
     at += size;
   }

@@ -131,7 +131,12 @@ export const toolActions = {
       : {},
   keepPassword: ({ context, event }) =>
     event.type === 'password.change'
-      ? { passwords: withPassword(context.passwords, event.password), isTyped: false, ordinal: context.ordinal + 1, fault: null }
+      ? {
+          passwords: withPassword(context.passwords, event.password),
+          isTyped: false,
+          ordinal: context.ordinal + 1,
+          fault: null,
+        }
       : {},
   /** The last result stays visible until there is a newer one. */
   keepOptions: ({ event }) =>

@@ -27,7 +27,10 @@ beforeAll(async () => {
 }, 180_000);
 
 async function read(bytes: Uint8Array<ArrayBuffer>, ...passwords: readonly (string | undefined)[]) {
-  const { objects, faults } = await inspect(bytes, passwords.flatMap((password) => password ?? []));
+  const { objects, faults } = await inspect(
+    bytes,
+    passwords.flatMap((password) => password ?? []),
+  );
   const kinds = objects.map(({ view }) =>
     view.kind === 'key' ? `${view.key === null ? 'locked' : 'open'} key` : view.kind,
   );
@@ -87,7 +90,11 @@ it('reads back a PFX of many keys, each at the recommended cost', { timeout: 120
   const key = (await inspectWithKeys(files.get('k.pem') ?? new Uint8Array())).keys.values().next().value;
   const certificate = readPem(new TextDecoder().decode(files.get('c.pem'))).blocks[0]?.bytes;
   if (key === undefined || certificate === undefined) throw new Error('no key');
-  const entries = Array.from({ length: 6 }, (_, at) => ({ alias: `k${at}`, key, certificates: [certificate] }));
+  const entries = Array.from({ length: 6 }, (_, at) => ({
+    alias: `k${at}`,
+    key,
+    certificates: [certificate],
+  }));
   const pfx = await buildPfx('modern', entries, 'secret1');
   expect((await read(pfx, 'secret1'))[1]).toEqual([]);
   // Wrong passwords never raise the budget.

@@ -61,7 +61,7 @@ async function convert(input: readonly string[], chosen: Partial<ConvertOptions>
   const job = {
     text: '',
     files: made(...input),
-    passwords: secret === "" ? [] : [secret],
+    passwords: secret === '' ? [] : [secret],
     options: { ...options, ...chosen },
     ordinal,
   };
