@@ -154,7 +154,10 @@ describe('a generated request', () => {
 
   it('is refused with the line of a batch whose name IDNA does not allow', async () => {
     const { wrong } = await made({ ...noWish, isBatch: true, batch: 'a.com\nb.com, xn--é.com\nnot a name' });
-    expect(wrong).toEqual([{ field: 'names', code: 'name', line: 3, found: 'not a name' }]);
+    expect(wrong).toEqual([
+      { field: 'names', code: 'name', line: 2, found: 'xn--é.com' },
+      { field: 'names', code: 'name', line: 3, found: 'not a name' },
+    ]);
     const later = await made({ ...noWish, isBatch: true, batch: 'a.com\nb.com, xn--é.com', key: 'P-256' });
     expect(later.wrong).toEqual([{ field: 'names', code: 'name', line: 2, found: 'xn--é.com' }]);
   });
@@ -239,7 +242,9 @@ describe('alternative names', () => {
     expect(found('www。例子。中国')).toEqual(['www.xn--fsqu00a.xn--fiqs8s']);
     expect(found('xn--fsqu00a.xn--fiqs8s\n例子.中国')).toEqual(['xn--fsqu00a.xn--fiqs8s']);
     expect(found('bücher.example, xn--bcher-kva.example')).toEqual(['xn--bcher-kva.example']);
-    expect(found(`${String.fromCodePoint(...Array.from({ length: 40 }, (_, at) => 0x4e00 + at * 97))}.com`)).toEqual(['fault']);
+    expect(
+      found(`${String.fromCodePoint(...Array.from({ length: 40 }, (_, at) => 0x4e00 + at * 97))}.com`),
+    ).toEqual(['fault']);
     expect(found('xn--a.com')).toEqual(['fault']);
     expect(found('_dmarc.例子.中国')).toEqual(['_dmarc.xn--fsqu00a.xn--fiqs8s']);
     expect(found('a.com\tb.com c.com')).toEqual(['a.com', 'b.com', 'c.com']);
