@@ -2,13 +2,13 @@
 
 import type { CsrWish, WishFault } from '#core/tools/gen-csr/wish.ts';
 import type { Asn1Row } from '#core/x509/asn1-tree.ts';
-import type { Lint } from '#core/x509/certificate-lint.ts';
 import type { PathStep } from '#core/x509/certificate-path.ts';
 import type { Thumbprints } from '#core/x509/certificate-view.ts';
 import type { Bytes } from '#core/x509/encoding.ts';
 import type { InspectFault } from '#core/x509/inspect-fault.ts';
 import type { JsonObject } from '#core/x509/inspect-json.ts';
 import type { ObjectView } from '#core/x509/inspection.ts';
+import type { Lint } from '#core/x509/lint.ts';
 import type { SignatureVerdict } from '#core/x509/signature-verdict.ts';
 import type { WorkerResult } from '#workers/api.ts';
 import type { Converted, ConvertedKeys, ConvertOptions, KeyOptions, Pairs } from '#workers/tools-keys-api.ts';

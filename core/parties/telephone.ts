@@ -36,6 +36,7 @@ export function joinTelephone({ telPrefix, telephone }: SplitTelephone): string 
 
 /** A number with the international prefix 00 is one with `+`; a mainland number is stored as dialed there. */
 function dialedAbroad(number: string): string {
-  const whole = number.startsWith('00') && callingCode.test(`+${number.slice(2)}`) ? `+${number.slice(2)}` : number;
+  const whole =
+    number.startsWith('00') && callingCode.test(`+${number.slice(2)}`) ? `+${number.slice(2)}` : number;
   return callingCode.exec(whole)?.[1] === homePrefix ? whole.slice(homePrefix.length + 1) : whole;
 }

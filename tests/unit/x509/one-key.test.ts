@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lintRequest } from '#core/csr/lint-request.ts';
 import { arrange } from '#core/x509/arrange.ts';
 import { checkRequestSignature } from '#core/x509/certificate-signature.ts';
 import {
@@ -21,7 +22,7 @@ import { pkcs8 } from '#core/x509/private-key.ts';
 import { readRequestDer } from '#core/x509/request-facts.ts';
 import { rsaPrivateKey } from '#core/x509/rsa-key.ts';
 import { madeFiles } from '#tests/support/made-files.ts';
-import { ecKey, requestInfo, requestSigner, signRequest } from '#tests/support/signed-request.ts';
+import { ecKey, requestInfo, requestSigner, rsaKey, signRequest } from '#tests/support/signed-request.ts';
 
 let files: ReadonlyMap<string, Bytes> = new Map();
 const file = (name: string) => files.get(name) ?? new Uint8Array();
@@ -142,6 +143,24 @@ describe('a request with unusual but good signature or attributes', () => {
     const der = signRequest(requestInfo(plain.spki, [common], [attribute]), plain);
     expect(await readRequestDer(der)).toMatchObject({ ok: true, value: { selfSignature: 'valid' } });
     expect((await inspect(der)).faults).toEqual([]);
+  });
+
+  it('is judged by the tools as by the order form', async () => {
+    const codes = async (der: Bytes) =>
+      (await lintRequest(der, Date.UTC(2026, 10, 26))).map(({ code }) => code);
+    const plain = requestSigner('EC', ecKey(), sequence(objectId('1.2.840.10045.4.3.2')), 'sha256');
+    const weak = requestSigner('RSA', rsaKey(1024), sequence(objectId('1.2.840.113549.1.1.11')), 'sha256');
+    const odd = setOf(sequence(objectId('2.5.4.3'), textString('UTF8String', 'weak_shop')));
+    expect(await codes(signRequest(requestInfo(plain.spki, [common]), plain))).toEqual([]);
+    expect(await codes(signRequest(requestInfo(weak.spki, [odd]), weak))).toEqual([
+      'key-weak',
+      'request-name',
+    ]);
+    expect(await codes(signRequest(requestInfo(plain.spki, [common], [], 2), plain))).toEqual([
+      'request-malformed',
+    ]);
+    const forged = { ...plain, sign: () => weak.sign(new Uint8Array(1)) };
+    expect(await codes(signRequest(requestInfo(plain.spki, [common]), forged))).toEqual(['request-unsigned']);
   });
 
   it('cannot be checked under an algorithm nobody knows', async () => {
