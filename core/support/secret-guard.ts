@@ -1,4 +1,4 @@
-import { isObject, type Json, mapJson } from '#core/support/json.ts';
+import { isObject, type Json, mapJson, type Place, pathOf } from '#core/support/json.ts';
 
 /** Names of fields that hold secrets, compared in lower case without `-` and `_`. */
 const secretFields: ReadonlySet<string> = new Set([
@@ -16,6 +16,9 @@ const secretFields: ReadonlySet<string> = new Set([
   'privatekey',
   'apikey',
 ]);
+
+/** Characters read of a field's name; the names above have a fifth of them. */
+const longestField = 64;
 
 /** PEM of any private key: `PRIVATE KEY`, `RSA PRIVATE KEY`, `ENCRYPTED PRIVATE KEY`, PGP's block; and PuTTY's file. */
 const pemKey = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY|PuTTY-User-Key-File-/;
@@ -38,8 +41,8 @@ const shortestEnvelope = 60;
 /** Returns the path of the first value that looks like a secret, or `null`. Sealed envelopes are not secrets. */
 export function findSecret(json: Json): string | null {
   let found: string | null = null;
-  mapJson(json, (part, path) => {
-    if (found === null && isSecret(part, path)) found = path;
+  mapJson(json, (part, place) => {
+    if (found === null && isSecret(part, place)) found = pathOf(place);
     return found === null ? undefined : null;
   });
   return found;
@@ -47,8 +50,8 @@ export function findSecret(json: Json): string | null {
 
 /** Redacts files that leave the browser: replaces secrets and sealed keys, also in field names, and keeps everything else. */
 export function redact(json: Json): Json {
-  return mapJson(json, (part, path) => {
-    if (isSecret(part, path)) return '[removed]';
+  return mapJson(json, (part, place) => {
+    if (isSecret(part, place)) return '[removed]';
     if (typeof part === 'string') return redactText(part);
     if (!isObject(part) || Object.keys(part).every((name) => redactName(name) === name)) return undefined;
     return redact(Object.fromEntries(Object.entries(part).map(([name, inner]) => [redactName(name), inner])));
@@ -66,11 +69,16 @@ function redactText(text: string): string {
 }
 
 /** A flag or an empty text in a field named like a secret reveals nothing. */
-function isSecret(part: Json, path: string): boolean {
-  const field = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
-  const isNamed = secretFields.has(field.replaceAll(/[-_]/g, ''));
+function isSecret(part: Json, place: Place | null): boolean {
+  const isNamed = place !== null && isSecretField(place.key);
   if (typeof part === 'string') return isNamed ? part !== '' : isSecretText(part);
   return typeof part === 'object' && part !== null && (isNamed || isPrivateJwk(part));
+}
+
+function isSecretField(key: string): boolean {
+  // A field may be named by its path. Only the end is read, since names may be as long as the file.
+  const field = key.slice(-longestField).split('.').at(-1) ?? '';
+  return secretFields.has(field.toLowerCase().replaceAll(/[-_]/g, ''));
 }
 
 function isSecretText(text: string): boolean {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { readServerAnswer, type ServerAnswer } from '#core/tools/server-answer.ts';
+import { createAnswerReader, type ServerAnswer } from '#core/tools/server-answer.ts';
 
 /** The result of a ClientHello. `silent`: no reply in time, or one that is too long. */
 export type Probed = ServerAnswer | { readonly kind: 'closed' | 'refused' | 'silent' };
@@ -31,7 +31,8 @@ export function createProbe(address: string, port: number, stepMs: number, budge
 function ask(address: string, port: number, hello: Uint8Array, signal: AbortSignal): Promise<Probed> {
   return new Promise((resolve) => {
     const socket = connect({ host: address, port });
-    let came = Buffer.alloc(0);
+    const reader = createAnswerReader();
+    let came = 0;
     let isConnected = false;
     const end = (outcome: Probed) => {
       signal.removeEventListener('abort', late);
@@ -45,10 +46,10 @@ function ask(address: string, port: number, hello: Uint8Array, signal: AbortSign
       socket.write(hello);
     });
     socket.on('data', (chunk) => {
-      came = Buffer.concat([came, chunk]);
-      const answer = readServerAnswer(came);
+      came += chunk.length;
+      const answer = reader.read(chunk);
       if (answer !== null) end(answer);
-      else if (came.length > mostBytes) end({ kind: 'silent' });
+      else if (came > mostBytes) end({ kind: 'silent' });
     });
     socket.once('error', () => end({ kind: isConnected ? 'closed' : 'refused' }));
     socket.once('close', () => end({ kind: 'closed' }));
