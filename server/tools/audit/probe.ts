@@ -8,6 +8,9 @@ export type Probe = (hello: Uint8Array) => Promise<Probed>;
 /** Bytes of a chain of a hundred certificates; anything longer is not a chain. */
 const mostBytes = 262_144;
 
+/** Connections without any answer after which a host counts as hanging: each waits for its whole time limit. */
+const mostSilent = 4;
+
 /** Limits shared by all steps of one audit. */
 export interface Budget {
   readonly signal: AbortSignal;
@@ -18,13 +21,23 @@ export interface Budget {
 
 /** Sends a ClientHello over its own connection, and reads the reply in clear. */
 export function createProbe(address: string, port: number, stepMs: number, budget: Budget): Probe {
+  let silent = 0;
   return async (hello) => {
+    if (silent >= mostSilent) return { kind: 'silent' };
     if (budget.connections <= 0 || budget.signal.aborted) {
       budget.isSpent = true;
       return { kind: 'silent' };
     }
     budget.connections -= 1;
-    return ask(address, port, hello, AbortSignal.any([budget.signal, AbortSignal.timeout(stepMs)]));
+    const probed = await ask(
+      address,
+      port,
+      hello,
+      AbortSignal.any([budget.signal, AbortSignal.timeout(stepMs)]),
+    );
+    // One answer shows that the host can.
+    silent = probed.kind === 'silent' ? silent + 1 : Number.NEGATIVE_INFINITY;
+    return probed;
   };
 }
 

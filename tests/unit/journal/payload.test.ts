@@ -94,6 +94,16 @@ describe('secrets', () => {
     expect(findSecret(encodePayload(value))).toBe(path);
   });
 
+  test('are found in time that grows with the file, however long its names are', () => {
+    // A path for every value would be 16 GB of text.
+    const file = { ['name'.repeat(100_000)]: Array.from({ length: 40_000 }, () => 1) };
+    const began = performance.now();
+    expect(findSecret(file)).toBeNull();
+    expect(redact(file)).toEqual(file);
+    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(findSecret({ ['a'.repeat(100_000)]: { 'x.password': 'hunter2' } })).toMatch(/^a+\.x\.password$/);
+  });
+
   const envelope = `v1.q83vEjRWeJCr.${'b'.repeat(43)}.${'c'.repeat(22)}.${'D_-'.repeat(500)}.${'e'.repeat(43)}`;
   test.each<[string, unknown]>([
     ['a certificate', { certificate: '-----BEGIN CERTIFICATE-----\nMIIB' }],
