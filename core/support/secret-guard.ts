@@ -1,36 +1,14 @@
 import { isObject, type Json, mapJson, type Place, pathOf } from '#core/support/json.ts';
+import { isSecretText } from '#core/support/secret-text.ts';
 
-/** Names of fields that hold secrets, compared in lower case without `-` and `_`. */
-const secretFields: ReadonlySet<string> = new Set([
-  'password',
-  'passwd',
-  'pwd',
-  'passphrase',
-  'secret',
-  'clientsecret',
-  'token',
-  'idtoken',
-  'accesstoken',
-  'refreshtoken',
-  'authorization',
-  'privatekey',
-  'apikey',
-]);
+/** Ends of the names of fields that hold secrets, compared in lower case without `-` and `_`: also `newPassword` and `clientSecret`. */
+const secretField =
+  /(?:password|passwd|pwd|passphrase|secret|authorization|privatekey|apikey|(?:^|id|access|refresh|session|auth|api|bearer)token)$/;
 
 /** Characters read of a field's name; the names above have a fifth of them. */
 const longestField = 64;
 
-/** PEM of any private key: `PRIVATE KEY`, `RSA PRIVATE KEY`, `ENCRYPTED PRIVATE KEY`, PGP's block; and PuTTY's file. */
-const pemKey = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY|PuTTY-User-Key-File-/;
-/**
- * Base64 of a private key in DER, whose first bytes are constant: PKCS#8 for RSA, EC and Ed25519 (RFC 5208, RFC 8410), PKCS#1 (RFC 8017
- * A.1.2) and SEC 1 (RFC 5915); also of a PKCS#12 file (RFC 7292) and of OpenSSH's container.
- */
-const derKey =
-  /(?<![\w+/])(?:MII[\w+/]{3}IBADANBgkqhkiG9w0BAQEF|MI[GH][\w+/]AgEAMB[A-Z]GByqGSM49|MC4CAQAwBQYDK2VwBCIEI|MII[\w+/]{3}IBAAKCA[QYg]|MHcCAQEEI|MIGkAgEBBDA|MIHcAgEBBEI|MII[\w+/]{3}IBAzCC|b3BlbnNzaC1rZXktdjE)/;
-/** A JSON Web Token: three base64url parts, the first starting with `{"`. */
-const webToken = /^eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*$/;
-/** Also matches inside surrounding text, such as a pasted header. */
+/** A JSON Web Token inside surrounding text, such as a pasted header. */
 const webTokenWithin = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g;
 
 /** A sealed key (design §6, `v1.<id>.<hash>.<iv>.…`), useless without the browser's own secret. */
@@ -78,11 +56,7 @@ function isSecret(part: Json, place: Place | null): boolean {
 function isSecretField(key: string): boolean {
   // A field may be named by its path. Only the end is read, since names may be as long as the file.
   const field = key.slice(-longestField).split('.').at(-1) ?? '';
-  return secretFields.has(field.toLowerCase().replaceAll(/[-_]/g, ''));
-}
-
-function isSecretText(text: string): boolean {
-  return pemKey.test(text) || derKey.test(text) || webToken.test(text);
+  return secretField.test(field.toLowerCase().replaceAll(/[-_]/g, ''));
 }
 
 function isPrivateJwk(part: Json): boolean {
