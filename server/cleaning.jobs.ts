@@ -4,6 +4,7 @@ import { contacts } from '#server/db/schema/catalogue.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
 import { outgoingMails } from '#server/db/schema/mails.ts';
 import { notices } from '#server/db/schema/notices.ts';
+import { paymentQueues } from '#server/db/schema/payment-queues.ts';
 import { deposits, paymentNotices, payments } from '#server/db/schema/payments.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
@@ -73,6 +74,10 @@ export async function removeExpired({
     .where(
       and(lt(paymentNotices.receiveTime, ago(answersKept)), ne(paymentNotices.gateway, bankGatewayName)),
     );
+  // Its orders and the ledger keep what was paid.
+  await db
+    .delete(paymentQueues)
+    .where(and(eq(paymentQueues.status, 'end'), lt(paymentQueues.endTime, ago(answersKept))));
   await db.delete(idempotency).where(lt(idempotency.createdTime, ago(answersKept)));
   const openPayment = db
     .select({ id: payments.id })

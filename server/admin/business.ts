@@ -9,7 +9,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { openIssuing } from '#server/issuing.ts';
 import { whereVerifying } from '#server/orders/order-conditions.ts';
 import { reviewOrder } from '#server/orders/orders.jobs.ts';
-import { workOnNotice } from '#server/payment/callback.route.ts';
+import { UnknownCurrency, workOnNotice } from '#server/payment/callback.route.ts';
 import { bankGatewayName, bankPayment } from '#server/payment/gateways/bank.ts';
 
 const verdicts = ['passed', 'refused'] as const;
@@ -34,7 +34,10 @@ export const businessCommands: readonly Command[] = [
           answer: { state: 'paid', cents, currency },
           isSeparate: true,
         }),
-      );
+      ).catch((error: unknown) => {
+        if (error instanceof UnknownCurrency) throw new NotDone(`--currency ${currency}: no exchange rate`);
+        throw error;
+      });
       services.log.security({
         what: 'admin',
         outcome: 'done',

@@ -101,11 +101,8 @@ export function createCloudflare(url: string, token: string): DnsHost {
     errors: readonly { readonly code: number; readonly message: string }[],
   ): HostFault {
     // The host may repeat parts of the request: do not pass the token on.
-    const detail = errors
-      .map(({ code, message }) => `${message} (${code})`)
-      .join('; ')
-      .replaceAll(token, '…')
-      .slice(0, 300);
+    const message = errors.map(({ code, message }) => `${message} (${code})`).join('; ');
+    const detail = withoutToken(message.slice(0, 4096), token).slice(0, 300);
     if (status === 429) {
       const seconds = Number(headers.get('retry-after') ?? '');
       return {
@@ -126,6 +123,28 @@ export function createCloudflare(url: string, token: string): DnsHost {
       return { problem: 'bad-answer', detail: detail || `HTTP ${status}` };
     return { problem: 'refused', detail };
   }
+}
+
+/** Removes the token, as it is and in the encodings in which an error message may repeat it. */
+function withoutToken(message: string, token: string): string {
+  const bytes = Buffer.from(token);
+  // Inside a longer text, such as `Bearer …`, the first characters of its Base64 differ, hence the three shifts without their ends.
+  const shifted = [0, 1, 2].map((shift) =>
+    Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .slice(4, -4),
+  );
+  const forms = [
+    token,
+    encodeURIComponent(token),
+    JSON.stringify(token).slice(1, -1),
+    bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+    ...shifted.filter((part) => part.length >= 8),
+  ];
+  return forms.filter((form) => form !== '').reduce((text, form) => text.replaceAll(form, '…'), message);
 }
 
 /** An identical record exists. 81053 means another type exists at the name, and is refused. */
