@@ -62,6 +62,8 @@ export const csrText = v.pipe(v.string(), v.maxLength(68_000));
 export const keyEnvelope = v.pipe(v.string(), v.maxLength(32_768), v.regex(/^(?:v\d+\.[\w.+/=-]+)?$/));
 /** Who generated the key of a request that was made for the customer (design §9). */
 export const keyMaker = v.picklist(keyMakers);
+/** Serial number of a certificate, hex, at most 20 octets (RFC 5280 §4.1.2.2). */
+export const serialNumber = v.pipe(v.string(), v.regex(/^[0-9a-f]{2,40}$/));
 export const sha256Hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 export const switchFlag = v.picklist(['Y', 'N']);
 /** How control of a name is validated (spec §4). */

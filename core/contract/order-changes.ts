@@ -8,6 +8,7 @@ import {
   mailbox,
   orderNo,
   pageQuery,
+  serialNumber,
   sha256Hex,
   time,
 } from '#core/contract/fields.ts';
@@ -24,7 +25,7 @@ export const revoke = defineCall('orders.revoke', 'POST /v1/orders/revoke', {
   changes: ['orders'],
   body: v.strictObject({
     orderNo,
-    serialNumber: v.pipe(v.string(), v.regex(/^[0-9a-f]{2,40}$/)),
+    serialNumber,
     reason: v.picklist(revocationReasons),
   }),
   data: v.object({}),

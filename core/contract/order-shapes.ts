@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { cents, dcvMethodSchema, keyMaker, orderNo, sha256Hex, time } from '#core/contract/fields.ts';
+import { certificateStates } from '#core/orders/certificate-state.ts';
+import { waits } from '#core/orders/errand.ts';
+import { keyTypes } from '#core/orders/key-types.ts';
 import { nextKeyChoices } from '#core/orders/next-certificate.ts';
 import { revocationReasons } from '#core/orders/revocation.ts';
 import { timelineKinds } from '#core/orders/timeline.ts';
@@ -7,10 +10,24 @@ import { timelineKinds } from '#core/orders/timeline.ts';
 /** Status codes of spec §4, and our own for those it leaves open (named in `core/orders/status.ts`). */
 export const orderStatusSchema = v.picklist([1000, 1001, 1002, 1003, 1004, 1006, 1007, 1008, 5004]);
 
+const shortCertificate = {
+  /** 1-based, within the order. */
+  number: v.number(),
+  serialNumber: v.string(),
+  notBefore: time,
+  notAfter: time,
+  /** What the certificate is at the time of the reply, whatever its order waits for. */
+  state: v.picklist(certificateStates),
+};
+
 export const orderRowSchema = v.object({
   id: v.string(),
   orderNo,
+  /** The code of what the order waits for, else of what its certificates are: 1002 while a next certificate waits. */
   orderStatus: orderStatusSchema,
+  waitsFor: v.picklist(waits),
+  /** Every certificate of the order, oldest first. */
+  certificates: v.array(v.object(shortCertificate)),
   commonName: v.string(),
   /** Number of names, including the common name; 0 for code and documents, absent if not counted. */
   nameCount: v.exactOptional(v.number()),
@@ -36,21 +53,17 @@ export const orderRowSchema = v.object({
   createTime: time,
   /** Zero date while unpaid. */
   payTime: time,
-  /** End of the current certificate; zero date until one is issued. */
+  /** End of the newest certificate that is not revoked, or else of the newest; zero date until one is issued. */
   certExpireTime: time,
   remark: v.string(),
   /** When the customer was asked for the next certificate's request; zero date if not asked. */
   nextAskedTime: time,
-  /** Whether a renewal of the order exists, paid or not; absent if not looked up. */
-  isRenewed: v.exactOptional(v.boolean()),
+  /** The order that renews it, paid or not; null if there is none, absent if not looked up. */
+  renewal: v.exactOptional(v.nullable(v.object({ orderNo, orderStatus: orderStatusSchema }))),
 });
 
 export const certificateSchema = v.object({
-  /** 1-based, within the order. */
-  number: v.number(),
-  serialNumber: v.string(),
-  notBefore: time,
-  notAfter: time,
+  ...shortCertificate,
   issuedTime: time,
   /** The leaf in PEM, CRLF line ends (spec §9). */
   certificate: v.string(),
@@ -60,12 +73,15 @@ export const certificateSchema = v.object({
   domainNames: v.array(v.string()),
   /** SHA-256 of its SubjectPublicKeyInfo, hex: identifies its key. */
   spkiHash: sha256Hex,
+  keyType: v.picklist(keyTypes),
   /** The sealed private key sent with its request; empty if there was none. */
   key: v.string(),
   /** Null if no revocation was requested; `doneTime` is the zero date until the CA has revoked it. */
   revocation: v.nullable(
     v.object({ reason: v.picklist(revocationReasons), askedTime: time, doneTime: time }),
   ),
+  /** When it is revoked because it holds a name that is no longer ordered; zero date if it is not. */
+  revokeDueTime: time,
 });
 
 /** A certificate without its large fields. */

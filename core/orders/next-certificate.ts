@@ -1,3 +1,4 @@
+import { type CertificateSpan, endingFrom } from '#core/orders/certificate-state.ts';
 import { dayMs } from '#core/orders/span.ts';
 
 /**
@@ -7,15 +8,8 @@ import { dayMs } from '#core/orders/span.ts';
 export const nextKeyChoices = ['same', 'new', 'none'] as const;
 export type NextKey = (typeof nextKeyChoices)[number];
 
-/** Maximum days before a certificate's end at which the next one is started; a third of the lifetime for short certificates. */
-const mostLeadDays = 30;
-
 /** Returns when the next certificate is started; null if unpaid or if this certificate ends within a day of the paid span's end. */
-export function nextBegins(
-  certificate: { readonly notBefore: Date; readonly notAfter: Date },
-  paidUntil: Date | null,
-): Date | null {
-  const [start, end] = [certificate.notBefore.getTime(), certificate.notAfter.getTime()];
-  if (paidUntil === null || paidUntil.getTime() - end < dayMs) return null;
-  return new Date(end - Math.min(mostLeadDays * dayMs, (end - start) / 3));
+export function nextBegins(certificate: CertificateSpan, paidUntil: Date | null): Date | null {
+  if (paidUntil === null || paidUntil.getTime() - certificate.notAfter.getTime() < dayMs) return null;
+  return endingFrom(certificate);
 }

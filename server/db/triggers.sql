@@ -1,3 +1,39 @@
+-- The paid span: mirrors `spanDays` of `core/orders/span.ts`, plus the days a renewal adds.
+create function follow_payment() returns trigger language plpgsql as $$
+begin
+  new.paid_until := new.pay_time + (case when new.validity = 90 then 90 else new.validity * 365 end + new.bonus_days) * interval '24 hours';
+  return new;
+end $$;--> statement-breakpoint
+create trigger orders_paid before insert or update of pay_time, validity, bonus_days on orders
+  for each row execute function follow_payment();--> statement-breakpoint
+-- When an order enters and leaves each list and status code; `at` is null for 'from the beginning'. Mirrors `order-conditions.ts`.
+create function order_steps(status int, paid_until timestamptz, valid_until timestamptz, is_revoked boolean, endings tstzmultirange)
+returns table (list text, at timestamptz, change int) language sql immutable as $$
+  with errand as (
+    select case when status in (1001, 5004) then 'unpaid' when status in (1002, 1003, 1006) then 'verifying' end as list
+  ), rest as (
+    -- From when on its certificates alone decide the code.
+    select case when list is null then null else paid_until end as since, list is not null and paid_until is null as never from errand
+  )
+  select 'all', null::timestamptz, 1
+  union all select list, null, 1 from errand where list is not null
+  union all select list, paid_until, -1 from errand where list is not null and paid_until is not null
+  union all select 'cancelled', null, 1 where status = 1004
+  union all select 'revoked', null, 1 where is_revoked
+  union all select 'issued', null, 1 where valid_until is not null
+  union all select 'issued', valid_until, -1 where valid_until is not null
+  union all select 'expired', valid_until, 1 where valid_until is not null and not is_revoked
+  union all select 'expired', paid_until, 1 from errand where list is not null and paid_until is not null and valid_until is null and not is_revoked
+  union all select 'expiring', lower(span), 1 from unnest(endings) span
+  union all select 'expiring', upper(span), -1 from unnest(endings) span
+  union all select status::text, null, 1 where status = 1004
+  union all select status::text, null, 1 from errand where list is not null
+  union all select status::text, paid_until, -1 from errand where list is not null and paid_until is not null
+  union all select '1008', since, 1 from rest where status <> 1004 and is_revoked and not never
+  union all select '1000', since, 1 from rest where status <> 1004 and not is_revoked and not never and (since is null or since < valid_until) and valid_until is not null
+  union all select '1000', valid_until, -1 from rest where status <> 1004 and not is_revoked and not never and (since is null or since < valid_until) and valid_until is not null
+  union all select '1007', greatest(since, valid_until), 1 from rest where status <> 1004 and not is_revoked and not never
+$$;--> statement-breakpoint
 -- What follows from a change of orders, in the transaction of the change.
 create function follow_orders() returns trigger language plpgsql as $$
 begin
@@ -5,22 +41,24 @@ begin
     insert into order_texts (order_no, customer_id, text, remark)
       select order_no, customer_id, lower(search_names || E'\n' || order_no || E'\n' || remark), lower(remark) from after_rows;
     -- In all, and by each filter that stands alone.
-    insert into order_tallies (customer_id, field, value, status, end_day, count)
-      select customer_id, field, value, status, (cert_expire_time at time zone 'UTC')::date, count(*) from after_rows,
+    insert into order_tallies (customer_id, field, value, list, day, count)
+      select customer_id, field, value, list, (at at time zone 'UTC')::date, sum(change) from after_rows,
+        lateral order_steps(status, paid_until, valid_until, is_revoked, endings),
         lateral (values ('', ''), ('brand', brand), ('kind', kind), ('keyType', key_type), ('dcvMethod', dcv_method), ('contactID', contact_id), ('orgID', org_id)) fields (field, value)
-      group by 1, 2, 3, 4, 5;
+      group by 1, 2, 3, 4, 5 having sum(change) <> 0;
     insert into spend_tallies (customer_id, hour, cents)
       select customer_id, date_trunc('hour', create_time, 'UTC'), sum(pay_amount) from after_rows
       where status not in (1001, 1004) group by 1, 2 having sum(pay_amount) <> 0;
     insert into key_tallies (customer_id, brand, key_type, end_month, count)
-      select customer_id, brand, key_type, date_trunc('month', cert_expire_time at time zone 'UTC')::date, count(*) from after_rows
-      where status = 1000 group by 1, 2, 3, 4;
+      select customer_id, brand, coalesce(held_key_type, 'other'), date_trunc('month', valid_until at time zone 'UTC')::date, count(*) from after_rows
+      where valid_until is not null group by 1, 2, 3, 4;
   else
-    insert into order_tallies (customer_id, field, value, status, end_day, count)
-      select customer_id, field, value, status, (cert_expire_time at time zone 'UTC')::date, sum(change) from (
-        select *, 1 as change from after_rows union all select *, -1 from before_rows
-      ) changes, lateral (values ('', ''), ('brand', brand), ('kind', kind), ('keyType', key_type), ('dcvMethod', dcv_method), ('contactID', contact_id), ('orgID', org_id)) fields (field, value)
-      group by 1, 2, 3, 4, 5 having sum(change) <> 0;
+    insert into order_tallies (customer_id, field, value, list, day, count)
+      select customer_id, field, value, list, (at at time zone 'UTC')::date, sum(change * sign) from (
+        select *, 1 as sign from after_rows union all select *, -1 from before_rows
+      ) changes, lateral order_steps(status, paid_until, valid_until, is_revoked, endings),
+        lateral (values ('', ''), ('brand', brand), ('kind', kind), ('keyType', key_type), ('dcvMethod', dcv_method), ('contactID', contact_id), ('orgID', org_id)) fields (field, value)
+      group by 1, 2, 3, 4, 5 having sum(change * sign) <> 0;
     -- Unpaid and cancelled orders cost nothing.
     insert into spend_tallies (customer_id, hour, cents)
       select customer_id, date_trunc('hour', create_time, 'UTC'), sum(change) from (
@@ -28,9 +66,9 @@ begin
         union all select customer_id, create_time, -pay_amount from before_rows where status not in (1001, 1004)
       ) changes group by 1, 2 having sum(change) <> 0;
     insert into key_tallies (customer_id, brand, key_type, end_month, count)
-      select customer_id, brand, key_type, date_trunc('month', cert_expire_time at time zone 'UTC')::date, sum(change) from (
-        select customer_id, brand, key_type, cert_expire_time, 1 as change from after_rows where status = 1000
-        union all select customer_id, brand, key_type, cert_expire_time, -1 from before_rows where status = 1000
+      select customer_id, brand, coalesce(held_key_type, 'other'), date_trunc('month', valid_until at time zone 'UTC')::date, sum(change) from (
+        select customer_id, brand, held_key_type, valid_until, 1 as change from after_rows where valid_until is not null
+        union all select customer_id, brand, held_key_type, valid_until, -1 from before_rows where valid_until is not null
       ) changes group by 1, 2, 3, 4 having sum(change) <> 0;
   end if;
   return null;

@@ -9,7 +9,13 @@ import { findOrders } from '#server/orders/find-orders.ts';
 import { listOrders } from '#server/orders/list-orders.ts';
 import { shortTexts } from '#server/orders/order-filter.ts';
 import { orderSheet } from '#server/orders/order-sheet.ts';
-import { countNames, currentCertificates, shownCertificate, shownRow } from '#server/orders/show-order.ts';
+import {
+  certificatesOf,
+  countNames,
+  currentCertificates,
+  shownCertificate,
+  shownRow,
+} from '#server/orders/show-order.ts';
 import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 import { secondsBetweenChecks } from '#server/validation/ask-check.ts';
 import { recheckQueue } from '#server/validation/recheck.ts';
@@ -25,15 +31,16 @@ export function orderBatchRoutes({ jobs }: Pick<Verification, 'jobs'>): Route[] 
     serve(orders.batch, async ({ db, customer, clock, body }) => {
       const found = await findOrders(db, customer.id, body.orderNos.split(','));
       if (found === null) return notFound();
-      const names = await countNames(
-        db,
-        found.map(({ id }) => id),
-      );
+      const ids = found.map(({ id }) => id);
+      const names = await countNames(db, ids);
+      const held = await certificatesOf(db, ids);
       const now = clock.now();
-      return success({ data: found.map((order) => shownRow(order, now, names.get(order.id) ?? 0)) });
+      return success({
+        data: found.map((order) => shownRow(order, now, names.get(order.id) ?? 0, held.get(order.id) ?? [])),
+      });
     }),
 
-    serve(orders.batchCerts, async ({ db, customer, body }) => {
+    serve(orders.batchCerts, async ({ db, customer, clock, body }) => {
       const found = await findOrders(db, customer.id, body.orderNos.split(','));
       if (found === null) return notFound();
       const current = await currentCertificates(
@@ -44,7 +51,11 @@ export function orderBatchRoutes({ jobs }: Pick<Verification, 'jobs'>): Route[] 
       return success({
         data: found.map(({ id, orderNo, commonName }) => {
           const row = current.get(id);
-          return { orderNo, commonName, certificate: row === undefined ? null : shownCertificate(row) };
+          return {
+            orderNo,
+            commonName,
+            certificate: row === undefined ? null : shownCertificate(row, clock.now()),
+          };
         }),
       });
     }),

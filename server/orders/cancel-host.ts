@@ -10,9 +10,9 @@ import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { domainValidations, type ValidationRow } from '#server/db/schema/validation.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { advanceOrder } from '#server/orders/advance-order.ts';
-import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
+import { statusOf } from '#server/orders/order-conditions.ts';
 import type { ReissueRefusal } from '#server/orders/reissue.ts';
 import { retirePayments } from '#server/payment/watch-queue.ts';
 import { validationsOf } from '#server/validation/validations.ts';
@@ -32,7 +32,7 @@ export async function cancelHost(
 ): Promise<Result<number, ReissueRefusal>> {
   const [order] = (await lockOrders(tx, customerID, [asked.orderNo])) ?? [];
   if (order === undefined) return fail({ kind: 'not-found' });
-  const status = effectiveStatus(order, now);
+  const status = statusOf(order, now);
   const stage = orderStage(status);
   const isOpen = stage === 'unpaid' || stage === 'verifying' || stage === 'resubmit';
   if (!isOpen || order.reissueID !== null || order.issuingTime !== null || order.vettingTime !== null) {

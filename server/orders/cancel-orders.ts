@@ -5,9 +5,9 @@ import type { Db } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { post } from '#server/ledger/ledger.ts';
-import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
+import { statusOf } from '#server/orders/order-conditions.ts';
 import { cancelReissue } from '#server/orders/reissue.ts';
 import { retirePayments } from '#server/payment/watch-queue.ts';
 
@@ -30,7 +30,7 @@ export async function cancelOrders(
   if (found === null) return fail({ kind: 'not-found' });
   const events: OrderEvent[] = [];
   for (const order of found) {
-    const status = effectiveStatus(order, now);
+    const status = statusOf(order, now);
     // An external CA that was asked may already have issued.
     if (!isCancellable(status) || order.issuingTime !== null) {
       return fail({ kind: 'wrong-state', orderNo: order.orderNo, status });

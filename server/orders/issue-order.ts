@@ -14,6 +14,7 @@ import type { ValidationRow } from '#server/db/schema/validation.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import { record } from '#server/orders/event.ts';
+import { keepFacts } from '#server/orders/keep-facts.ts';
 import { endReissue } from '#server/orders/reissue-record.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
 
@@ -91,6 +92,7 @@ export async function settleIssuance(
   const { chain, ...certificate } = issued.value;
   await tx.insert(certificates).values({
     orderID: order.id,
+    customerID: order.customerID,
     number: order.issuedCount + 1,
     issuedTime: now,
     chain: [...chain],
@@ -109,12 +111,12 @@ export async function settleIssuance(
       ...(order.reSignPaid > 0 ? { pricedNames: names.map(({ domainName }) => domainName) } : {}),
       status: orderStatus.issued,
       issueTime: now,
-      certExpireTime: certificate.notAfter,
       nextTime: nextBegins(certificate, spanEnd(order)),
       nextAskedTime: null,
       nextCheckTime: null,
     })
     .where(eq(orders.id, order.id));
+  await keepFacts(tx, order.id);
   await record(tx, [{ orderID: order.id, at: now, kind: 'issued', note: certificate.serialNumber }]);
 }
 

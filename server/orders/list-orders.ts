@@ -3,8 +3,8 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { type OrderList, orderLists } from '#core/orders/order-filters.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
-import { effectiveStatusSql, hasListStatus, hasStatus, statusesOf } from '#server/orders/effective-status.ts';
 import { findOrders } from '#server/orders/find-orders.ts';
+import { hasStatus, inList, isStatus, statusesOf, statusSql } from '#server/orders/order-conditions.ts';
 import { filterOf, type OrderFilter, talliedBy } from '#server/orders/order-filter.ts';
 import { countOf, type Tally, tallyFiltered, tallyOrders } from '#server/orders/order-tallies.ts';
 import { countPastMost, type Found, findHits, mostHits, searchOrders } from '#server/orders/search-orders.ts';
@@ -41,8 +41,8 @@ export async function listOrders(
   query: ListQuery,
   now: Date,
 ): Promise<{ readonly rows: OrderRecord[] } & Omit<Found, 'orderNos'>> {
-  const filter = filterOf(query);
-  const listed = and(filter, query.status && hasListStatus(query.status, now));
+  const filter = filterOf(query, now);
+  const listed = and(filter, query.status && inList(query.status, now));
   const sort = query.sort ?? 'createTime';
   if (isSearched(query) || query.orderNos !== undefined) {
     const { orderNos, ...found } = await findListed(db, customerID, listed, { ...query, sort }, now);
@@ -51,7 +51,7 @@ export async function listOrders(
   const tally = await tallyMatching(db, customerID, query, now);
   const runs = sort === 'orderStatus' ? runsByStatus(tally, query.status, filter, now) : [];
   const all = runs.length > 0 ? runs : [{ where: listed, count: countOf(tally, query.status) }];
-  const orderNos = await readPage(db, customerID, all, sort, query);
+  const orderNos = await readPage(db, customerID, all, sort, query, runs.length > 0 ? undefined : now);
   const rows = await inOrder(db, customerID, orderNos);
   return { rows, total: countOf(tally, query.status), isMore: false };
 }
@@ -77,18 +77,17 @@ async function findListed(
   return { orderNos: shown.map((row) => row.orderNo), total: all.length, isMore: false };
 }
 
-/** Sorted by status, the list has one run per status, so that a page lies in one or two of them. */
+/** Sorted by status, the list has one run per status, so that a page lies in one or two of them. None if the list cuts across codes. */
 function runsByStatus(
   tally: Tally,
   status: OrderList | undefined,
   filter: SQL | undefined,
   now: Date,
 ): Run[] {
-  if (status === 'expiring') return [];
-  const shown = status === undefined ? [...tally.byStatus.keys()] : statusesOf(status);
-  return shown
+  const shown = status === undefined ? [...tally.keys()].map(Number).filter(isStatus) : statusesOf(status);
+  return (shown ?? [])
     .toSorted((a, b) => a - b)
-    .map((each) => ({ where: and(hasStatus(each, now), filter), count: tally.byStatus.get(each) ?? 0 }));
+    .map((each) => ({ where: and(hasStatus(each, now), filter), count: countOf(tally, each) }));
 }
 
 /** Reads the page from the nearer end of its run, since the index steps over every row before it. */
@@ -98,6 +97,7 @@ async function readPage(
   runs: readonly Run[],
   sort: Sort,
   { limit, offset, direction = 'desc' }: ListQuery,
+  now?: Date,
 ): Promise<string[]> {
   const total = runs.reduce((sum, { count }) => sum + count, 0);
   const first = Math.min((offset - 1) * limit, total);
@@ -115,7 +115,7 @@ async function readPage(
       .select({ orderNo: orders.orderNo })
       .from(orders)
       .where(and(eq(orders.customerID, customerID), where))
-      .orderBy(...orderBy(sort, isNearEnd ? 'desc' : 'asc'))
+      .orderBy(...orderBy(sort, isNearEnd ? 'desc' : 'asc', now))
       .limit(b - a)
       .offset(isNearEnd ? count - b : a);
     found.push(...(isNearEnd ? rows.toReversed() : rows).map(({ orderNo }) => orderNo));
@@ -128,7 +128,7 @@ function orderBy(sort: Sort, direction: 'asc' | 'desc', now?: Date): SQL[] {
   const [up, down] = direction === 'asc' ? [asc, desc] : [desc, asc];
   if (sort === 'createTime') return [up(orders.createTime), up(orders.orderNo)];
   if (sort !== 'orderStatus') return [up(orders[sort]), down(orders.orderNo)];
-  return now === undefined ? [down(orders.orderNo)] : [up(effectiveStatusSql(now)), down(orders.orderNo)];
+  return now === undefined ? [down(orders.orderNo)] : [up(statusSql(now)), down(orders.orderNo)];
 }
 
 async function inOrder(db: Db, customerID: string, orderNos: readonly string[]): Promise<OrderRecord[]> {
@@ -142,7 +142,7 @@ export async function countOrders(
   asked: OrderFilter,
   now: Date,
 ): Promise<Record<OrderList | 'all', number> & { readonly countedTo?: number }> {
-  const filter = filterOf(asked);
+  const filter = filterOf(asked, now);
   const counts = {} as Record<OrderList | 'all', number>;
   if (!isSearched(asked)) {
     const tally = await tallyMatching(db, customerID, asked, now);
@@ -157,7 +157,7 @@ export async function countOrders(
   }
   // Too many hits to hash: read each list until enough of them are counted.
   const own = and(eq(orders.customerID, customerID), filter, isHit);
-  for (const list of orderLists) counts[list] = await countPastMost(db, and(own, hasListStatus(list, now)));
+  for (const list of orderLists) counts[list] = await countPastMost(db, and(own, inList(list, now)));
   return { ...counts, all: await countPastMost(db, own), countedTo: mostHits };
 }
 
@@ -171,7 +171,7 @@ function textsOf({ search, remark }: OrderFilter) {
 }
 
 function tallyMatching(db: Db, customerID: string, asked: OrderFilter, now: Date): Promise<Tally> {
-  const [filter, tallied] = [filterOf(asked), talliedBy(asked)];
+  const [filter, tallied] = [filterOf(asked, now), talliedBy(asked)];
   return tallied === null
     ? tallyFiltered(db, customerID, filter, now)
     : tallyOrders(db, customerID, now, tallied, filter);

@@ -10,10 +10,10 @@ import { customers } from '#server/db/schema/customers.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
-import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { judgeRequest, reusedFaults } from '#server/orders/judge-request.ts';
 import { notifyNext } from '#server/orders/notify-next.ts';
+import { statusOf } from '#server/orders/order-conditions.ts';
 import { beginReissue, type NewRequest } from '#server/orders/reissue.ts';
 import { requestOf } from '#server/orders/renew-order.ts';
 import { isOver } from '#server/orders/span-end.ts';
@@ -65,7 +65,7 @@ export async function beginNext(services: Verification, orderID: string): Promis
     if (order === undefined || !isDue(order, now)) return;
     // Changed since it was read: the next sweep retries with the current state.
     if (order.nextKey !== seen.nextKey || order.hashValue !== seen.hashValue) return;
-    const stage = orderStage(effectiveStatus(order, now));
+    const stage = orderStage(statusOf(order, now));
     const canFollow = (stage === 'issued' || stage === 'expired') && !isOver(order, now);
     if (order.reissueID !== null || !canFollow) return leave(tx, order, null);
     if (judged === null) return askCustomer(services, tx, order, 'next-asked', '', now);

@@ -4,13 +4,13 @@ import type { orderFilters } from '#core/contract/order-filters.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { talliedFilters } from '#server/db/schema/order-tallies.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { isRenewed } from '#server/orders/effective-status.ts';
+import { isRenewed } from '#server/orders/order-conditions.ts';
 import type { Tallied } from '#server/orders/order-tallies.ts';
 
 export type OrderFilter = v.InferOutput<v.ObjectSchema<typeof orderFilters, undefined>>;
 
 /** Condition for the filters that the list's indexes answer; undefined without any. */
-export function filterOf(asked: OrderFilter): SQL | undefined {
+export function filterOf(asked: OrderFilter, now: Date): SQL | undefined {
   const {
     brand,
     kind,
@@ -31,7 +31,7 @@ export function filterOf(asked: OrderFilter): SQL | undefined {
     dcvMethod && eq(orders.dcvMethod, dcvMethod),
     contactID && eq(orders.contactID, contactID),
     orgID && eq(orders.orgID, orgID),
-    renewed && (renewed === 'yes' ? isRenewed : not(isRenewed)),
+    renewed && (renewed === 'yes' ? isRenewed(now) : not(isRenewed(now))),
     createdFrom && gte(orders.createTime, new Date(createdFrom)),
     createdTo && lt(orders.createTime, new Date(createdTo)),
     endsFrom && gte(orders.certExpireTime, new Date(endsFrom)),

@@ -2,7 +2,7 @@ import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file
 import { plainAmount } from '#core/money/money.ts';
 import { type OrderStage, orderStage } from '#core/orders/status.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
-import { effectiveStatus } from '#server/orders/effective-status.ts';
+import { statusOf } from '#server/orders/order-conditions.ts';
 
 type Language = 'zh' | 'en';
 
@@ -17,7 +17,7 @@ const columns: readonly SheetColumn[] = [
   column('订单号', 'Order number', 20, ({ orderNo }) => text(orderNo)),
   column('域名', 'Domain', 36, ({ commonName }) => text(commonName)),
   column('状态', 'Status', 14, (order, language, now) =>
-    text(stages[orderStage(effectiveStatus(order, now))][language]),
+    text(stages[orderStage(statusOf(order, now))][language]),
   ),
   column('品牌', 'Brand', 14, ({ brandName }) => text(brandName)),
   column('产品', 'Product', 34, ({ chineseName, englishName }, language) =>

@@ -1,32 +1,23 @@
-import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { OrderList } from '#core/orders/order-filters.ts';
-import { addDays, dayMs } from '#core/orders/span.ts';
+import { and, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type OrderList, orderLists } from '#core/orders/order-filters.ts';
+import { dayMs } from '#core/orders/span.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
+import { certificates } from '#server/db/schema/ca.ts';
 import { orderTallies } from '#server/db/schema/order-tallies.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import {
-  endsSoon,
-  expiringDays,
-  hasListStatus,
-  isRenewed,
-  isStatus,
-  statusesOf,
-} from '#server/orders/effective-status.ts';
+import { hasStatus, inList } from '#server/orders/order-conditions.ts';
 
-/** Number of orders a customer has now. */
-export interface Tally {
-  readonly byStatus: ReadonlyMap<OrderStatus, number>;
-  /** How many of the issued ones are expiring. */
-  readonly expiring: number;
-}
+/** Number of orders in each list, with each status code (as text), and in all. */
+export type Tally = ReadonlyMap<string, number>;
 
 /** One filter that has tallies, and its value; both empty for all orders. */
 export type Tallied = Pick<typeof orderTallies.$inferSelect, 'field' | 'value'>;
 
 /**
- * Counts a customer's orders from the stored tallies, reading orders only for the two days on which a span starts or ends. `filter`
- * is the condition the tally counts by.
+ * Counts a customer's orders from the stored tallies, reading orders only for what changes today. `filter` is the condition the tally
+ * counts by.
  */
 export async function tallyOrders(
   db: Db,
@@ -36,90 +27,54 @@ export async function tallyOrders(
   filter?: SQL,
 ): Promise<Tally> {
   const today = startOfDay(now);
-  const end = addDays(now, expiringDays);
-  const lastDay = startOfDay(end);
-  const day = (date: Date) => date.toISOString().slice(0, 10);
-  const within = (from: Date) =>
-    and(gte(orders.certExpireTime, from), lt(orders.certExpireTime, addDays(from, 1)));
-  const sumWhere = (condition: ReturnType<typeof sql>) =>
-    sql<number>`coalesce(sum(${orderTallies.count}) filter (where ${condition}), 0)::int`;
   const kept = await db
-    .select({
-      status: orderTallies.status,
-      count: sql<number>`sum(${orderTallies.count})::int`,
-      over: sumWhere(sql`${orderTallies.endDay} < ${day(today)}`),
-      soon: sumWhere(
-        sql`${orderTallies.endDay} > ${day(today)} and ${orderTallies.endDay} < ${day(lastDay)}`,
-      ),
-    })
+    .select({ list: orderTallies.list, count: sql<number>`sum(${orderTallies.count})::int` })
     .from(orderTallies)
     .where(
       and(
         eq(orderTallies.customerID, customerID),
         eq(orderTallies.field, field),
         eq(orderTallies.value, value),
+        sql`coalesce(${orderTallies.day} < ${today.toISOString().slice(0, 10)}, true)`,
       ),
     )
-    .groupBy(orderTallies.status);
-  const countWhere = (condition: ReturnType<typeof sql>) =>
-    sql<number>`count(*) filter (where ${condition})::int`;
-  const [edges = { over: 0, soon: 0 }] = await db
-    .select({
-      over: countWhere(sql`${orders.certExpireTime} <= ${now.toISOString()}::timestamptz`),
-      soon: countWhere(
-        sql`${orders.certExpireTime} > ${now.toISOString()}::timestamptz and ${orders.certExpireTime} <= ${end.toISOString()}::timestamptz`,
+    .groupBy(orderTallies.list);
+  const tally = new Map(kept.map(({ list, count }) => [list, count]));
+  for (const { list, change } of await stepsOf(db, customerID, today, now, filter))
+    tally.set(list, (tally.get(list) ?? 0) + change);
+  return tally;
+}
+
+/** What orders entered and left today so far. */
+async function stepsOf(db: Db, customerID: string, today: Date, now: Date, filter: SQL | undefined) {
+  const isToday = (column: PgColumn) => between(column, today, now);
+  const touched = db
+    .select({ id: certificates.orderID })
+    .from(certificates)
+    .where(
+      and(
+        eq(certificates.customerID, customerID),
+        or(isToday(certificates.notAfter), isToday(certificates.endingFrom)),
       ),
-    })
+    );
+  const { status, paidUntil, validUntil, isRevoked, endings } = orders;
+  const steps = sql`lateral order_steps(${status}, ${paidUntil}, ${validUntil}, ${isRevoked}, ${endings}) step`;
+  const found = await db
+    .select({ list: sql<string>`step.list`, change: sql<number>`sum(step.change)::int` })
     .from(orders)
+    .innerJoin(
+      steps,
+      sql`step.at between ${today.toISOString()}::timestamptz and ${now.toISOString()}::timestamptz`,
+    )
     .where(
       and(
         eq(orders.customerID, customerID),
-        eq(orders.list, 'issued'),
-        or(within(today), within(lastDay)),
+        or(isToday(validUntil), isToday(paidUntil), inArray(orders.id, touched)),
         filter,
       ),
-    );
-
-  // Renewed orders also end soon, but do not count as expiring, and tallies do not record renewals.
-  const hasSoon =
-    edges.soon > 0 || kept.some(({ status, soon }) => status === orderStatus.issued && soon > 0);
-  const renewed = hasSoon ? await countRenewed(db, customerID, filter, now) : 0;
-  return tallyOf(
-    kept.map(({ status, count, over, soon }) => {
-      const isIssued = status === orderStatus.issued;
-      return {
-        status,
-        count,
-        over: isIssued ? over + edges.over : 0,
-        soon: isIssued ? soon + edges.soon - renewed : 0,
-      };
-    }),
-  );
-}
-
-async function countRenewed(db: Db, customerID: string, filter: SQL | undefined, now: Date): Promise<number> {
-  return db.$count(orders, and(eq(orders.customerID, customerID), filter, endsSoon(now), isRenewed));
-}
-
-/** Of the issued ones, `over` have ended and `soon` end soon. */
-function tallyOf(
-  rows: readonly {
-    readonly status: number;
-    readonly count: number;
-    readonly over: number;
-    readonly soon: number;
-  }[],
-): Tally {
-  const byStatus = new Map<OrderStatus, number>();
-  let expiring = 0;
-  for (const { status, count, over, soon } of rows) {
-    if (!isStatus(status)) throw new Error(`unknown order status ${status}`);
-    byStatus.set(status, count - over);
-    if (status !== orderStatus.issued) continue;
-    byStatus.set(orderStatus.expired, over);
-    expiring = soon;
-  }
-  return { byStatus, expiring };
+    )
+    .groupBy(sql`step.list`);
+  return found;
 }
 
 /** Like `tallyOrders` for any filter: counts matching orders one by one in an index of the list. */
@@ -130,28 +85,22 @@ export async function tallyFiltered(
   now: Date,
 ): Promise<Tally> {
   const countWhere = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`;
-  const rows = await db
+  const [row = {}] = await db
     .select({
-      status: orders.status,
-      count: sql<number>`count(*)::int`,
-      over: countWhere(hasListStatus('expired', now)),
-      soon: countWhere(endsSoon(now)),
+      all: sql<number>`count(*)::int`,
+      ...Object.fromEntries(orderLists.map((list) => [list, countWhere(inList(list, now))])),
+      ...Object.fromEntries(
+        Object.values(orderStatus).map((status) => [String(status), countWhere(hasStatus(status, now))]),
+      ),
     })
     .from(orders)
-    .where(and(eq(orders.customerID, customerID), filter))
-    .groupBy(orders.status);
-  // No index of the list covers renewals; in the same query, every order would be read.
-  const renewed = rows.some(({ soon }) => soon > 0) ? await countRenewed(db, customerID, filter, now) : 0;
-  return tallyOf(
-    rows.map((row) => (row.status === orderStatus.issued ? { ...row, soon: row.soon - renewed } : row)),
-  );
+    .where(and(eq(orders.customerID, customerID), filter));
+  return new Map(Object.entries(row));
 }
 
-/** Number of orders a list filter shows. */
-export function countOf({ byStatus, expiring }: Tally, status?: OrderList): number {
-  if (status === 'expiring') return expiring;
-  const statuses = status === undefined ? [...byStatus.keys()] : statusesOf(status);
-  return statuses.reduce((sum, each) => sum + (byStatus.get(each) ?? 0), 0);
+/** Number of orders a list shows; of all without one. */
+export function countOf(tally: Tally, list: OrderList | OrderStatus | 'all' = 'all'): number {
+  return tally.get(String(list)) ?? 0;
 }
 
 /** Redundant rows a customer's tallies may hold before they are compacted. */
@@ -159,7 +108,7 @@ const mostRows = 1_000;
 
 /** Table, grouping columns and summed column of each tally. */
 const tallies = [
-  ['order_tallies', 'field, value, status, end_day', 'count'],
+  ['order_tallies', 'field, value, list, day', 'count'],
   ['spend_tallies', 'hour', 'cents'],
   ['key_tallies', 'brand, key_type, end_month', 'count'],
 ] as const;

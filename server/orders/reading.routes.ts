@@ -2,12 +2,13 @@ import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
-import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { findOrder, findOrders } from '#server/orders/find-orders.ts';
 import { countOrders, listOrders } from '#server/orders/list-orders.ts';
+import { statusOf } from '#server/orders/order-conditions.ts';
 import { shortTexts } from '#server/orders/order-filter.ts';
-import { renewedAmong } from '#server/orders/renew-order.ts';
+import { renewalsAmong } from '#server/orders/renew-order.ts';
 import {
+  certificatesOf,
   countNames,
   currentCertificates,
   shownCertificate,
@@ -27,10 +28,11 @@ export function orderReadingRoutes(): Route[] {
       const { rows, total, isMore } = await listOrders(db, customer.id, query, now);
       const ids = rows.map(({ id }) => id);
       const names = await countNames(db, ids);
-      const renewed = await renewedAmong(db, ids);
+      const held = await certificatesOf(db, ids);
+      const renewals = await renewalsAmong(db, ids, now);
       const data = rows.map((row) => ({
-        ...shownRow(row, now, names.get(row.id) ?? 0),
-        isRenewed: renewed.has(row.id),
+        ...shownRow(row, now, names.get(row.id) ?? 0, held.get(row.id) ?? []),
+        renewal: renewals.get(row.id) ?? null,
       }));
       return success({ data, total, isMore });
     }),
@@ -55,17 +57,17 @@ export function orderReadingRoutes(): Route[] {
       const order = await findOrder(db, customer.id, params.id);
       if (order === null) return notFound();
       return success({
-        orderInfo: { orderNo: order.orderNo, orderStatus: effectiveStatus(order, clock.now()) },
+        orderInfo: { orderNo: order.orderNo, orderStatus: statusOf(order, clock.now()) },
       });
     }),
 
-    serve(orders.certificate, async ({ db, customer, params }) => {
+    serve(orders.certificate, async ({ db, customer, clock, params, query }) => {
       const order = await findOrder(db, customer.id, params.id);
       if (order === null) return notFound();
-      const current = await currentCertificates(db, customer.id, [order.id]);
+      const current = await currentCertificates(db, customer.id, [order.id], query.serialNumber);
       const certificate = current.get(order.id);
-      if (certificate === undefined) return refuse(replyCode.notFound, 'No certificate has been issued yet');
-      return success(shownCertificate(certificate));
+      if (certificate === undefined) return refuse(replyCode.notFound, 'There is no such certificate');
+      return success(shownCertificate(certificate, clock.now()));
     }),
   ];
 }

@@ -12,9 +12,9 @@ import { type OrderRecord, reissues } from '#server/db/schema/orders.ts';
 import { badInput, notFound, type Refusal, success } from '#server/http/reply.ts';
 import { type Route, serve, servePrepared } from '#server/http/serve.ts';
 import { cancelHost } from '#server/orders/cancel-host.ts';
-import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { findOrder } from '#server/orders/find-orders.ts';
 import { type AskedRequest, judgeRequest, reusedFaults } from '#server/orders/judge-request.ts';
+import { statusOf } from '#server/orders/order-conditions.ts';
 import { isFresh } from '#server/orders/order-request.ts';
 import {
   beginReissue,
@@ -148,7 +148,7 @@ const returnedStates = [orderStatus.resubmit, orderStatus.returned] as const;
 const openStates = [orderStatus.unpaid, orderStatus.verifying, ...returnedStates] as const;
 
 function notSold(order: OrderRecord, now: Date): Refusal {
-  const status = effectiveStatus(order, now);
+  const status = statusOf(order, now);
   return wrongStatus('No more certificates can be issued for this order', status, ...issuedStates);
 }
 

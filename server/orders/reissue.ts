@@ -15,9 +15,9 @@ import { type OrderRecord, orders, reissues } from '#server/db/schema/orders.ts'
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { advanceOrder } from '#server/orders/advance-order.ts';
 import type { CheckedCertificate } from '#server/orders/check-order.ts';
-import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
+import { statusOf } from '#server/orders/order-conditions.ts';
 import { changeOrder, keyEventKind, replaceRequest } from '#server/orders/order-request.ts';
 import { endReissue } from '#server/orders/reissue-record.ts';
 import { shownTime } from '#server/orders/show-order.ts';
@@ -61,7 +61,7 @@ export function differenceFor(
 
 export function canReissue(order: OrderRecord, now: Date): boolean {
   const paidUntil = shownTime(spanEnd(order));
-  return isReissuable({ orderStatus: effectiveStatus(order, now), paidUntil }, now);
+  return isReissuable({ orderStatus: statusOf(order, now), paidUntil }, now);
 }
 
 /**
@@ -138,7 +138,7 @@ export async function resubmit(
       faults: [fault('domainNames', 'name-too-many', found ?? '', expected ?? '')],
     });
   }
-  const isReturned = isResubmittable(effectiveStatus(order, now));
+  const isReturned = isResubmittable(statusOf(order, now));
   const isUnpaid = order.status === orderStatus.unpaid;
   const changes = await replaceRequest(tx, order, asked, now);
   const changed = await changeOrder(tx, order, {
@@ -155,7 +155,7 @@ export async function resubmit(
 
 /** Whether the CA returned the order, or nobody has checked it yet. */
 function canResubmit(order: OrderRecord, now: Date): boolean {
-  const status = effectiveStatus(order, now);
+  const status = statusOf(order, now);
   if (isResubmittable(status)) return true;
   const vetting = { askedTime: shownTime(order.vettingTime) };
   const isReSigning = order.reissueID !== null;
@@ -172,7 +172,7 @@ async function lockFor(
 ): Promise<Result<OrderRecord, ReissueRefusal>> {
   const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
   if (order === undefined) return fail({ kind: 'not-found' });
-  return isFit(order, now) ? ok(order) : fail({ kind: 'wrong-state', status: effectiveStatus(order, now) });
+  return isFit(order, now) ? ok(order) : fail({ kind: 'wrong-state', status: statusOf(order, now) });
 }
 
 /** Advances the order if nothing is left to validate, else plans its first check. */
@@ -214,7 +214,7 @@ export async function cancelReissue(tx: Db, order: OrderRecord, now: Date): Prom
   await tx
     .update(orders)
     .set({
-      status: certificate.revokedTime === null ? orderStatus.issued : orderStatus.revoked,
+      status: orderStatus.issued,
       csr,
       hashValue,
       spkiHash,

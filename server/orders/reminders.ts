@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import {
   policyDays,
@@ -8,13 +8,12 @@ import {
   reminderKinds,
 } from '#core/orders/reminders.ts';
 import { addDays, dayMs } from '#core/orders/span.ts';
-import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { reminders } from '#server/db/schema/reminders.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
-import { isRenewed } from '#server/orders/effective-status.ts';
+import { isRenewed } from '#server/orders/order-conditions.ts';
 import { sendReminderMail } from '#server/orders/reminder-mail.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
@@ -53,7 +52,7 @@ export function dueDays(end: Date, now: Date): number | null {
   return reminderDays.findLast((days) => left <= days) ?? null;
 }
 
-const isValid = eq(orders.status, orderStatus.issued);
+const isValid = isNotNull(orders.validUntil);
 
 async function findDue(db: Db, kind: ReminderKind, now: Date, after: string): Promise<string[]> {
   const rows = await db
@@ -64,7 +63,7 @@ async function findDue(db: Db, kind: ReminderKind, now: Date, after: string): Pr
         isValid,
         gt(orders.certExpireTime, now),
         conditionOf(db, kind, now),
-        not(isRenewed),
+        not(isRenewed(now)),
         after === '' ? undefined : gt(orders.id, after),
       ),
     )
@@ -135,7 +134,7 @@ async function remindOf(services: Reminding, kind: ReminderKind, orderID: string
 }
 
 function aboutOf(order: OrderRecord, kind: ReminderKind, now: Date) {
-  if (order.status !== orderStatus.issued || order.certExpireTime === null) return null;
+  if (order.validUntil === null || order.certExpireTime === null) return null;
   if (kind !== 'end') return { days: 0, endTime: policyEnds[kind] };
   const days = dueDays(order.certExpireTime, now);
   return days === null ? null : { days, endTime: order.certExpireTime };

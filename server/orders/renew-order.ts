@@ -1,13 +1,13 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { zeroTime } from '#core/contract/fields.ts';
 import { addedDays, isRenewable } from '#core/orders/renewal.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { ValidationRow } from '#server/db/schema/validation.ts';
-import { effectiveStatus, isRenewed } from '#server/orders/effective-status.ts';
 import { record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
+import { statusOf } from '#server/orders/order-conditions.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
 import type { AskedOrders } from '#server/purchase/prepare-orders.ts';
 import { methodOf, validationsOf } from '#server/validation/validations.ts';
@@ -58,7 +58,7 @@ export async function renewalRefusal(
 }> {
   const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
   if (order === undefined) return { order: null, status: orderStatus.unpaid, isRefused: true };
-  const status = effectiveStatus(order, now);
+  const status = statusOf(order, now);
   const isRefused =
     !isRenewable({ orderStatus: status, paidUntil: spanEnd(order)?.toISOString() ?? zeroTime }, now) ||
     (await followerOf(tx, order.id)) !== null;
@@ -114,7 +114,7 @@ export async function linkToEnding(
       and(
         eq(orders.customerID, customerID),
         inArray(orders.commonName, [...new Set(named.map(({ commonName }) => commonName))]),
-        eq(orders.status, orderStatus.issued),
+        isNotNull(orders.validUntil),
       ),
     )
     .orderBy(orders.orderNo);
@@ -152,12 +152,16 @@ export async function chainOf(db: Db, order: OrderRecord): Promise<readonly Orde
   return chain;
 }
 
-/** Ids of the given orders that have been renewed. */
-export async function renewedAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(inArray(orders.id, [...ids]), isRenewed));
-  return new Set(rows.map(({ id }) => id));
+/** The orders that renew the given ones, paid or not, by the id of the renewed. */
+export async function renewalsAmong(db: Db, ids: readonly string[], now: Date) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(orders)
+          .where(and(inArray(orders.renewsID, [...ids]), ne(orders.status, orderStatus.cancelled)));
+  return new Map(
+    rows.map((row) => [row.renewsID, { orderNo: row.orderNo, orderStatus: statusOf(row, now) }]),
+  );
 }

@@ -1,7 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { isRevocable, type RevocationReason } from '#core/orders/revocation.ts';
-import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/open.ts';
@@ -11,6 +10,7 @@ import { defineQueue } from '#server/jobs/queue.ts';
 import { record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
 import type { Issuance } from '#server/orders/issue-order.ts';
+import { keepFacts } from '#server/orders/keep-facts.ts';
 
 /** Asks an external issuer to revoke a certificate. */
 export const revocationQueue = defineQueue(
@@ -101,7 +101,6 @@ function isAwaited({ revocationReason, revokedTime }: CertificateRow): boolean {
   return revocationReason !== null && revokedTime === null;
 }
 
-/** If the newest certificate is revoked, its order is revoked too; revoking an earlier one is only recorded. */
 async function settleRevocation(
   tx: Db,
   order: OrderRecord,
@@ -116,12 +115,5 @@ async function settleRevocation(
     .where(eq(certificates.id, id));
   const kind = isDone ? 'revoked' : 'revoke-refused';
   await record(tx, [{ orderID: order.id, at: now, kind, note: serialNumber }]);
-  const [newest] = await tx
-    .select({ id: certificates.id })
-    .from(certificates)
-    .where(eq(certificates.orderID, order.id))
-    .orderBy(desc(certificates.number))
-    .limit(1);
-  if (!isDone || newest?.id !== id || order.status !== orderStatus.issued) return;
-  await tx.update(orders).set({ status: orderStatus.revoked }).where(eq(orders.id, order.id));
+  if (isDone) await keepFacts(tx, order.id);
 }

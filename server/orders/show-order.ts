@@ -1,15 +1,16 @@
-import { asc, count, desc, getTableColumns, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { certType, needsOrganization } from '#core/catalogue/type-flags.ts';
 import type { OrderDetail, OrderRow } from '#core/contract/calls/orders.ts';
 import { zeroTime } from '#core/contract/fields.ts';
+import { certificateState } from '#core/orders/certificate-state.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { type CertificateRow, certificates } from '#server/db/schema/ca.ts';
 import { type OrderRecord, orderEvents } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
-import { effectiveStatus } from '#server/orders/effective-status.ts';
 import type { OrderEvent } from '#server/orders/event.ts';
 import { withFoundKeys } from '#server/orders/found-keys.ts';
+import { errandOf, statusOf } from '#server/orders/order-conditions.ts';
 import { chainOf } from '#server/orders/renew-order.ts';
 import { isOver, spanEnd } from '#server/orders/span-end.ts';
 import { methodOf } from '#server/validation/validations.ts';
@@ -19,11 +20,18 @@ export function shownTime(time: Date | null): string {
   return time?.toISOString() ?? zeroTime;
 }
 
-export function shownRow(order: OrderRecord, now: Date, nameCount: number): OrderRow {
+export function shownRow(
+  order: OrderRecord,
+  now: Date,
+  nameCount: number,
+  held: readonly CertificateFacts[],
+): OrderRow {
   return {
     id: order.id,
     orderNo: order.orderNo,
-    orderStatus: effectiveStatus(order, now),
+    orderStatus: statusOf(order, now),
+    waitsFor: errandOf(order, now),
+    certificates: held.map((row) => shownShort(row, now)),
     commonName: order.commonName,
     nameCount,
     productNo: order.productNo,
@@ -50,22 +58,31 @@ export function shownRow(order: OrderRecord, now: Date, nameCount: number): Orde
 }
 
 type CertificateFacts = Omit<CertificateRow, 'chain' | 'csr' | 'sealedKey'>;
+type Certificate = NonNullable<OrderDetail['certificate']>;
 
-export function shownCertificate(row: CertificateRow): NonNullable<OrderDetail['certificate']> {
+export function shownCertificate(row: CertificateRow, now: Date): Certificate {
   const { chain, sealedKey } = row;
-  return { ...shownBrief(row), certificate: chain[0] ?? '', chain, key: sealedKey };
+  return { ...shownBrief(row, now), certificate: chain[0] ?? '', chain, key: sealedKey };
 }
 
-function shownBrief(row: CertificateFacts): OrderDetail['certificates'][number] {
+function shownShort(row: CertificateFacts, now: Date): OrderRow['certificates'][number] {
   return {
     number: row.number,
     serialNumber: row.serialNumber,
     notBefore: shownTime(row.notBefore),
     notAfter: shownTime(row.notAfter),
+    state: certificateState(row, now),
+  };
+}
+
+function shownBrief(row: CertificateFacts, now: Date): OrderDetail['certificates'][number] {
+  return {
+    ...shownShort(row, now),
     issuedTime: shownTime(row.issuedTime),
     sha256Fingerprint: row.sha256Fingerprint,
     domainNames: row.names,
     spkiHash: row.spkiHash,
+    keyType: row.keyType,
     revocation:
       row.revocationReason === null
         ? null
@@ -74,6 +91,7 @@ function shownBrief(row: CertificateFacts): OrderDetail['certificates'][number] 
             askedTime: shownTime(row.revocationAskedTime),
             doneTime: shownTime(row.revokedTime),
           },
+    revokeDueTime: shownTime(row.revokeDueTime),
   };
 }
 
@@ -87,22 +105,28 @@ export async function countNames(db: Db, orderIDs: readonly string[]): Promise<R
   return new Map(rows.map(({ orderID, names }) => [orderID, names]));
 }
 
-/** The newest certificate of each of the customer's orders that has one. */
+/** The newest certificate of each of the customer's orders that has one, or the one with this serial number. */
 export async function currentCertificates(
   db: Db,
   customerID: string,
   orderIDs: readonly string[],
+  serialNumber?: string,
 ): Promise<ReadonlyMap<string, CertificateRow>> {
   const rows = await db
     .selectDistinctOn([certificates.orderID])
     .from(certificates)
-    .where(inArray(certificates.orderID, [...orderIDs]))
+    .where(
+      and(
+        inArray(certificates.orderID, [...orderIDs]),
+        serialNumber === undefined ? undefined : eq(certificates.serialNumber, serialNumber),
+      ),
+    )
     .orderBy(certificates.orderID, desc(certificates.number));
   return withFoundKeys(db, customerID, new Map(rows.map((row) => [row.orderID, row])));
 }
 
 /** All certificates of these orders, in the order of their issue, without the large columns. */
-async function certificatesOf(db: Db, orderIDs: readonly string[]) {
+export async function certificatesOf(db: Db, orderIDs: readonly string[]) {
   const { chain: _chain, csr: _csr, sealedKey: _key, ...facts } = getTableColumns(certificates);
   const rows = await db
     .select(facts)
@@ -132,8 +156,9 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
   );
   return found.map((order) => {
     const certificate = issued.get(order.id);
+    const held = all.get(order.id) ?? [];
     return {
-      ...shownRow(order, now, names.get(order.id)?.length ?? 0),
+      ...shownRow(order, now, names.get(order.id)?.length ?? 0, held),
       subBrand: order.subBrand,
       domainNames: (names.get(order.id) ?? []).map((row) => row.name),
       dcvMethod: methodOf(order.dcvMethod),
@@ -152,11 +177,11 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
       cancelTime: shownTime(order.cancelTime),
       paidUntil: shownTime(spanEnd(order)),
       serverTime: shownTime(now),
-      certificate: certificate === undefined ? null : shownCertificate(certificate),
-      certificates: (all.get(order.id) ?? []).map(shownBrief),
+      certificate: certificate === undefined ? null : shownCertificate(certificate, now),
+      certificates: held.map((row) => shownBrief(row, now)),
       renewals: chain.map((each) => ({
         orderNo: each.orderNo,
-        orderStatus: effectiveStatus(each, now),
+        orderStatus: statusOf(each, now),
         payTime: shownTime(each.payTime),
         paidUntil: shownTime(spanEnd(each)),
       })),

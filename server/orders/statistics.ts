@@ -1,12 +1,14 @@
-import { and, eq, gt, gte, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { type ZonedDay, zonedDay, zonedStart } from '#core/calendar/zoned-days.ts';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type { statistics } from '#core/contract/order-statistics.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
+import { certificates } from '#server/db/schema/ca.ts';
 import { keyTallies, spendTallies } from '#server/db/schema/order-tallies.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { countOrders } from '#server/orders/list-orders.ts';
+import { inList } from '#server/orders/order-conditions.ts';
 
 type Statistics = ReplyOf<typeof statistics>;
 
@@ -112,27 +114,42 @@ async function endsByDay(
 ): Promise<Statistics['ends']> {
   const dayOf = (index: number) => ({ ...today, day: today.day + index });
   const starts = startsOf(days, timeZone, dayOf);
-  const span = spanOf(sql`${orders.certExpireTime}`, starts);
+  const { notAfter, replacedUntil, revokedTime } = certificates;
+  const span = spanOf(sql`${notAfter}`, starts);
+  const isReplaced = sql`${replacedUntil} > ${now.toISOString()}::timestamptz`;
+  const countWhere = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`;
   const found = await db
-    .select({ span, count: sql<number>`count(*)::int` })
-    .from(orders)
+    .select({
+      span,
+      count: sql<number>`count(*)::int`,
+      replaced: countWhere(isReplaced),
+      waiting: countWhere(
+        and(
+          sql`${isReplaced} is not true`,
+          or(inList('unpaid', now), inList('verifying', now), isNotNull(orders.nextAskedTime)),
+        ),
+      ),
+    })
+    .from(certificates)
+    .innerJoin(orders, eq(orders.id, certificates.orderID))
     .where(
       and(
-        eq(orders.customerID, customerID),
-        eq(orders.list, 'issued'),
-        gt(orders.certExpireTime, now),
-        lt(orders.certExpireTime, starts.at(-1) ?? now),
+        eq(certificates.customerID, customerID),
+        isNull(revokedTime),
+        gt(notAfter, now),
+        lt(notAfter, starts.at(-1) ?? now),
       ),
     )
     .groupBy(sql`1`);
-  const counts = new Map(found.map((row) => [row.span, row.count]));
+  const counts = new Map(found.map((row) => [row.span, row]));
   return Array.from({ length: days }, (_, index) => {
     const date = new Date(Date.UTC(today.year, today.month - 1, today.day + index));
-    return { day: date.toISOString().slice(0, 10), count: counts.get(index + 1) ?? 0 };
+    const { count, replaced, waiting } = counts.get(index + 1) ?? { count: 0, replaced: 0, waiting: 0 };
+    return { day: date.toISOString().slice(0, 10), count, replaced, waiting };
   });
 }
 
-/** Valid certificates by brand and key type: from tallies if they end in a later month, from orders if they end in this one. */
+/** Orders with a valid certificate by brand and key type: from tallies if it ends in a later month, from orders if in this one. */
 async function validByKey(db: Db, customerID: string, now: Date) {
   const nextMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
   const { brand, keyType, endMonth, count } = keyTallies;
@@ -141,18 +158,14 @@ async function validByKey(db: Db, customerID: string, now: Date) {
     .from(keyTallies)
     .where(and(eq(keyTallies.customerID, customerID), gte(endMonth, nextMonth.toISOString().slice(0, 10))))
     .groupBy(brand, keyType);
+  const held = sql<(typeof later)[number]['keyType']>`coalesce(${orders.heldKeyType}, 'other')`;
   const soon = await db
-    .select({ brand: orders.brand, keyType: orders.keyType, count: sql<number>`count(*)::int` })
+    .select({ brand: orders.brand, keyType: held, count: sql<number>`count(*)::int` })
     .from(orders)
     .where(
-      and(
-        eq(orders.customerID, customerID),
-        eq(orders.list, 'issued'),
-        gt(orders.certExpireTime, now),
-        lt(orders.certExpireTime, nextMonth),
-      ),
+      and(eq(orders.customerID, customerID), gt(orders.validUntil, now), lt(orders.validUntil, nextMonth)),
     )
-    .groupBy(orders.brand, orders.keyType);
+    .groupBy(orders.brand, held);
   return [...later, ...soon];
 }
 

@@ -2,8 +2,8 @@ import { isPaid, isPayable, type OrderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/open.ts';
 import { paymentQueues, queuedPayments } from '#server/db/schema/payment-queues.ts';
-import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
+import { statusOf } from '#server/orders/order-conditions.ts';
 
 export type QueueRefusal =
   | { readonly kind: 'not-found' }
@@ -21,7 +21,7 @@ export async function openPaymentQueue(
   const found = await lockOrders(tx, customerID, wanted);
   if (found === null) return fail({ kind: 'not-found' });
   for (const order of found) {
-    const status = effectiveStatus(order, now);
+    const status = statusOf(order, now);
     const { orderNo } = order;
     if (isPaid(status)) return fail({ kind: 'already-paid', orderNo });
     if (!isPayable(status)) return fail({ kind: 'wrong-state', orderNo, status });

@@ -5,9 +5,9 @@ import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { post } from '#server/ledger/ledger.ts';
-import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
+import { statusOf } from '#server/orders/order-conditions.ts';
 import { retirePayments } from '#server/payment/watch-queue.ts';
 import { planCheck } from '#server/validation/recheck.ts';
 
@@ -36,7 +36,7 @@ export async function payFromBalance(
 ): Promise<Result<PaidOrder, PaymentRefusal>> {
   const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
   if (order === undefined) return fail({ kind: 'not-found' });
-  const status = effectiveStatus(order, now);
+  const status = statusOf(order, now);
   if (isPaid(status)) return fail({ kind: 'already-paid' });
   if (!isPayable(status)) return fail({ kind: 'wrong-state', status });
   const cents = amountDue({ ...order, orderStatus: status });

@@ -4,8 +4,8 @@ import { isPaid, isPayable } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { type DepositRow, deposits, type PaymentRow, payments } from '#server/db/schema/payments.ts';
-import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { findOrder, lockOrders } from '#server/orders/find-orders.ts';
+import { statusOf } from '#server/orders/order-conditions.ts';
 
 /** The order or deposit a payment pays for. */
 export type Payable =
@@ -48,7 +48,7 @@ export function standingOf(payable: Payable, now: Date): Standing {
     return { outcome, due: amount, aim: 'deposit', status: 0 };
   }
   const { order } = payable;
-  const status = effectiveStatus(order, now);
+  const status = statusOf(order, now);
   const outcome = isPaid(status) ? 'paid' : isPayable(status) ? 'unpaid' : 'closed';
   return { outcome, due: amountDue({ ...order, orderStatus: status }), aim: paymentAim(status), status };
 }

@@ -19,7 +19,7 @@ export async function openOrderFaults(tx: Db, customerID: string, areFree: boole
   const open = areFree
     ? await tx.$count(
         orders,
-        and(own, eq(orders.payAmount, 0), inArray(orders.list, ['unpaid', 'verifying'])),
+        and(own, eq(orders.payAmount, 0), inArray(orders.errand, ['payment', 'progress'])),
       )
     : await tx.$count(orders, and(own, eq(orders.status, orderStatus.unpaid)));
   const most = areFree ? mostFree : mostUnpaid;

@@ -4,6 +4,7 @@ import { zeroTime } from '#core/contract/fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
+import { inList } from '#server/orders/order-conditions.ts';
 
 interface Asked {
   readonly productType: string;
@@ -24,15 +25,15 @@ export async function findOrderedNames(
   customerID: string,
   { productType, names, now }: Asked,
 ): Promise<OrderedName[]> {
-  const isIssued = eq(orders.list, 'issued');
+  const isIssued = sql<boolean>`coalesce(${gt(orders.validUntil, now)}, false)`;
   // One row per name and product type, so that their number depends on the request, not on the number of orders.
   const found = await db
     .selectDistinctOn([domainValidations.domainName, orders.productType], {
       name: domainValidations.domainName,
       productType: orders.productType,
       orderNo: orders.orderNo,
-      list: orders.list,
-      certExpireTime: orders.certExpireTime,
+      isIssued,
+      validUntil: orders.validUntil,
     })
     .from(domainValidations)
     .innerJoin(orders, eq(orders.id, domainValidations.orderID))
@@ -40,7 +41,7 @@ export async function findOrderedNames(
       and(
         inArray(domainValidations.domainName, [...names]),
         eq(orders.customerID, customerID),
-        or(inArray(orders.list, ['unpaid', 'verifying']), and(isIssued, gt(orders.certExpireTime, now))),
+        or(inList('unpaid', now), inList('verifying', now), isIssued),
       ),
     )
     .orderBy(
@@ -54,12 +55,12 @@ export async function findOrderedNames(
   const byName = new Map<string, (typeof found)[number]>();
   for (const row of found) {
     const known = byName.get(row.name);
-    const isBetter = known === undefined || (known.list !== 'issued' && row.list === 'issued');
+    const isBetter = known === undefined || (!known.isIssued && row.isIssued);
     if (productFamily(row.productType) === family && isBetter) byName.set(row.name, row);
   }
-  return [...byName.values()].map(({ name, orderNo, list, certExpireTime }) => ({
+  return [...byName.values()].map(({ name, orderNo, isIssued, validUntil }) => ({
     name,
     orderNo,
-    certExpireTime: (list === 'issued' && certExpireTime?.toISOString()) || zeroTime,
+    certExpireTime: (isIssued && validUntil?.toISOString()) || zeroTime,
   }));
 }

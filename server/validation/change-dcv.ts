@@ -7,8 +7,8 @@ import { fail, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
-import { effectiveStatus } from '#server/orders/effective-status.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
+import { statusOf } from '#server/orders/order-conditions.ts';
 import { unseen } from '#server/validation/ahead.ts';
 import { validationMethods } from '#server/validation/validation-methods.ts';
 import { namesAsKept, validationsOf } from '#server/validation/validations.ts';
@@ -49,7 +49,7 @@ export async function changeDcv(
 ): Promise<Result<OrderRecord, ChangeRefusal>> {
   const [order] = (await lockOrders(tx, customerID, [asked.orderNo])) ?? [];
   if (order === undefined) return fail({ kind: 'not-found' });
-  const status = effectiveStatus(order, now);
+  const status = statusOf(order, now);
   if (!changeableStates.some((state) => state === status)) {
     return fail({ kind: 'wrong-state', status });
   }

@@ -112,7 +112,7 @@ export async function shownDomains(
           domainValidations.organizationDomainID,
           rows.map(({ id }) => id),
         ),
-        inArray(orders.list, ['unpaid', 'verifying']),
+        inArray(orders.errand, ['payment', 'progress']),
       ),
     )
     .groupBy(domainValidations.organizationDomainID);
@@ -222,7 +222,7 @@ export async function removeDomain(tx: Db, customerID: string, id: string): Prom
           tx
             .select({ id: orders.id })
             .from(orders)
-            .where(inArray(orders.list, ['unpaid', 'verifying'])),
+            .where(inArray(orders.errand, ['payment', 'progress'])),
         ),
       ),
     );

@@ -11,6 +11,7 @@ import { type Validation, validationFor } from '#core/validation/validation.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { domainValidations, type ValidationMail, type ValidationRow } from '#server/db/schema/validation.ts';
+import { inList } from '#server/orders/order-conditions.ts';
 import { isMailed, mailFor } from '#server/validation/validation-mails.ts';
 import { zoneOf } from '#server/validation/zone.ts';
 
@@ -119,7 +120,7 @@ export async function waitingValidations(db: Db, customerID: string, now: Date):
     .where(
       and(
         eq(orders.customerID, customerID),
-        eq(orders.list, 'verifying'),
+        inList('verifying', now),
         ne(domainValidations.state, 'validated'),
       ),
     )

@@ -14,7 +14,7 @@ describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) =>
     issuedOrder(server, owner, { sslCerts: [{ csr, key, commonName: name, domainNames: name }] });
   const keysOf = async (owner: TestCustomer, orderNo: string) => [
     (await detailOf(owner, orderNo)).certificate?.key,
-    (await owner.ask(contract.orders.certificate, { params: { id: orderNo } })).key,
+    (await owner.ask(contract.orders.certificate, { params: { id: orderNo }, query: {} })).key,
     (await owner.ask(contract.orders.batchCerts, { body: { orderNos: orderNo } })).data[0]?.certificate?.key,
   ];
 

@@ -82,7 +82,7 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
     by.call(contract.validation.changeDcv, { body: { orderNo, dcvMethod: 'file' } }),
   'validation.reSendDcvEmail': (by) =>
     by.call(contract.validation.reSendDcvEmail, { params: { id: orderNo } }),
-  'orders.certificate': (by) => by.call(orders.certificate, { params: { id: orderNo } }),
+  'orders.certificate': (by) => by.call(orders.certificate, { params: { id: orderNo }, query: {} }),
   'orders.cancel': (by) => by.call(orders.cancel, { body: { orderNos: orderNo } }),
   'orders.revoke': (by) => by.call(orders.revoke, { body: { orderNo, serialNumber, reason: 'superseded' } }),
   'orders.reSignPrice': (by) =>

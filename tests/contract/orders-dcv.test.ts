@@ -361,7 +361,7 @@ describe('a certificate', () => {
 
   it('is not available before it is issued', async () => {
     const [customer, orderNo] = await paidOrder({ names: ['waiting.example.com'] });
-    const asked = await customer.call(contract.orders.certificate, { params: { id: orderNo } });
+    const asked = await customer.call(contract.orders.certificate, { params: { id: orderNo }, query: {} });
     expect(asked.envelope.code).toBe(404);
   });
 });

@@ -8,6 +8,7 @@ import { orderTallies } from '#server/db/schema/order-tallies.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { searchOrders } from '#server/orders/search-orders.ts';
 import { tend } from '#server/tending.jobs.ts';
+import { giveCertificate } from '#tests/support/given-certificate.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import { changeOrder, detailOf, placeOrder } from '#tests/support/shop.ts';
@@ -38,7 +39,6 @@ beforeAll(async () => {
       status,
       payAmount: price,
       createTime: addDays(now, index - 20),
-      certExpireTime: ends === null ? null : addDays(now, ends),
       brand: index % 4 === 1 ? 'sectigo' : 'certum',
       productType: index % 3 === 0 ? 'ov_one_ssl' : 'dv_one_ssl',
       dcvMethod: index === 3 ? 'file' : 'dns',
@@ -46,6 +46,7 @@ beforeAll(async () => {
       orgID: index === 4 ? 'o-1' : '',
       ...(status === 1001 ? { searchNames: `xn--fsqu00a.xn--0zwm56d\n例子.测试\n${name}` } : {}),
     });
+    if (ends !== null) await giveCertificate(server.services, orderNo, { notAfter: addDays(now, ends) });
   }
 });
 
@@ -251,14 +252,14 @@ describe('the search', () => {
 describe('a search with many hits', () => {
   // More hits than are counted, so the list is read until a page is full.
   const count = 1_300;
-  let rows: Pick<OrderRecord, 'orderNo' | 'commonName' | 'list'>[];
+  let rows: Pick<OrderRecord, 'orderNo' | 'commonName' | 'errand'>[];
   let by: TestCustomer;
   beforeAll(async () => {
     by = await server.customer();
     const { db } = server.services;
     await insertOrders(db, sql`select ${by.id}::uuid as id`, count);
     rows = await db
-      .select({ orderNo: orders.orderNo, commonName: orders.commonName, list: orders.list })
+      .select({ orderNo: orders.orderNo, commonName: orders.commonName, errand: orders.errand })
       .from(orders)
       .where(eq(orders.customerID, by.id))
       .orderBy(desc(orders.createTime));
@@ -291,7 +292,7 @@ describe('a search with many hits', () => {
   it('returns the same whether hits are hashed or, if too many, checked one by one', async () => {
     const asked = {
       customerID: by.id,
-      filter: eq(orders.list, 'issued'),
+      filter: eq(orders.errand, 'none'),
       order: [asc(orders.commonName), desc(orders.orderNo)],
       page: { limit: 50, offset: 700 },
       search: 'example',
@@ -303,23 +304,23 @@ describe('a search with many hits', () => {
 
   it('counts each list up to a thousand and one', async () => {
     const counts = (query: QueryOf<typeof contract.orders.count>) => by.ask(contract.orders.count, { query });
-    const ofList = (list: string) => rows.filter((row) => row.list === list).length;
+    const ofList = (list: string) => rows.filter((row) => row.errand === list).length;
     expect(await counts({ search: 'example' })).toMatchObject({
       all: 1_001,
-      unpaid: ofList('unpaid'),
+      unpaid: ofList('payment'),
       cancelled: ofList('cancelled'),
       countedTo: 1_000,
     });
-    expect(await counts({})).toMatchObject({ all: count, unpaid: ofList('unpaid') });
+    expect(await counts({})).toMatchObject({ all: count, unpaid: ofList('payment') });
   });
 
   it('counts the intersection with a filter', async () => {
-    const wanted = numbersOf(rows.filter((row) => row.list === 'unpaid'));
+    const wanted = numbersOf(rows.filter((row) => row.errand === 'payment'));
     expect(await search({ search: 'example', status: 'unpaid', limit: 100 })).toEqual({
       total: wanted.length,
       found: wanted.slice(0, 100),
     });
-    const few = rows.filter((row) => row.list === 'unpaid' && row.commonName.includes('ost12'));
+    const few = rows.filter((row) => row.errand === 'payment' && row.commonName.includes('ost12'));
     expect(await search({ search: 'OST12', status: 'unpaid', limit: 100 })).toEqual({
       total: few.length,
       found: numbersOf(few),

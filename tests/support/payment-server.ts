@@ -26,6 +26,7 @@ import type { Paying } from '#server/payment/providers.ts';
 import { purchaseRoutes } from '#server/purchase/purchase.routes.ts';
 import type { Services } from '#server/services.ts';
 import { openSession } from '#server/session/sessions.ts';
+import { unsigned } from '#tests/support/given-certificate.ts';
 import { createTestClock, day, type TestClock } from '#tests/support/test-clock.ts';
 import { type DatabaseKind, openTestDatabase } from '#tests/support/test-database.ts';
 import { createTestProvider, type TestProvider } from '#tests/support/test-provider.ts';
@@ -150,7 +151,7 @@ export async function openPaymentServer(
             createTime: now,
           })),
         );
-        await database.db.insert(certificates).values(rows.map((row) => certificateRow(row.id, now)));
+        await database.db.insert(certificates).values(rows.map((row) => certificateRow(row, now)));
       }
       await database.db
         .insert(orderEvents)
@@ -188,23 +189,9 @@ const severalNames = {
 };
 
 /** The existing certificate of an order being re-signed. */
-function certificateRow(orderID: string, now: Date) {
-  return {
-    orderID,
-    number: 1,
-    serialNumber: randomUUID().replaceAll('-', ''),
-    authority: 'ec',
-    notBefore: now,
-    notAfter: new Date(now.getTime() + 190 * day),
-    issuedTime: now,
-    chain: [],
-    sha256Fingerprint: '',
-    csr: '',
-    hashValue: '',
-    spkiHash: '',
-    sealedKey: '',
-    names: ['shop.example.com'],
-  };
+function certificateRow(order: Parameters<typeof unsigned>[0], now: Date) {
+  const notAfter = new Date(now.getTime() + 190 * day);
+  return { ...unsigned(order), authority: 'ec', notBefore: now, notAfter, issuedTime: now };
 }
 
 function orderRow(

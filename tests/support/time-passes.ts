@@ -4,28 +4,34 @@ import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { keepFacts } from '#server/orders/keep-facts.ts';
 import { nextQueue, nextSweepQueue } from '#server/orders/next-certificate.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 /** Ages one order by this many days, on a server whose clock is shared: shifts its times into the past. */
 export async function letPass({ db }: { readonly db: Db }, orderNo: string, days: number): Promise<void> {
   const back = sql`make_interval(days => ${days})`;
-  const { payTime, certExpireTime, nextTime, nextAskedTime } = orders;
+  const { payTime, nextTime, nextAskedTime } = orders;
   const [order] = await db
     .update(orders)
     .set({
       payTime: sql`${payTime} - ${back}`,
-      certExpireTime: sql`${certExpireTime} - ${back}`,
       nextTime: sql`${nextTime} - ${back}`,
       nextAskedTime: sql`${nextAskedTime} - ${back}`,
     })
     .where(eq(orders.orderNo, orderNo))
     .returning({ id: orders.id });
-  const { notBefore, notAfter } = certificates;
+  if (order === undefined) throw new Error(`no order ${orderNo}`);
+  const { notBefore, notAfter, issuedTime } = certificates;
   await db
     .update(certificates)
-    .set({ notBefore: sql`${notBefore} - ${back}`, notAfter: sql`${notAfter} - ${back}` })
-    .where(eq(certificates.orderID, order?.id ?? ''));
+    .set({
+      notBefore: sql`${notBefore} - ${back}`,
+      notAfter: sql`${notAfter} - ${back}`,
+      issuedTime: sql`${issuedTime} - ${back}`,
+    })
+    .where(eq(certificates.orderID, order.id));
+  await keepFacts(db, order.id);
 }
 
 /** Starts every next certificate that is due, and waits until the jobs are done. */

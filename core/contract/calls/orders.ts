@@ -7,6 +7,7 @@ import {
   orderNo,
   orderNoList,
   pageQuery,
+  serialNumber,
   shortText,
 } from '#core/contract/fields.ts';
 import { orderFilters, orderListSchema } from '#core/contract/order-filters.ts';
@@ -77,9 +78,10 @@ export const status = defineCall('orders.status', 'GET /v1/orders/status/{id}', 
   errors: { notFound: replyCode.notFound },
 });
 
-/** Returns the current certificate of an order. */
+/** Returns the newest certificate of an order, or the one with this serial number. */
 export const certificate = defineCall('orders.certificate', 'GET /v1/orders/cert/{id}', {
   params: byOrder,
+  query: v.object({ serialNumber: v.exactOptional(serialNumber) }),
   data: certificateSchema,
   errors: { notFound: replyCode.notFound },
 });

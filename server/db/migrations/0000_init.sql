@@ -12,6 +12,7 @@ CREATE TABLE "ca_authorities" (
 CREATE TABLE "certificates" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
 	"number" integer NOT NULL,
 	"serial_number" text NOT NULL,
 	"authority" text NOT NULL,
@@ -29,6 +30,9 @@ CREATE TABLE "certificates" (
 	"revocation_reason" text,
 	"revocation_asked_time" timestamp with time zone,
 	"revoked_time" timestamp with time zone,
+	"revoke_due_time" timestamp with time zone,
+	"replaced_until" timestamp with time zone,
+	"ending_from" timestamp with time zone,
 	CONSTRAINT "certificates_serial_number_unique" UNIQUE("serial_number"),
 	CONSTRAINT "certificates_order_number" UNIQUE("order_id","number")
 );
@@ -201,22 +205,29 @@ CREATE TABLE "key_tallies" (
 	"count" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "order_tallies" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"field" text NOT NULL,
+	"value" text NOT NULL,
+	"list" text NOT NULL,
+	"day" date,
+	"count" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "spend_tallies" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"hour" timestamp with time zone NOT NULL,
+	"cents" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "order_events" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"kind" text NOT NULL,
 	"note" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "order_tallies" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"customer_id" uuid NOT NULL,
-	"field" text NOT NULL,
-	"value" text NOT NULL,
-	"status" integer NOT NULL,
-	"end_day" date,
-	"count" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "order_texts" (
@@ -232,7 +243,7 @@ CREATE TABLE "orders" (
 	"order_no" text NOT NULL,
 	"customer_id" uuid NOT NULL,
 	"status" integer NOT NULL,
-	"list" text GENERATED ALWAYS AS (case when status in (1001, 5004) then 'unpaid' when status = 1004 then 'cancelled' when status = 1008 then 'revoked' when status = 1000 then 'issued' else 'verifying' end) STORED NOT NULL,
+	"errand" text GENERATED ALWAYS AS (case when status in (1001, 5004) then 'payment' when status = 1004 then 'cancelled' when status in (1000, 1008) then 'none' else 'progress' end) STORED NOT NULL,
 	"product_no" text NOT NULL,
 	"product_name" text NOT NULL,
 	"chinese_name" text NOT NULL,
@@ -280,9 +291,15 @@ CREATE TABLE "orders" (
 	"pay_way" text DEFAULT '' NOT NULL,
 	"create_time" timestamp with time zone NOT NULL,
 	"pay_time" timestamp with time zone,
+	"paid_until" timestamp with time zone,
 	"issue_time" timestamp with time zone,
 	"cancel_time" timestamp with time zone,
 	"cert_expire_time" timestamp with time zone,
+	"valid_until" timestamp with time zone,
+	"is_revoked" boolean DEFAULT false NOT NULL,
+	"endings" "tstzmultirange",
+	"replaced_until" timestamp with time zone,
+	"held_key_type" text,
 	"next_key" text DEFAULT 'same' NOT NULL,
 	"next_time" timestamp with time zone,
 	"next_asked_time" timestamp with time zone,
@@ -309,13 +326,6 @@ CREATE TABLE "reissues" (
 	"create_time" timestamp with time zone NOT NULL,
 	"end_time" timestamp with time zone,
 	CONSTRAINT "reissues_order_number" UNIQUE("order_id","number")
-);
---> statement-breakpoint
-CREATE TABLE "spend_tallies" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"customer_id" uuid NOT NULL,
-	"hour" timestamp with time zone NOT NULL,
-	"cents" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "payment_queues" (
@@ -574,6 +584,7 @@ CREATE TABLE "validation_mails" (
 );
 --> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organizations" ADD CONSTRAINT "organizations_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validation_emails" ADD CONSTRAINT "validation_emails_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -584,12 +595,12 @@ ALTER TABLE "ledger" ADD CONSTRAINT "ledger_order_id_orders_id_fk" FOREIGN KEY (
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "key_tallies" ADD CONSTRAINT "key_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_tallies" ADD CONSTRAINT "order_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "spend_tallies" ADD CONSTRAINT "spend_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_texts" ADD CONSTRAINT "order_texts_order_no_orders_order_no_fk" FOREIGN KEY ("order_no") REFERENCES "public"."orders"("order_no") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reissues" ADD CONSTRAINT "reissues_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "spend_tallies" ADD CONSTRAINT "spend_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_queue_id_payment_queues_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."payment_queues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -613,6 +624,10 @@ ALTER TABLE "organization_domains" ADD CONSTRAINT "organization_domains_organiza
 ALTER TABLE "validation_mails" ADD CONSTRAINT "validation_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "certificates_by_key" ON "certificates" USING btree ("spki_hash") WHERE "certificates"."sealed_key" <> '';--> statement-breakpoint
 CREATE INDEX "certificates_compromised" ON "certificates" USING btree ("spki_hash") WHERE "certificates"."revocation_reason" = 'keyCompromise';--> statement-breakpoint
+CREATE INDEX "certificates_by_end" ON "certificates" USING btree ("customer_id","not_after","order_id","replaced_until","revoked_time");--> statement-breakpoint
+CREATE INDEX "certificates_by_ending" ON "certificates" USING btree ("customer_id","ending_from");--> statement-breakpoint
+CREATE INDEX "certificates_ending" ON "certificates" USING btree ("not_after") WHERE "certificates"."revoked_time" is null;--> statement-breakpoint
+CREATE INDEX "certificates_revoke_due" ON "certificates" USING btree ("revoke_due_time") WHERE "certificates"."revoke_due_time" is not null and "certificates"."revoked_time" is null;--> statement-breakpoint
 CREATE INDEX "certificates_revoked" ON "certificates" USING btree ("authority") WHERE "certificates"."revoked_time" is not null;--> statement-breakpoint
 CREATE INDEX "contacts_by_customer" ON "contacts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "organizations_by_customer" ON "organizations" USING btree ("customer_id");--> statement-breakpoint
@@ -627,24 +642,26 @@ CREATE UNIQUE INDEX "ledger_once_a_payment" ON "ledger" USING btree ("payment_id
 CREATE INDEX "ledger_by_customer" ON "ledger" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "outgoing_mails_by_end" ON "outgoing_mails" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "key_tallies_by_customer" ON "key_tallies" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_tallies_by_customer" ON "order_tallies" USING btree ("customer_id","field","value");--> statement-breakpoint
+CREATE INDEX "spend_tallies_by_customer" ON "spend_tallies" USING btree ("customer_id","hour");--> statement-breakpoint
+CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_texts_by_customer" ON "order_texts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "order_texts_beyond_ascii" ON "order_texts" USING btree ("customer_id") WHERE "order_texts"."is_beyond_ascii";--> statement-breakpoint
-CREATE INDEX "orders_by_time" ON "orders" USING btree ("customer_id","create_time","order_no","status","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_list" ON "orders" USING btree ("customer_id","list","create_time","order_no","status","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_status" ON "orders" USING btree ("customer_id","status","order_no" DESC NULLS FIRST,"create_time","status","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_name" ON "orders" USING btree ("customer_id","common_name","order_no" DESC NULLS FIRST,"list","create_time","status","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_amount" ON "orders" USING btree ("customer_id","pay_amount","order_no" DESC NULLS FIRST,"list","create_time","status","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_end" ON "orders" USING btree ("customer_id","cert_expire_time","order_no" DESC NULLS FIRST,"list","create_time","status","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_time" ON "orders" USING btree ("customer_id","create_time","order_no","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_errand" ON "orders" USING btree ("customer_id","errand","create_time","order_no","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_status" ON "orders" USING btree ("customer_id","status","order_no" DESC NULLS FIRST,"create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_name" ON "orders" USING btree ("customer_id","common_name","order_no" DESC NULLS FIRST,"errand","create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_amount" ON "orders" USING btree ("customer_id","pay_amount","order_no" DESC NULLS FIRST,"errand","create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_end" ON "orders" USING btree ("customer_id","cert_expire_time","order_no" DESC NULLS FIRST,"errand","create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
 CREATE INDEX "orders_by_next" ON "orders" USING btree ("next_time") WHERE "orders"."next_time" is not null;--> statement-breakpoint
-CREATE INDEX "orders_ending" ON "orders" USING btree ("cert_expire_time") WHERE status = 1000;--> statement-breakpoint
+CREATE INDEX "orders_valid_until" ON "orders" USING btree ("customer_id","valid_until");--> statement-breakpoint
+CREATE INDEX "orders_paid_until" ON "orders" USING btree ("customer_id","paid_until");--> statement-breakpoint
+CREATE INDEX "orders_unfinished" ON "orders" USING btree ("paid_until") WHERE status in (1002, 1003, 1006, 5004);--> statement-breakpoint
 CREATE INDEX "orders_by_renewed" ON "orders" USING btree ("renews_id") WHERE "orders"."renews_id" is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> statement-breakpoint
 CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement-breakpoint
 CREATE INDEX "orders_by_contact" ON "orders" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "orders_by_organization" ON "orders" USING btree ("org_id");--> statement-breakpoint
-CREATE INDEX "spend_tallies_by_customer" ON "spend_tallies" USING btree ("customer_id","hour");--> statement-breakpoint
 CREATE INDEX "payment_queues_by_customer" ON "payment_queues" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "deposits_by_customer" ON "deposits" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "payment_notices_by_time" ON "payment_notices" USING btree ("receive_time");--> statement-breakpoint

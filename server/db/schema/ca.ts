@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { keyTypes } from '#core/orders/key-types.ts';
 import { type RevocationReason, revocationReasons } from '#core/orders/revocation.ts';
+import { customers } from '#server/db/schema/customers.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
 /** The sandbox's CAs. Without `CA_KEY_SECRET`, anyone who can read this table can sign with them (decision 030). */
@@ -25,6 +26,9 @@ export const certificates = pgTable(
     orderID: uuid('order_id')
       .notNull()
       .references(() => orders.id),
+    customerID: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
     number: integer().notNull(),
     serialNumber: text('serial_number').notNull().unique(),
     /** The CA that signed it. */
@@ -46,6 +50,11 @@ export const certificates = pgTable(
     revocationReason: text('revocation_reason', { enum: revocationReasons as Reasons }),
     revocationAskedTime: timestamp('revocation_asked_time', { withTimezone: true }),
     revokedTime: timestamp('revoked_time', { withTimezone: true }),
+    /** When it is revoked without being asked for: it holds a name that is no longer ordered. */
+    revokeDueTime: timestamp('revoke_due_time', { withTimezone: true }),
+    /** `replacedUntil` and the start of `endingSpan` of `core/orders/certificate-state.ts`; written by `keepFacts`. */
+    replacedUntil: timestamp('replaced_until', { withTimezone: true }),
+    endingFrom: timestamp('ending_from', { withTimezone: true }),
   },
   (table) => [
     unique('certificates_order_number').on(table.orderID, table.number),
@@ -54,6 +63,19 @@ export const certificates = pgTable(
     index('certificates_compromised')
       .on(table.spkiHash)
       .where(sql`${table.revocationReason} = 'keyCompromise'`),
+    index('certificates_by_end').on(
+      table.customerID,
+      table.notAfter,
+      table.orderID,
+      table.replacedUntil,
+      table.revokedTime,
+    ),
+    index('certificates_by_ending').on(table.customerID, table.endingFrom),
+    // For the notices of ends, over all customers.
+    index('certificates_ending').on(table.notAfter).where(sql`${table.revokedTime} is null`),
+    index('certificates_revoke_due')
+      .on(table.revokeDueTime)
+      .where(sql`${table.revokeDueTime} is not null and ${table.revokedTime} is null`),
     index('certificates_revoked').on(table.authority).where(sql`${table.revokedTime} is not null`),
   ],
 );

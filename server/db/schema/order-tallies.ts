@@ -14,9 +14,10 @@ const ofCustomer = () => ({
 export const talliedFilters = ['brand', 'kind', 'keyType', 'dcvMethod', 'contactID', 'orgID'] as const;
 
 /**
- * Number of a customer's orders by status and end day (UTC), in total and by each value of a filter. Stored as deltas that add up:
- * with a single row per count, concurrent changes to one customer's orders would wait for each other. Written by a trigger in the
- * transaction of the change.
+ * Steps of the number of a customer's orders in each list and with each status code, by the day (UTC) on which they enter or leave it,
+ * in total and by each value of a filter. Their sum up to a day is the number at its start: what an order is depends on the time.
+ * Stored as deltas that add up: with a single row per count, concurrent changes to one customer's orders would wait for each other.
+ * Written by a trigger in the transaction of the change.
  */
 export const orderTallies = pgTable(
   'order_tallies',
@@ -25,8 +26,10 @@ export const orderTallies = pgTable(
     /** The filter's name in the list, with its value below; empty for all orders. */
     field: text({ enum: ['', ...talliedFilters] }).notNull(),
     value: text().notNull(),
-    status: integer().notNull(),
-    endDay: date('end_day'),
+    /** A list, `all`, or a status code. */
+    list: text().notNull(),
+    /** Null if from the beginning. */
+    day: date(),
     count: integer().notNull(),
   },
   (table) => [index('order_tallies_by_customer').on(table.customerID, table.field, table.value)],
@@ -43,7 +46,7 @@ export const spendTallies = pgTable(
   (table) => [index('spend_tallies_by_customer').on(table.customerID, table.hour)],
 );
 
-/** Number of a customer's issued orders by brand, key type and month of their end (UTC), stored like the order tallies. */
+/** Number of a customer's orders with an unrevoked certificate by brand, key type and month of its end (UTC), stored like the order tallies. */
 export const keyTallies = pgTable(
   'key_tallies',
   {

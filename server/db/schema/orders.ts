@@ -4,6 +4,7 @@ import {
   bigserial,
   boolean,
   check,
+  customType,
   index,
   integer,
   json,
@@ -27,7 +28,11 @@ export const orderNumbers = pgSequence('order_numbers', { startWith: 10_001 });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 
-const lists = ['unpaid', 'verifying', 'issued', 'revoked', 'cancelled'] as const;
+/** Coarse errands: `progress` is waiting for validation, review, the CA or a request; `none` is nothing. */
+const errands = ['payment', 'progress', 'none', 'cancelled'] as const;
+
+/** Disjoint spans of time. The text is PostgreSQL's, such as `{["2027-05-14 08:00:00+00","2027-06-13 08:00:00+00")}`. */
+const spans = customType<{ data: string }>({ dataType: () => 'tstzmultirange' });
 
 /** Mirrors `orderKind` of `core/catalogue/type-flags.ts`. */
 const kindOfType = sql`case
@@ -42,11 +47,17 @@ const kindOfType = sql`case
 
 /** The columns read by the list's filters: small enough for every index of the list to include them. */
 function filtered<Column>(table: Readonly<Record<FilteredColumn, Column>>) {
-  const { status, certExpireTime, kind, brand, keyType, dcvMethod, contactID, orgID } = table;
-  return [status, certExpireTime, kind, brand, keyType, dcvMethod, contactID, orgID] as const;
+  const { status, paidUntil, validUntil, isRevoked, endings, certExpireTime } = table;
+  const { kind, brand, keyType, dcvMethod, contactID, orgID } = table;
+  const facts = [status, paidUntil, validUntil, isRevoked, endings, certExpireTime] as const;
+  return [...facts, kind, brand, keyType, dcvMethod, contactID, orgID] as const;
 }
 type FilteredColumn =
   | 'status'
+  | 'paidUntil'
+  | 'validUntil'
+  | 'isRevoked'
+  | 'endings'
   | 'certExpireTime'
   | 'kind'
   | 'brand'
@@ -63,12 +74,12 @@ export const orders = pgTable(
     customerID: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
+    /** The errand: `issued` when there is none. What its certificates are stands in the columns `keepFacts` writes. */
     status: integer().notNull(),
-    /** The list the order belongs to. Whether an issued one has expired depends on the time. */
-    list: text({ enum: lists })
+    errand: text({ enum: errands })
       .notNull()
       .generatedAlwaysAs(
-        sql`case when status in (1001, 5004) then 'unpaid' when status = 1004 then 'cancelled' when status = 1008 then 'revoked' when status = 1000 then 'issued' else 'verifying' end`,
+        sql`case when status in (1001, 5004) then 'payment' when status = 1004 then 'cancelled' when status in (1000, 1008) then 'none' else 'progress' end`,
       ),
     /** The product as sold: later changes to the catalogue do not change what was bought. */
     productNo: text('product_no').notNull(),
@@ -122,10 +133,22 @@ export const orders = pgTable(
     payWay: text('pay_way').notNull().default(''),
     createTime: moment('create_time').notNull(),
     payTime: moment('pay_time'),
+    /** End of the paid span; null while unpaid. Written by a trigger from the payment, the validity and the added days. */
+    paidUntil: moment('paid_until'),
     issueTime: moment('issue_time'),
     cancelTime: moment('cancel_time'),
-    /** End of the current certificate. */
+    /** End of the newest certificate that is not revoked, or else of the newest. This and the following: `keepFacts`. */
     certExpireTime: moment('cert_expire_time'),
+    /** The last end of its unrevoked certificates; null without any. */
+    validUntil: moment('valid_until'),
+    /** Whether its newest certificate is revoked. */
+    isRevoked: boolean('is_revoked').notNull().default(false),
+    /** When any of its certificates is ending; null if never. */
+    endings: spans('endings'),
+    /** Until when its newest certificate is replaced by that of a renewal; null if it is not. */
+    replacedUntil: moment('replaced_until'),
+    /** Key of its newest unrevoked certificate; the request may already hold another. */
+    heldKeyType: text('held_key_type', { enum: keyTypes }),
     /** How the next certificate gets its key, when it is due to start, and since when the customer has been asked for its request. */
     nextKey: text('next_key', { enum: nextKeyChoices }).notNull().default('same'),
     nextTime: moment('next_time'),
@@ -149,9 +172,9 @@ export const orders = pgTable(
     // One index per sort order of the list, including its filter columns, so that a distant page is found by an index-only scan. `desc`
     // in a query means nulls first, and PostgreSQL does not use an index with another order of nulls, even for a column without nulls.
     index('orders_by_time').on(table.customerID, table.createTime, table.orderNo, ...filtered(table)),
-    index('orders_by_list').on(
+    index('orders_by_errand').on(
       table.customerID,
-      table.list,
+      table.errand,
       table.createTime,
       table.orderNo,
       ...filtered(table),
@@ -167,7 +190,7 @@ export const orders = pgTable(
       table.customerID,
       table.commonName,
       table.orderNo.desc().nullsFirst(),
-      table.list,
+      table.errand,
       table.createTime,
       ...filtered(table),
     ),
@@ -175,7 +198,7 @@ export const orders = pgTable(
       table.customerID,
       table.payAmount,
       table.orderNo.desc().nullsFirst(),
-      table.list,
+      table.errand,
       table.createTime,
       ...filtered(table),
     ),
@@ -183,13 +206,15 @@ export const orders = pgTable(
       table.customerID,
       table.certExpireTime,
       table.orderNo.desc().nullsFirst(),
-      table.list,
+      table.errand,
       table.createTime,
       ...filtered(table),
     ),
     index('orders_by_next').on(table.nextTime).where(sql`${table.nextTime} is not null`),
-    // For the reminder job.
-    index('orders_ending').on(table.certExpireTime).where(sql`status = 1000`),
+    index('orders_valid_until').on(table.customerID, table.validUntil),
+    index('orders_paid_until').on(table.customerID, table.paidUntil),
+    // For the errands that end with the paid span.
+    index('orders_unfinished').on(table.paidUntil).where(sql`status in (1002, 1003, 1006, 5004)`),
     index('orders_by_renewed').on(table.renewsID).where(sql`${table.renewsID} is not null`),
     index('orders_by_hash').on(table.hashValue),
     index('orders_by_key').on(table.spkiHash),

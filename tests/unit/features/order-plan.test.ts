@@ -26,6 +26,9 @@ const certificate: NonNullable<OrderDetail['certificate']> = {
   domainNames: [],
   spkiHash: '0'.repeat(64),
   key: '',
+  state: 'live',
+  keyType: 'RSA-2048',
+  revokeDueTime: zeroTime,
   revocation: null,
 };
 const days = (plan: ReturnType<typeof orderPlan>) =>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
+import { leadingCertificate } from '#core/orders/certificate-state.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { isPayable, orderStage } from '#core/orders/status.ts';
 import { actions, day, type ListColumn, money, text } from '#src/console/list/columns.tsx';
@@ -99,13 +100,14 @@ function EndCell(props: { readonly row: OrderRow; readonly now: number; readonly
   const { row, now, children } = props;
   const t = useText(launchpadTexts, ordersTexts);
   const left = daysLeft(row.certExpireTime, now);
+  const isRenewed = leadingCertificate(row.certificates)?.state === 'replaced';
   const isSoon = left !== null && left < expiringDays;
   return (
     <span className={css({ display: 'block' })}>
       {children}
-      {row.isRenewed && <span className={minor}>{t('orders.renewed.mark')}</span>}
+      {isRenewed && <span className={minor}>{t('orders.renewed.mark')}</span>}
       {!isZeroTime(row.nextAskedTime) && <span className={soon}>{t('orders.nextAsked')}</span>}
-      {isSoon && !row.isRenewed && (
+      {isSoon && !isRenewed && (
         <span className={soon}>
           {left === 0 ? t('launchpad.expiring.today') : t.count('launchpad.expiring.left', left)}
         </span>

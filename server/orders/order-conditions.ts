@@ -1,0 +1,118 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { isErrandOpen, shownStatus, type WaitsFor, waitsFor } from '#core/orders/errand.ts';
+import type { OrderList } from '#core/orders/order-filters.ts';
+import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
+import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
+
+// What an order waits for, what its certificates are, and the conditions of the lists: all from `core/orders`, here for rows and SQL.
+
+const known = new Set<number>(Object.values(orderStatus));
+
+export function isStatus(status: number): status is OrderStatus {
+  return known.has(status);
+}
+
+type Facts = Pick<
+  OrderRecord,
+  | 'status'
+  | 'paidUntil'
+  | 'validUntil'
+  | 'isRevoked'
+  | 'vettingTime'
+  | 'vettedTime'
+  | 'issuingTime'
+  | 'nextAskedTime'
+>;
+
+/** The code an order shows: its errand's, or what its certificates are (`shownStatus`). */
+export function statusOf(order: Facts, now: Date): OrderStatus {
+  return shownStatus({ ...order, status: storedStatus(order) }, now);
+}
+
+export function errandOf(order: Facts, now: Date): WaitsFor {
+  return waitsFor({ ...order, status: storedStatus(order) }, now);
+}
+
+/** Whether names are being validated, or an organization reviewed, or the CA asked. */
+export function isVerifying(order: Pick<OrderRecord, 'status' | 'paidUntil'>, now: Date): boolean {
+  const status = storedStatus(order);
+  return status === orderStatus.verifying && isErrandOpen({ ...order, status }, now);
+}
+
+function storedStatus({ status }: Pick<OrderRecord, 'status'>): OrderStatus {
+  if (!isStatus(status)) throw new Error(`unknown order status ${status}`);
+  return status;
+}
+
+/** Parts of a status code or list, as codes of the errand. */
+const errands: Readonly<Record<'unpaid' | 'verifying', readonly OrderStatus[]>> = {
+  unpaid: [orderStatus.unpaid, orderStatus.resign],
+  verifying: [orderStatus.verifying, orderStatus.resubmit, orderStatus.returned],
+};
+
+const errandCodes: readonly number[] = [...errands.unpaid, ...errands.verifying];
+
+/** Codes a list consists of when sorted by status; null if it cuts across them. */
+export function statusesOf(list: OrderList): readonly OrderStatus[] | null {
+  if (list === 'unpaid' || list === 'verifying') return errands[list];
+  return list === 'cancelled' ? [orderStatus.cancelled] : null;
+}
+
+/** Condition for orders that currently show this status; `statusOf` as SQL. */
+export function hasStatus(status: OrderStatus, now: Date): SQL | undefined {
+  if (status === orderStatus.cancelled) return eq(orders.status, status);
+  if (errandCodes.includes(status)) return and(eq(orders.status, status), isOpen(now));
+  const isResting = or(
+    eq(orders.errand, 'none'),
+    and(inArray(orders.errand, ['payment', 'progress']), isPast(now)),
+  );
+  if (status === orderStatus.revoked) return and(isResting, orders.isRevoked);
+  const isHeld = gt(orders.validUntil, now);
+  const isIssued = status === orderStatus.issued ? isHeld : or(isNull(orders.validUntil), not(isHeld));
+  return and(isResting, not(orders.isRevoked), isIssued);
+}
+
+/** Condition for the orders of a list. An order may be in several (`docs/decisions/209-…`). */
+export function inList(list: OrderList, now: Date): SQL | undefined {
+  switch (list) {
+    case 'unpaid':
+      return and(eq(orders.errand, 'payment'), isOpen(now));
+    case 'verifying':
+      return and(eq(orders.errand, 'progress'), isOpen(now));
+    case 'cancelled':
+      return eq(orders.errand, 'cancelled');
+    case 'revoked':
+      return sql`${orders.isRevoked}`;
+    case 'issued':
+      return gt(orders.validUntil, now);
+    case 'expiring':
+      return sql`${orders.endings} @> ${now.toISOString()}::timestamptz`;
+    case 'expired':
+      return and(
+        not(orders.isRevoked),
+        or(
+          lte(orders.validUntil, now),
+          and(isNull(orders.validUntil), inArray(orders.errand, ['payment', 'progress']), isPast(now)),
+        ),
+      );
+  }
+}
+
+/** Whether a renewal's issued certificate stands for the order's. Another order that is not issued renews nothing. */
+export function isRenewed(now: Date): SQL {
+  return sql`coalesce(${orders.replacedUntil} > ${now.toISOString()}::timestamptz, false)`;
+}
+
+/** The shown status as SQL, for sorting. */
+export function statusSql(now: Date): SQL<number> {
+  const rest = sql`case when ${orders.isRevoked} then ${orderStatus.revoked}::int when ${gt(orders.validUntil, now)} then ${orderStatus.issued}::int else ${orderStatus.expired}::int end`;
+  return sql<number>`case when ${orders.errand} = 'cancelled' or (${orders.errand} <> 'none' and ${isOpen(now)}) then ${orders.status} else ${rest} end`;
+}
+
+function isOpen(now: Date): SQL | undefined {
+  return or(isNull(orders.paidUntil), gt(orders.paidUntil, now));
+}
+
+function isPast(now: Date): SQL | undefined {
+  return and(isNotNull(orders.paidUntil), lte(orders.paidUntil, now));
+}
