@@ -1,7 +1,7 @@
 import type { OrderFact } from '#tests/life/facts.ts';
-import { listNames, type Views } from '#tests/life/model.ts';
+import { listNames, type ShownOrder, type Views } from '#tests/life/model.ts';
 import type { NoticeFact } from '#tests/life/notice-model.ts';
-import type { readViews } from '#tests/life/read-views.ts';
+import type { FoundViews } from '#tests/life/read-views.ts';
 
 /** One thing the server shows otherwise than the model. */
 export interface Difference {
@@ -10,34 +10,55 @@ export interface Difference {
   readonly found: string;
 }
 
-type Found = Awaited<ReturnType<typeof readViews>>;
-
-export function compareViews(expected: Views, { views, counts }: Found): Difference[] {
-  const differences: Difference[] = [];
-  const differ = (what: string, wanted: unknown, found: unknown) => {
-    const [a, b] = [JSON.stringify(wanted), JSON.stringify(found)];
-    if (a !== b) differences.push({ what, expected: a ?? '', found: b ?? '' });
-  };
+export function compareViews(expected: Views, found: FoundViews): Difference[] {
+  const { differ, differences } = differing();
   for (const list of ['all', ...listNames] as const) {
-    differ(`list ${list}`, expected.lists[list], views.lists[list]);
-    differ(`count ${list}`, expected.lists[list].length, counts.counts[list]);
-    differ(`dashboard ${list}`, expected.lists[list].length, counts.statistics[list]);
+    const orderNos = expected.lists[list];
+    differ(`list ${list}`, orderNos, found.lists[list]);
+    differ(`count ${list}`, orderNos.length, found.counts[list]);
+    differ(`dashboard ${list}`, orderNos.length, found.dashboard[list]);
   }
   for (const [orderNo, order] of Object.entries(expected.orders)) {
-    const found = views.orders[orderNo];
-    differ(`orderStatus ${orderNo}`, order.orderStatus, found?.orderStatus);
-    differ(`orderStatus of the row ${orderNo}`, order.orderStatus, found?.rowStatus);
-    if (found?.waitsFor !== null) differ(`waitsFor ${orderNo}`, order.waitsFor, found?.waitsFor);
-    const isStateless = found?.certificates.every((line) => line.split(' ')[2] === '?') ?? false;
-    const lines = isStateless ? order.certificates.map(withoutState) : order.certificates;
-    differ(`certificates ${orderNo}`, lines, found?.certificates);
+    compareOrder(`page of ${orderNo}`, order, found.orders[orderNo]);
+    compareOrder(`row of ${orderNo}`, order, found.rows[orderNo]);
   }
-  differ('calendar of ends', expected.ends, views.ends);
+  differ('calendar of ends', expected.ends, found.ends);
+  differ('valid by key type', expected.lists.issued.length, found.valid);
+  return differences;
+
+  function compareOrder(what: string, wanted: ShownOrder, shown: ShownOrder | undefined) {
+    differ(`orderStatus, ${what}`, wanted.orderStatus, shown?.orderStatus);
+    differ(`waitsFor, ${what}`, wanted.waitsFor, shown?.waitsFor);
+    differ(`certificates, ${what}`, wanted.certificates, shown?.certificates);
+  }
+}
+
+/** Compares the counts of the orders of one product. */
+export function compareCounts(
+  what: string,
+  expected: Views['lists'],
+  own: readonly string[],
+  found: FoundViews['counts'],
+): Difference[] {
+  const { differ, differences } = differing();
+  for (const list of ['all', ...listNames] as const)
+    differ(
+      `count ${list} of ${what}`,
+      expected[list].filter((each) => own.includes(each)).length,
+      found[list],
+    );
   return differences;
 }
 
-function withoutState(line: string): string {
-  return line.replace(/^(\d+ \w+) \w+/, '$1 ?');
+function differing() {
+  const differences: Difference[] = [];
+  return {
+    differences,
+    differ(what: string, wanted: unknown, found: unknown) {
+      const [a, b] = [JSON.stringify(wanted), JSON.stringify(found)];
+      if (a !== b) differences.push({ what, expected: a ?? 'none', found: b ?? 'none' });
+    },
+  };
 }
 
 /** Compares what a run of the jobs wrote. */

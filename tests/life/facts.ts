@@ -17,8 +17,6 @@ export interface CertificateFact {
   readonly names: readonly string[];
   /** SHA-256 of its public key. */
   readonly key: string;
-  /** Object identifiers of its extended key usage. */
-  readonly purposes: readonly string[];
   revoked: Date | null;
 }
 

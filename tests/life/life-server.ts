@@ -60,7 +60,7 @@ export async function startLifeServer(database: DatabaseKind, start: Date): Prom
     for (;;) {
       const open = await db.$count(jobs, or(lte(jobs.runTime, sql`now()`), sql`${jobs.worker} is not null`));
       if (open === 0) return hold();
-      await new Promise((resolve) => setTimeout(resolve, 4));
+      await new Promise((resolve) => setTimeout(resolve, 8));
     }
   };
   await hold();

@@ -119,7 +119,7 @@ export function isListed(list: ListName, order: OrderFact, all: readonly OrderFa
 
 export interface ShownOrder {
   readonly orderStatus: number;
-  readonly waitsFor: Waiting;
+  readonly waitsFor: string;
   /** By number: `1 ab12… live until 2027-01-01T…`. */
   readonly certificates: readonly string[];
 }
@@ -128,8 +128,15 @@ export interface Views {
   /** Order numbers, sorted. */
   readonly lists: Readonly<Record<ListName | 'all', readonly string[]>>;
   readonly orders: Readonly<Record<string, ShownOrder>>;
-  /** Number of certificates that end on each day, leaving out days without any; for the days the calendar shows. */
-  readonly ends: Readonly<Record<string, number>>;
+  /** Unrevoked certificates that end on each day the calendar shows, leaving out days without any. */
+  readonly ends: Readonly<Record<string, DayEnds>>;
+}
+
+/** Of `count` certificates, those that an issued one replaces, and of the others those whose order waits for something. */
+interface DayEnds {
+  readonly count: number;
+  readonly replaced: number;
+  readonly waiting: number;
 }
 
 /** Days ahead the calendar of ends shows, today included. */
@@ -170,15 +177,21 @@ export function certificateLine(
   return `${number} ${serialNumber} ${state} until ${notAfter.toISOString()}`;
 }
 
-/** Certificates that end on each coming day: those somebody has to act for, live or ending. */
-function expectedEnds(all: readonly OrderFact[], now: Date): Record<string, number> {
-  const ends: Record<string, number> = {};
+function expectedEnds(all: readonly OrderFact[], now: Date): Record<string, DayEnds> {
+  const ends: Record<string, DayEnds> = {};
   const last = later(new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`), calendarDays);
-  for (const certificate of all.flatMap(({ certificates }) => certificates)) {
-    const state = stateOf(certificate, all, now);
-    if ((state !== 'live' && state !== 'ending') || certificate.notAfter >= last) continue;
-    const day = certificate.notAfter.toISOString().slice(0, 10);
-    ends[day] = (ends[day] ?? 0) + 1;
-  }
+  for (const order of all)
+    for (const certificate of order.certificates) {
+      const state = stateOf(certificate, all, now);
+      if (state === 'revoked' || state === 'ended' || certificate.notAfter >= last) continue;
+      const day = certificate.notAfter.toISOString().slice(0, 10);
+      const { count, replaced, waiting } = ends[day] ?? { count: 0, replaced: 0, waiting: 0 };
+      const isReplacedNow = state === 'replaced';
+      ends[day] = {
+        count: count + 1,
+        replaced: replaced + (isReplacedNow ? 1 : 0),
+        waiting: waiting + (!isReplacedNow && waitsFor(order, now) !== 'nothing' ? 1 : 0),
+      };
+    }
   return Object.fromEntries(Object.entries(ends).toSorted(([a], [b]) => a.localeCompare(b)));
 }

@@ -62,11 +62,14 @@ export class NoticeModel {
       if (once(this.#revoked, serialNumber)) notices.push(noticeOf('revoked', certificate));
       return notices;
     }
-    if (isReplaced(certificate, this.#account.orders, now)) return notices;
     if (notAfter <= now) {
-      if (once(this.#ended, serialNumber)) notices.push(noticeOf('ended', certificate));
+      // Judged at its last moment: that its successor ends later is another cause.
+      const atEnd = new Date(notAfter.getTime() - 1);
+      if (once(this.#ended, serialNumber) && !isReplaced(certificate, this.#account.orders, atEnd))
+        notices.push(noticeOf('ended', certificate));
       return notices;
     }
+    if (isReplaced(certificate, this.#account.orders, now)) return notices;
     const days = dueThreshold(certificate, order, now);
     const sent = this.#ending.get(serialNumber) ?? Number.POSITIVE_INFINITY;
     if (days === null || sent <= days) return notices;

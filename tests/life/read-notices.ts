@@ -12,18 +12,22 @@ const kinds: Readonly<Record<string, string>> = {
   'next-failed': 'failed',
 };
 
+/** Notices of one page: more than a usual day has. */
+const limit = 10;
+
 /** Reads a customer's notices, each once. The only place that knows the reply that lists them. */
 export function noticeReader(client: TestClient): () => Promise<NoticeFact[]> {
   let last = 0;
   return async () => {
-    const { siteMsges } = await client.ask(contract.account.notices, { query: { limit: 100, offset: 1 } });
-    const fresh = siteMsges.filter(({ id }) => id > last);
-    last = Math.max(last, ...fresh.map(({ id }) => id));
-    return fresh.map(({ kind, orderNo, endTime, days }) => ({
-      kind: kinds[kind] ?? kind,
-      orderNo,
-      notAfter: new Date(endTime),
-      days,
-    }));
+    const fresh: NoticeFact[] = [];
+    const before = last;
+    for (let offset = 1; ; offset += 1) {
+      const { siteMsges } = await client.ask(contract.account.notices, { query: { limit, offset } });
+      const unseen = siteMsges.filter(({ id }) => id > before);
+      last = Math.max(last, ...unseen.map(({ id }) => id));
+      for (const { kind, orderNo, endTime, days } of unseen)
+        fresh.push({ kind: kinds[kind] ?? kind, orderNo, notAfter: new Date(endTime), days });
+      if (unseen.length < limit) return fresh;
+    }
   };
 }

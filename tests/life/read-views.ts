@@ -1,57 +1,91 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { contract } from '#core/contract/contract.ts';
-import type { CertificateFact } from '#tests/life/facts.ts';
-import { certificateLine, type ListName, listNames, type Views } from '#tests/life/model.ts';
+import type { CertificateFact, ProductName } from '#tests/life/facts.ts';
+import { certificateLine, type ListName, listNames, type ShownOrder, type Views } from '#tests/life/model.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 
-/** What the replies of commit e94bc4db say; they do not tell what an order waits for, nor a certificate's state. */
-export async function readViews(
-  client: TestClient,
-): Promise<{ readonly views: FoundViews; readonly counts: Counts }> {
+type Counts = Readonly<Record<ListName | 'all', number>>;
+
+/** What the replies show. */
+export interface FoundViews extends Views {
+  /** Orders as their rows show them; `orders` holds them as their pages do. */
+  readonly rows: Views['orders'];
+  readonly counts: Counts;
+  readonly dashboard: Counts;
+  /** Orders with a valid certificate, by key type, all together. */
+  readonly valid: number;
+}
+
+/** The only place that knows the replies that show orders. */
+export async function readViews(client: TestClient): Promise<FoundViews> {
   const lists = {} as Record<ListName | 'all', string[]>;
-  const rows = new Map<string, number>();
+  const rows: Record<string, ShownOrder> = {};
   for (const list of ['all', ...listNames] as const) {
     const { data } = await client.ask(contract.orders.list, {
       query: { limit: 1000, ...(list === 'all' ? {} : { status: list }) },
     });
     lists[list] = data.map(({ orderNo }) => orderNo).toSorted();
-    for (const { orderNo, orderStatus } of data) rows.set(orderNo, orderStatus);
+    for (const row of data) rows[row.orderNo] = shownOrder(row);
   }
-  const { countedTo: _, ...counts } = await client.ask(contract.orders.count, { query: {} });
-  const { ends, byList } = await client.ask(contract.orders.statistics, { query: { timeZone: 'UTC' } });
-  const orders: Record<string, FoundOrder> = {};
-  if (lists.all.length > 0) {
-    const { allOrders } = await client.ask(contract.orders.detail, { params: { id: lists.all.join(',') } });
-    for (const { orderNo, orderStatus, certificates } of allOrders)
-      orders[orderNo] = {
-        orderStatus,
-        rowStatus: rows.get(orderNo) ?? 0,
-        waitsFor: null,
-        certificates: certificates.map(({ number, serialNumber, notAfter }) =>
-          certificateLine({ number, serialNumber, notAfter: new Date(notAfter) }, '?'),
-        ),
-      };
-  }
+  const { ends, byList, byKey } = await client.ask(contract.orders.statistics, {
+    query: { timeZone: 'UTC' },
+  });
+  const details =
+    lists.all.length === 0
+      ? []
+      : (await client.ask(contract.orders.detail, { params: { id: lists.all.join(',') } })).allOrders;
   return {
-    views: {
-      lists,
-      orders,
-      ends: Object.fromEntries(ends.filter(({ count }) => count > 0).map(({ day, count }) => [day, count])),
-    },
-    counts: { counts, statistics: byList },
+    lists,
+    rows,
+    orders: Object.fromEntries(details.map((order) => [order.orderNo, shownOrder(order)])),
+    ends: Object.fromEntries(
+      ends.flatMap(({ day, count, replaced, waiting }) =>
+        count === 0 ? [] : [[day, { count, replaced, waiting }]],
+      ),
+    ),
+    counts: await countsOf(client, {}),
+    dashboard: byList,
+    valid: byKey.reduce((sum, { count }) => sum + count, 0),
   };
 }
 
-type Counts = Readonly<Record<'counts' | 'statistics', Readonly<Record<ListName | 'all', number>>>>;
+/** Each product of the shop has a brand of its own. */
+const brands: Readonly<Record<ProductName, string>> = {
+  single: 'alphassl',
+  wild: 'sectigo',
+  flex: 'certum',
+  ov: 'digicert',
+};
 
-interface FoundOrder {
-  readonly orderStatus: number;
-  readonly rowStatus: number;
-  readonly waitsFor: string | null;
-  readonly certificates: readonly string[];
+/** Counts of the orders of one product, by the filter of its brand. */
+export function readBrandCounts(client: TestClient, product: ProductName): Promise<Counts> {
+  return countsOf(client, { brand: brands[product] });
 }
-export interface FoundViews extends Omit<Views, 'orders'> {
-  readonly orders: Readonly<Record<string, FoundOrder>>;
+
+async function countsOf(client: TestClient, query: { readonly brand?: string }): Promise<Counts> {
+  const { countedTo: _, ...counts } = await client.ask(contract.orders.count, { query });
+  return counts;
+}
+
+interface Shown {
+  readonly orderStatus: number;
+  readonly waitsFor: string;
+  readonly certificates: readonly {
+    readonly number: number;
+    readonly serialNumber: string;
+    readonly notAfter: string;
+    readonly state: string;
+  }[];
+}
+
+function shownOrder({ orderStatus, waitsFor, certificates }: Shown): ShownOrder {
+  return {
+    orderStatus,
+    waitsFor,
+    certificates: certificates.map(({ number, serialNumber, notAfter, state }) =>
+      certificateLine({ number, serialNumber, notAfter: new Date(notAfter) }, state),
+    ),
+  };
 }
 
 /** Reads the newest certificate of an order as any client would: from its PEM. Null if none was issued. */
@@ -60,10 +94,11 @@ export async function readCertificate(
   orderNo: string,
   now: Date,
 ): Promise<CertificateFact | null> {
-  const { envelope, data } = await client.call(contract.orders.certificate, { params: { id: orderNo } });
-  if (envelope.code === 404) return null;
-  const { number, certificate: pem } = data();
+  const answer = await client.call(contract.orders.certificate, { params: { id: orderNo }, query: {} });
+  if (answer.envelope.code === 404) return null;
+  const { number, certificate: pem } = answer.data();
   const certificate = new X509Certificate(pem);
+  const spki = certificate.publicKey.export({ type: 'spki', format: 'der' });
   return {
     orderNo,
     number,
@@ -72,10 +107,7 @@ export async function readCertificate(
     notAfter: new Date(certificate.validTo),
     issued: now,
     names: (certificate.subjectAltName ?? '').split(', ').map((name) => name.replace(/^DNS:/, '')),
-    key: createHash('sha256')
-      .update(certificate.publicKey.export({ type: 'spki', format: 'der' }))
-      .digest('hex'),
-    purposes: certificate.keyUsage,
+    key: createHash('sha256').update(spki).digest('hex'),
     revoked: null,
   };
 }

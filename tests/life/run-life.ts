@@ -1,5 +1,6 @@
 import { Account } from '#tests/life/account.ts';
 import {
+  compareCounts,
   compareNotices,
   compareViews,
   type Difference,
@@ -11,7 +12,7 @@ import { type LifeMail, type LifeServer, startLifeServer } from '#tests/life/lif
 import { expectedViews } from '#tests/life/model.ts';
 import { NoticeModel } from '#tests/life/notice-model.ts';
 import { noticeReader } from '#tests/life/read-notices.ts';
-import { readCertificate, readViews } from '#tests/life/read-views.ts';
+import { readBrandCounts, readCertificate, readViews } from '#tests/life/read-views.ts';
 import type { DatabaseKind } from '#tests/support/test-database.ts';
 
 /** A difference, with what to repeat it by. */
@@ -37,6 +38,7 @@ const start = new Date('2026-12-01T08:00:00Z');
 /** Days after which views are compared even if nothing changed. */
 const everyDays = 7;
 const actsShown = 6;
+const productNames = ['single', 'wild', 'flex', 'ov'] as const;
 
 /** Lives the lives of several seeds, each a customer of its own, on one server. Returns where it showed something else than the model. */
 export async function runLives(options: LifeOptions): Promise<Report[]> {
@@ -125,7 +127,7 @@ async function openLife(life: LifeServer, seed: number, most: number) {
       await readDue(day);
       const wanted = notices.due(account.takeNextEvents(), life.now());
       report(day, compareNotices(wanted, await readNotices()));
-      const own = mails.filter(({ customerID }) => customerID === customer.client.id);
+      const own = mails.filter(({ customerID }) => customerID === customer.id);
       const orderNos = account.orders.map(({ orderNo }) => orderNo);
       report(
         day,
@@ -152,7 +154,12 @@ async function openLife(life: LifeServer, seed: number, most: number) {
       seen = text;
       if (hasChanged) comparedNext = day + 1;
       if (!hasChanged && comparedNext !== day && day % everyDays !== 0) return;
-      report(day, compareViews(expected, await readViews(customer.client)));
+      const product = productNames[day % productNames.length] ?? 'single';
+      const own = account.orders.filter((order) => order.product === product).map(({ orderNo }) => orderNo);
+      report(day, [
+        ...compareViews(expected, await readViews(customer.client)),
+        ...compareCounts(product, expected.lists, own, await readBrandCounts(customer.client, product)),
+      ]);
     },
   };
 }
