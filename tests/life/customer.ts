@@ -57,6 +57,14 @@ export async function lifeCustomer(life: LifeServer, account: Account, seed: num
     index < 3 ? random.below(10) : random.below(buyingDays),
   );
   let count = 0;
+  let today = 0;
+  let minutes = 0;
+
+  /** The clock of a day is this customer's alone, so that a seed lives the same life beside any other. */
+  function wait(): void {
+    minutes += pause;
+    life.goTo(today, minutes);
+  }
 
   async function buy(): Promise<string> {
     count += 1;
@@ -119,7 +127,7 @@ export async function lifeCustomer(life: LifeServer, account: Account, seed: num
       account.publish(order, domainName, { place: recordName, value: expected }, value);
     }
     if (random.chance(habits.impatient)) {
-      life.wait(pause);
+      wait();
       await client.call(contract.validation.verifyDomains, { params: { id: order.orderNo } });
       account.verify(order, life.now());
     }
@@ -237,17 +245,20 @@ export async function lifeCustomer(life: LifeServer, account: Account, seed: num
   return {
     ...{ id, client },
     async live(day, told) {
+      today = day;
+      minutes = 0;
+      life.goTo(today, minutes);
       const act = async (name: string | null) => {
         if (name !== null) await told(name);
       };
       for (const _ of purchases.filter((each) => each === day)) {
-        life.wait(pause);
+        wait();
         await act(await buy());
       }
       for (const order of [...account.orders]) {
         const chosen = chosenAct(order);
         if (chosen === null) continue;
-        life.wait(pause);
+        wait();
         await act(await chosen(order));
       }
     },

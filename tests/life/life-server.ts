@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
-import { later } from '#tests/life/facts.ts';
+import { dayMs } from '#tests/life/facts.ts';
 import { noticeQueueName } from '#tests/life/read-notices.ts';
 import { stockShop } from '#tests/support/shop.ts';
 import type { DatabaseKind } from '#tests/support/test-database.ts';
@@ -11,10 +11,8 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 export interface LifeServer {
   readonly server: TestServer;
   readonly now: () => Date;
-  /** Moves the clock to this many days after the start. */
-  goTo(day: number): Promise<void>;
-  /** Moves the clock by minutes. */
-  wait(minutes: number): void;
+  /** Sets the clock to this many minutes after the start of a day. */
+  goTo(day: number, minutes: number): void;
   /** Runs every waiting job once, then those that write notices. */
   runJobs(): Promise<void>;
   /** Mails written since the last call. */
@@ -33,10 +31,23 @@ const skipped = [
   'payment-sweep',
   'batch-pay-sweep',
 ];
-/** Days between two vacuums. */
+
+/**
+ * Jobs run by real time, which passes at any pace beside the standing clock. In this database they are due in a day at the earliest,
+ * unless their time is `-infinity`.
+ */
+const holdJobs = [
+  sql`create function hold_job() returns trigger language plpgsql as $$
+    begin
+      if new.run_time > '-infinity' then new.run_time := now() + interval '1 day'; end if;
+      return new;
+    end $$`,
+  sql`create trigger jobs_held before insert or update of run_time on jobs for each row execute function hold_job()`,
+  sql`update jobs set run_time = now() where worker is null`,
+];
+
+/** Days between two vacuums: PGlite has no autovacuum, and jobs are written so often that reading them becomes slow. */
 const tendedEvery = 10;
-/** Real time after which a job that rests would run by itself. */
-const rest = sql`now() + interval '1 day'`;
 
 export async function startLifeServer(database: DatabaseKind, start: Date): Promise<LifeServer> {
   let time = start;
@@ -44,55 +55,45 @@ export async function startLifeServer(database: DatabaseKind, start: Date): Prom
   const server = await startTestServer({ database, clock });
   await stockShop(server);
   const { db, jobs: runner } = server.services;
-  let mailsRead = new Set<string>();
-  let lastMail = start;
+  for (const statement of holdJobs) await db.execute(statement);
+  let runs = 0;
+  let mailsSeen = new Set<string>();
+  let mailsSince = start;
 
-  const hold = () => db.update(jobs).set({ runTime: rest }).where(isNull(jobs.worker));
   /** Runs the waiting jobs that the condition selects until none is left. */
   const run = async (which: SQL | undefined) => {
-    const due = await db
+    const isTaken = isNotNull(jobs.worker);
+    const isDue = eq(jobs.runTime, sql`'-infinity'::timestamptz`);
+    await db
       .update(jobs)
-      .set({ runTime: sql`now()` })
-      .where(and(isNull(jobs.worker), which))
-      .returning({ id: jobs.id });
-    if (due.length === 0) return;
+      .set({ runTime: sql`'-infinity'::timestamptz` })
+      .where(and(isNull(jobs.worker), which));
     runner.wake();
-    for (;;) {
-      const open = await db.$count(jobs, or(lte(jobs.runTime, sql`now()`), sql`${jobs.worker} is not null`));
-      if (open === 0) return hold();
+    while ((await db.$count(jobs, or(isDue, isTaken))) > 0)
       await new Promise((resolve) => setTimeout(resolve, 8));
-    }
-  };
-  await hold();
-  /** PGlite has no autovacuum, and jobs are written so often that reading them becomes slow. */
-  const tend = async () => {
-    if (database === 'pglite') await db.execute(sql`vacuum analyze`);
   };
 
   return {
     server,
     now: clock.now,
-    async goTo(day) {
-      time = later(start, day);
-      if (day % tendedEvery === 0) await tend();
-    },
-    wait(minutes) {
-      time = new Date(time.getTime() + minutes * 60_000);
+    goTo(day, minutes) {
+      time = new Date(start.getTime() + day * dayMs + minutes * 60_000);
     },
     async runJobs() {
+      runs += 1;
+      if (database === 'pglite' && runs % tendedEvery === 0) await db.execute(sql`vacuum analyze`);
       await run(notInArray(jobs.queue, [...skipped, noticeQueueName]));
       await run(eq(jobs.queue, noticeQueueName));
     },
     async newMails() {
-      const since = new Date(lastMail.getTime() - 1);
       const { id, customerID, subject, text, at } = sandboxMails;
       const found = await db
-        .select({ id, customerID, subject, text, at })
+        .select({ id, customerID, subject, text })
         .from(sandboxMails)
-        .where(gt(at, since));
-      const fresh = found.filter((mail) => !mailsRead.has(mail.id));
-      mailsRead = new Set(found.map((mail) => mail.id));
-      lastMail = time;
+        .where(gt(at, new Date(mailsSince.getTime() - 1)));
+      const fresh = found.filter((mail) => !mailsSeen.has(mail.id));
+      mailsSeen = new Set(found.map((mail) => mail.id));
+      mailsSince = time;
       return fresh;
     },
     close: () => server.close(),

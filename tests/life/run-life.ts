@@ -29,12 +29,16 @@ export interface LifeOptions {
   readonly database: DatabaseKind;
   readonly seeds: readonly number[];
   readonly days?: number;
+  /** Compare the notices and mails too, not only the views. */
+  readonly withNotices?: boolean;
   /** Stop looking at a seed after this many differences. */
   readonly most?: number;
   readonly onDay?: (day: number) => void;
 }
 
 const start = new Date('2026-12-01T08:00:00Z');
+/** Minutes after a day's start at which its views are compared, later than any act. */
+const evening = 720;
 /** Days after which views are compared even if nothing changed. */
 const everyDays = 7;
 const actsShown = 6;
@@ -42,21 +46,17 @@ const productNames = ['single', 'wild', 'flex', 'ov'] as const;
 
 /** Lives the lives of several seeds, each a customer of its own, on one server. Returns where it showed something else than the model. */
 export async function runLives(options: LifeOptions): Promise<Report[]> {
-  const { database, seeds, days = 400, most = 40, onDay } = options;
+  const { database, seeds, days = 400, withNotices = true, most = 40, onDay } = options;
   const life = await startLifeServer(database, start);
   try {
-    const lives = await Promise.all(seeds.map((seed) => openLife(life, seed, most)));
+    const lives = await Promise.all(seeds.map((seed) => openLife(life, seed, { withNotices, most })));
     for (let day = 0; day < days; day += 1) {
-      await life.goTo(day);
+      life.goTo(day, 0);
       await life.runJobs();
-      await afterJobs(life, lives, day);
-      let hasActed = false;
-      for (const one of lives) hasActed = (await one.act(day)) || hasActed;
-      if (hasActed) {
-        life.wait(30);
-        await life.runJobs();
-        await afterJobs(life, lives, day);
-      }
+      const mails = await life.newMails();
+      for (const one of lives) await one.afterJobs(day, mails);
+      for (const one of lives) await one.act(day);
+      life.goTo(day, evening);
       for (const one of lives) await one.compare(day);
       onDay?.(day);
     }
@@ -66,14 +66,11 @@ export async function runLives(options: LifeOptions): Promise<Report[]> {
   }
 }
 
-async function afterJobs(life: LifeServer, lives: readonly Life[], day: number): Promise<void> {
-  const mails = await life.newMails();
-  for (const one of lives) await one.afterJobs(day, mails);
-}
-
-type Life = Awaited<ReturnType<typeof openLife>>;
-
-async function openLife(life: LifeServer, seed: number, most: number) {
+async function openLife(
+  life: LifeServer,
+  seed: number,
+  { withNotices, most }: Required<Pick<LifeOptions, 'withNotices' | 'most'>>,
+) {
   const account = new Account();
   const customer: LifeCustomer = await lifeCustomer(life, account, seed);
   const notices = new NoticeModel(account);
@@ -86,10 +83,8 @@ async function openLife(life: LifeServer, seed: number, most: number) {
 
   /** Reports each difference once, however many days it lasts. */
   function report(day: number, differences: readonly Difference[]): void {
-    const last = new Set<string>();
     for (const difference of differences) {
       const id = JSON.stringify(difference);
-      last.add(id);
       if (known.has(id) || reports.length >= most) continue;
       known.add(id);
       const text = `${difference.what} ${difference.expected} ${difference.found}`;
@@ -126,6 +121,7 @@ async function openLife(life: LifeServer, seed: number, most: number) {
       account.runJobs(life.now());
       await readDue(day);
       const wanted = notices.due(account.takeNextEvents(), life.now());
+      if (!withNotices) return;
       report(day, compareNotices(wanted, await readNotices()));
       const own = mails.filter(({ customerID }) => customerID === customer.id);
       const orderNos = account.orders.map(({ orderNo }) => orderNo);
@@ -135,14 +131,11 @@ async function openLife(life: LifeServer, seed: number, most: number) {
       );
     },
 
-    async act(day: number): Promise<boolean> {
-      let count = 0;
-      await customer.live(day, async (act) => {
-        count += 1;
+    act(day: number): Promise<void> {
+      return customer.live(day, async (act) => {
         acts.push(`day ${day}: ${act}`);
         await readDue(day);
       });
-      return count > 0;
     },
 
     /** Compares every view on days on which the model changed, the day after, and each seventh. */
