@@ -54,7 +54,10 @@ console.log(
 process.exit(all.every(isDone) ? 0 : 1);
 
 async function live(seeds: readonly number[]): Promise<void> {
-  const found = await runLives({ database, seeds, withNotices: !values.views });
+  const onDay = (day: number) => {
+    if (day % 100 === 0) console.log(`seeds ${seeds.join(',')}: day ${day}`);
+  };
+  const found = await runLives({ database, seeds, withNotices: !values.views, onDay });
   for (const seed of seeds)
     writeFileSync(fileOf(seed), JSON.stringify(found.filter((report) => report.seed === seed)));
 }

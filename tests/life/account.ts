@@ -11,7 +11,7 @@ import {
   newestOf,
   type OrderFact,
 } from '#tests/life/facts.ts';
-import { isErrandOpen } from '#tests/life/model.ts';
+import { coversAll, isErrandOpen } from '#tests/life/model.ts';
 
 /** Days after payment or the last wish for a check in which the server checks by itself (BR §3.2.2.4). */
 const checkedDays = 30;
@@ -32,6 +32,7 @@ export class Account {
   /** What stands at each place: owner names of records and URLs of files. */
   readonly zone = new Map<string, string>();
   readonly #due = new Set<OrderFact>();
+  readonly #returned = new Set<OrderFact>();
   readonly #nextEvents: NextEvent[] = [];
   readonly #compromised = new Set<string>();
   /** Serial numbers of certificates that hold names no longer ordered, and when they must be revoked. */
@@ -47,8 +48,13 @@ export class Account {
     return this.#nextEvents.splice(0);
   }
 
+  /** Orders whose request was returned since the last call. */
+  takeReturned(): OrderFact[] {
+    return taken(this.#returned);
+  }
+
   order(
-    fact: Pick<OrderFact, 'orderNo' | 'product' | 'validity' | 'ordered' | 'renews' | 'addedDays' | 'names'>,
+    fact: Pick<OrderFact, 'orderNo' | 'product' | 'validity' | 'ordered' | 'renews' | 'addedDays' | 'names' | 'requestKey'>,
   ): OrderFact {
     const order: OrderFact = {
       ...fact,
@@ -106,20 +112,41 @@ export class Account {
     if (order.product === 'ov' && order.vetted === null) {
       errand.wait = 'review';
       errand.isChecked = false;
+    } else if (rules.compromiseRevokesAll && this.#compromised.has(order.requestKey)) {
+      errand.wait = 'request';
+      errand.isChecked = false;
+      this.#returned.add(order);
     } else this.#due.add(order);
+  }
+
+  /** The customer sends another request for a returned one. */
+  resubmit(order: OrderFact, requestKey: string, now: Date): void {
+    if (order.errand === null) throw new Error(`${order.orderNo} was not returned`);
+    order.requestKey = requestKey;
+    order.errand.wait = 'validation';
+    this.#continue(order, order.errand, order.names, now);
   }
 
   /** The customer reissues; `total`: cents to pay first. */
   reissue(
     order: OrderFact,
-    { names, total }: { readonly names: readonly string[]; readonly total: number },
+    {
+      names,
+      total,
+      requestKey,
+    }: { readonly names: readonly string[]; readonly total: number; readonly requestKey: string },
     now: Date,
   ): void {
+    order.requestKey = requestKey;
     this.#beginErrand(order, errandOf('reissue', total > 0 ? 'payment' : 'validation'), names, now);
   }
 
   #beginErrand(order: OrderFact, errand: Errand, names: readonly string[], now: Date): void {
     order.errand = errand;
+    this.#continue(order, errand, names, now);
+  }
+
+  #continue(order: OrderFact, errand: Errand, names: readonly string[], now: Date): void {
     order.names = names;
     order.askedCheck = now;
     for (const name of [...order.validated.keys()])
@@ -138,6 +165,7 @@ export class Account {
     }
     order.errand = null;
     order.names = newest.names;
+    order.requestKey = newest.key;
     for (const name of [...order.validated.keys()])
       if (!newest.names.includes(name)) order.validated.delete(name);
     // The next certificate that was due is left to the customer.
@@ -169,12 +197,18 @@ export class Account {
     order.errand = null;
     order.nextAsked = null;
     order.nextDue = hasNext(order, certificate) ? endingFrom(certificate) : null;
+    this.#condemn(order, certificate);
+  }
+
+  /** Certificates that hold a name no longer ordered are revoked 72 hours after the first successor without it. */
+  #condemn({ certificates }: OrderFact, { issued, names, number }: CertificateFact): void {
     if (rules.droppedNamesRevokedAfterHours === null) return;
-    const until = new Date(certificate.issued.getTime() + rules.droppedNamesRevokedAfterHours * 3_600_000);
-    for (const before of order.certificates) {
-      const isDropped = before.names.some((name) => !certificate.names.includes(name));
-      if (isDropped && !this.#condemned.has(before.serialNumber))
-        this.#condemned.set(before.serialNumber, until);
+    const until = new Date(issued.getTime() + rules.droppedNamesRevokedAfterHours * 3_600_000);
+    for (const before of certificates) {
+      if (before.number === number || before.revoked !== null || before.notAfter <= issued) continue;
+      const { serialNumber } = before;
+      if (coversAll(names, before.names)) this.#condemned.delete(serialNumber);
+      else if (!this.#condemned.has(serialNumber)) this.#condemned.set(serialNumber, until);
     }
   }
 

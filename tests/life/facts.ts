@@ -29,7 +29,8 @@ export interface Asked {
 /** What an order waits for: a first certificate or another one. */
 export interface Errand {
   readonly kind: 'first' | 'reissue' | 'next';
-  wait: 'payment' | 'validation' | 'review';
+  /** `request`: the CA returned it. */
+  wait: 'payment' | 'validation' | 'review' | 'request';
   readonly asked: Map<string, Asked>;
   /** The server checks by itself. */
   isChecked: boolean;
@@ -46,6 +47,8 @@ export interface OrderFact {
   /** Days carried over from it. */
   readonly addedDays: number;
   names: readonly string[];
+  /** SHA-256 of the public key of its request. */
+  requestKey: string;
   paid: Date | null;
   canceled: boolean;
   errand: Errand | null;

@@ -42,11 +42,12 @@ export function isReplaced(certificate: CertificateFact, all: readonly OrderFact
     .flatMap(({ certificates }) => certificates)
     .some(
       (other) =>
-        isLater(other) &&
-        other.revoked === null &&
-        other.notAfter > now &&
-        names.every((name) => other.names.some((pattern) => covers(pattern, name))),
+        isLater(other) && other.revoked === null && other.notAfter > now && coversAll(other.names, names),
     );
+}
+
+export function coversAll(by: readonly string[], names: readonly string[]): boolean {
+  return names.every((name) => by.some((pattern) => covers(pattern, name)));
 }
 
 /** The order, and those that renew it, directly or through another; canceled orders are no link. */
@@ -76,7 +77,9 @@ export function waitsFor(order: OrderFact, now: Date): Waiting {
 export function orderStatus(order: OrderFact, now: Date): number {
   if (order.canceled) return 1004;
   if (order.errand !== null && isErrandOpen(order, now)) {
-    if (order.errand.wait !== 'payment') return 1002;
+    const { wait } = order.errand;
+    if (wait === 'request') return 1003;
+    if (wait !== 'payment') return 1002;
     return order.errand.kind === 'first' ? 1001 : 5004;
   }
   if (isNewestRevoked(order)) return 1008;
@@ -99,7 +102,7 @@ export function isListed(list: ListName, order: OrderFact, all: readonly OrderFa
     case 'unpaid':
       return status === 1001 || status === 5004;
     case 'verifying':
-      return status === 1002;
+      return status === 1002 || status === 1003;
     case 'cancelled':
       return status === 1004;
     case 'issued':

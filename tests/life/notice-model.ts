@@ -43,6 +43,7 @@ export class NoticeModel {
     const all = this.#account.orders;
     return [
       ...nextEvents.flatMap((event) => this.#ofNext(event)),
+      ...this.#account.takeReturned().map(({ orderNo }) => ({ kind: 'failed', orderNo, notAfter: null, days: 0 })),
       ...all.flatMap((order) =>
         order.certificates.flatMap((certificate) => this.#of(certificate, order, now)),
       ),
