@@ -116,8 +116,14 @@ export const enBatch = {
       'The server didn’t respond, and we couldn’t check the result. Check again. If the orders exist, you continue to payment. If not, they’re resubmitted. Nothing is ordered twice.',
     ask: 'Check again',
     absentTitle: 'The server doesn’t have these orders',
-    absentAbout: 'Nothing has been ordered. Submit these {{count}} orders now?',
-    absentSum: 'Nothing has been ordered. Submit these {{count}} orders for {{sum}} now?',
+    absentAbout: {
+      one: 'Nothing has been ordered. Submit the order now?',
+      other: 'Nothing has been ordered. Submit these {{count}} orders now?',
+    },
+    absentSum: {
+      one: 'Nothing has been ordered. Submit the order for {{sum}} now?',
+      other: 'Nothing has been ordered. Submit these {{count}} orders for {{sum}} now?',
+    },
     resend: 'Submit',
   },
   state: {
