@@ -23,7 +23,7 @@ export const revocationQueue = defineQueue(
 /** Seconds before an undecided issuer is asked again. */
 const askAgain = 30;
 
-export interface AskedRevocation {
+interface AskedRevocation {
   readonly orderNo: string;
   readonly serialNumber: string;
   readonly reason: RevocationReason;
