@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { keptNameFaults } from '#core/orders/kept-names.ts';
 import {
   correctedNames,
   isCorrection,
-  keptNameFaults,
   reissueNameFaults,
   reissuePrice,
 } from '#core/orders/reissue-names.ts';

@@ -6,7 +6,7 @@ import { keyMakersFor } from '#core/csr/ca-made-key.ts';
 import { nameCountFor } from '#core/names/host-rules.ts';
 import { splitNames } from '#core/names/split-names.ts';
 import { isResubmittable } from '#core/orders/reissue.ts';
-import { keptNameFaults } from '#core/orders/reissue-names.ts';
+import { keptNameFaults } from '#core/orders/kept-names.ts';
 import { fail, ok } from '#core/result.ts';
 import { singleBlock } from '#core/x509/single-block.ts';
 import { answer } from '#machines/kit/slot.ts';
