@@ -96,11 +96,11 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
         const now = clock.now();
         const locked = await lockRenewable(tx, customer.id, orderid, now);
         if (asked === null || prepared === null) return notFound();
-        if (!locked.ok && locked.error === 'not-found') return notFound();
-        if (!locked.ok)
-          return refuse(replyCode.wrongState, 'This order can’t be renewed', [
-            renewalFault(orderid, locked.error),
-          ]);
+        if (!locked.ok) {
+          return locked.error === 'not-found'
+            ? notFound()
+            : refuse(replyCode.wrongState, 'This order can’t be renewed', [renewalFault(orderid, locked.error)]);
+        }
         const created = await createPrepared(tx, jobs, asked, prepared);
         if (created.kind !== 'success') return created;
         const after = await findOrder(tx, customer.id, created.data.orderNos);
