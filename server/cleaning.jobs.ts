@@ -13,6 +13,7 @@ import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import { bankGatewayName } from '#server/payment/gateways/bank.ts';
 import type { Services } from '#server/services.ts';
+import { removeDelegated } from '#server/validation/delegated-records.ts';
 
 export const cleaningQueue = defineQueue('cleaning', v.object({}));
 
@@ -53,6 +54,7 @@ export async function removeExpired({
   await db.delete(sandboxMails).where(lt(sandboxMails.expireTime, now));
   await db.delete(outgoingMails).where(lt(outgoingMails.expireTime, now));
   await db.delete(signInPlaces).where(lt(signInPlaces.lastTime, seenBefore(placesKept)));
+  await removeDelegated(db, ago(answersKept));
   await db.delete(audits).where(lt(audits.expireTime, clock.now()));
   await db.delete(supportCases).where(lt(supportCases.expireTime, clock.now()));
   await db.delete(attempts).where(lt(attempts.windowEnd, now));

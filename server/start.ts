@@ -81,7 +81,7 @@ async function start(
   const { services, runner, movableClock } = opened;
   onClose(() => movableClock?.close());
   const firstStart = config.sandbox && (await seedDemo(db, services.clock.now(), config.passwordCost));
-  const sandbox = config.sandbox ? await startSandbox(db) : null;
+  const sandbox = config.sandbox ? await startSandbox(db, config.dcvZone) : null;
   onClose(() => sandbox?.close());
   const transport = config.mail === undefined ? null : openSmtp(config.mail);
   onClose(() => transport?.close());

@@ -22,6 +22,7 @@ import { changeOrder, keyEventKind, replaceRequest } from '#server/orders/order-
 import { endReissue } from '#server/orders/reissue-record.ts';
 import { shownTime } from '#server/orders/show-order.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
+import { formerTokens } from '#server/validation/former-tokens.ts';
 import { planCheck } from '#server/validation/recheck.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
@@ -104,6 +105,7 @@ export async function beginReissue(
     ...changes,
     // Values published for the previous certificate no longer validate.
     dcvToken: randomBytes(32).toString('hex'),
+    previousTokens: formerTokens(order),
     status,
     reissueID,
     reSignPriceDiff: total,

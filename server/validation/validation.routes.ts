@@ -22,6 +22,7 @@ import {
   hasNames,
   namesAsKept,
   shownValidation,
+  type ValidationTerms,
   validationOf,
   validationsOf,
   waitingValidations,
@@ -34,7 +35,8 @@ const namesLimit = 512 * 1024;
 /** Calls on the names of an order and their validation. */
 export function validationRoutes(verification: Verification): Route[] {
   const { validation } = contract;
-  const { address, jobs, mailer } = verification;
+  const { address, delegationZone, jobs, mailer } = verification;
+  const termsAt = (now: Date): ValidationTerms => ({ now, delegationZone });
 
   /** Checks the names of an order that awaits them, or only those in `names`, and returns them all. */
   async function checkNow(
@@ -57,17 +59,19 @@ export function validationRoutes(verification: Verification): Route[] {
     }
     await verifyOrder(verification, order.id, 'customer', names && new Set(names));
     const after = (await findOrder(db, customer.id, orderNo)) ?? order;
-    return success(await shownValidations(db, after, clock.now()));
+    return success(await shownValidations(db, after, termsAt(clock.now())));
   }
 
   return [
     serve(validation.domainList, async ({ db, customer, clock, params, query }) => {
       const order = await findOrder(db, customer.id, params.id);
-      return order === null ? notFound() : success(await shownValidations(db, order, clock.now(), query));
+      return order === null
+        ? notFound()
+        : success(await shownValidations(db, order, termsAt(clock.now()), query));
     }),
 
     serve(validation.waiting, async ({ db, customer, clock }) =>
-      success({ data: await waitingValidations(db, customer.id, clock.now()) }),
+      success({ data: await waitingValidations(db, customer.id, termsAt(clock.now())) }),
     ),
 
     serve(validation.oneDomain, async ({ db, customer, clock, body: { orderNo, domainName } }) => {
@@ -75,7 +79,7 @@ export function validationRoutes(verification: Verification): Route[] {
       const row = order && (await validationOf(db, order.id, await asKept(domainName)));
       if (!order || !row) return notFound();
       return success({
-        data: [shownValidation(order, row, await mailsOf(db, order.id), clock.now())],
+        data: [shownValidation(order, row, await mailsOf(db, order.id), termsAt(clock.now()))],
         serverTime: shownTime(clock.now()),
         nextCheckTime: shownTime(order.nextCheckTime),
       });
@@ -167,14 +171,14 @@ export function validationRoutes(verification: Verification): Route[] {
 async function shownValidations(
   db: Db,
   order: OrderRecord,
-  now: Date,
+  terms: ValidationTerms,
   page?: { readonly limit: number; readonly offset: number },
 ) {
   const mails = await mailsOf(db, order.id);
   return {
-    data: (await validationsOf(db, order.id, page)).map((row) => shownValidation(order, row, mails, now)),
+    data: (await validationsOf(db, order.id, page)).map((row) => shownValidation(order, row, mails, terms)),
     total: await countValidations(db, order.id),
-    serverTime: shownTime(now),
+    serverTime: shownTime(terms.now),
     nextCheckTime: shownTime(order.nextCheckTime),
   };
 }

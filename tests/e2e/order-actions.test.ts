@@ -149,7 +149,7 @@ it('fits many names on a page by drawing only those in view, and finds the other
   await app.page.getByRole('searchbox', { name: zhOrder.dcv.search }).fill('n57');
   await expect.poll(() => table.getByRole('row').count()).toBe(2);
   await table.getByRole('button', { name: new RegExp(zhOrder.dcv.host) }).waitFor();
-  await table.getByText('_dnsauth.n57', { exact: false }).first().waitFor();
+  await table.getByText('_validation-persist.n57', { exact: false }).first().waitFor();
 });
 
 it('ends the plan on the order’s last paid day in any time zone, and names the zone of a time', async () => {

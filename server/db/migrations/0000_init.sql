@@ -266,6 +266,7 @@ CREATE TABLE "orders" (
 	"search_names" text NOT NULL,
 	"dcv_method" text NOT NULL,
 	"dcv_token" text NOT NULL,
+	"previous_tokens" text[] DEFAULT '{}' NOT NULL,
 	"csr" text NOT NULL,
 	"hash_value" text NOT NULL,
 	"spki_hash" text NOT NULL,
@@ -529,6 +530,14 @@ CREATE TABLE "audits" (
 	"expire_time" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "delegated_records" (
+	"holder_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"value" text NOT NULL,
+	"created_time" timestamp with time zone NOT NULL,
+	CONSTRAINT "delegated_records_holder_id_name_value_pk" PRIMARY KEY("holder_id","name","value")
+);
+--> statement-breakpoint
 CREATE TABLE "domain_validations" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -692,6 +701,7 @@ CREATE INDEX "support_cases_by_time" ON "support_cases" USING btree ("create_tim
 CREATE INDEX "support_cases_by_end" ON "support_cases" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "audits_by_customer" ON "audits" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "audits_by_end" ON "audits" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "delegated_records_by_name" ON "delegated_records" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "domain_validations_ahead" ON "domain_validations" USING btree ("organization_domain_id") WHERE "domain_validations"."organization_domain_id" is not null;--> statement-breakpoint
 CREATE INDEX "domain_validations_by_name" ON "domain_validations" USING btree ("domain_name");--> statement-breakpoint
 CREATE INDEX "domain_validations_by_mailbox" ON "domain_validations" USING btree (lower("mailbox")) WHERE "domain_validations"."mailbox" <> '';--> statement-breakpoint

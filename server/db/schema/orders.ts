@@ -99,6 +99,8 @@ export const orders = pgTable(
     dcvMethod: text('dcv_method').notNull(),
     /** Random part of the values that validate the names; hex. */
     dcvToken: text('dcv_token').notNull(),
+    /** Number and random part of earlier requests, newest first, as `orderNo token`: their published values are recognized. */
+    previousTokens: text('previous_tokens').array().notNull().default([]),
     csr: text().notNull(),
     hashValue: text('hash_value').notNull(),
     spkiHash: text('spki_hash').notNull(),

@@ -37,7 +37,7 @@ export const orderSearch = listSearch({
   sort: orderSortSchema.options,
   usual: { key: 'createTime', direction: 'desc' },
   filters,
-  members: { job: id },
+  members: { job: id, records: v.picklist(['open']) },
   asked: withTimes,
 });
 
