@@ -136,6 +136,7 @@ const namesNothing = [
     'orders.count',
     'orders.batchDownload',
     'orders.statistics',
+    ...['orders.ends', 'orders.endCounts', 'orders.attention'],
     'validation.waiting',
     'purchase.price',
     'purchase.create',
