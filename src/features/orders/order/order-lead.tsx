@@ -139,7 +139,7 @@ function Primary({ order, lead, acts }: LeadActionsProps) {
     case 'resubmit':
       return reissue.canStart ? (
         <Button variant="primary" onClick={reissue.start}>
-          {t(reissueLabels[lead.action])}
+          {t(lead.kind === 'next' ? 'order.lead.next.action' : reissueLabels[lead.action])}
         </Button>
       ) : null;
     case 'renew':
@@ -150,11 +150,7 @@ function Primary({ order, lead, acts }: LeadActionsProps) {
       ) : null;
     case 'openRenewal':
       return renewedBy ? (
-        <Link
-          to="/ssl/certificate/$id"
-          params={{ id: renewedBy }}
-          className={button({ variant: 'primary' })}
-        >
+        <Link to="/ssl/certificate/$id" params={{ id: renewedBy }} className={button({ variant: 'primary' })}>
           {t(lead.kind === 'payRenewal' ? 'order.lead.payRenewal.action' : 'order.lead.renewing.action')}
         </Link>
       ) : null;
