@@ -150,11 +150,7 @@ function Primary({ order, lead, acts }: LeadActionsProps) {
       ) : null;
     case 'openRenewal':
       return renewedBy ? (
-        <Link
-          to="/ssl/certificate/$id"
-          params={{ id: renewedBy }}
-          className={button({ variant: 'primary' })}
-        >
+        <Link to="/ssl/certificate/$id" params={{ id: renewedBy }} className={button({ variant: 'primary' })}>
           {t(lead.kind === 'payRenewal' ? 'order.lead.payRenewal.action' : 'order.lead.renewing.action')}
         </Link>
       ) : null;
