@@ -10,6 +10,7 @@ const workers = Math.max(3, availableParallelism() - 1);
 
 /** Short files with long tests. Vitest would start them last and leave the other workers idle at the end. */
 const longest = [
+  'life',
   'payment-faults-postgres',
   'payment-faults',
   'after-sale-faults',
@@ -41,7 +42,7 @@ export default defineConfig({
           maxWorkers: workers,
           // Files of a worker share its modules; loading them for each file took half the time.
           isolate: false,
-          include: ['tests/{unit,model,contract,property}/**/*.test.{ts,tsx}'],
+          include: ['tests/{unit,model,contract,property,life}/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/support/fast-setup.ts'],
           env,
           expect: patience,

@@ -29,6 +29,14 @@ const environmentSchema = v.object({
   CA_KEY_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.maxLength(200))),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[^\s?#]{1,200}$/))),
   DCV_RESOLVER: v.optional(v.pipe(v.string(), v.regex(/^(?:[\d.]+|\[[\da-fA-F:]+\])(?::\d{1,5})?$/))),
+  DCV_ZONE: v.optional(
+    v.pipe(
+      v.string(),
+      v.toLowerCase(),
+      v.regex(/^(?:[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?\.){1,10}[a-z][a-z\d-]{0,61}[a-z\d]$/),
+      v.maxLength(200),
+    ),
+  ),
   DCV_HTTP_PORT: v.optional(wholeNumber(1, 65_535)),
   AUDIT_PORT: v.optional(wholeNumber(1, 65_535)),
   CLOUDFLARE_URL: v.optional(
@@ -59,6 +67,7 @@ const expected: Readonly<Record<Setting, string>> = {
   CA_KEY_SECRET: 'a secret of at least 32 characters that encrypts the CA keys',
   PUBLIC_URL: 'the public address of the console, such as https://console.example.com',
   DCV_RESOLVER: 'the address of a DNS resolver, such as 9.9.9.9:53 or [2620:fe::fe]:53',
+  DCV_ZONE: 'a DNS zone of your own, such as dcv.example.com',
   DCV_HTTP_PORT: 'a port from 1 to 65535',
   AUDIT_PORT: 'a port from 1 to 65535',
   CLOUDFLARE_URL: 'the https address of Cloudflare’s API; http is allowed on this machine only',
@@ -83,6 +92,10 @@ const configSchema = v.pipe(
     if ((found.TLS_CERT === undefined) !== (found.TLS_KEY === undefined)) {
       faults.push('TLS_CERT and TLS_KEY must be set together');
     }
+    // A name server cannot read the embedded database.
+    if (found.DCV_ZONE !== undefined && !found.SANDBOX && found.DATABASE_URL === undefined) {
+      faults.push('DCV_ZONE needs DATABASE_URL, from which your name server reads its records');
+    }
     for (const message of faults) addIssue({ message });
   }),
   v.transform((found) => ({
@@ -101,6 +114,8 @@ const configSchema = v.pipe(
     /** Base URL of links in emails; defaults to the address listened on. */
     publicUrl: found.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     dcvResolver: found.DCV_RESOLVER,
+    /** Zone for names whose TXT records are delegated to this server; null if there is none. The sandbox's checks see its own. */
+    dcvZone: found.DCV_ZONE ?? (found.SANDBOX && found.DCV_RESOLVER === undefined ? sandboxZone : null),
     dcvHttpPort: found.DCV_HTTP_PORT,
     /** TLS port that site audits connect to; 443 if not set. */
     auditPort: found.AUDIT_PORT,
@@ -126,6 +141,8 @@ const configSchema = v.pipe(
     ...gatewaySettings(found),
   })),
 );
+/** Belongs to nobody, since `.test` is reserved (RFC 6761). */
+const sandboxZone = 'delegated.certhub.test';
 export type Config = Readonly<v.InferOutput<typeof configSchema>>;
 
 /** Invalid settings, worded for the person who starts the server. */

@@ -37,14 +37,14 @@ export async function openIssuing(services: Services, sandbox: Sandbox | null): 
   });
   // In the sandbox, CAA changes take effect at once.
   const find = createCaaFinder({ resolver, keptMs: ownWorld === null ? 60_000 : 1_000 });
-  const sight = { check, caa: { find, resolverName } };
+  const sight = { check, delegationZone: config.dcvZone, caa: { find, resolverName } };
   return config.sandbox
     ? sandboxIssuing(services, sight)
     : { verification: productVerification(services, sight), files: [], responders: [] };
 }
 
 /** How checks reach DNS and the web. */
-type Sight = Pick<Verification, 'check' | 'caa'>;
+type Sight = Pick<Verification, 'check' | 'caa' | 'delegationZone'>;
 
 async function sandboxIssuing(services: Services, sight: Sight): Promise<Issuing> {
   const { config, db, clock } = services;

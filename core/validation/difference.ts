@@ -24,21 +24,43 @@ export type Difference =
       readonly found: string;
       readonly expected: string;
     }
+  /** It is the value of the order's previous certificate. */
+  | { readonly kind: 'previous' }
   /** There are several values and none matches. */
   | { readonly kind: 'several'; readonly count: number }
   | { readonly kind: 'unlike' };
 
 /**
  * Explains why none of the found values is the expected one; null if one is. `found` has one entry per value, as returned by
- * `validation.domainList`; explains the entry closest to the expected value.
+ * `validation.domainList`; explains the entry closest to the expected value. `previous`: values expected for earlier certificates.
  */
-export function explainDifference(expected: string, found: readonly string[]): Difference | null {
+export function explainDifference(
+  expected: string,
+  found: readonly string[],
+  previous: readonly string[] = [],
+): Difference | null {
   if (found.includes(expected)) return null;
   const [only] = found;
   if (only === undefined) return { kind: 'missing' };
-  const explained = found.map((value) => explainOne(expected, value));
+  const isPrevious = (value: string) => previous.some((old) => isSameValue(old, value));
+  const explained = found.filter((value) => !isPrevious(value)).map((value) => explainOne(expected, value));
   const clear = explained.find((difference) => difference.kind !== 'unlike');
-  return clear ?? (found.length > 1 ? { kind: 'several', count: found.length } : { kind: 'unlike' });
+  if (clear !== undefined) return clear;
+  // A former value may stay beside the new one: it explains only what nothing else does.
+  if (found.some(isPrevious)) return { kind: 'previous' };
+  return found.length > 1 ? { kind: 'several', count: found.length } : { kind: 'unlike' };
+}
+
+/** Whether a value is close enough to the expected one to be meant as it. */
+export function isMeantAs(expected: string, found: string): boolean {
+  const difference = explainDifference(expected, [found]);
+  return difference === null || !['missing', 'web-page', 'unlike'].includes(difference.kind);
+}
+
+/** DNS hosts change the case, and add a dot to host names. */
+function isSameValue(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((value) => value.trim().toLowerCase().replace(/\.$/, ''));
+  return one === other;
 }
 
 function explainOne(expected: string, found: string): Difference {

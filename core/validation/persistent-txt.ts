@@ -32,6 +32,12 @@ export function persistentTxtFor(
   };
 }
 
+/** Whether a found text is a record for the CA, of whatever account. */
+export function namesIssuer(found: string, { issuers }: PersistentTxt): boolean {
+  const [issuer = ''] = found.split(';');
+  return issuers.includes(issuer.trim().toLowerCase());
+}
+
 /** Whether a found text validates the name. Unknown parameters are ignored; a duplicate parameter makes it invalid. */
 export function isPersistentTxt(found: string, wanted: PersistentTxt): boolean {
   const [issuer = '', ...rest] = found.split(';').map((part) => part.trim());

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { baseName } from '#core/names/wildcard.ts';
+import type { Delegation } from '#core/validation/delegation.ts';
 import type { PersistentTxt } from '#core/validation/persistent-txt.ts';
 
 export type ValidationRecordType = 'CNAME' | 'TXT' | 'FILE' | 'EMAIL';
@@ -30,6 +31,10 @@ export interface Validation {
   readonly expected: string;
   /** Persistent records, any one of which also validates the name. */
   readonly persistent?: PersistentTxt[];
+  /** The CNAME that leaves a record in DNS to the shop. */
+  readonly delegation?: Delegation;
+  /** Values expected here for earlier certificates, to be recognized. */
+  readonly previous?: readonly string[];
 }
 
 export const filePath = '/.well-known/pki-validation/fileauth.txt';
@@ -48,14 +53,10 @@ export function validationFor({
 }: ValidationRequest): Validation {
   if (!/^[0-9a-f]{32,}$/.test(token)) throw new RangeError('token is not 32 or more hex digits');
   const name = baseName(domain);
-  const value = bytesToHex(sha256(utf8ToBytes(`${orderNo}\0${name}\0${token}`)));
+  const value = valueFor(orderNo, name, token);
   switch (method) {
     case 'dns':
-      return {
-        recordType: 'CNAME',
-        recordName: `_dnsauth.${name}`,
-        expected: `${value.slice(0, 32)}.${value.slice(32, 48)}.dcv.${zone}`,
-      };
+      return { recordType: 'CNAME', recordName: `_dnsauth.${name}`, expected: aliasOf(value, zone) };
     case 'dns_txt':
       return { recordType: 'TXT', recordName: `_dnsauth.${name}`, expected: value };
     case 'file':
@@ -65,6 +66,24 @@ export function validationFor({
     case 'email_dns':
       return { recordType: 'EMAIL', recordName: email ?? '', expected: email ?? '' };
   }
+}
+
+/** The values of a name that a former request expected: as text, and as the target of a CNAME. */
+export function formerValues(
+  { orderNo, token }: Pick<ValidationRequest, 'orderNo' | 'token'>,
+  domain: string,
+  zone: string,
+): readonly string[] {
+  const value = valueFor(orderNo, baseName(domain), token);
+  return [value, aliasOf(value, zone)];
+}
+
+function valueFor(orderNo: string, name: string, token: string): string {
+  return bytesToHex(sha256(utf8ToBytes(`${orderNo}\0${name}\0${token}`)));
+}
+
+function aliasOf(value: string, zone: string): string {
+  return `${value.slice(0, 32)}.${value.slice(32, 48)}.dcv.${zone}`;
 }
 
 function urlHost(name: string): string {

@@ -1,12 +1,12 @@
-import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, inArray, isNull, lte, or } from 'drizzle-orm';
 import { contract } from '#core/contract/contract.ts';
 import { mostSheetRows } from '#core/contract/order-batches.ts';
-import { orderStatus } from '#core/orders/status.ts';
 import { orders as ordersTable } from '#server/db/schema/orders.ts';
 import { badInput, notFound, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { findOrders } from '#server/orders/find-orders.ts';
 import { listOrders } from '#server/orders/list-orders.ts';
+import { isVerifying, whereVerifying } from '#server/orders/order-conditions.ts';
 import { shortTexts } from '#server/orders/order-filter.ts';
 import { orderSheet } from '#server/orders/order-sheet.ts';
 import {
@@ -75,7 +75,7 @@ export function orderBatchRoutes({ jobs }: Pick<Verification, 'jobs'>): Route[] 
               ordersTable.id,
               found.map(({ id }) => id),
             ),
-            eq(ordersTable.status, orderStatus.verifying),
+            whereVerifying(now),
             or(isNull(ordersTable.askedTime), lte(ordersTable.askedTime, before)),
           ),
         )
@@ -90,9 +90,9 @@ export function orderBatchRoutes({ jobs }: Pick<Verification, 'jobs'>): Route[] 
         asked: found.filter(({ id }) => isAsked.has(id)).map(({ orderNo }) => orderNo),
         refused: found
           .filter(({ id }) => !isAsked.has(id))
-          .map(({ orderNo, status }) => ({
-            orderNo,
-            reason: status === orderStatus.verifying ? ('too-soon' as const) : ('wrong-state' as const),
+          .map((order) => ({
+            orderNo: order.orderNo,
+            reason: isVerifying(order, now) ? ('too-soon' as const) : ('wrong-state' as const),
           })),
       });
     }),

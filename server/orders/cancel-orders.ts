@@ -6,10 +6,10 @@ import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { post } from '#server/ledger/ledger.ts';
+import { cancelReissue } from '#server/orders/cancel-reissue.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
 import { errandOf, statusOf } from '#server/orders/order-conditions.ts';
-import { cancelReissue } from '#server/orders/reissue.ts';
 import { retirePayments } from '#server/payment/watch-queue.ts';
 
 export type CancelRefusal =

@@ -40,6 +40,16 @@ export function isVerifying(order: Pick<OrderRecord, 'status' | 'paidUntil'>, no
   return status === orderStatus.verifying && isErrandOpen({ ...order, status }, now);
 }
 
+/** `isVerifying` as SQL. */
+export function whereVerifying(now: Date): SQL | undefined {
+  return and(eq(orders.status, orderStatus.verifying), isOpen(now));
+}
+
+/** Orders whose paid span ended before what they were waiting for. The codes are those of the index `orders_unfinished`. */
+export function whereErrandOver(now: Date): SQL | undefined {
+  return and(sql`${orders.status} in (1002, 1003, 1006, 5004)`, lte(orders.paidUntil, now));
+}
+
 function storedStatus({ status }: Pick<OrderRecord, 'status'>): OrderStatus {
   if (!isStatus(status)) throw new Error(`unknown order status ${status}`);
   return status;

@@ -21,6 +21,7 @@ import {
   canReissue,
   differenceFor,
   type NewRequest,
+  nameFaultsFor,
   type ReissueRefusal,
   resubmit,
 } from '#server/orders/reissue.ts';
@@ -63,13 +64,16 @@ export function reissueRoutes(services: Verification): Route[] {
       if (product === null || !canReissue(order, now)) return notSold(order, now);
       const names = await readNames(body.domains, product);
       if (!names.ok) return badInput(names.error);
+      const terms = { product, discount: customer.discount };
+      const faults = await nameFaultsFor(db, order, terms, names.value);
+      if (faults.length > 0) return badInput(faults);
       const fresh = new Set(
         (await validationsOf(db, order.id)).flatMap((row) => (isFresh(row, now) ? [row.domainName] : [])),
       );
       const asked = names.value.map((ascii) => ({ ascii }));
       const ahead = await validatedAhead(db, { ...order, product: order }, asked, now);
       return success({
-        reSignPriceDiff: differenceFor(order, { product, discount: customer.discount }, names.value),
+        reSignPriceDiff: differenceFor(order, terms, names.value),
         domainNames: [...names.value],
         validateAgain: names.value.filter((name) => !fresh.has(name) && !ahead.has(name)),
         vetAgain: isVettingDue(order.productType, order.vettedTime, now),

@@ -10,6 +10,7 @@ import { lockOrders } from '#server/orders/find-orders.ts';
 import { statusOf } from '#server/orders/order-conditions.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
 import type { AskedOrders } from '#server/purchase/prepare-orders.ts';
+import { formerTokens } from '#server/validation/former-tokens.ts';
 import { methodOf, validationsOf } from '#server/validation/validations.ts';
 
 /** The request of an order, as input for requesting it again. */
@@ -83,7 +84,10 @@ export async function linkRenewal(
 ): Promise<void> {
   const end = spanEnd(before);
   const bonusDays = end === null ? 0 : addedDays(before.subBrand, end, now);
-  await tx.update(orders).set({ renewsID: before.id, bonusDays }).where(eq(orders.id, after.id));
+  await tx
+    .update(orders)
+    .set({ renewsID: before.id, bonusDays, previousTokens: formerTokens(before) })
+    .where(eq(orders.id, after.id));
   await record(tx, [
     { orderID: before.id, at: now, kind: 'renewed', note: after.orderNo },
     { orderID: after.id, at: now, kind: 'renews', note: before.orderNo },

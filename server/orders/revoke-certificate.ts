@@ -9,7 +9,7 @@ import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import { holdKey } from '#server/orders/compromised-keys.ts';
 import { record } from '#server/orders/event.ts';
-import type { Issuance } from '#server/orders/issue-order.ts';
+import type { Issuance } from '#server/orders/issuer-and-jobs.ts';
 import { keepFacts } from '#server/orders/keep-facts.ts';
 
 /** Asks an external issuer to revoke a certificate. */

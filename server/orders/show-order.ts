@@ -187,7 +187,8 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
         paidUntil: shownTime(spanEnd(each)),
       })),
       nextKey: order.nextKey,
-      nextTime: shownTime(order.nextTime),
+      // None follows once the span has ended.
+      nextTime: shownTime(isOver(order, now) ? null : order.nextTime),
       addedDays: order.bonusDays,
       vetting: {
         needed: needsOrganization(order.productType),

@@ -6,9 +6,8 @@ import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
-import type { Issuance } from '#server/orders/issue-order.ts';
+import type { Issuance } from '#server/orders/issuer-and-jobs.ts';
 import { revokeOne } from '#server/orders/revoke-certificate.ts';
-import { shownTime } from '#server/orders/show-order.ts';
 
 // Certificates that hold a name their order no longer has (decision 224).
 
@@ -43,7 +42,7 @@ export async function droppedBy(db: Db, order: { readonly id: string }, names: r
       .map(({ serialNumber, names: domainNames, notAfter }) => ({
         serialNumber,
         domainNames,
-        notAfter: shownTime(notAfter),
+        notAfter: notAfter.toISOString(),
       })),
   };
 }

@@ -19,6 +19,8 @@ import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 
 /** Provider checks one customer may request within `seconds`. */
 const checkAllowance = { most: 60, seconds: 60 };
+/** Queues one customer may open within `seconds`; each may hold 500 orders. */
+const queueAllowance = { most: 60, seconds: 600 };
 
 export function paymentRoutes(paying: Paying): Route[] {
   const { payment } = contract;
@@ -48,7 +50,9 @@ export function paymentRoutes(paying: Paying): Route[] {
 
     captureRoute(paying, payment.capturePaypal),
 
-    serve(payment.batchPay, async ({ db, customer, body, clock, afterCommit }) => {
+    serve(payment.batchPay, async ({ db, customer, body, clock, afterCommit, replyHeaders }) => {
+      const wait = await countAttempt(db, `payment-queue ${customer.id}`, queueAllowance, clock.real());
+      if (wait !== null) return tooManyTries('orderNos', wait, replyHeaders);
       // The only method for several orders (spec §6).
       if (chosenMethod(body, gateways)?.name !== 'balance') return notOffered(body, ['balance']);
       const opened = await openPaymentQueue(db, customer.id, body.orderNos.split(','), clock.now());

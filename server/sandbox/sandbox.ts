@@ -12,8 +12,9 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-export async function startSandbox(db: Db): Promise<Sandbox> {
-  const dns = await startDnsServer(storedZone(db));
+/** `delegationZone`: holds the records of names delegated to the shop. */
+export async function startSandbox(db: Db, delegationZone: string | null): Promise<Sandbox> {
+  const dns = await startDnsServer(storedZone(db, delegationZone));
   const files = await startFileHost(storedFiles(db));
   return {
     resolver: dns.address,

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { sandboxFiles, sandboxMails, sandboxRecords } from '#server/db/schema/sandbox.ts';
 import type { FindFiles } from '#server/sandbox/file-host.ts';
 import type { Zone } from '#server/sandbox/zone.ts';
+import { delegatedValues } from '#server/validation/delegated-records.ts';
 
 /** Maximum entries of each type per customer: enough for 500 orders with several names. */
 export const mostEntries = 5000;
@@ -10,10 +11,14 @@ const mailsShown = 200;
 
 export type RecordType = 'CNAME' | 'TXT' | 'CAA';
 
-/** The zone served by the name server: all records, of every customer. */
-export function storedZone(db: Db): Zone {
+/** The zone served by the name server: all records, of every customer, and the shop's own for names delegated to it. */
+export function storedZone(db: Db, delegationZone: string | null): Zone {
   return {
     async recordsAt(name) {
+      // Only the shop publishes in its zone.
+      if (delegationZone !== null && name.endsWith(`.${delegationZone}`)) {
+        return { cname: [], txt: await delegatedValues(db, name), caa: [] };
+      }
       const rows = await db
         .select({ type: sandboxRecords.type, value: sandboxRecords.value })
         .from(sandboxRecords)

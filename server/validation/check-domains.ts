@@ -6,9 +6,10 @@ import type { Db } from '#server/db/open.ts';
 import { type OrganizationDomainRow, organizationDomains } from '#server/db/schema/validation.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import type { Services } from '#server/services.ts';
-import type { CheckValidation } from '#server/validation/checker.ts';
+import { publishDelegated } from '#server/validation/delegated-records.ts';
 import { observe } from '#server/validation/observe.ts';
 import { domainsOf, expectedOf, isOpen, nextCheck } from '#server/validation/organization-domains.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
 
 /** Automatic checks of an organization's names, and the sweep that finds those due. */
 export const domainCheckQueue = defineQueue(
@@ -25,13 +26,16 @@ const checkedDays = 30;
 
 /** Checks the open names of an organization. As for orders, the lookups run outside any transaction. */
 export async function checkDomains(
-  { db, clock, check }: Pick<Services, 'db' | 'clock'> & { readonly check: CheckValidation },
+  { db, clock, check, delegationZone }: Pick<Verification, 'db' | 'clock' | 'check' | 'delegationZone'>,
   organizationID: string,
   by: 'customer' | 'schedule',
 ): Promise<void> {
   const began = clock.now();
   const open = (await domainsOf(db, organizationID)).filter((row) => isOpen(row, began));
-  const seen = await observe(check, (row) => expectedOf(row, began), open);
+  const terms = { now: began, delegationZone };
+  const placeOf = (row: OrganizationDomainRow) => expectedOf(row, terms);
+  await publishDelegated(db, organizationID, open.map(placeOf), began);
+  const seen = await observe(check, placeOf, open);
   const now = clock.now();
   const retry = ({ askedTime }: OrganizationDomainRow, checks: number) =>
     now.getTime() > askedTime.getTime() + checkedDays * dayMs ? null : nextCheck(checks, now);

@@ -1,8 +1,9 @@
-import type { Validation } from '#core/validation/validation.ts';
+import { formerValues, type Validation } from '#core/validation/validation.ts';
+import type { OrderRecord } from '#server/db/schema/orders.ts';
 import type { ValidationRow } from '#server/db/schema/validation.ts';
 import type { CheckValidation } from '#server/validation/checker.ts';
 import { type Observation, unanswered } from '#server/validation/observation.ts';
-import { expectedValidation } from '#server/validation/validations.ts';
+import { expectedValidation, type ValidationTerms, validationZone } from '#server/validation/validations.ts';
 
 export interface Observed<Row = ValidationRow> {
   readonly row: Row;
@@ -66,13 +67,24 @@ function waitOnce(ms: number) {
 
 /** Where to check a name of an order; null if a standard mailbox confirms it. */
 export function placeOfName(
-  order: Parameters<typeof expectedValidation>[0],
+  order: Parameters<typeof expectedValidation>[0] & Pick<OrderRecord, 'previousTokens'>,
   row: ValidationRow,
-  now: Date,
+  terms: ValidationTerms,
 ): Validation | null {
   if (row.method === 'email') return null;
   if (row.method === 'email_dns') {
     return { recordType: 'TXT', recordName: row.contactRecord, expected: row.mailbox };
   }
-  return expectedValidation(order, row, now);
+  return { ...expectedValidation(order, row, terms), previous: previousValues(order, row) };
+}
+
+/** Values published for earlier certificates of the order, to be recognized. */
+function previousValues(
+  { previousTokens }: Pick<OrderRecord, 'previousTokens'>,
+  { domainName }: ValidationRow,
+): readonly string[] {
+  return previousTokens.flatMap((former) => {
+    const [orderNo = '', token = ''] = former.split(' ');
+    return formerValues({ orderNo, token }, domainName, validationZone);
+  });
 }

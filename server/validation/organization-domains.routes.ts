@@ -16,19 +16,24 @@ import {
   shownDomains,
   validateAgain,
 } from '#server/validation/organization-domains.ts';
+import type { ValidationTerms } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
 /** 500 names of maximum length. */
 const bodyLimit = 512 * 1024;
 
 /** Calls on names validated for an organization ahead of orders. */
-export function organizationDomainRoutes(verification: Pick<Verification, 'check'>): Route[] {
+export function organizationDomainRoutes({
+  check,
+  delegationZone,
+}: Pick<Verification, 'check' | 'delegationZone'>): Route[] {
   const { validation } = contract;
+  const termsAt = (now: Date): ValidationTerms => ({ now, delegationZone });
   return [
     serve(validation.organizationDomains, async ({ db, customer, clock, query }) => {
       const { orgID, ...page } = query;
       if (!(await isOwnOrganization(db, customer.id, orgID))) return notFound();
-      return success(await shown(db, orgID, clock.now(), page));
+      return success(await shown(db, orgID, termsAt(clock.now()), page));
     }),
 
     serve(
@@ -52,8 +57,8 @@ export function organizationDomainRoutes(verification: Pick<Verification, 'check
         if (!(await claimDomainCheck(db, id, clock.now()))) {
           return tooManyTries('verifyOrganizationDomains', secondsBetweenChecks, replyHeaders);
         }
-        await checkDomains({ db, clock, check: verification.check }, id, 'customer');
-        return success(await shown(db, id, clock.now()));
+        await checkDomains({ db, clock, check, delegationZone }, id, 'customer');
+        return success(await shown(db, id, termsAt(clock.now())));
       },
       { transaction: 'own' },
     ),
@@ -67,13 +72,13 @@ export function organizationDomainRoutes(verification: Pick<Verification, 'check
 async function shown(
   db: Db,
   orgID: string,
-  now: Date,
+  terms: ValidationTerms,
   page?: { readonly limit: number; readonly offset: number },
 ) {
   return {
-    data: await shownDomains(db, await domainsOf(db, orgID, page), now),
+    data: await shownDomains(db, await domainsOf(db, orgID, page), terms),
     total: await countDomains(db, orgID),
-    serverTime: shownTime(now),
+    serverTime: shownTime(terms.now),
     nextCheckTime: shownTime(await nextDomainCheck(db, orgID)),
   };
 }

@@ -7,6 +7,7 @@ import { policyOn } from '#core/policy/policy.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { keepingIssuers, mostAhead, validationEnd } from '#core/validation/ahead.ts';
 import { readAheadNames, tooManyAhead } from '#core/validation/ahead-names.ts';
+import { delegationFor } from '#core/validation/delegation.ts';
 import { persistentTxtFor } from '#core/validation/persistent-txt.ts';
 import { type Validation, validationFor } from '#core/validation/validation.ts';
 import type { Db } from '#server/db/open.ts';
@@ -21,7 +22,12 @@ import { isRecordID } from '#server/http/record-id.ts';
 import { ownRecord } from '#server/http/serve-resource.ts';
 import { secondsBetweenChecks } from '#server/validation/ask-check.ts';
 import { waitBefore } from '#server/validation/recheck.ts';
-import { persistentAccount, shownExpected, validationZone } from '#server/validation/validations.ts';
+import {
+  persistentAccount,
+  shownExpected,
+  type ValidationTerms,
+  validationZone,
+} from '#server/validation/validations.ts';
 import { zoneOf } from '#server/validation/zone.ts';
 
 /** Seconds between two sweeps for due checks. */
@@ -72,7 +78,7 @@ export function isOpen(row: OrganizationDomainRow, now: Date): boolean {
 }
 
 /** The value to publish and where. Each new validation of a name gets its own value. */
-export function expectedOf(row: OrganizationDomainRow, now: Date): Validation {
+export function expectedOf(row: OrganizationDomainRow, { now, delegationZone }: ValidationTerms): Validation {
   const validation = validationFor({
     orderNo: `${row.id} ${row.validatedTime?.getTime() ?? 0}`,
     domain: row.domainName,
@@ -81,7 +87,13 @@ export function expectedOf(row: OrganizationDomainRow, now: Date): Validation {
     zone: validationZone,
   });
   const persistent = persistentOf(row, now);
-  return persistent.length === 0 ? validation : { ...validation, persistent };
+  return {
+    ...validation,
+    ...(persistent.length === 0 ? {} : { persistent }),
+    ...(row.method === 'file' || delegationZone === null
+      ? {}
+      : { delegation: delegationFor(row.domainName, row.customerID, delegationZone) }),
+  };
 }
 
 /** Persistent records, one for each CA that reuses them. Like any DNS record, they should count for subdomains too. */
@@ -97,7 +109,7 @@ function persistentOf({ domainName, method, customerID }: OrganizationDomainRow,
 export async function shownDomains(
   db: Db,
   rows: readonly OrganizationDomainRow[],
-  now: Date,
+  terms: ValidationTerms,
 ): Promise<OrganizationDomain[]> {
   const reliant = await db
     .select({
@@ -121,10 +133,10 @@ export async function shownDomains(
     id: row.id,
     domainName: row.domainName,
     dcvMethod: row.method,
-    ...shownExpected(expectedOf(row, now)),
+    ...shownExpected(expectedOf(row, terms)),
     zone: zoneOf(row.domainName),
     found: row.found,
-    state: row.state === 'validated' && isOpen(row, now) ? 'waiting' : row.state,
+    state: row.state === 'validated' && isOpen(row, terms.now) ? 'waiting' : row.state,
     problem: row.problem,
     resolver: row.resolver,
     address: row.address,

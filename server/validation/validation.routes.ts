@@ -6,6 +6,7 @@ import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type CustomerInput, type Route, serve } from '#server/http/serve.ts';
 import { findOrder } from '#server/orders/find-orders.ts';
+import { isVerifying, statusOf } from '#server/orders/order-conditions.ts';
 import { shownTime } from '#server/orders/show-order.ts';
 import { wrongStatus } from '#server/orders/wrong-status.ts';
 import { tooManyTries } from '#server/session/attempts.ts';
@@ -22,6 +23,7 @@ import {
   hasNames,
   namesAsKept,
   shownValidation,
+  type ValidationTerms,
   validationOf,
   validationsOf,
   waitingValidations,
@@ -34,7 +36,8 @@ const namesLimit = 512 * 1024;
 /** Calls on the names of an order and their validation. */
 export function validationRoutes(verification: Verification): Route[] {
   const { validation } = contract;
-  const { address, jobs, mailer } = verification;
+  const { address, delegationZone, jobs, mailer } = verification;
+  const termsAt = (now: Date): ValidationTerms => ({ now, delegationZone });
 
   /** Checks the names of an order that awaits them, or only those in `names`, and returns them all. */
   async function checkNow(
@@ -45,29 +48,32 @@ export function validationRoutes(verification: Verification): Route[] {
     const order = await findOrder(db, customer.id, orderNo);
     if (order === null) return notFound();
     if (names !== undefined && !(await hasNames(db, order.id, names))) return notFound();
-    if (order.status !== orderStatus.verifying) {
+    const now = clock.now();
+    if (!isVerifying(order, now)) {
       return wrongStatus(
         'This order isn’t waiting for domain validation',
-        order.status,
+        statusOf(order, now),
         orderStatus.verifying,
       );
     }
-    if (!(await claimCheck(db, order.id, clock.now()))) {
+    if (!(await claimCheck(db, order.id, now))) {
       return tooManyTries('verifyDomains', secondsBetweenChecks, replyHeaders);
     }
     await verifyOrder(verification, order.id, 'customer', names && new Set(names));
     const after = (await findOrder(db, customer.id, orderNo)) ?? order;
-    return success(await shownValidations(db, after, clock.now()));
+    return success(await shownValidations(db, after, termsAt(clock.now())));
   }
 
   return [
     serve(validation.domainList, async ({ db, customer, clock, params, query }) => {
       const order = await findOrder(db, customer.id, params.id);
-      return order === null ? notFound() : success(await shownValidations(db, order, clock.now(), query));
+      return order === null
+        ? notFound()
+        : success(await shownValidations(db, order, termsAt(clock.now()), query));
     }),
 
     serve(validation.waiting, async ({ db, customer, clock }) =>
-      success({ data: await waitingValidations(db, customer.id, clock.now()) }),
+      success({ data: await waitingValidations(db, customer.id, termsAt(clock.now())) }),
     ),
 
     serve(validation.oneDomain, async ({ db, customer, clock, body: { orderNo, domainName } }) => {
@@ -75,7 +81,7 @@ export function validationRoutes(verification: Verification): Route[] {
       const row = order && (await validationOf(db, order.id, await asKept(domainName)));
       if (!order || !row) return notFound();
       return success({
-        data: [shownValidation(order, row, await mailsOf(db, order.id), clock.now())],
+        data: [shownValidation(order, row, await mailsOf(db, order.id), termsAt(clock.now()))],
         serverTime: shownTime(clock.now()),
         nextCheckTime: shownTime(order.nextCheckTime),
       });
@@ -114,8 +120,8 @@ export function validationRoutes(verification: Verification): Route[] {
         if (unmailed.length > 0) return badInput(unmailed);
         const changed = await changeDcv(db, customer.id, body, clock.now());
         if (changed.ok) {
-          const { id, status } = changed.value;
-          if (isMailed({ method: body.dcvMethod }) && status === orderStatus.verifying) {
+          const { id } = changed.value;
+          if (isMailed({ method: body.dcvMethod }) && isVerifying(changed.value, clock.now())) {
             // Send the email at once: the next planned check may be an hour away.
             await jobs.send(
               recheckQueue,
@@ -167,14 +173,14 @@ export function validationRoutes(verification: Verification): Route[] {
 async function shownValidations(
   db: Db,
   order: OrderRecord,
-  now: Date,
+  terms: ValidationTerms,
   page?: { readonly limit: number; readonly offset: number },
 ) {
   const mails = await mailsOf(db, order.id);
   return {
-    data: (await validationsOf(db, order.id, page)).map((row) => shownValidation(order, row, mails, now)),
+    data: (await validationsOf(db, order.id, page)).map((row) => shownValidation(order, row, mails, terms)),
     total: await countValidations(db, order.id),
-    serverTime: shownTime(now),
+    serverTime: shownTime(terms.now),
     nextCheckTime: shownTime(order.nextCheckTime),
   };
 }

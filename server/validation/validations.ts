@@ -1,11 +1,17 @@
 import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
-import { type DcvMethod, type DomainValidation, mostNames } from '#core/contract/calls/validation.ts';
+import {
+  type DcvMethod,
+  type DomainValidation,
+  mostNames,
+  type WaitingValidation,
+} from '#core/contract/calls/validation.ts';
 import { dcvMethodSchema, zeroTime } from '#core/contract/fields.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { toIdna } from '#core/names/idna.ts';
 import { pick } from '#core/pick.ts';
 import { policyOn } from '#core/policy/policy.ts';
 import { caaIssuers } from '#core/validation/caa-issuers.ts';
+import { delegationFor } from '#core/validation/delegation.ts';
 import { isPersistentTxt, type PersistentTxt, persistentTxtFor } from '#core/validation/persistent-txt.ts';
 import { type Validation, validationFor } from '#core/validation/validation.ts';
 import type { Db } from '#server/db/open.ts';
@@ -18,6 +24,12 @@ import { zoneOf } from '#server/validation/zone.ts';
 /** Zone that validation CNAMEs point into. It belongs to nobody, since `.test` is reserved (RFC 6761). */
 export const validationZone = 'certhub.test';
 
+/** When names are validated, and the shop's zone for delegated names; null if it has none. */
+export interface ValidationTerms {
+  readonly now: Date;
+  readonly delegationZone: string | null;
+}
+
 /** The order columns that determine how its names are validated. */
 type Validated = Pick<OrderRecord, 'orderNo' | 'dcvToken' | 'customerID' | 'productType' | 'subBrand'>;
 
@@ -25,9 +37,10 @@ type Validated = Pick<OrderRecord, 'orderNo' | 'dcvToken' | 'customerID' | 'prod
 export function expectedValidation(
   order: Validated,
   row: Pick<ValidationRow, 'domainName' | 'method' | 'mailbox'>,
-  now: Date,
+  { now, delegationZone }: ValidationTerms,
 ): Validation {
   const persistent = persistentOf(order, row, now);
+  const isInDns = row.method === 'dns' || row.method === 'dns_txt';
   const validation = validationFor({
     orderNo: order.orderNo,
     domain: row.domainName,
@@ -36,7 +49,13 @@ export function expectedValidation(
     zone: validationZone,
     ...(row.mailbox === '' ? {} : { email: row.mailbox }),
   });
-  return persistent === null ? validation : { ...validation, persistent: [persistent] };
+  return {
+    ...validation,
+    ...(persistent === null ? {} : { persistent: [persistent] }),
+    ...(isInDns && delegationZone !== null
+      ? { delegation: delegationFor(row.domainName, order.customerID, delegationZone) }
+      : {}),
+  };
 }
 
 /** For a host validated in DNS: the record that validates it for all of the customer's orders at this CA. */
@@ -62,13 +81,13 @@ export function shownValidation(
   order: Validated,
   row: ValidationRow,
   mails: readonly ValidationMail[],
-  now: Date,
+  terms: ValidationTerms,
 ): DomainValidation {
   const mail = mailFor(row, mails);
   return {
     domainName: row.domainName,
     dcvMethod: methodOf(row.method),
-    ...shownExpected(expectedValidation(order, row, now)),
+    ...shownExpected(expectedValidation(order, row, terms)),
     ...persistentRecord(order, row),
     zone: zoneOf(row.domainName),
     found: row.found,
@@ -98,9 +117,16 @@ function persistentRecord(order: Validated, row: ValidationRow): Partial<DomainV
 }
 
 /** The value to publish, as the contract shows it. */
-export function shownExpected({ persistent, ...validation }: Validation) {
+export function shownExpected({ persistent, delegation, ...validation }: Validation) {
   const records = persistent?.map((record) => pick(record, ['recordName', 'expected']));
-  return { ...validation, ...(records === undefined ? {} : { persistent: records }) };
+  return {
+    ...pick(validation, ['recordType', 'recordName', 'expected']),
+    ...(records === undefined ? {} : { persistent: records }),
+    // A CNAME cannot stand beside the CNAME of the other method.
+    ...(delegation && validation.recordType === 'TXT'
+      ? { delegation: pick(delegation, ['recordName', 'expected']) }
+      : {}),
+  };
 }
 
 /** The customer's account name in persistent records. */
@@ -109,7 +135,11 @@ export function persistentAccount(customerID: string): string {
 }
 
 /** Unvalidated names of all the customer's waiting orders, newest order first. */
-export async function waitingValidations(db: Db, customerID: string, now: Date): Promise<DomainValidation[]> {
+export async function waitingValidations(
+  db: Db,
+  customerID: string,
+  terms: ValidationTerms,
+): Promise<WaitingValidation[]> {
   const found = await db
     .select({
       row: domainValidations,
@@ -120,13 +150,16 @@ export async function waitingValidations(db: Db, customerID: string, now: Date):
     .where(
       and(
         eq(orders.customerID, customerID),
-        inList('verifying', now),
+        inList('verifying', terms.now),
         ne(domainValidations.state, 'validated'),
       ),
     )
     .orderBy(desc(orders.createTime), desc(orders.orderNo), asc(domainValidations.position))
     .limit(mostNames);
-  return found.map(({ row, order }) => shownValidation(order, row, [], now));
+  return found.map(({ row, order }) => ({
+    orderNo: order.orderNo,
+    ...shownValidation(order, row, [], terms),
+  }));
 }
 
 /** Names of one order, in its order. */

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { orderStatus } from '#core/orders/status.ts';
 import type { Issuer } from '#server/ca/issuer.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import type { ValidationRow } from '#server/db/schema/validation.ts';
 import { advanceOrder } from '#server/orders/advance-order.ts';
 import { record } from '#server/orders/event.ts';
+import { isVerifying } from '#server/orders/order-conditions.ts';
 import type { Reviewer } from '#server/orders/vetting.ts';
 import type { Services } from '#server/services.ts';
 import { forgetStale } from '#server/validation/ahead.ts';
 import type { FindCaa } from '#server/validation/caa.ts';
 import type { CheckValidation } from '#server/validation/checker.ts';
+import { publishDelegated } from '#server/validation/delegated-records.ts';
 import { keepObservations } from '#server/validation/keep-observations.ts';
 import { type Observed, observe, placeOfName } from '#server/validation/observe.ts';
 import { endChecks, isCheckedBy, planCheck } from '#server/validation/recheck.ts';
@@ -19,6 +21,8 @@ import { validationsOf } from '#server/validation/validations.ts';
 export interface Verification
   extends Pick<Services, 'db' | 'clock' | 'jobs' | 'address' | 'mailer' | 'sells'> {
   readonly check: CheckValidation;
+  /** The shop's zone for delegated names; null if it has none. */
+  readonly delegationZone: string | null;
   /** Looks up CAA records, and names the resolver. */
   readonly caa: { readonly find: FindCaa; readonly resolverName: string };
   /** Null where nobody issues certificates or vets organizations: products that need them are then not sold. */
@@ -38,13 +42,15 @@ export async function verifyOrder(
   names?: ReadonlySet<string>,
 ): Promise<void> {
   const [order] = await services.db.select().from(orders).where(eq(orders.id, orderID));
-  if (order?.status !== orderStatus.verifying) return;
+  if (order === undefined || !isVerifying(order, services.clock.now())) return;
   await forgetStale(services.db, orderID, services.clock.now());
-  const open = (await validationsOf(services.db, orderID)).filter(
-    (row) => row.state !== 'validated' && (names === undefined || names.has(row.domainName)),
-  );
-  const now = services.clock.now();
-  const seen = await observe(services.check, (row) => placeOfName(order, row, now), open);
+  const open = (await validationsOf(services.db, orderID)).filter((row) => row.state !== 'validated');
+  const terms = { now: services.clock.now(), delegationZone: services.delegationZone };
+  const placeOf = (row: ValidationRow) => placeOfName(order, row, terms);
+  // Before the first lookup: resolvers remember for a while that a name has no record.
+  await publishDelegated(services.db, orderID, open.map(placeOf), terms.now);
+  const asked = names === undefined ? open : open.filter((row) => names.has(row.domainName));
+  const seen = await observe(services.check, placeOf, asked);
   await services.db.transaction((tx) => settle(services, tx, orderID, seen, by));
 }
 
@@ -56,10 +62,18 @@ async function settle(
   by: 'customer' | 'schedule',
 ): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderID)).for('update');
-  if (order?.status !== orderStatus.verifying) return;
   const now = services.clock.now();
+  if (order === undefined || !isVerifying(order, now)) return;
   await record(tx, await keepObservations(tx, orderID, seen, now));
   const rows = await validationsOf(tx, orderID);
+  const terms = { now, delegationZone: services.delegationZone };
+  const open = rows.filter((row) => row.state !== 'validated');
+  await publishDelegated(
+    tx,
+    orderID,
+    open.map((row) => placeOfName(order, row, terms)),
+    now,
+  );
   if (await advanceOrder(services, tx, order, rows, now)) return;
   const reachable = new Set(
     seen.filter(({ observation }) => observation.state === 'validated').map(({ row }) => row.id),

@@ -187,6 +187,7 @@ export const enOrderFaults = {
     tooLarge: 'What you submitted is too large',
     keyReused: 'This was already submitted. Reload to see the result',
     tooManyTries: 'Too many attempts. Try again later',
+    unavailable: 'The server can’t process this right now. Try again in a moment',
     balanceShort: 'Your balance is too low. Top up first',
     alreadyPaid: 'This order is already paid',
     wrongState: 'This isn’t possible in the current state. Reload to see the latest',

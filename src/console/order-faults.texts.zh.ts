@@ -176,6 +176,7 @@ export const zhOrderFaults = {
     tooLarge: '提交的内容过大',
     keyReused: '该操作已提交过，请刷新后查看结果',
     tooManyTries: '尝试次数过多，请稍后再试',
+    unavailable: '服务器暂时无法处理，请稍后再试',
     balanceShort: '余额不足，请先充值',
     alreadyPaid: '该订单已付款',
     wrongState: '当前状态不支持此操作，请刷新后查看',

@@ -1,14 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isTimeZone, zonedDay, zonedStart } from '#core/calendar/zoned-days.ts';
 import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import type { Clock } from '#server/clock.ts';
+import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { compactTallies } from '#server/orders/order-tallies.ts';
+import { giveCertificate } from '#tests/support/given-certificate.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
 import { shareShop } from '#tests/support/share-server.ts';
-import { changeOrder, customerWith, issuedOrder, payOrder, placeOrder } from '#tests/support/shop.ts';
+import { customerWith, issuedOrder, payOrder, placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
@@ -47,13 +49,14 @@ it('counts spending in the month of payment, drops it on cancellation, and never
 it('counts a certificate by brand, key and expiry day, consistently with the filtered list', async () => {
   const customer = await server.customer();
   const orderNo = await issuedOrder(server, customer, { names: ['counted.example.com'] });
-  const certExpireTime = new Date('2026-12-05T20:00:00Z');
-  await changeOrder(server, orderNo, { certExpireTime });
+  await giveCertificate(server.services, orderNo, { notAfter: new Date('2026-12-05T20:00:00Z') });
   const shown = await statistics(customer, 'Asia/Shanghai');
   expect(shown.byBrand).toEqual([{ brand: 'alphassl', count: 1 }]);
   expect(shown.byKey).toEqual([{ keyType: 'P-256', count: 1 }]);
   // 04:00 of the next day in that zone.
-  expect(shown.ends.filter(({ count }) => count > 0)).toEqual([{ day: '2026-12-06', count: 1 }]);
+  expect(shown.ends.filter(({ count }) => count > 0)).toEqual([
+    { day: '2026-12-06', count: 1, replaced: 0, waiting: 0 },
+  ]);
   expect((await statistics(customer)).ends.find(({ count }) => count > 0)?.day).toBe('2026-12-05');
   expect((await listed(customer, { status: 'issued', keyType: 'P-256' })).total).toBe(1);
   expect((await listed(customer, { status: 'issued', keyType: 'RSA-2048' })).total).toBe(0);
@@ -67,15 +70,21 @@ describe('sums over many orders equal their list, by month and by day', () => {
   beforeAll(async () => {
     customer = await server.customer();
     await insertOrders(server.services.db, sql`select ${customer.id}::uuid as id`, 2_000);
+    const ends = sql`case when status = 1000 then timestamptz '2026-11-23T10:00:00Z' + (pay_amount - 10) * interval '13 hours' end`;
     // Into the range of the test clock, and close to month boundaries.
     await server.services.db
       .update(orders)
       .set({
         createTime: sql`date_trunc('month', timestamptz '2026-11-23' - (id::text < '8')::int * interval '70 days', 'UTC')
         + (pay_amount % 13 - 6) * interval '35 minutes'`,
-        certExpireTime: sql`case when status = 1000 then timestamptz '2026-11-23T10:00:00Z' + (pay_amount - 10) * interval '13 hours' end`,
+        validUntil: ends,
+        certExpireTime: ends,
       })
       .where(eq(orders.customerID, customer.id));
+    await server.services.db
+      .update(certificates)
+      .set({ notAfter: sql`(select valid_until from orders where id = order_id)` })
+      .where(and(eq(certificates.customerID, customer.id), isNull(certificates.revokedTime)));
     all = await listed(customer, {});
   });
 
@@ -104,7 +113,7 @@ describe('sums over many orders equal their list, by month and by day', () => {
       expect({ month, cents }).toEqual({ month, cents: sum });
     }
     const valid = all.data.filter(({ orderStatus }) => orderStatus === 1000);
-    expect(shown.byKey).toEqual([{ keyType: 'other', count: valid.length }]);
+    expect(shown.byKey).toEqual([{ keyType: 'RSA-2048', count: valid.length }]);
     for (const { brand, count } of shown.byBrand) {
       expect({ brand, count: (await listed(customer, { status: 'issued', brand })).total }).toEqual({
         brand,

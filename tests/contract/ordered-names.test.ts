@@ -5,6 +5,7 @@ import { askedNamesMaximum } from '#core/orders/repeated-names.ts';
 import { addDays } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { orders } from '#server/db/schema/orders.ts';
+import { giveCertificate } from '#tests/support/given-certificate.ts';
 import { makeRsaKeys, manyCertificates } from '#tests/support/many-certificates.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import { changeOrder } from '#tests/support/shop.ts';
@@ -23,8 +24,10 @@ beforeAll(async () => {
   const body = { year: 1, dcvMethod: 'dns', productType: tls, sslCerts } as const;
   const made = await customer.call(contract.purchase.create, { params: { productNo: 'dv-single' }, body });
   orderNos = made.data().orderNos.split(',');
-  await change(0, { status: orderStatus.issued, certExpireTime: end });
-  await change(1, { status: orderStatus.issued, certExpireTime: addDays(new Date(), -1) });
+  await change(0, { status: orderStatus.issued });
+  await change(1, { status: orderStatus.issued });
+  await giveCertificate(server.services, orderNos[0] ?? '', { notAfter: end });
+  await giveCertificate(server.services, orderNos[1] ?? '', { notAfter: addDays(new Date(), -1) });
   await change(2, { status: orderStatus.cancelled });
 }, 60_000);
 

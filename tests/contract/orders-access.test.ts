@@ -148,6 +148,8 @@ const namesNothing = [
   ...['tools.startAudit', 'tools.audits', 'tools.auditDetail'],
   // Access to support cases is tested in `support-cases.test.ts`.
   ...['support.sendCase', 'support.cases', 'support.caseDetail'],
+  // What the balance paid for another customer's orders is tested in `charged.test.ts`.
+  'payment.charged',
   ...['payment.payWays', 'sandbox.overview', 'sandbox.putRecord', 'sandbox.putFile', 'sandbox.moveClock'],
 ];
 

@@ -376,7 +376,7 @@ describe('on the real network', () => {
         asked += 1;
         response.end('x');
       });
-      const world = await startSandbox(server.services.db);
+      const world = await startSandbox(server.services.db, null);
       const outside = await startTestServer({
         database: await openTestDatabase(),
         config: {

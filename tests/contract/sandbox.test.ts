@@ -16,7 +16,7 @@ const server = shareServer();
 let world: Sandbox;
 let customer: TestCustomer;
 beforeAll(async () => {
-  world = await startSandbox(server.services.db);
+  world = await startSandbox(server.services.db, null);
   customer = await server.customer();
 });
 afterAll(async () => {

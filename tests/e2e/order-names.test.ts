@@ -77,7 +77,7 @@ it('corrects a mistyped name in its order at no cost, and updates its records', 
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(async () => (await detailOf(customer, orderNo)).domainNames).toContain('example.com');
   expect(await balance()).toBe(money);
-  await app.page.getByText('_dnsauth.example.com').first().waitFor();
+  await app.page.getByText('_validation-persist.example.com').first().waitFor();
   await button(zhOrder.dcv.export).click();
   const saved = await savedBy(app.page, () =>
     app.page.getByRole('menuitem', { name: zhOrder.dcv.exportTerraform }).click(),

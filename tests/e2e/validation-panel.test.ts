@@ -4,6 +4,7 @@ import { contract } from '#core/contract/contract.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { zhStatus } from '#src/console/status.texts.zh.ts';
+import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhDnsAdvice } from '#src/features/validation/advice/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
@@ -122,15 +123,57 @@ it('reports CAA records that would forbid issuance with the required change, and
     })
     .toBe(0);
   await app.page.getByText(caa.free.replace('{{issuer}}', 'certum.pl')).waitFor();
-  await row('b.example.com').getByText(dcv.lasting).click();
+  // The record for all later certificates comes first; its two alternatives are one press away.
+  await app.page.getByText(dcv.choice.about.lasting.other.replace('{{count}}', '2')).waitFor();
+  const radio = (choice: 'lasting' | 'delegated' | 'once') =>
+    app.page.getByRole('radio', { name: dcv.choice[choice], exact: true });
+  await radio('delegated').check({ force: true });
+  await row('b.example.com').getByText('.delegated.certhub.test', { exact: false }).waitFor();
+  await radio('once').check({ force: true });
+  await row('b.example.com').getByText('_dnsauth.b.example.com', { exact: false }).first().waitFor();
+  await radio('lasting').check({ force: true });
   const { recordName, expected } = (await validationsOf(customer, orderNo))[1]?.persistent?.[0] ?? {
     recordName: '',
     expected: '',
   };
   await row('b.example.com').getByText(expected).waitFor();
+  // A wrong name is explained.
+  const wrong = `${recordName}.example.com`;
+  const misplaced = await publish(wrong, 'TXT', expected);
+  // On a slow machine a look-up may run out of time.
+  await expect
+    .poll(
+      async () => {
+        await set({ askedTime: null });
+        await check('b.example.com').click();
+        await row('b.example.com').locator('button[aria-busy=true]').waitFor({ state: 'detached' });
+        return row('b.example.com').textContent();
+      },
+      { timeout: 60_000 },
+    )
+    .toContain(dcv.problem.dns['DOUBLED-NAME']);
+  (await customer.call(contract.sandbox.deleteRecord, { params: { id: misplaced } })).data();
   await publish(recordName, 'TXT', expected);
   await set({ askedTime: null });
   await check('b.example.com').click();
   await row('b.example.com').getByText(zhStatus.validation.validated).waitFor();
   await row('b.example.com').getByText(dcv.byLasting).waitFor();
+});
+
+it('shows the records of all waiting orders by a link, with the persistent ones first', async () => {
+  await app.page.goto(new URL('/orders/list?status=verifying&records=open', server.url).href);
+  const dialog = app.page.getByRole('dialog', { name: zhOrders.records.label });
+  const { recordName = '' } = (await validationsOf(customer, orderNo))[0]?.persistent?.[0] ?? {};
+  await dialog.getByText(recordName).first().waitFor();
+  await dialog.getByRole('radio', { name: dcv.choice.once, exact: true }).check({ force: true });
+  await dialog.getByText('_dnsauth.a.example.com').first().waitFor();
+  await dialog.getByRole('combobox', { name: zhOrders.records.format }).selectOption('zone');
+  const [saved] = await Promise.all([
+    app.page.waitForEvent('download'),
+    button(zhOrders.records.export).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('waiting-records.zone');
+  await app.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => new URL(app.page.url()).searchParams.has('records')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { briefly, defineCall, replyCode, statusPollTimeout } from '#core/contract/call.ts';
+import { briefly, type DataOf, defineCall, replyCode, statusPollTimeout } from '#core/contract/call.ts';
 import {
   dcvMethodSchema,
   hostText,
@@ -37,12 +37,22 @@ export const domainValidationSchema = v.object({
    * depends on the later orders.
    */
   persistent: v.exactOptional(v.array(v.object({ recordName: v.string(), expected: v.string() }))),
+  /**
+   * `dns_txt`, where the site has a zone for it: a CNAME record that can be used instead. The site then publishes the TXT values itself, for
+   * this and all later certificates.
+   */
+  delegation: v.exactOptional(v.object({ recordName: v.string(), expected: v.string() })),
   /** A persistent record validated the name; type, name and value are that record's. */
   isPersistent: v.exactOptional(v.literal(true)),
   /** Values seen by the last check, one entry each; empty if there were none. */
   found: v.array(v.string()),
   state: v.picklist(['waiting', 'validated', 'differs', 'missing', 'error']),
-  /** Machine-readable cause if the check failed: `NXDOMAIN`, `TIMEOUT`, `HTTP 404`. */
+  /**
+   * Machine-readable cause if the check failed: `NXDOMAIN`, `TIMEOUT`, `HTTP 404`. `PREVIOUS`: what was found is the record of a previous
+   * certificate. `DELEGATED`: the name is delegated for TXT records, so a CNAME record cannot be published. `DELEGATION-PENDING`: the
+   * site's own record is not visible yet. `OTHER-DELEGATION`: the name is delegated to another account. `DOUBLED-NAME`, `BARE-NAME`,
+   * `PARENT-NAME`: the record was found at a wrong name. `PERSISTENT-DIFFERS`: the persistent record found does not count for the order.
+   */
   problem: v.string(),
   /**
    * Resolver of the last lookup: the address of a public resolver, `private` for one in the site's own network, `system` for the server's
@@ -90,10 +100,15 @@ export const oneDomain = defineCall('validation.oneDomain', 'POST /v1/orders/dom
   errors: { notFound: replyCode.notFound },
 });
 
-/** Lists everything still to be published for the customer's orders that wait for validation, at most 5000 names. */
+/**
+ * Lists everything still to be published for the customer's orders that wait for validation, at most 5000 names. Includes orders whose
+ * current certificate is valid while the next one waits.
+ */
 export const waiting = defineCall('validation.waiting', 'GET /v1/orders/domainList', {
-  data: v.object({ data: v.array(domainValidationSchema) }),
+  fresh: briefly,
+  data: v.object({ data: v.array(v.object({ orderNo, ...domainValidationSchema.entries })) }),
 });
+export type WaitingValidation = DataOf<typeof waiting>['data'][number];
 
 /** Checks every unvalidated name of the order now, and issues the certificate once all are validated. */
 export const verifyDomains = defineCall('validation.verifyDomains', 'PUT /v1/orders/verifyDomains/{id}', {

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { organizations } from '#server/db/schema/catalogue.ts';
 import { customers } from '#server/db/schema/customers.ts';
@@ -114,3 +124,23 @@ export const validationMails = pgTable(
   (table) => [index('validation_mails_by_order').on(table.orderID)],
 );
 export type ValidationMail = typeof validationMails.$inferSelect;
+
+/**
+ * TXT values the shop publishes in its own zone for names delegated to it. A name server outside a sandbox reads this table
+ * (docs/server.md).
+ */
+export const delegatedRecords = pgTable(
+  'delegated_records',
+  {
+    /** The order, or the organization for names validated ahead of orders, that expects the value. */
+    holderID: uuid('holder_id').notNull(),
+    /** ASCII, lower case, no trailing dot. */
+    name: text().notNull(),
+    value: text().notNull(),
+    createdTime: timestamp('created_time', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.holderID, table.name, table.value] }),
+    index('delegated_records_by_name').on(table.name),
+  ],
+);

@@ -21,6 +21,8 @@ export interface ListAddress {
   readonly chosen?: string | undefined;
   /** ID of the flow that processes the chosen rows. */
   readonly job?: string | undefined;
+  /** The records of all waiting orders are shown, above the list of orders. */
+  readonly records?: 'open' | undefined;
   /** The action whose dialog for the chosen rows is open. */
   readonly act?: string | undefined;
 }

@@ -69,7 +69,7 @@ export interface ReceiptProps {
 /** What was paid, and the next steps. The heading takes the focus that was in the payment. */
 export function Receipt({ receipt, next }: ReceiptProps) {
   const t = useText(paymentTexts);
-  const { total, failed, paid } = receipt;
+  const { total, failed } = receipt;
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
       <h2 tabIndex={-1} ref={takeFocus} className={heading}>

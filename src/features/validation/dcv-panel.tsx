@@ -3,6 +3,7 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { isResubmittable } from '#core/orders/reissue.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { isPayable } from '#core/orders/status.ts';
+import type { RecordChoice } from '#core/validation/record-choice.ts';
 import type { DcvUserEvent } from '#machines/validation/dcv.machine.ts';
 import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
@@ -18,6 +19,7 @@ import {
 } from '#src/features/validation/name-controls.tsx';
 import { PanelActions } from '#src/features/validation/panel-actions.tsx';
 import { ProviderNotes } from '#src/features/validation/provider-notes.tsx';
+import { choicesOf, RecordChoices, recordChoiceContext } from '#src/features/validation/record-choices.tsx';
 import { mostListed } from '#src/features/validation/validation-filter.ts';
 import { ValidationTable, type ValidationTableProps } from '#src/features/validation/validation-table.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
@@ -76,6 +78,12 @@ export function DcvPanel(props: DcvPanelProps) {
     choose: (names, isChosen) => mark(withNames(chosen, names, isChosen)),
     removal: props.removal,
   };
+  const [picked, pick] = useState<RecordChoice | null>(null);
+  const { offered, later } = useMemo(
+    () => choicesOf(order, view.validations, new Date(view.serverTime ?? 0)),
+    [order, view.validations, view.serverTime],
+  );
+  const choice = offered.find((each) => each === picked) ?? offered[0] ?? null;
   const isMailbox = order.domainNames.every((name) => name.includes('@'));
   const isByMail = view.validations.length > 0 && view.validations.every(isStandardMail);
   return (
@@ -85,7 +93,11 @@ export function DcvPanel(props: DcvPanelProps) {
         title={t(isMailbox ? 'order.dcv.mail.title' : 'order.dcv.title')}
         hint={t(`order.dcv.${hintOf(order, isByMail)}`)}
         actions={
-          <PanelActions {...props} onChange={changeable.length === 0 ? null : () => method.open(item)} />
+          <PanelActions
+            {...props}
+            choice={choice ?? 'once'}
+            onChange={changeable.length === 0 ? null : () => method.open(item)}
+          />
         }
       />
       <Waits view={view} />
@@ -102,12 +114,19 @@ export function DcvPanel(props: DcvPanelProps) {
           <SkeletonText lines={9} />
         </div>
       )}
+      {choice !== null && (
+        <div className={inset}>
+          <RecordChoices offered={offered} value={choice} later={later} onChange={pick} />
+        </div>
+      )}
       {view.validations.length > 0 && (
         <nameControlsContext.Provider value={controls}>
-          <Names
-            validations={view.validations}
-            isChecking={view.step === 'checking' && view.checkedNames.length === 0}
-          />
+          <recordChoiceContext.Provider value={choice}>
+            <Names
+              validations={view.validations}
+              isChecking={view.step === 'checking' && view.checkedNames.length === 0}
+            />
+          </recordChoiceContext.Provider>
         </nameControlsContext.Provider>
       )}
       {chosen.size > 0 && <ChosenNames {...controls} onChange={() => method.open(item)} />}

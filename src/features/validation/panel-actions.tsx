@@ -2,6 +2,7 @@ import { ChevronDown, FlaskConical, Mail, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { isPayable } from '#core/orders/status.ts';
+import { chosenValidations, type RecordChoice } from '#core/validation/record-choice.ts';
 import type { DcvUserEvent } from '#machines/validation/dcv.machine.ts';
 import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
@@ -27,10 +28,12 @@ interface PanelActionsProps {
   readonly send: (event: DcvUserEvent) => void;
   /** Null if no name has an alternative method. */
   readonly onChange: (() => void) | null;
+  /** The records to export. */
+  readonly choice: RecordChoice;
 }
 
 /** Actions for all names of an order. */
-export function PanelActions({ order, view, send, onChange }: PanelActionsProps) {
+export function PanelActions({ order, view, send, onChange, choice }: PanelActionsProps) {
   const t = useText(orderTexts);
   const { site } = useServices();
   const { orderNo } = order;
@@ -58,7 +61,7 @@ export function PanelActions({ order, view, send, onChange }: PanelActionsProps)
         onSelect={(value) => {
           void loadExport().then(({ exportKinds, exportValidations }) => {
             const kind = exportKinds.find((each) => each === value);
-            if (kind) saveFile(exportValidations(kind, orderNo, view.validations));
+            if (kind) saveFile(exportValidations(kind, orderNo, chosenValidations(view.validations, choice)));
           });
         }}
       />

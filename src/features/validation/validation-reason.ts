@@ -1,22 +1,31 @@
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { type Difference, explainDifference } from '#core/validation/difference.ts';
+import type { RecordChoice } from '#core/validation/record-choice.ts';
 import type { Format } from '#src/i18n/format.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
-/** Returns a sentence explaining why a name is not validated; null if there is nothing to explain. */
-export function validationReason(validation: DomainValidation, t: Translate<'order'>): string | null {
+/**
+ * Returns a sentence explaining why a name is not validated; null if there is nothing to explain. `choice`: the record the customer is
+ * shown.
+ */
+export function validationReason(
+  validation: DomainValidation,
+  t: Translate<'order'>,
+  choice: RecordChoice = 'once',
+): string | null {
   switch (validation.state) {
     case 'waiting':
     case 'validated':
       return null;
     case 'differs': {
+      if (validation.problem !== '') return problemText(validation, t, choice);
       const difference = explainDifference(validation.expected, validation.found);
       return difference && differenceText(difference, validation, t);
     }
     case 'missing':
     case 'error':
-      return problemText(validation, t);
+      return problemText(validation, t, choice);
   }
 }
 
@@ -58,10 +67,20 @@ function differenceText(
   }
 }
 
-function problemText({ recordType, problem }: DomainValidation, t: Translate<'order'>): string {
+function problemText(
+  { recordType, recordName, zone, problem }: DomainValidation,
+  t: Translate<'order'>,
+  choice: RecordChoice,
+): string {
   const status = /^HTTP (\d{3})$/.exec(problem)?.[1];
   if (status !== undefined) return t('order.dcv.problem.http', { status });
   if (problem === '') return t('order.dcv.difference.missing');
   const kind = recordType === 'FILE' ? 'file' : 'dns';
-  return t.find(`order.dcv.problem.${kind}.${problem}`) ?? t('order.dcv.problem.unknown', { problem });
+  // A persistent record has a name of its own: the previous one need not make way for it.
+  const key = problem === 'PREVIOUS' && kind === 'dns' && choice === 'lasting' ? 'PREVIOUS-LASTING' : problem;
+  const [prefix = ''] = recordName.split('.');
+  return (
+    t.find(`order.dcv.problem.${kind}.${key}`, { name: `${prefix}.${zone}` }) ??
+    t('order.dcv.problem.unknown', { problem })
+  );
 }

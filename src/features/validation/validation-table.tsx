@@ -1,11 +1,13 @@
 import { ExternalLink } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, use, useMemo, useState } from 'react';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
+import { recordsFor } from '#core/validation/record-choice.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { CheckName, ChooseName, RemoveName } from '#src/features/validation/name-controls.tsx';
+import { recordChoiceContext } from '#src/features/validation/record-choices.tsx';
 import { DnsRecord, partStyle, RecordPart } from '#src/features/validation/record-parts.tsx';
 import { mailProgress, validationReason } from '#src/features/validation/validation-reason.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -87,7 +89,9 @@ function Name({ validation }: CellProps) {
 /** The record to publish. For a mailbox: what its reader must do and, if required, the record that must name the mailbox first. */
 function Record({ validation }: CellProps) {
   const t = useText(consoleTexts, orderTexts);
-  const { recordType, recordName, expected, zone, mail, persistent, isPersistent } = validation;
+  const { recordType, recordName, expected, zone, mail, persistent, delegation, isPersistent } = validation;
+  const choice = use(recordChoiceContext);
+  const isOpen = validation.state !== 'validated';
   if (recordType === 'FILE')
     return (
       <span className={partStyle.cell}>
@@ -107,8 +111,10 @@ function Record({ validation }: CellProps) {
     return (
       <span className={partStyle.cell}>
         {isPersistent && <span className={partStyle.kind}>{t('order.dcv.byLasting')}</span>}
-        <DnsRecord type={recordType} recordName={recordName} expected={expected} zone={zone} />
-        {persistent && validation.state !== 'validated' && <Lasting persistent={persistent} zone={zone} />}
+        {recordsFor(validation, choice ?? 'once').map((record) => (
+          <DnsRecord key={record.expected} type={record.recordType} {...record} zone={zone} />
+        ))}
+        {choice === null && isOpen && (persistent || delegation) && <Lasting {...validation} />}
       </span>
     );
   if (mail === undefined || mail.contactRecord === '')
@@ -127,14 +133,20 @@ function Record({ validation }: CellProps) {
   );
 }
 
-/** The persistent record, collapsed by default. */
-function Lasting({ persistent, zone }: Required<Pick<DomainValidation, 'persistent' | 'zone'>>) {
+/** The records that also count for later orders, collapsed by default. */
+function Lasting({ persistent, delegation, zone }: DomainValidation) {
   const t = useText(orderTexts);
   const [isOpen, open] = useState(false);
   return (
     <details onToggle={(event) => open(event.currentTarget.open)}>
       <summary className={css({ fontSize: 'xs', color: 'accent.text' })}>{t('order.dcv.lasting')}</summary>
-      {isOpen && <PersistentRecord persistent={persistent} zone={zone} />}
+      {isOpen && (
+        <PersistentRecord
+          {...(persistent ? { persistent } : {})}
+          {...(delegation ? { delegation } : {})}
+          zone={zone}
+        />
+      )}
     </details>
   );
 }
@@ -176,15 +188,18 @@ function Found({ validation: { state, found, checkTime, resolver, address } }: C
 function State({ validation }: CellProps) {
   const t = useText(consoleTexts, orderTexts);
   const format = useFormat();
+  const choice = use(recordChoiceContext) ?? 'once';
   const reason =
-    validation.state === 'waiting' ? mailProgress(validation, t, format) : validationReason(validation, t);
+    validation.state === 'waiting'
+      ? mailProgress(validation, t, format)
+      : validationReason(validation, t, choice);
   return (
     <span className={partStyle.cell}>
       <span>
         <StatusTag tone={tones[validation.state]}>
           {reason !== null && validation.state === 'waiting'
             ? t('order.dcv.mail.waiting')
-            : t(`status.validation.${validation.state}`)}
+            : (t.find(`order.dcv.tag.${validation.problem}`) ?? t(`status.validation.${validation.state}`))}
         </StatusTag>
       </span>
       {reason && (

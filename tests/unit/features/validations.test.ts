@@ -58,6 +58,31 @@ const reasons: { name: string; validation: DomainValidation; want: string | null
     want: 'This name doesn’t exist in DNS. The record may not be live yet',
   },
   {
+    name: 'the previous certificate’s record',
+    validation: { ...validation, state: 'missing', problem: 'PREVIOUS', found: ['91be40.dcv.sandbox'] },
+    want: 'This was the record for your previous certificate. Replace it with the value on the left.',
+  },
+  {
+    name: 'the previous certificate’s file',
+    validation: { ...file, state: 'missing', problem: 'PREVIOUS', found: ['91be40'] },
+    want: 'This was the file for your previous certificate. Replace its content with the one on the left.',
+  },
+  {
+    name: 'the domain entered twice',
+    validation: { ...validation, state: 'missing', problem: 'DOUBLED-NAME', found: [expected] },
+    want: 'The record was found, but its name was entered with the domain twice. Enter only the host shown on the left.',
+  },
+  {
+    name: 'the host entered in part',
+    validation: { ...validation, state: 'missing', problem: 'PARENT-NAME', found: [expected] },
+    want: 'The record was found at _dnsauth.example.com. Enter the whole host shown on the left.',
+  },
+  {
+    name: 'delegated to another account',
+    validation: { ...validation, state: 'differs', problem: 'OTHER-DELEGATION', found: ['x.zone.example'] },
+    want: 'This name is delegated to another account. Replace the CNAME record.',
+  },
+  {
     name: 'no site under the name',
     validation: { ...file, state: 'missing', problem: 'NXDOMAIN' },
     want: 'This domain doesn’t exist in DNS, so the site can’t be reached',
@@ -84,6 +109,13 @@ describe('validationReason', () => {
     expect(text === null).toBe(want === null);
     expect(text ?? '').not.toMatch(/[{}]|order\./);
   });
+});
+
+test('lets the previous record stay beside a persistent one', () => {
+  const previous = { ...validation, state: 'missing', problem: 'PREVIOUS' } as const;
+  expect(validationReason(previous, translators.en, 'lasting')).toBe(
+    'This was the record for your previous certificate. It no longer counts. Delete it once the new one is found.',
+  );
 });
 
 describe('exportValidations', () => {

@@ -7,6 +7,7 @@ import { observe, placeOfName } from '#server/validation/observe.ts';
 const order = {
   orderNo: 'CN20261120-10001',
   dcvToken: 'ab'.repeat(32),
+  previousTokens: [],
   customerID: 'customer',
   productType: 'dv_flex_ssl',
   subBrand: 'certum',
@@ -28,7 +29,8 @@ const rowOf = (domainName: string, checkTime: Date | null = null): ValidationRow
   validatedTime: null,
   organizationDomainID: null,
 });
-const placeOf = (row: ValidationRow) => placeOfName(order, row, new Date('2026-11-20T00:00:00Z'));
+const placeOf = (row: ValidationRow) =>
+  placeOfName(order, row, { now: new Date('2026-11-20T00:00:00Z'), delegationZone: null });
 const missing: Observation = { state: 'missing', found: [], problem: 'NXDOMAIN' };
 
 describe('observe', () => {

@@ -2,9 +2,10 @@ import { createSocket } from 'node:dgram';
 import { connect } from 'node:net';
 import { decode, encode, streamEncode } from 'dns-packet';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { persistentTxtFor } from '#core/validation/persistent-txt.ts';
 import { type DnsServer, startDnsServer } from '#server/sandbox/dns-server.ts';
 import type { Zone } from '#server/sandbox/zone.ts';
-import { checkCname, checkTxt } from '#server/validation/check-dns.ts';
+import { checkCname, checkTxt, findMisplaced } from '#server/validation/check-dns.ts';
 import { createDns, type Dns } from '#server/validation/dns.ts';
 
 const published = new Map<string, { cname: string[]; txt: string[]; caa: string[] }>();
@@ -91,6 +92,91 @@ describe('a TXT record', () => {
     const { state, found } = await checkTxt(dns, owner, many[19] ?? '');
     expect(state).toBe('validated');
     expect(found).toHaveLength(20);
+  });
+});
+
+describe('a record that is not the expected one is recognized', () => {
+  const owner = '_dnsauth.example.com';
+  const delegation = { recordName: owner, expected: 'mine.zone.example', zone: 'zone.example' };
+  const known = { delegation, previous: ['old.dcv.example', 'oldtext'] };
+
+  it.each([
+    { name: 'the previous CNAME', type: 'cname', value: 'OLD.dcv.example', want: ['missing', 'PREVIOUS'] },
+    { name: 'the own delegation', type: 'cname', value: 'mine.zone.example', want: ['missing', 'DELEGATED'] },
+    {
+      name: 'the delegation to another account',
+      type: 'cname',
+      value: 'theirs.zone.example',
+      want: ['differs', 'OTHER-DELEGATION'],
+    },
+    { name: 'any other CNAME', type: 'cname', value: 'x.example', want: ['differs', ''] },
+  ] as const)('where a CNAME is expected: $name', async ({ type, value, want }) => {
+    publish(owner, type, value);
+    const { state, problem, found } = await checkCname(dns, owner, 'new.dcv.example', known);
+    expect([state, problem, found]).toEqual([...want, [value]]);
+  });
+
+  it.each([
+    { name: 'the previous text', type: 'txt', value: 'OldText', want: ['missing', 'PREVIOUS'] },
+    { name: 'the previous CNAME', type: 'cname', value: 'old.dcv.example', want: ['missing', 'PREVIOUS'] },
+    {
+      name: 'the own delegation without its record',
+      type: 'cname',
+      value: 'mine.zone.example',
+      want: ['missing', 'DELEGATION-PENDING'],
+    },
+    {
+      name: 'the delegation to another account',
+      type: 'cname',
+      value: 'theirs.zone.example',
+      want: ['differs', 'OTHER-DELEGATION'],
+    },
+    { name: 'any other text', type: 'txt', value: 'x', want: ['differs', ''] },
+  ] as const)('where a text is expected: $name', async ({ type, value, want }) => {
+    publish(owner, type, value);
+    const { state, problem } = await checkTxt(dns, owner, 'newtext', known);
+    expect([state, problem]).toEqual(want);
+  });
+
+  it('follows the own delegation, also through another alias, and no other even with the right text', async () => {
+    publish(owner, 'cname', '_hop.example.net');
+    publish('_hop.example.net', 'cname', 'mine.zone.example');
+    publish('mine.zone.example', 'txt', 'newtext');
+    publish('theirs.zone.example', 'txt', 'newtext');
+    expect(await checkTxt(dns, owner, 'newtext', known)).toEqual(seen('validated', ['newtext']));
+    published.delete('_hop.example.net');
+    publish('_hop.example.net', 'cname', 'theirs.zone.example');
+    expect(await checkTxt(dns, owner, 'newtext', known)).toEqual(
+      seen('differs', ['theirs.zone.example'], 'OTHER-DELEGATION'),
+    );
+  });
+});
+
+describe('a record at a wrong name is found', () => {
+  const record = { recordType: 'TXT', recordName: '_dnsauth.shop.example.com', expected: 'abcdef' } as const;
+  const persistent = persistentTxtFor('shop.example.com', {
+    issuers: ['ca.example'],
+    account: 'urn:me',
+    at: new Date('2026-11-26'),
+  });
+
+  it.each([
+    { owner: '_dnsauth.shop.example.com.example.com', value: 'abcdef', want: 'DOUBLED-NAME' },
+    { owner: '_dnsauth.shop.example.com.shop.example.com', value: 'abcdef', want: 'DOUBLED-NAME' },
+    { owner: 'shop.example.com', value: '"abcdef"', want: 'BARE-NAME' },
+    { owner: '_dnsauth.example.com', value: 'abcdef', want: 'PARENT-NAME' },
+    { owner: '_dnsauth.example.com', value: 'v=spf1 -all', want: undefined },
+    {
+      owner: '_validation-persist.shop.example.com.example.com',
+      value: 'ca.example; accounturi=urn:me',
+      want: 'DOUBLED-NAME',
+    },
+  ])('$owner $value: $want', async ({ owner, value, want }) => {
+    publish(owner, 'txt', value);
+    const validation = { ...record, persistent: persistent === null ? [] : [persistent] };
+    const found = await findMisplaced(dns, validation, 'example.com');
+    expect(found?.problem).toBe(want);
+    expect(found?.found).toEqual(want && [value]);
   });
 });
 

@@ -14,6 +14,7 @@ describe('the configuration', () => {
       sandbox: true,
       caKeySecret: undefined,
       dcvResolver: undefined,
+      dcvZone: 'delegated.certhub.test',
       dcvHttpPort: undefined,
       auditPort: undefined,
       cloudflareUrl: 'https://api.cloudflare.com/client/v4',
@@ -39,6 +40,7 @@ describe('the configuration', () => {
         DATABASE_URL: 'postgresql://certhub@db/certhub',
         SANDBOX: 'off',
         DCV_RESOLVER: '[2620:fe::fe]:53',
+        DCV_ZONE: 'DCV.example.com',
         DCV_HTTP_PORT: '8080',
         AUDIT_PORT: '8443',
         CLOUDFLARE_URL: 'http://127.0.0.1:9/v4/',
@@ -66,6 +68,7 @@ describe('the configuration', () => {
       databaseUrl: 'postgresql://certhub@db/certhub',
       sandbox: false,
       dcvResolver: '[2620:fe::fe]:53',
+      dcvZone: 'dcv.example.com',
       dcvHttpPort: 8080,
       auditPort: 8443,
       cloudflareUrl: 'http://127.0.0.1:9/v4',
@@ -90,6 +93,14 @@ describe('the configuration', () => {
     {
       set: { DCV_RESOLVER: 'dns.example' },
       want: 'DCV_RESOLVER is "dns.example", expected the address of a DNS resolver, such as 9.9.9.9:53 or [2620:fe::fe]:53',
+    },
+    {
+      set: { DCV_ZONE: 'example' },
+      want: 'DCV_ZONE is "example", expected a DNS zone of your own, such as dcv.example.com',
+    },
+    {
+      set: { SANDBOX: 'off', DCV_ZONE: 'dcv.example.com' },
+      want: 'DCV_ZONE needs DATABASE_URL, from which your name server reads its records',
     },
     {
       set: { PASSWORD_COST: '16' },

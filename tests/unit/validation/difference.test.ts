@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Difference, explainDifference } from '#core/validation/difference.ts';
 
 const expected = '7f3a9c20e1c1.dcv.sandbox';
+const previous = '91be40.dcv.sandbox';
 
 const cases: { name: string; found: string[]; want: Difference | null }[] = [
   { name: 'the value itself', found: [expected], want: null },
@@ -32,8 +33,24 @@ const cases: { name: string; found: string[]; want: Difference | null }[] = [
     want: { kind: 'one-character', position: 12, found: 'l', expected: '1' },
   },
   { name: 'a start page', found: ['<!DOCTYPE html><html>'], want: { kind: 'web-page' } },
-  { name: 'another value', found: ['91be40.dcv.sandbox'], want: { kind: 'unlike' } },
+  { name: 'another value', found: ['82cf51.dcv.sandbox'], want: { kind: 'unlike' } },
   { name: 'several other values', found: ['a', 'b'], want: { kind: 'several', count: 2 } },
+  {
+    name: 'the previous certificate’s value',
+    found: ['91BE40.dcv.sandbox.'],
+    want: { kind: 'previous' },
+  },
+  {
+    name: 'the previous value beside an unrelated one',
+    found: ['v=spf1 -all', previous],
+    want: { kind: 'previous' },
+  },
+  {
+    name: 'a typing mistake beside the previous value',
+    found: [previous, `${expected}.example.com`],
+    want: { kind: 'appended', text: '.example.com' },
+  },
+  { name: 'the new value beside the previous one', found: [previous, expected], want: null },
   {
     name: 'the nearest of several is explained',
     found: ['spf1 -all', `"${expected}"`],
@@ -43,6 +60,6 @@ const cases: { name: string; found: string[]; want: Difference | null }[] = [
 
 describe('explainDifference', () => {
   test.each(cases)('$name', ({ found, want }) => {
-    expect(explainDifference(expected, found)).toEqual(want);
+    expect(explainDifference(expected, found, [previous])).toEqual(want);
   });
 });

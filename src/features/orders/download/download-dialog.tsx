@@ -118,6 +118,10 @@ function OpenDownload(props: OpenDownloadProps) {
   const [isRestoring, setRestoring] = useState(false);
   const [isImporting, setImporting] = useState(false);
   const { isBusy, isSaved, draft } = form.view;
+  const saved = draft.filename ?? '';
+  // The file after which the choice was unfolded again.
+  const [unfolded, unfold] = useState('');
+  const isFolded = isSaved && unfolded !== saved;
   return (
     <>
       <Dialog
@@ -144,7 +148,7 @@ function OpenDownload(props: OpenDownloadProps) {
           footer={
             <div role="status" className={inView}>
               {isSaved && (
-                <Notice tone="success">{t('download.saved', { filename: draft.filename ?? '' })}</Notice>
+                <Notice tone="success">{t('download.saved', { filename: saved })}</Notice>
               )}
             </div>
           }
@@ -157,9 +161,15 @@ function OpenDownload(props: OpenDownloadProps) {
               onImport={() => setImporting(true)}
             />
           </div>
-          <Place form={form} found={key} />
-          <Formats form={form} found={key} />
-          <Passphrases form={form} found={key} />
+          {isFolded ? (
+            <Chosen form={form} found={key} onChange={() => unfold(saved)} />
+          ) : (
+            <>
+              <Place form={form} found={key} />
+              <Formats form={form} found={key} />
+              <Passphrases form={form} found={key} />
+            </>
+          )}
         </FormBody>
       </Dialog>
       {isRestoring && <VaultDrawer open onClose={() => setRestoring(false)} />}
@@ -177,6 +187,21 @@ function OpenDownload(props: OpenDownloadProps) {
 interface PartProps {
   readonly form: FormControl;
   readonly found: FoundKey;
+}
+
+/** What was chosen, once its file is saved. */
+function Chosen({ form: { view }, found, onChange }: PartProps & { readonly onChange: () => void }) {
+  const t = useText(downloadTexts);
+  const place = installPlaces.find((each) => each === view.draft.place);
+  const format = t(`download.${offeredFormat(view.draft.format, found.standing)}`);
+  return (
+    <p className={chosenLine}>
+      <span>{place ? `${t(`download.place.${place}`)} · ${format}` : format}</span>
+      <Button size="sm" onClick={onChange}>
+        {t('download.change')}
+      </Button>
+    </p>
+  );
 }
 
 /** Most users know where they will install a certificate, not the file format. */
@@ -257,6 +282,13 @@ function Passphrases({ form: { view }, found: { standing } }: PartProps) {
   );
 }
 
+const chosenLine = css({
+  gridColumn: { sm: '1 / -1' },
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+});
 const wide = css({ gridColumn: { sm: '1 / -1' } });
 // On a phone the form is longer than the dialog: keep the outcome in view.
 const inView = css({ position: 'sticky', bottom: '0', _empty: { display: 'none' } });

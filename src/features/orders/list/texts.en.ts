@@ -102,13 +102,19 @@ export const enOrders = {
   noneAbout: 'Your orders will appear here, with their status, payment, validation and downloads.',
   pay: 'Pay',
   records: {
-    label: 'Export pending records',
+    label: 'Pending records',
+    about:
+      'DNS records that your orders still need, also for the next certificates of orders whose current one is valid.',
+    name: 'Name and order',
+    none: 'No order is waiting for a record.',
+    export: 'Export',
+    format: 'File format',
     csv: 'CSV table',
     zone: 'DNS zone file',
     cloudflare: 'Cloudflare import file',
     terraform: 'Terraform (Cloudflare)',
     json: 'JSON',
-    failed: 'Couldn’t export the records',
+    failed: 'Couldn’t load the records',
   },
   selection: {
     due: '{{amount}} total',

@@ -49,6 +49,41 @@ export const enOrderDcv = {
   },
   fetchedFrom: 'fetched from {{address}}',
   lasting: 'Or add a persistent record that also works for later orders',
+  choice: {
+    label: 'Which record to publish',
+    lasting: 'One record for all later certificates',
+    delegated: 'Delegate with a CNAME',
+    once: 'For this certificate only',
+    about: {
+      lasting: {
+        one: 'Publish it once. The {{count}} later certificate in this order won’t need a new record.',
+        other: 'Publish it once. The {{count}} later certificates in this order won’t need new records.',
+      },
+      delegated: {
+        one: 'Publish it once. We then publish the records for this and the {{count}} later certificate ourselves.',
+        other:
+          'Publish it once. We then publish the records for this and the {{count}} later certificates ourselves.',
+      },
+      once: {
+        one: 'The {{count}} later certificate in this order will need a new record.',
+        other: 'Each of the {{count}} later certificates in this order will need a new record.',
+      },
+    },
+    any: {
+      lasting: 'Publish them once. Later certificates for these names won’t need new records.',
+      delegated: 'Publish them once. We then publish the records for these and later certificates ourselves.',
+      once: 'Each later certificate will need new records.',
+    },
+  },
+  tag: {
+    PREVIOUS: 'Previous record',
+    DELEGATED: 'Delegated',
+    'DELEGATION-PENDING': 'Pending',
+    'OTHER-DELEGATION': 'Wrong account',
+    'DOUBLED-NAME': 'Wrong name',
+    'BARE-NAME': 'Wrong name',
+    'PARENT-NAME': 'Wrong name',
+  },
   byLasting: 'Validated by the persistent record',
   checkOne: 'Check',
   checkThing: 'Check {{name}} now',
@@ -118,11 +153,28 @@ export const enOrderDcv = {
       UNREACHABLE: 'Couldn’t reach the DNS server. We’ll try again automatically',
       BADNAME: 'This name can’t be looked up in DNS',
       BADANSWER: 'The DNS server returned an invalid response. Check for CNAME loops',
+      PREVIOUS: 'This was the record for your previous certificate. Replace it with the value on the left.',
+      'PREVIOUS-LASTING':
+        'This was the record for your previous certificate. It no longer counts. Delete it once the new one is found.',
+      DELEGATED:
+        'This name is delegated to us for TXT records. Change the validation method to TXT record, and it’s validated without a new record.',
+      'DELEGATION-PENDING':
+        'This name is delegated to us. Our TXT record isn’t visible yet. You don’t need to do anything.',
+      'OTHER-DELEGATION': 'This name is delegated to another account. Replace the CNAME record.',
+      'DOUBLED-NAME':
+        'The record was found, but its name was entered with the domain twice. Enter only the host shown on the left.',
+      'BARE-NAME':
+        'The record was found at the domain itself. Its name must start with the host shown on the left.',
+      'PARENT-NAME': 'The record was found at {{name}}. Enter the whole host shown on the left.',
+      'PERSISTENT-DIFFERS':
+        'A persistent record was found, but it doesn’t have this value or has ended. Copy it again.',
     },
     file: {
       NXDOMAIN: 'This domain doesn’t exist in DNS, so the site can’t be reached',
       NODATA: 'This domain doesn’t point to an IP address',
       EMPTY: 'The file is empty',
+      PREVIOUS:
+        'This was the file for your previous certificate. Replace its content with the one on the left.',
       TIMEOUT: 'The site didn’t respond in time',
       REFUSED: 'The site refused the connection. Make sure port 80 is open',
       RESET: 'The site closed the connection',
@@ -149,6 +201,7 @@ export const enOrderDcv = {
     'cut-start': '“{{text}}” is missing at the start',
     swapped: 'Characters {{position}} and {{next}} are swapped',
     'one-character': 'Character {{position}} is “{{found}}” but should be “{{expected}}”',
+    previous: 'This was the value for your previous certificate. Replace it with the one on the left.',
     several: '{{count}} records found, but none has the expected value',
     unlike: 'Doesn’t match the expected value. Copy it again',
   },

@@ -77,7 +77,6 @@ export const enOrder = {
     serial: 'Serial number',
     from: 'Valid from',
     to: 'Valid to',
-    left: { one: '{{count}} day left', other: '{{count}} days left' },
     issued: 'Issued',
     fingerprint: 'SHA-256 fingerprint',
     chainLabel: 'From your certificate to the root',

@@ -4,19 +4,25 @@ import { DnsRecord } from '#src/features/validation/record-parts.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 
-/** A persistent record that can replace the one for this order. */
-export function PersistentRecord(props: Required<Pick<DomainValidation, 'persistent' | 'zone'>>) {
-  const { persistent, zone } = props;
+/** Records that can replace the one for this order and stay. */
+export function PersistentRecord(props: Pick<DomainValidation, 'persistent' | 'delegation' | 'zone'>) {
+  const { persistent = [], delegation, zone } = props;
   const t = useText(dnsAdviceTexts);
   return (
     <span className={css({ display: 'grid', gap: '1.5', mt: '1.5' })}>
-      <span className={css({ fontSize: 'xs', color: 'fg.muted' })}>{t('dnsAdvice.persistent.about')}</span>
-      {persistent.length > 1 && (
-        <span className={css({ fontSize: 'xs', color: 'fg.muted' })}>{t('dnsAdvice.persistent.each')}</span>
-      )}
+      {persistent.length > 0 && <span className={about}>{t('dnsAdvice.persistent.about')}</span>}
+      {persistent.length > 1 && <span className={about}>{t('dnsAdvice.persistent.each')}</span>}
       {persistent.map((record) => (
         <DnsRecord key={record.expected} type="TXT" {...record} zone={zone} />
       ))}
+      {delegation && (
+        <>
+          <span className={about}>{t('dnsAdvice.delegation.about')}</span>
+          <DnsRecord type="CNAME" {...delegation} zone={zone} />
+        </>
+      )}
     </span>
   );
 }
+
+const about = css({ fontSize: 'xs', color: 'fg.muted' });

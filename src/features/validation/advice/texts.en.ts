@@ -21,6 +21,10 @@ export const enDnsAdvice = {
       'Couldn’t look up the CAA records at {{at}} ({{problem}}). CAs won’t issue until the lookup works. Check the domain’s DNS.',
     record: 'CAA record',
   },
+  delegation: {
+    about:
+      'Or delegate the name with this CNAME record, in place of the TXT record, and leave it in place. We then publish the TXT records ourselves, for this and your later orders. It works only for your account, until you remove it.',
+  },
   persistent: {
     about:
       'You can use this TXT record instead of the one above and leave it in place. Your later orders for this name with the same CA won’t need a new record. It works only for your account, until you remove it.',

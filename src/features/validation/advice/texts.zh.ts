@@ -17,6 +17,10 @@ export const zhDnsAdvice = {
     unknown: '{{at}} 的 CAA 记录查询失败（{{problem}}）。查询不到时 CA 会拒绝签发，请检查域名的 DNS。',
     record: 'CAA 记录',
   },
+  delegation: {
+    about:
+      '也可以用这条 CNAME 记录代替上面的 TXT 记录，把验证委托给我们，并且长期保留：本次和以后订单的 TXT 记录都由我们发布。它只对您的账号有效；删除后不再用于验证。',
+  },
   persistent: {
     about:
       '这条 TXT 记录可以代替上面的记录，并且长期保留：之后您在同一 CA 为这个域名下单时无需再添加记录。它只对您的账号有效；删除后不再用于验证。',

@@ -1,0 +1,158 @@
+import { Account } from '#tests/life/account.ts';
+import {
+  compareCounts,
+  compareNotices,
+  compareViews,
+  type Difference,
+  describeOrder,
+  judgeMail,
+} from '#tests/life/compare.ts';
+import { type LifeCustomer, lifeCustomer } from '#tests/life/customer.ts';
+import { type LifeMail, type LifeServer, startLifeServer } from '#tests/life/life-server.ts';
+import { expectedViews } from '#tests/life/model.ts';
+import { NoticeModel } from '#tests/life/notice-model.ts';
+import { noticeReader } from '#tests/life/read-notices.ts';
+import { readBrandCounts, readCertificate, readViews } from '#tests/life/read-views.ts';
+import type { DatabaseKind } from '#tests/support/test-database.ts';
+
+/** A difference, with what to repeat it by. */
+export interface Report extends Difference {
+  readonly seed: number;
+  readonly day: number;
+  /** The orders it names, or all, by their facts. */
+  readonly facts: readonly string[];
+  /** The acts of the last days. */
+  readonly acts: readonly string[];
+}
+
+export interface LifeOptions {
+  readonly database: DatabaseKind;
+  readonly seeds: readonly number[];
+  readonly days?: number;
+  /** Compare the notices and mails too, not only the views. */
+  readonly withNotices?: boolean;
+  /** Stop looking at a seed after this many differences. */
+  readonly most?: number;
+  readonly onDay?: (day: number) => void;
+}
+
+const start = new Date('2026-12-01T08:00:00Z');
+/** Minutes after a day's start at which its views are compared, later than any act. */
+const evening = 720;
+/** Days after which views are compared even if nothing changed. */
+const everyDays = 7;
+const actsShown = 6;
+const productNames = ['single', 'wild', 'flex', 'ov'] as const;
+
+/** Lives the lives of several seeds, each a customer of its own, on one server. Returns where it showed something else than the model. */
+export async function runLives(options: LifeOptions): Promise<Report[]> {
+  const { database, seeds, days = 400, withNotices = true, most = 40, onDay } = options;
+  const life = await startLifeServer(database, start);
+  try {
+    const lives = await Promise.all(seeds.map((seed) => openLife(life, seed, { withNotices, most })));
+    for (let day = 0; day < days; day += 1) {
+      life.goTo(day, 0);
+      await life.runJobs();
+      const mails = await life.newMails();
+      for (const one of lives) await one.afterJobs(day, mails);
+      for (const one of lives) await one.act(day);
+      life.goTo(day, evening);
+      for (const one of lives) await one.compare(day);
+      onDay?.(day);
+    }
+    return lives.flatMap(({ reports }) => reports);
+  } finally {
+    await life.close();
+  }
+}
+
+async function openLife(
+  life: LifeServer,
+  seed: number,
+  { withNotices, most }: Required<Pick<LifeOptions, 'withNotices' | 'most'>>,
+) {
+  const account = new Account();
+  const customer: LifeCustomer = await lifeCustomer(life, account, seed);
+  const notices = new NoticeModel(account);
+  const readNotices = noticeReader(customer.client);
+  const reports: Report[] = [];
+  const known = new Set<string>();
+  const acts: string[] = [];
+  let seen = '';
+  let comparedNext = 0;
+
+  /** Reports each difference once, however many days it lasts. */
+  function report(day: number, differences: readonly Difference[]): void {
+    for (const difference of differences) {
+      const id = JSON.stringify(difference);
+      if (known.has(id) || reports.length >= most) continue;
+      known.add(id);
+      const text = `${difference.what} ${difference.expected} ${difference.found}`;
+      const named = account.orders.filter(({ orderNo }) => text.includes(orderNo));
+      reports.push({
+        ...difference,
+        ...{ seed, day, acts: acts.slice(-actsShown) },
+        facts: named.slice(0, 4).map(describeOrder),
+      });
+    }
+  }
+
+  /** Reads certificates that must exist by now. */
+  async function readDue(day: number): Promise<void> {
+    for (const order of account.takeDue()) {
+      const certificate = await readCertificate(customer.client, order.orderNo, life.now());
+      const number = order.certificates.length + 1;
+      if (certificate?.number === number) {
+        const [wanted, found] = [order.names, certificate.names].map((names) => names?.toSorted().join('+'));
+        if (wanted !== found)
+          report(day, [{ what: `names of ${order.orderNo}`, expected: wanted ?? '', found: found ?? '' }]);
+        account.learn(certificate);
+        continue;
+      }
+      const found = `newest has number ${certificate?.number ?? 0}`;
+      report(day, [{ what: `issued ${order.orderNo}`, expected: `certificate ${number}`, found }]);
+    }
+  }
+
+  return {
+    reports,
+
+    async afterJobs(day: number, mails: readonly LifeMail[]): Promise<void> {
+      account.runJobs(life.now());
+      await readDue(day);
+      const wanted = notices.due(account.takeNextEvents(), life.now());
+      if (!withNotices) return;
+      report(day, compareNotices(wanted, await readNotices()));
+      const own = mails.filter(({ customerID }) => customerID === customer.id);
+      const orderNos = account.orders.map(({ orderNo }) => orderNo);
+      report(
+        day,
+        own.flatMap((mail) => judgeMail(mail, life.server.url, orderNos)),
+      );
+    },
+
+    act(day: number): Promise<void> {
+      return customer.live(day, async (act) => {
+        acts.push(`day ${day}: ${act}`);
+        await readDue(day);
+      });
+    },
+
+    /** Compares every view on days on which the model changed, the day after, and each seventh. */
+    async compare(day: number): Promise<void> {
+      const expected = expectedViews(account.orders, life.now());
+      const { ends: _, ...lasting } = expected;
+      const text = JSON.stringify(lasting);
+      const hasChanged = text !== seen;
+      seen = text;
+      if (hasChanged) comparedNext = day + 1;
+      if (!hasChanged && comparedNext !== day && day % everyDays !== 0) return;
+      const product = productNames[day % productNames.length] ?? 'single';
+      const own = account.orders.filter((order) => order.product === product).map(({ orderNo }) => orderNo);
+      report(day, [
+        ...compareViews(expected, await readViews(customer.client)),
+        ...compareCounts(product, expected.lists, own, await readBrandCounts(customer.client, product)),
+      ]);
+    },
+  };
+}
