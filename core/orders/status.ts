@@ -68,17 +68,6 @@ export function isCancellable(status: OrderStatus): boolean {
   return stage === 'unpaid' || stage === 'verifying' || stage === 'resubmit' || stage === 'resign';
 }
 
-/** Cents refunded on cancellation: the price of an order that is not issued, or what was paid for the current reissue. */
-export function refundOf(order: {
-  readonly orderStatus: OrderStatus;
-  readonly payAmount: number;
-  readonly isReSigning: boolean;
-  readonly reSignPaid: number;
-}): number {
-  if (!isCancellable(order.orderStatus) || !isPaid(order.orderStatus)) return 0;
-  return order.isReSigning ? order.reSignPaid : order.payAmount;
-}
-
 /** Whether the status will not change again on its own. */
 export function isFinal(status: OrderStatus): boolean {
   const stage = orderStage(status);

@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import type { Clock } from '#server/clock.ts';
-import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { keepFacts } from '#server/orders/keep-facts.ts';
-import { giveCertificate, unsigned } from '#tests/support/given-certificate.ts';
+import { giveNext, orderEnding } from '#tests/support/given-ends.ts';
 import { shareShop } from '#tests/support/share-server.ts';
-import { changeOrder, customerWith, payOrder, placeOrder } from '#tests/support/shop.ts';
+import { changeOrder, customerWith, placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 /** A Thursday. */
@@ -17,29 +15,10 @@ const server = shareShop({ clock });
 let customer: TestCustomer;
 const named = new Map<string, string>();
 
-const day = 86_400_000;
-const inDays = (days: number) => new Date(now.getTime() + days * day);
-
-/** A paid order with a certificate of 90 days that ends in `days`. */
 async function ending(name: string, days: number): Promise<string> {
-  const orderNo = await placeOrder(customer, { names: [`${name}.example.com`] });
-  await payOrder(customer, orderNo);
-  await changeOrder(server, orderNo, { status: 1000, issuedCount: 1 });
-  await giveCertificate(server.services, orderNo, { notBefore: inDays(days - 90), notAfter: inDays(days) });
+  const orderNo = await orderEnding(server, customer, { names: [`${name}.example.com`], days, now });
   named.set(name, orderNo);
   return orderNo;
-}
-
-/** Its next certificate, issued two hours ago. */
-async function giveNext(orderNo: string): Promise<void> {
-  const { db } = server.services;
-  const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
-  if (order === undefined) throw new Error(orderNo);
-  const issuedTime = inDays(-1 / 12);
-  const span = { notBefore: issuedTime, notAfter: inDays(300), issuedTime };
-  await db.insert(certificates).values({ ...unsigned(order), number: 2, ...span });
-  await changeOrder(server, orderNo, { issuedCount: 2 });
-  await keepFacts(db, order.id);
 }
 
 const ends = (query: { progress?: 'undone' | 'waiting' | 'renewed'; search?: string; limit?: number } = {}) =>
@@ -55,7 +34,7 @@ beforeAll(async () => {
   const renewal = await placeOrder(customer, { names: ['unpaid.example.com'] });
   await changeOrder(server, renewal, { renewsID: old?.id ?? null });
   const renewed = await ending('renewed', 20);
-  await giveNext(renewed);
+  await giveNext(server, renewed, now);
   await ending('last', 87);
   await ending('beyond', 88);
   await ending('over', -3);

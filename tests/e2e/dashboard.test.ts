@@ -4,6 +4,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { zhDashboard } from '#src/features/orders/dashboard/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
+import { giveCertificate } from '#tests/support/given-certificate.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
 
 it('links each mark to its orders in the reader’s time zone, and repeats the numbers in tables', async () => {
@@ -15,7 +16,12 @@ it('links each mark to its orders in the reader’s time zone, and repeats the n
   const [some] = await db.select().from(orders).where(eq(orders.customerID, customer.id)).limit(1);
   await db
     .update(orders)
-    .set({ certExpireTime: ends, keyType: 'P-384', status: 1000 })
+    .set({ keyType: 'P-384', status: 1000 })
+    .where(eq(orders.id, some?.id ?? ''));
+  await giveCertificate(server.services, some?.orderNo ?? '', { notAfter: ends });
+  await db
+    .update(orders)
+    .set({ heldKeyType: 'P-384' })
     .where(eq(orders.id, some?.id ?? ''));
   const app = await Console.open(browser, server.url, {
     token: customer.token,
@@ -25,7 +31,7 @@ it('links each mark to its orders in the reader’s time zone, and repeats the n
   const { page } = app;
   const section = (name: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) });
-  const rows = page.locator('tbody tr');
+  const rows = page.locator('tbody tr:has(td)');
 
   // 04:00 of the next day in Shanghai.
   const day = new Date(ends.getTime() + 86_400_000).toISOString().slice(0, 10);

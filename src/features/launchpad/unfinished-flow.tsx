@@ -89,7 +89,10 @@ function Kind({ flow }: Pick<FlowProps, 'flow'>) {
   return parts.filter(Boolean).join(' · ');
 }
 
-const kinds: Readonly<Record<string, 'payment' | 'action'>> = { payment: 'payment', 'batch-action': 'action' };
+const kinds: Readonly<Record<string, 'payment' | 'action'>> = {
+  payment: 'payment',
+  'batch-action': 'action',
+};
 
 /** Returns the link to the page where the workflow is resumed. */
 function placeOf(flow: WorkflowSummary) {

@@ -4,7 +4,7 @@ import { createActor, waitFor } from 'xstate';
 import type { Call } from '#core/contract/call.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { CallError } from '#core/contract/failure.ts';
-import { orderStatus, refundOf } from '#core/orders/status.ts';
+import { orderStatus } from '#core/orders/status.ts';
 import { actionView } from '#machines/kit/action.view.ts';
 import type { CallOptions, Client } from '#src/adapters/http/client.ts';
 import { actionLogic, callWork } from '#src/console/action/action-logic.ts';
@@ -64,25 +64,4 @@ describe('a cancellation without an answer', () => {
     expect(actionView(after)).toMatchObject(want);
     expect(queryClient.getQueryState([orderCalls.detail.id, {}])?.isInvalidated).toBe(true);
   });
-});
-
-it.each([
-  { status: orderStatus.unpaid, want: 0 },
-  { status: orderStatus.verifying, want: 500 },
-  { status: orderStatus.resubmit, want: 500 },
-  { status: orderStatus.issued, want: 0 },
-  { status: orderStatus.cancelled, want: 0 },
-])('an order in status $status refunds $want cents', ({ status, want }) => {
-  const of = { orderStatus: status, payAmount: 500, isReSigning: false, reSignPaid: 0 };
-  expect(refundOf(of)).toBe(want);
-});
-
-it.each([
-  { status: orderStatus.resign, paid: 0, want: 0 },
-  { status: orderStatus.verifying, paid: 120, want: 120 },
-  { status: orderStatus.resubmit, paid: 120, want: 120 },
-  { status: orderStatus.issued, paid: 0, want: 0 },
-])('a reissue in status $status refunds what was paid for it: $want cents', ({ status, paid, want }) => {
-  const of = { orderStatus: status, payAmount: 500, isReSigning: true, reSignPaid: paid };
-  expect(refundOf(of)).toBe(want);
 });

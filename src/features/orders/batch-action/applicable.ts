@@ -3,7 +3,7 @@ import { zeroTime } from '#core/contract/fields.ts';
 import { cancellationOf } from '#core/orders/cancellation.ts';
 import { isRenewable } from '#core/orders/renewal.ts';
 import { paidUntil } from '#core/orders/span.ts';
-import { isPayable, orderStage } from '#core/orders/status.ts';
+import { isPayable } from '#core/orders/status.ts';
 
 export const batchKinds = ['pay', 'verify', 'download', 'renew', 'cancel'] as const;
 export type BatchKind = (typeof batchKinds)[number];

@@ -39,7 +39,14 @@ export interface BatchActionDialogProps {
 }
 
 /** Confirms an action on several orders and shows its progress. Reopens after a reload. */
-export function BatchActionDialog({ kind, flow, rows: chosen, now, onBegin, onClose }: BatchActionDialogProps) {
+export function BatchActionDialog({
+  kind,
+  flow,
+  rows: chosen,
+  now,
+  onBegin,
+  onClose,
+}: BatchActionDialogProps) {
   const t = useText(batchActionTexts, consoleTexts);
   const [started, begin] = useState<{ readonly id: string; readonly input: BatchActionInput } | null>(null);
   const id = started?.id ?? flow;
@@ -100,9 +107,7 @@ export function BatchActionDialog({ kind, flow, rows: chosen, now, onBegin, onCl
         <SkeletonText lines={2} />
       ) : (
         <p>
-          {rows.length === 0
-            ? t('batchAction.noneLeft')
-            : t.count(`batchAction.about.${kind}`, rows.length)}
+          {rows.length === 0 ? t('batchAction.noneLeft') : t.count(`batchAction.about.${kind}`, rows.length)}
         </p>
       )}
       {kind === 'cancel' && rows.length > 0 && <Cancellations rows={rows} />}
@@ -209,7 +214,12 @@ function Progress({ view, send, flow, onClose }: ProgressProps) {
         )}
         {isEnded && (
           <Notice tone={waiting + refused + untried > 0 ? 'warning' : 'success'}>
-            {t(waiting > 0 ? 'batchAction.endedWaiting' : 'batchAction.ended', { done, waiting, refused, untried })}
+            {t(waiting > 0 ? 'batchAction.endedWaiting' : 'batchAction.ended', {
+              done,
+              waiting,
+              refused,
+              untried,
+            })}
           </Notice>
         )}
       </div>
@@ -219,7 +229,10 @@ function Progress({ view, send, flow, onClose }: ProgressProps) {
             orderNo,
             commonName,
             tone: tones[state],
-            text: kind === 'verify' && state === 'done' ? t('batchAction.issued') : t(`batchAction.state.${state}`),
+            text:
+              kind === 'verify' && state === 'done'
+                ? t('batchAction.issued')
+                : t(`batchAction.state.${state}`),
             detail: detailOf(outcome),
           }))}
         />
@@ -241,5 +254,11 @@ function Progress({ view, send, flow, onClose }: ProgressProps) {
   }
 }
 
-const tones = { done: 'success', waiting: 'warning', refused: 'danger', untried: 'neutral', unknown: 'warning' } as const;
+const tones = {
+  done: 'success',
+  waiting: 'warning',
+  refused: 'danger',
+  untried: 'neutral',
+  unknown: 'warning',
+} as const;
 const minor = css({ mt: '2', fontSize: 'sm', color: 'fg.muted' });

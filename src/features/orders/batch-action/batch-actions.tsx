@@ -40,7 +40,7 @@ export function BatchActions({ selection }: { readonly selection: Chosen }) {
   const { address, go } = useListAddress();
   const [pressed, ask] = useState<Asked | null>(null);
   // A link or another part of the page may open the dialog of a renewal.
-  const asked = pressed ?? (address.act === 'renew' ? fromAddress : null);
+  const asked = pressed ?? (address.act === 'renew' ? 'renew' : null);
   const { rows, isKnown } = useChosenRows(selection);
   const current = useRowsNow(selection.keys, asked);
   const fitting = (kind: BatchKind) => rows.filter((row) => isApplicable(kind, row, now));
@@ -61,7 +61,7 @@ export function BatchActions({ selection }: { readonly selection: Chosen }) {
         const count = fitting(kind).length;
         if (kind === 'pay' || count === 0) return null;
         return (
-          <Button key={kind} size="sm" onClick={() => ask({ kind, at: Date.now() })}>
+          <Button key={kind} size="sm" onClick={() => ask(kind)}>
             {t(`orders.selection.${kind}`)} {count}
           </Button>
         );
@@ -69,16 +69,16 @@ export function BatchActions({ selection }: { readonly selection: Chosen }) {
       {payable.length > 0 && (
         <PayLink orderNos={payable.map(({ orderNo }) => orderNo)} label={t('orders.selection.pay')} />
       )}
-      {asked?.kind === 'download' && current && (
+      {asked === 'download' && current && (
         <BatchDownloadDialog
           rows={current.filter((row) => isApplicable('download', row, now))}
           others={current.filter((row) => !isApplicable('download', row, now)).length}
           onClose={close}
         />
       )}
-      {((asked !== null && asked.kind !== 'download') || address.job !== undefined) && (
+      {((asked !== null && asked !== 'download') || address.job !== undefined) && (
         <BatchActionDialog
-          kind={asked === null || asked.kind === 'download' ? null : asked.kind}
+          kind={asked === 'download' ? null : asked}
           flow={address.job}
           rows={current}
           now={now}
@@ -90,22 +90,22 @@ export function BatchActions({ selection }: { readonly selection: Chosen }) {
   );
 }
 
-interface Asked {
-  readonly kind: Exclude<BatchKind, 'pay'>;
-  /** When its dialog was opened, in milliseconds of the browser's clock. */
-  readonly at: number;
-}
+type Asked = Exclude<BatchKind, 'pay'>;
 
-const fromAddress: Asked = { kind: 'renew', at: 0 };
-
-/** The orders as they are since the dialog was opened, so that it names no number of a stale row; null until they are read. */
+/** The orders, read when the dialog opens, so that it names no number of a stale row; null until they are read. */
 function useRowsNow(keys: readonly string[], asked: Asked | null): readonly OrderRow[] | null {
   const read = useCall(
     batchCalls.batch,
     { body: { orderNos: keys.join(',') } },
-    { enabled: asked !== null && keys.length > 0, select: ({ data }) => data },
+    {
+      enabled: asked !== null && keys.length > 0,
+      select: ({ data }) => data,
+      // An open dialog keeps its numbers.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
   );
-  return asked !== null && read.data !== undefined && read.dataUpdatedAt >= asked.at ? read.data : null;
+  return asked === null || read.isFetching ? null : (read.data ?? null);
 }
 
 /** The selected rows seen so far, plus those selected only by the address. */

@@ -136,7 +136,7 @@ function Ends({ shown }: PartProps) {
   const format = useFormat();
   const tag = languageTags[useLanguage()];
   const ends = withinOutlook(shown.ends);
-  const sum = (days: Statistics['ends']) => days.reduce((total, { count }) => total + count, 0);
+  const sum = (days: typeof ends) => days.reduce((total, { count }) => total + count, 0);
   const undone = ends.reduce((total, day) => total + undoneOf(day), 0);
   const all = sum(ends);
   const marks = ends.map(

@@ -23,8 +23,8 @@ export interface Mark {
   /** The value as displayed. */
   readonly text: string;
   readonly search: MarkSearch;
-  /** `/orders/list` without it. */
-  readonly list?: '/orders/expiring';
+  /** Page with the orders; `/orders/list` without it. */
+  readonly list?: '/orders/list' | '/orders/expiring';
   /** What was done about it: colors the mark. */
   readonly progress?: EndProgress;
 }
@@ -39,5 +39,8 @@ interface MarkLinkProps {
 
 /** Links to the orders behind a mark. */
 export function MarkLink({ search, list = '/orders/list', label, ...rest }: MarkLinkProps) {
-  return <Link to={list} search={search} {...(label && { 'aria-label': label })} {...rest} />;
+  const named = { ...(label && { 'aria-label': label }), ...rest };
+  if (list === '/orders/list') return <Link to={list} search={search} {...named} />;
+  const { endsFrom, endsTo } = search;
+  return <Link to={list} search={{ endsFrom, endsTo }} {...named} />;
 }

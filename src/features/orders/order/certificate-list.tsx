@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { dayMs, isZeroTime } from '#core/orders/span.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
-import { axisOf, type Axis, SpanBar } from '#src/features/orders/order/certificate-axis.tsx';
+import { type Axis, axisOf, SpanBar } from '#src/features/orders/order/certificate-axis.tsx';
 import { CertificateRow } from '#src/features/orders/order/certificate-row.tsx';
+import { ListRow, rowGrid } from '#src/features/orders/order/list-row.tsx';
 import {
   type ComingCertificate,
   comingCertificates,
   isPlanSettled,
 } from '#src/features/orders/order/order-plan.ts';
-import { ListRow, rowGrid } from '#src/features/orders/order/list-row.tsx';
 import { OrderStatusTag } from '#src/features/orders/order/order-status-tag.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { OrderActs } from '#src/features/orders/order/use-order-acts.ts';
@@ -81,9 +81,7 @@ export function CertificateList({ order, acts }: CertificateListProps) {
             </LateDetails>
           </div>
         )}
-        {coming.length > 0 && !isPlanSettled(order) && (
-          <p className={foot}>{t('order.lead.list.fromPay')}</p>
-        )}
+        {coming.length > 0 && !isPlanSettled(order) && <p className={foot}>{t('order.lead.list.fromPay')}</p>}
         {renewals.length > 1 && <Renewals order={order} />}
       </section>
     </Card>

@@ -54,15 +54,7 @@ export function leadTexts(facts: LeadTextFacts, words: LeadWords): LeadTexts {
 
 type Dates = ReturnType<typeof datesOf>;
 type Said = LeadTextFacts & LeadWords & Dates;
-type ErrandKind =
-  | 'pay'
-  | 'payReissue'
-  | 'validate'
-  | 'review'
-  | 'issue'
-  | 'resubmit'
-  | 'request'
-  | 'approve';
+type ErrandKind = 'pay' | 'payReissue' | 'validate' | 'review' | 'issue' | 'resubmit' | 'request' | 'approve';
 
 function datesOf({ order, lead: { certificate } }: LeadTextFacts, { format }: LeadWords) {
   return {
@@ -129,7 +121,9 @@ function certificateTexts(kind: Exclude<PageLead['kind'], ErrandKind>, said: Sai
   switch (kind) {
     case 'install':
       return {
-        title: t(servesHosts(order.productType) ? 'order.lead.install.title' : 'order.lead.install.titleOther'),
+        title: t(
+          servesHosts(order.productType) ? 'order.lead.install.title' : 'order.lead.install.titleOther',
+        ),
         about: t('order.lead.install.about', { until, days }),
       };
     case 'works':

@@ -15,7 +15,11 @@ export interface OrderActionsProps {
 const reissues: ReadonlySet<PageLead['action']> = new Set(['reissue', 'request', 'resubmit']);
 
 /** What else can be done with the order, besides what leads the page. */
-export function OrderActions({ order, lead, acts: { reissue, renewal, canRenew, cancel } }: OrderActionsProps) {
+export function OrderActions({
+  order,
+  lead,
+  acts: { reissue, renewal, canRenew, cancel },
+}: OrderActionsProps) {
   const t = useText(orderTexts);
   return (
     <>

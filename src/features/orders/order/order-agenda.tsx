@@ -82,14 +82,16 @@ function detailOf(
   t: Translate<'order' | 'status'>,
   format: ReturnType<typeof useFormat>,
 ): string {
-  if (step === 'next' && at !== null) return t(`order.next.on_${order.nextKey}`, { date: format.utcDate(at) });
+  if (step === 'next' && at !== null)
+    return t(`order.next.on_${order.nextKey}`, { date: format.utcDate(at) });
   if (step === 'validated' && state === 'now' && validations > 1)
     return t('order.lead.agenda.some', { done: validated, total: validations });
   if (step === 'issued' && state === 'later') return t('order.lead.agenda.soon');
   if (step === 'end' && at !== null) return format.utcDate(at);
   if (at === null) return '';
   if (state === 'later') return t('order.lead.agenda.by', { date: format.utcDate(at) });
-  if (step === 'paid' && order.payWay !== '') return `${format.dateTime(at)} · ${paidWithText(order.payWay, t)}`;
+  if (step === 'paid' && order.payWay !== '')
+    return `${format.dateTime(at)} · ${paidWithText(order.payWay, t)}`;
   return format.dateTime(at);
 }
 

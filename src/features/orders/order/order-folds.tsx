@@ -6,14 +6,13 @@ import type { PageLead } from '#src/features/orders/order/lead-texts.ts';
 import { OrderTimeline } from '#src/features/orders/order/order-timeline.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Fold } from '#src/ui/fold/fold.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
-import { Fold } from '#src/ui/fold/fold.tsx';
 
 const CertificateDetails = lazyPart(
   'CertificateDetails',
-  () =>
-    import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/certificate-details.tsx'),
+  () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/certificate-details.tsx'),
   <SkeletonText lines={6} />,
 );
 const ReceiptFigures = lazyPart(

@@ -49,9 +49,7 @@ const noWish = { brand: undefined, product: undefined, year: undefined, ticket: 
 
 function BatchAction({ snapshot }: ScreenProps) {
   const { kind }: BatchActionContext = snapshot.context;
-  return (
-    <BatchActionDialog kind={kind} flow="replay" rows={[]} others={0} onBegin={nobody} onClose={nobody} />
-  );
+  return <BatchActionDialog kind={kind} flow="replay" rows={[]} now={0} onBegin={nobody} onClose={nobody} />;
 }
 
 function Payment({ snapshot }: ScreenProps) {
