@@ -3,7 +3,7 @@ const byteOrderMark = '\uFEFF';
 
 /**
  * Returns a CSV file (RFC 4180) with a byte order mark. A text that a spreadsheet would evaluate is prefixed with an apostrophe (OWASP,
- * CSV injection).
+ * CSV injection): one that begins with a sign of a formula, also full-width, after spaces, quotes or what some take for a separator.
  */
 export function csvText(lines: readonly (readonly (string | number)[])[]): string {
   return byteOrderMark + lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
@@ -11,7 +11,7 @@ export function csvText(lines: readonly (readonly (string | number)[])[]): strin
 
 function csvCell(value: string | number): string {
   const text =
-    typeof value === 'string' && /^[=+\-@\t\r\n]/.test(value) && !isAmount(value)
+    typeof value === 'string' && /^[\s"';,|]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) && !isAmount(value)
       ? `'${value}`
       : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -57,6 +57,8 @@ export const faultReasons = [
   'name-is-common',
   'name-too-many',
   'name-only-one',
+  /** A reissue of a product for one name keeps it. */
+  'name-kept',
   'ip-only-one',
   'mailbox-only-one',
   'orders-too-many',

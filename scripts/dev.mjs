@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { whenOrphaned } from './orphaned.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const port = Number(process.env.PORT ?? 3000);
@@ -27,5 +28,6 @@ const children = [
 const stopAll = () => {
   for (const child of children) child.kill('SIGTERM');
 };
+whenOrphaned(stopAll);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopAll);
 for (const child of children) child.on('exit', stopAll);

@@ -1,11 +1,12 @@
 /**
  * Prints the content of certificates, requests, CRLs, keys and stores: `npm run -s inspect -- FILE|FOLDER [--password P]`, one JSON
- * object per line and file; `npm run -s inspect -- --pair A B [--password P]` prints `match` or `differ`. Uses the same readers as the
+ * object per line and file; `npm run -s inspect -- --pair A B [--password P]` prints `match`, or `differ` and ends with 1. Uses the same readers as the
  * pages. `--ssl-config SERVER` prints a TLS configuration, and notes about it on standard error.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { toIdna } from '#core/names/idna.ts';
 import { noteSentences, refusalSentences, sentence } from '#core/tools/ssl-config/sentences.ts';
 import { sslConfig } from '#core/tools/ssl-config/servers.ts';
 import { usualWish, type Wish } from '#core/tools/ssl-config/wish.ts';
@@ -21,25 +22,46 @@ npm run -s inspect -- --ssl-config SERVER [--profile P] [--guideline G] [--versi
   [--no-hsts] [--no-redirect] [--ocsp]`;
 
 const text = { type: 'string' } as const;
-const { values, positionals } = parseArgs({
-  options: {
-    password: text,
-    pair: { type: 'boolean', default: false },
-    'ssl-config': text,
-    ...{ profile: text, guideline: text, version: text, openssl: text, host: text, folder: text },
-    ...{ hsts: { type: 'boolean' }, redirect: { type: 'boolean' }, ocsp: { type: 'boolean' } },
-  },
-  allowPositionals: true,
-  allowNegative: true,
-});
-const { password, pair, 'ssl-config': server, ...wish } = values;
+const { values, positionals } = argumentsOf(() =>
+  parseArgs({
+    options: {
+      help: { type: 'boolean', default: false },
+      password: text,
+      pair: { type: 'boolean', default: false },
+      'ssl-config': text,
+      ...{ profile: text, guideline: text, version: text, openssl: text, host: text, folder: text },
+      ...{ hsts: { type: 'boolean' }, redirect: { type: 'boolean' }, ocsp: { type: 'boolean' } },
+    },
+    allowPositionals: true,
+    allowNegative: true,
+  }),
+);
+const { help, password, pair, 'ssl-config': server, ...wish } = values;
 const isUsed = pair ? positionals.length === 2 : positionals.length > 0;
-if (server !== undefined) printSslConfig({ ...usualWish, ...wish, server });
+if (help) console.log(usage);
+else if (server !== undefined)
+  printSslConfig({ ...usualWish, ...wish, host: await hostOf(wish.host ?? usualWish.host), server });
 else if (!isUsed) {
   console.error(usage);
   process.exitCode = 2;
 } else if (pair) await comparePair(positionals[0] ?? '', positionals[1] ?? '');
 else for (const path of positionals) for (const file of filesOf(path)) console.log(await lineOf(file));
+
+/** Prints the usage and ends if an option is unknown. */
+function argumentsOf<Parsed>(read: () => Parsed): Parsed {
+  try {
+    return read();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    console.error(usage);
+    process.exit(2);
+  }
+}
+
+/** In ASCII; a name that has no such spelling is refused as it is. */
+async function hostOf(typed: string): Promise<string> {
+  return (await toIdna(typed.trim()))?.ascii ?? typed;
+}
 
 function printSslConfig(wanted: Wish): void {
   const made = sslConfig(wanted);
@@ -71,6 +93,7 @@ function filesOf(path: string): readonly string[] {
 
 async function lineOf(file: string): Promise<string> {
   const bytes = bytesOf(file);
+  if (typeof bytes === 'string') process.exitCode = 1;
   if (typeof bytes === 'string') return JSON.stringify({ file, ok: false, error: bytes, objects: [] });
   const { objects, faults } = await inspect(bytes, password);
   const [error = null, ...more] = faults.map(faultSentence);
@@ -107,8 +130,10 @@ async function comparePair(a: string, b: string): Promise<void> {
     return;
   }
   const verdict = await samePublicKey(first, second, password);
-  if (verdict.ok) console.log(verdict.value ? 'match' : 'differ');
-  else {
+  if (verdict.ok) {
+    console.log(verdict.value ? 'match' : 'differ');
+    if (!verdict.value) process.exitCode = 1;
+  } else {
     console.error(`${verdict.error.side === 0 ? a : b}: ${faultSentence(verdict.error.fault)}`);
     process.exitCode = 2;
   }

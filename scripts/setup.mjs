@@ -17,22 +17,38 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
+if (!isInstalled) {
   console.log('Installing packages…');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // The build needs development packages, which NODE_ENV=production would leave out.
+  run('Installing the packages', 'npm', [
+    'ci',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
+}
+run('Generating the styles', process.execPath, [
+  join(root, 'node_modules/@pandacss/dev/bin.js'),
+  'codegen',
+  '--silent',
+]);
+if (!isInstalled) {
+  // Last, so that whatever failed before is done again.
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, lock);
 }
-run(process.execPath, [join(root, 'node_modules/@pandacss/dev/bin.js'), 'codegen', '--silent']);
 
 if (process.argv.includes('--browser')) {
   const { findChromium } = await import('./chromium.mjs');
   await findChromium({ install: true });
 }
 
-function run(command, args) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) stop(`${command} ${args.join(' ')} exited with ${status}.`);
+function run(step, command, args) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status === 0) return;
+  stop(`${step} failed: ${command} ${args.join(' ')} ${error ? error.message : `exited with ${status}`}.`);
 }
 
 function stop(message) {

@@ -2,8 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hint, namesInPlace } from './static-css-loader.mjs';
 
-/** No vowels, so no name is a word: ad blockers hide elements with the class `ad`. */
-const letters = 'bcdfghjklmnpqrstvwxyzBCDFGHJKLMNPQRSTVWXYZ';
+/**
+ * No vowels, so no name is a word: ad blockers hide elements with the class `ad`. One case only: a document in quirks mode, such as a page
+ * that hosts the console may be, compares class names without case.
+ */
+const letters = 'bcdfghjklmnpqrstvwxyz';
+/** After the first character, which must be a letter. */
+const characters = `${letters}0123456789`;
 const classSelector = /\.((?:\\[\da-f]{1,6}\s?|\\.|[\w-]|\P{ASCII})+)/giu;
 const escaped = /\\(?:([\da-f]{1,6})\s?|(.))/giu;
 const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
@@ -28,8 +33,9 @@ export function shortNamesBelow(folder) {
 }
 
 function nameAt(place) {
-  const { length } = letters;
-  return (place < length ? '' : nameAt(Math.floor(place / length) - 1)) + letters[place % length];
+  if (place < letters.length) return letters[place];
+  const rest = place - letters.length;
+  return nameAt(Math.floor(rest / characters.length)) + characters[rest % characters.length];
 }
 
 /** Shortens a list of classes. A class without a short name, such as a recipe's, stays. */

@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildAll } from './build.mjs';
 import { runCheck } from './check.mjs';
+import { missingTools } from './test-tools.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [only = 'all'] = process.argv.slice(2);
@@ -17,14 +18,29 @@ if (only !== 'all' && only !== 'fast') {
 const filesRunAgain = 4;
 mkdirSync(join(root, '.cache'), { recursive: true });
 rmSync(join(root, '.cache/coverage'), { recursive: true, force: true });
-// Neither keeps two cores busy all the time, and neither reads what the other writes.
-const [checked] = await Promise.all([runCheck(), buildAll()]);
-const totals = [checked, runVitest('fast'), ...(only === 'fast' ? [] : [runVitest('e2e')]), judgeCoverage()];
+const durations = [];
+const totals = [
+  // Neither keeps two cores busy all the time, and neither reads what the other writes.
+  await timed('checks and build', async () => (await Promise.all([runCheck(), buildAll()]))[0]),
+  await timed('fast', () => runVitest('fast')),
+  ...(only === 'fast' ? [] : [await timed('e2e', () => runVitest('e2e'))]),
+  await timed('coverage', judgeCoverage),
+];
 const passed = totals.reduce((sum, { passed }) => sum + passed, 0);
 const failed = totals.reduce((sum, { failed }) => sum + failed, 0);
 for (const { failures } of totals) for (const failure of failures) console.log(failure);
+const missing = missingTools();
+if (missing.length > 0) console.log(`Not installed, so not tested with: ${missing.join(', ')}`);
+console.log(`Seconds: ${durations.join(', ')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
+
+async function timed(name, run) {
+  const began = performance.now();
+  const result = await run();
+  durations.push(`${name} ${Math.round((performance.now() - began) / 1000)}`);
+  return result;
+}
 
 /** A chart that is not walked counts as a failed test. */
 function judgeCoverage() {

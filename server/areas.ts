@@ -1,4 +1,3 @@
-import { noticeRoutes } from '#server/account/notices.ts';
 import { profileRoutes } from '#server/account/profile.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { cleaningJobs } from '#server/cleaning.jobs.ts';
@@ -11,11 +10,12 @@ import type { Issuing } from '#server/issuing.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
 import { mailJobs } from '#server/mail/outbox.ts';
 import type { MailTransport } from '#server/mail/smtp.ts';
+import { noticeJobs } from '#server/notices/notices.jobs.ts';
+import { noticeRoutes } from '#server/notices/notices.routes.ts';
 import { orderBatchRoutes } from '#server/orders/batch.routes.ts';
 import { orderJobs } from '#server/orders/orders.jobs.ts';
 import { orderReadingRoutes } from '#server/orders/reading.routes.ts';
 import { reissueRoutes } from '#server/orders/reissue.routes.ts';
-import { reminderJobs } from '#server/orders/reminders.ts';
 import { orderWritingRoutes } from '#server/orders/writing.routes.ts';
 import { lookUpRegister } from '#server/parties/organization-register.ts';
 import { partyRoutes } from '#server/parties/parties.routes.ts';
@@ -84,7 +84,7 @@ export function assembleAreas(
     jobs: [
       ...dcvJobs(verification),
       ...orderJobs(verification),
-      ...reminderJobs(verification),
+      ...noticeJobs(services),
       ...paymentJobs(paying),
       ...(services.config.sandbox ? sandboxPaymentJobs(services) : []),
       ...(transport === null ? [] : mailJobs(services, transport)),

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { contacts } from '#server/db/schema/catalogue.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
 import { outgoingMails } from '#server/db/schema/mails.ts';
+import { notices } from '#server/db/schema/notices.ts';
+import { paymentQueues } from '#server/db/schema/payment-queues.ts';
 import { deposits, paymentNotices, payments } from '#server/db/schema/payments.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
@@ -24,6 +26,8 @@ const answersKept = 30 * 24 * hour;
 const idCardsKept = 90 * 24 * hour;
 /** How long a network without a sign-in stays known. */
 const placesKept = 90 * 24 * hour;
+/** How long notices are kept: longer than any certificate whose causes they name. */
+const noticesKept = 400 * 24 * hour;
 /** How long a deposit may stay unpaid before it is cancelled; money that arrives later is credited to the balance all the same. */
 const depositsKept = 30 * 24 * hour;
 
@@ -57,6 +61,7 @@ export async function removeExpired({
   await removeDelegated(db, ago(answersKept));
   await db.delete(audits).where(lt(audits.expireTime, clock.now()));
   await db.delete(supportCases).where(lt(supportCases.expireTime, clock.now()));
+  await db.delete(notices).where(lt(notices.createTime, ago(noticesKept)));
   await db.delete(attempts).where(lt(attempts.windowEnd, now));
   await db
     .update(contacts)
@@ -69,6 +74,10 @@ export async function removeExpired({
     .where(
       and(lt(paymentNotices.receiveTime, ago(answersKept)), ne(paymentNotices.gateway, bankGatewayName)),
     );
+  // Its orders and the ledger keep what was paid.
+  await db
+    .delete(paymentQueues)
+    .where(and(eq(paymentQueues.status, 'end'), lt(paymentQueues.endTime, ago(answersKept))));
   await db.delete(idempotency).where(lt(idempotency.createdTime, ago(answersKept)));
   const openPayment = db
     .select({ id: payments.id })

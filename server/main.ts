@@ -66,6 +66,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  // Only where `scripts/start.mjs` started this process: it is gone.
+  process.once('disconnect', onSignal);
 }
 
 function announce({ url, services, firstStart, missing }: RunningServer): void {

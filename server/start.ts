@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
+import { sql } from 'drizzle-orm';
 import { assembleAreas } from '#server/areas.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { demoAccount, seedDemo } from '#server/catalogue/seed-demo.ts';
@@ -11,12 +13,14 @@ import { claimInstallation } from '#server/db/installation.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/open.ts';
 import { createApp } from '#server/http/app.ts';
+import type { Readiness } from '#server/http/health.ts';
 import { hostJudge, hostOf } from '#server/http/own-hosts.ts';
 import type { Route } from '#server/http/serve.ts';
 import { apiOrigins, siteHosts, withServerMembers } from '#server/http/site-files.ts';
 import { serveConsole } from '#server/http/static.ts';
 import { listWebFiles } from '#server/http/web-files.ts';
 import { openIssuing } from '#server/issuing.ts';
+import type { JobRunner } from '#server/jobs/runner.ts';
 import type { Log } from '#server/log.ts';
 import { type MailTransport, openSmtp } from '#server/mail/smtp.ts';
 import { findMissing } from '#server/missing.ts';
@@ -101,6 +105,7 @@ async function start(
     routes: areas.routes,
     pages: areas.pages,
     plain: [...areas.plain, ...(files === null ? [] : [serveConsole(files)])],
+    readiness: () => readinessOf(database, runner),
     connect: files === null ? [] : await apiOrigins(files),
     isOwnHost: hostJudge([
       config.host,
@@ -117,6 +122,21 @@ async function start(
   address.settle(config.publicUrl ?? url);
   const missing = [...(await findMissing(services)), ...(await mailGap(transport))];
   return { url, services, routes: areas.routes, firstStart, missing };
+}
+
+/** Milliseconds the database may take to answer; the embedded one does one thing at a time. */
+const readyMs = 3_000;
+
+async function readinessOf({ loopDb }: Database, runner: JobRunner): Promise<Readiness> {
+  const asked = loopDb.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  const late = new AbortController();
+  const limit = pause(readyMs, false, { signal: late.signal, ref: false }).catch(() => false);
+  const database = await Promise.race([asked, limit]);
+  late.abort();
+  return { database, jobs: runner.isPolling() };
 }
 
 /** Site members a sandbox's console needs: they show its drawer and the public demo sign-in. */

@@ -1,4 +1,5 @@
 import { type Bytes, fromBase64 } from '#core/x509/encoding.ts';
+import { plainPem } from '#core/x509/pasted-pem.ts';
 import { type PemReading, readPem } from '#core/x509/pem.ts';
 import { requestLabels } from '#core/x509/request-facts.ts';
 
@@ -18,7 +19,7 @@ export interface FoundRequest {
  * request as base64 of its DER. Skips other types of blocks.
  */
 export function findRequests(text: string): readonly FoundRequest[] {
-  const reading = readPem(text);
+  const reading = readPem(plainPem(text));
   const { blocks, problems } = reading;
   if (blocks.length === 0 && problems.length === 0) return findBareRequest(text);
   return inOrder(reading);
@@ -26,7 +27,7 @@ export function findRequests(text: string): readonly FoundRequest[] {
 
 /** Describes a text without a request: the labels of its blocks, or else how it starts. Never the content of a block. */
 export function foundInstead(text: string): string {
-  const { blocks, problems } = readPem(text);
+  const { blocks, problems } = readPem(plainPem(text));
   const labels = new Set([...blocks, ...problems].map(({ label }) => label));
   if (labels.size > 0) return [...labels].slice(0, namedLabels).join(', ');
   const [first = ''] = text.trim().split(/\r\n|\r|\n/, 1);

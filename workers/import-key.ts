@@ -1,6 +1,7 @@
 import { ok } from '#core/result.ts';
 import type { Bytes } from '#core/x509/encoding.ts';
 import { inspectWithKeys } from '#core/x509/inspect.ts';
+import { keyForms } from '#core/x509/point-form.ts';
 import { publicKeyOf } from '#core/x509/private-key.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 import type { ImportedKey, ImportJob, WorkerResult } from '#workers/api.ts';
@@ -25,7 +26,8 @@ export function importKey(job: ImportJob): Promise<WorkerResult<ImportedKey>> {
     const own = await keyOf(job.spkiHash, found);
     for (const key of found) if (key !== own) key.fill(0);
     if (own !== null) return ok({ key: await sealKey(own, job.spkiHash, current) });
-    if (faults.some(({ code }) => code === 'password-wrong')) return refuse('passphrase-wrong');
+    if (faults.some(({ code }) => code === 'password-wrong' || code === 'key-password-needed'))
+      return refuse('passphrase-wrong');
     const isLocked = objects.some(({ view }) => 'isEncrypted' in view && view.isEncrypted);
     if (faults.some(({ code }) => code === 'password-needed') || (isLocked && found.length === 0))
       return refuse(password === undefined ? 'passphrase-required' : 'passphrase-wrong');
@@ -36,7 +38,10 @@ export function importKey(job: ImportJob): Promise<WorkerResult<ImportedKey>> {
 async function keyOf(spkiHash: string, keys: readonly Bytes[]): Promise<Bytes | null> {
   for (const key of keys) {
     const spki = await publicKeyOf(key);
-    if (spki.ok && sha256Hex(spki.value) === spkiHash) return key;
+    if (!spki.ok) continue;
+    // The certificate may write the point of the key in another form.
+    const forms = await keyForms(spki.value);
+    if (forms.some((form) => sha256Hex(form) === spkiHash)) return key;
   }
   return null;
 }

@@ -2,13 +2,13 @@
 
 import type { CsrWish, WishFault } from '#core/tools/gen-csr/wish.ts';
 import type { Asn1Row } from '#core/x509/asn1-tree.ts';
-import type { Lint } from '#core/x509/certificate-lint.ts';
 import type { PathStep } from '#core/x509/certificate-path.ts';
 import type { Thumbprints } from '#core/x509/certificate-view.ts';
 import type { Bytes } from '#core/x509/encoding.ts';
 import type { InspectFault } from '#core/x509/inspect-fault.ts';
 import type { JsonObject } from '#core/x509/inspect-json.ts';
 import type { ObjectView } from '#core/x509/inspection.ts';
+import type { Lint } from '#core/x509/lint.ts';
 import type { SignatureVerdict } from '#core/x509/signature-verdict.ts';
 import type { WorkerResult } from '#workers/api.ts';
 import type { Converted, ConvertedKeys, ConvertOptions, KeyOptions, Pairs } from '#workers/tools-keys-api.ts';
@@ -19,9 +19,9 @@ export interface ToolJob<Options> {
   readonly text: string;
   readonly files: readonly { readonly name: string; readonly content: Blob }[];
   /** Empty if none was given. */
-  readonly password: string;
+  readonly passwords: readonly string[];
   readonly options: Options;
-  /** Equal for jobs with the same text, files and password. */
+  /** Equal for jobs with the same text, files and passwords. */
   readonly ordinal: number;
 }
 

@@ -44,7 +44,11 @@ async function convertCertificates(job: ToolJob<ConvertOptions>): Promise<Worker
       chain: chain.map(linkOf),
     })),
     hasRoot: arranged.entries.some(({ chain }) => withoutRoot(chain).length < chain.length),
-    leftOut: arranged.leftOut.map(({ view }) => ({ kind: view.kind, name: commonNameOf(view) })),
+    leftOut: arranged.leftOut.map(({ view, name }) =>
+      view.kind === 'key' && view.isPrivate
+        ? { kind: 'privateKey', name: name ?? commonNameOf(view) }
+        : { kind: view.kind, name: commonNameOf(view) },
+    ),
     refusal: written === null || written.ok ? null : written.error,
     files: written?.ok ? written.value : [],
   });

@@ -1,9 +1,11 @@
+import { lintRequest } from '#core/csr/lint-request.ts';
 import { loadIdna, needsIdna } from '#core/names/idna.ts';
 import { asn1Tree } from '#core/x509/asn1-tree.ts';
 import { lintCertificate } from '#core/x509/certificate-lint.ts';
 import { checkRequestSignature } from '#core/x509/certificate-signature.ts';
 import { keyIdOf, thumbprintsOf } from '#core/x509/certificate-view.ts';
 import type { ObjectView } from '#core/x509/inspection.ts';
+import type { Lint } from '#core/x509/lint.ts';
 import { signatureHex } from '#core/x509/signature-value.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 import type { ObjectDetail } from '#workers/tools-api.ts';
@@ -21,8 +23,13 @@ export async function detailOf(at: number, view: ObjectView, now: number): Promi
     tree: der === null ? [] : asn1Tree(der, view.kind),
     signatureValue: 'spans' in view ? signatureHex(view.der, view.spans.signature) : null,
     signature: view.kind === 'request' ? await checkRequestSignature(view) : null,
-    lints: view.kind === 'certificate' ? lintCertificate(view, now) : [],
+    lints: await lintsOf(view, now),
   };
+}
+
+function lintsOf(view: ObjectView, now: number): Promise<readonly Lint[]> | readonly Lint[] {
+  if (view.kind === 'request') return lintRequest(view.der, now);
+  return view.kind === 'certificate' ? lintCertificate(view, now) : [];
 }
 
 /** Maps ASCII names to Unicode and vice versa. */

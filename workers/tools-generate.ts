@@ -1,5 +1,5 @@
 import JSZip from 'jszip';
-import { toIdna } from '#core/names/idna.ts';
+import { loadIdna, needsIdna } from '#core/names/idna.ts';
 import { ok } from '#core/result.ts';
 import type { AltName } from '#core/tools/gen-csr/alt-names.ts';
 import { readDirectoryName } from '#core/tools/gen-csr/directory-name.ts';
@@ -36,13 +36,12 @@ export const generateJobs: Pick<ToolsApi, 'generateRequests' | 'generatedKey' | 
   generateRequests: ({ options }) =>
     guarded<GeneratedRequests>(async () => {
       kept = [];
-      const { requests, faults } = judgeWish(options);
+      const isForeign = needsIdna(options.isBatch ? options.batch : options.altNames);
+      const { requests, faults } = judgeWish(options, isForeign ? await loadIdna() : null);
       if (faults.length > 0) return ok({ requests: [], wrong: faults });
       const made: Made[] = [];
       for (const wish of requests) {
-        const names = await generalNames(wish.names);
-        if (!Array.isArray(names)) return ok({ requests: [], wrong: [nameFault(names)] });
-        made.push(await makeOne(wish, names, options, made));
+        made.push(await makeOne(wish, wish.names.map(generalName), options, made));
       }
       kept = made;
       return ok({ requests: made.map(({ pkcs8: _secret, ...shown }) => shown), wrong: [] });
@@ -118,23 +117,11 @@ function attributeOf([field, value]: readonly [SubjectField, string]): SubjectAt
 /** Microsoft's user principal name, an otherName. */
 const principalName = '1.3.6.1.4.1.311.20.2.3';
 
-/** Encodes names as DER GeneralNames; returns the first name that IDNA does not allow instead. */
-async function generalNames(names: readonly AltName[]): Promise<Bytes[] | AltName> {
-  const encoded: Bytes[] = [];
-  for (const name of names) {
-    const one = await generalName(name);
-    if (one === null) return name;
-    encoded.push(one);
-  }
-  return encoded;
-}
-
-async function generalName({ kind, value }: AltName): Promise<Bytes | null> {
+/** Encodes a name as a DER GeneralName. */
+function generalName({ kind, value }: AltName): Bytes {
   switch (kind) {
-    case 'DNS': {
-      const ascii = await asciiHost(value);
-      return ascii === null ? null : implicitTag(2, utf8(ascii));
-    }
+    case 'DNS':
+      return implicitTag(2, utf8(value));
     case 'IP':
       return altName(value);
     case 'email':
@@ -153,17 +140,6 @@ async function generalName({ kind, value }: AltName): Promise<Bytes | null> {
   }
 }
 
-async function asciiHost(value: string): Promise<string | null> {
-  if (/^[\x21-\x7e]*$/.test(value)) return value;
-  const isWild = value.startsWith('*.');
-  const found = await toIdna(isWild ? value.slice(2) : value);
-  return found === null ? null : `${isWild ? '*.' : ''}${found.ascii}`;
-}
-
 function contentOf(der: Bytes): Bytes {
   return Uint8Array.from(readValues(der)?.[0]?.content ?? []);
-}
-
-function nameFault({ line, value }: AltName) {
-  return { field: 'names', code: 'name', line, found: value } as const;
 }

@@ -42,7 +42,7 @@ async function read(job: ToolJob<unknown>): Promise<Reading> {
   const keys = new Map<InspectedObject, Bytes>();
   const faults: PlacedFault[] = [];
   for (const { name: file, bytes } of await toolSources(job)) {
-    const found = await inspectWithKeys(bytes, job.password === '' ? undefined : job.password);
+    const found = await inspectWithKeys(bytes, job.passwords);
     const before = objects.length;
     for (const object of found.objects) {
       const container = object.container === null ? null : object.container + before;

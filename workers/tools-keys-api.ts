@@ -64,7 +64,7 @@ export interface Converted {
   }[];
   /** A chain ends in a root, which may be omitted. */
   readonly hasRoot: boolean;
-  readonly leftOut: readonly { readonly kind: ObjectView['kind']; readonly name: string }[];
+  readonly leftOut: readonly { readonly kind: ObjectView['kind'] | 'privateKey'; readonly name: string }[];
   readonly refusal: ConvertRefusal | null;
   readonly files: readonly MadeFile[];
 }

@@ -128,6 +128,8 @@ export const replyCode = {
   keyReused: 422,
   tooManyTries: 429,
   internal: 500,
+  /** The server cannot reach its database: ask again after `Retry-After`. */
+  unavailable: 503,
   secondFactor: 12009,
   balanceShort: 12010,
   alreadyPaid: 12011,

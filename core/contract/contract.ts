@@ -14,6 +14,7 @@ import * as validation from '#core/contract/calls/validation.ts';
 import * as dnsHosts from '#core/contract/dns-hosts.ts';
 import * as batches from '#core/contract/order-batches.ts';
 import * as changes from '#core/contract/order-changes.ts';
+import * as ends from '#core/contract/order-ends.ts';
 import { price } from '#core/contract/order-price.ts';
 import { statistics } from '#core/contract/order-statistics.ts';
 import { pick } from '#core/pick.ts';
@@ -49,7 +50,8 @@ export const contract = {
       'cancelHost',
       'nextKey',
     ]),
-    ...pick(changes, ['revoke', 'reSignPrice', 'reSign', 'reSignRecords', 'reCommit', 'renew']),
+    ...pick(changes, ['revoke', 'revocation', 'reSignPrice', 'reSign', 'reSignRecords', 'reCommit', 'renew']),
+    ...pick(ends, ['ends', 'endCounts', 'attention']),
     statistics,
   },
   validation: pick(validation, [
@@ -76,6 +78,7 @@ export const contract = {
     'batchPay',
     'batchQueues',
     'batchStatus',
+    'charged',
   ]),
   deposit: pick(deposit, ['create', 'detail', 'list']),
   sandbox: pick(sandbox, [

@@ -20,6 +20,8 @@ const dnsRecord = v.strictObject({
   content: v.pipe(v.string(), v.minLength(1), v.maxLength(4000)),
   priority: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))),
   ttl: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))),
+  /** Whether the host is to answer with its own addresses; unchanged if absent. */
+  isProxied: v.exactOptional(v.boolean()),
 });
 const hostFault = v.object({
   problem: v.picklist(hostProblems),

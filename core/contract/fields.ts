@@ -39,6 +39,11 @@ export function listOf<const Item extends v.GenericSchema>(item: Item) {
 
 /** RFC 3339 time in UTC. The zero date `0001-01-01T00:00:00Z` means 'not yet' (spec §4). */
 export const time = v.pipe(v.string(), v.isoTimestamp());
+/** A time that is asked for: the databases have no year 0, and the calendar no 31 February. */
+export const askedTime = v.pipe(
+  time,
+  v.check((text) => new Date(text).getTime() >= Date.parse(zeroTime), 'format'),
+);
 export const zeroTime = '0001-01-01T00:00:00Z';
 
 /** Money in integer cents of the site's currency. */

@@ -17,19 +17,36 @@ import { revocationReasons } from '#core/orders/revocation.ts';
 
 // Reissue and revocation: separate, because only the dialogs need them, which load after the order page.
 
+const askedRevocation = { orderNo, serialNumber, reason: v.picklist(revocationReasons) };
+const concerned = { orderNo, serialNumber: v.string(), commonName: v.string() };
+const revocationErrors = {
+  badInput: replyCode.badInput,
+  notFound: replyCode.notFound,
+  wrongState: replyCode.wrongState,
+};
+
 /**
- * Permanently revokes a certificate of an order; `reason` is named as in RFC 5280 §5.3.1. Repeating the call with the same reason returns
- * the same reply. An expired certificate cannot be revoked.
+ * Permanently revokes a certificate of an order; `reason` is named as in RFC 5280 §5.3.1. For `keyCompromise` every certificate of its key
+ * is revoked, also those of other orders (BR §4.9.1.1), and a certificate revoked for another reason takes this one. Repeating the call
+ * with the same reason succeeds. An expired certificate cannot be revoked. `revoked` lists the customer's certificates it concerned.
  */
 export const revoke = defineCall('orders.revoke', 'POST /v1/orders/revoke', {
   changes: ['orders'],
-  body: v.strictObject({
-    orderNo,
-    serialNumber,
-    reason: v.picklist(revocationReasons),
+  body: v.strictObject(askedRevocation),
+  data: v.object({ revoked: v.array(v.object(concerned)) }),
+  errors: revocationErrors,
+});
+
+/** Lists the certificates that `orders.revoke` would revoke together now, and where the CA publishes revocations. */
+export const revocation = defineCall('orders.revocation', 'GET /v1/orders/revoke', {
+  query: v.object(askedRevocation),
+  data: v.object({
+    certificates: v.array(v.object({ ...concerned, notAfter: time })),
+    /** Addresses of the CA's revocation list and OCSP responder, as the certificate names them; empty if it names none. */
+    crl: v.string(),
+    ocsp: v.string(),
   }),
-  data: v.object({}),
-  errors: { badInput: replyCode.badInput, notFound: replyCode.notFound, wrongState: replyCode.wrongState },
+  errors: revocationErrors,
 });
 
 const reissueErrors = {
@@ -54,6 +71,12 @@ export const reSignPrice = defineCall('orders.reSignPrice', 'POST /v1/orders/reS
     vetAgain: v.boolean(),
     /** No certificate of the order outlasts this. */
     paidUntil: time,
+    /** Names of valid certificates of the order that it would no longer hold. */
+    dropped: v.array(v.string()),
+    /** Certificates that hold such a name: revoked `supersededHours` after the new one is issued. */
+    revokes: v.array(
+      v.object({ serialNumber: v.string(), domainNames: v.array(v.string()), notAfter: time }),
+    ),
   }),
   errors: reissueErrors,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dcvMethodSchema, recordID, time } from '#core/contract/fields.ts';
+import { askedTime, dcvMethodSchema, recordID } from '#core/contract/fields.ts';
 import { keyTypes } from '#core/orders/key-types.ts';
 import { orderKinds, orderLists } from '#core/orders/order-filters.ts';
 
@@ -19,11 +19,11 @@ export const orderFilters = {
   remark: v.exactOptional(words),
   /** Whether a renewal of the order exists, paid or not. */
   renewed: v.exactOptional(v.picklist(['yes', 'no'])),
-  createdFrom: v.exactOptional(time),
-  createdTo: v.exactOptional(time),
+  createdFrom: v.exactOptional(askedTime),
+  createdTo: v.exactOptional(askedTime),
   /** End of the current certificate. */
-  endsFrom: v.exactOptional(time),
-  endsTo: v.exactOptional(time),
+  endsFrom: v.exactOptional(askedTime),
+  endsTo: v.exactOptional(askedTime),
 };
 
 /** A list of orders; absent for all. `expiring`: ends within 30 days and has no renewal. */

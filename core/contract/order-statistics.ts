@@ -10,7 +10,7 @@ const counted = v.number();
 /**
  * Returns everything the dashboard shows. Months and days are those of `timeZone` (IANA). `spend`: cents paid for the orders placed in each
  * of the last twelve months, less refunds. `ends`: unrevoked certificates that end on each of the coming days; of them those that an issued one
- * replaces, and of the others those whose order waits for something. `byBrand` and `byKey` count valid
+ * replaces, and of the others those whose order, or one that renews it, waits for something. `byBrand` and `byKey` count valid
  * certificates.
  */
 export const statistics = defineCall('orders.statistics', 'GET /v1/orders/statistics', {

@@ -13,6 +13,13 @@ export function foldSigns(text: string): string {
     .replace(/[\uff01-\uff5e]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 }
 
+/** Hyphens and dashes that word processors and mail programs put in place of the ASCII hyphen, U+2011 and the en dash among them. */
+const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63]/gu;
+
+export function plainHyphens(text: string): string {
+  return text.replace(dashes, '-');
+}
+
 /** Characters that are invisible, change the direction of text, or are unpaired surrogates. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 

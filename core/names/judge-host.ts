@@ -2,7 +2,7 @@ import { type Fault, type FaultReason, fault } from '#core/fault.ts';
 import { checkAscii } from '#core/names/check-ascii.ts';
 import { checkShape, type NameProblem, unseenProblem } from '#core/names/check-shape.ts';
 import { type HostRules, sampleFor } from '#core/names/host-rules.ts';
-import { foldSigns, hasJoiner, longestTyped, mailboxMaximum } from '#core/names/host-text.ts';
+import { foldSigns, hasJoiner, longestTyped, mailboxMaximum, plainHyphens } from '#core/names/host-text.ts';
 import { type IdnaTables, needsIdna, plainName } from '#core/names/idna.ts';
 import type { IdnaName } from '#core/names/idna-tables.ts';
 import { type ReadIp, readIp } from '#core/names/ip.ts';
@@ -85,7 +85,11 @@ function judge(input: string, rules: HostRules, tables: NameTables): Judged {
 
   const name = spell(text, tables);
   if (name === needsTables) return name;
-  if (name === null) return fail(hasJoiner(text) ? unseenProblem(text) : { reason: 'name-bad-idn' });
+  if (name === null) {
+    if (hasJoiner(text)) return fail(unseenProblem(text));
+    const nearest = plainHyphens(text);
+    return fail({ reason: 'name-bad-idn', ...(nearest === text ? {} : { nearest }) });
+  }
   const flaw = checkAscii(name.ascii);
   if (flaw === null) return judgeListed(name, rules, tables);
   // `shop` is a public suffix too, but its fault is the missing ending; `*.shop` would cover everything the registry sells.

@@ -1,4 +1,4 @@
-import { dropUnseen, foldSigns } from '#core/names/host-text.ts';
+import { dropUnseen, foldSigns, plainHyphens } from '#core/names/host-text.ts';
 
 /** Characters of a label, or of something meant as one. */
 const inLabel = /[\p{L}\p{N}\p{M}_-]/u;
@@ -12,7 +12,7 @@ export function isOfSameOwner(
   text: string,
   { unicode, rootDomain }: { readonly unicode: string; readonly rootDomain: string | null },
 ): boolean {
-  const typed = dropUnseen(foldSigns(text).replace(/[\t\r\n]/g, ' '))
+  const typed = dropUnseen(plainHyphens(foldSigns(text)).replace(/[\t\r\n]/g, ' '))
     .toLowerCase()
     .split('.')
     .map((label) => label.trim())

@@ -12,6 +12,7 @@ const suggesting: ReadonlySet<FaultReason> = new Set([
   'name-has-at',
   'name-has-space',
   'name-bad-character',
+  'name-bad-idn',
   'name-invisible',
   'name-hyphen-edge',
   'wildcard-required',

@@ -3,7 +3,7 @@ import { type Fault, fault } from '#core/fault.ts';
 /** Bounds for a text of names: twice the names and ten times the characters of 500 orders with 250 names each. */
 export const textBounds = { places: 250_000, characters: 10_000_000 } as const;
 
-const parting = new Set([...',;，；、\v\x85\u2028\u2029\r\n'].map((sign) => sign.charCodeAt(0)));
+const parting = new Set([...',;，；、\t\v\x85\u2028\u2029\r\n'].map((sign) => sign.charCodeAt(0)));
 
 /**
  * Returns the fault of a text with too many characters, or too many lines and names; null otherwise. Call it before splitting the text,

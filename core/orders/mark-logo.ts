@@ -38,7 +38,41 @@ export function logoFaults(svg: string): readonly Fault[] {
   if (!read.isRead) return [fault('logo', 'logo-unreadable', read.found, undefined, read.line)];
   const [root] = read.elements;
   if (root?.name !== 'svg') return [fault('logo', 'logo-unreadable', root?.name ?? '', '<svg>')];
-  return [...missing(root, read.elements), ...forbidden(read.elements), ...shape(root)];
+  const faults = [...missing(root, read.elements), ...forbidden(read.elements), ...shape(root)];
+  return faults.length > 0 || drawnCount(read.elements) <= mostDrawn
+    ? faults
+    : [fault('logo', 'logo-forbidden', '<use>')];
+}
+
+/** Elements a viewer may have to draw. Nested `use` multiplies: a kilobyte can ask for billions. */
+const mostDrawn = 5_000;
+
+/** How many elements are drawn with every `use` replaced by its target; infinite where targets contain themselves. */
+function drawnCount(all: readonly XmlElement[]): number {
+  const places = new Map(all.map(({ attributes }, place) => [attributes.get('id') ?? '', place]));
+  const counts = new Map<number, number>();
+  const countAt = (place: number): number => {
+    const known = counts.get(place);
+    if (known !== undefined) return known;
+    // Until it is counted, it contains itself wherever it is met.
+    counts.set(place, Number.POSITIVE_INFINITY);
+    const depth = all[place]?.depth ?? 0;
+    let count = 0;
+    for (let at = place; at < all.length && count <= mostDrawn; at += 1) {
+      const element = all[at];
+      if (element === undefined || (at > place && element.depth <= depth)) break;
+      count += 1;
+      if (element.name !== 'use') continue;
+      const { attributes } = element;
+      for (const key of ['href', 'xlink:href']) {
+        const target = places.get((attributes.get(key) ?? '').trim().replace(/^#/, ''));
+        if (target !== undefined && attributes.has(key)) count += countAt(target);
+      }
+    }
+    counts.set(place, count);
+    return count;
+  };
+  return countAt(0);
 }
 
 function missing(root: XmlElement, all: readonly XmlElement[]): Fault[] {

@@ -3,11 +3,6 @@ import { addDays, isZeroTime } from '#core/orders/span.ts';
 import { type OrderStatus, orderStage } from '#core/orders/status.ts';
 import { policyOn } from '#core/policy/policy.ts';
 
-/** Cents that the names cost beyond what was already paid, at least 0: fewer or cheaper names are not refunded. */
-export function priceDifference(now: number, before: number): number {
-  return Math.max(0, now - before);
-}
-
 /** Whether the order can be reissued: once a certificate was issued, for as long as the paid span lasts. */
 export function isReissuable(
   order: { readonly orderStatus: OrderStatus; readonly paidUntil: string },

@@ -32,3 +32,18 @@ export function isRevocable(
 ): boolean {
   return certificate.revocation === 'none' && certificate.notAfter > now;
 }
+
+/**
+ * What reporting this reason does to a certificate: `revoke` it, `raise` the reason it is or will be revoked for, since a stolen key is
+ * worse than any other (RFC 5280 §5.3.1), nothing (`done`), or it is refused: the certificate has ended, or is revoked for another reason.
+ */
+export function revocationStep(
+  certificate: { readonly notAfter: Date; readonly reason: RevocationReason | null },
+  reason: RevocationReason,
+  now: Date,
+): 'revoke' | 'raise' | 'done' | 'refused' {
+  if (certificate.reason === reason) return 'done';
+  if (certificate.notAfter <= now) return 'refused';
+  if (certificate.reason === null) return 'revoke';
+  return reason === 'keyCompromise' ? 'raise' : 'refused';
+}

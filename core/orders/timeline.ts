@@ -24,6 +24,8 @@ export const timelineKinds = [
   /** Another certificate was requested to replace the current one. */
   'reissue',
   'reissue-cancelled',
+  /** The paid span ended before the reissue was done. */
+  'reissue-over',
   /** The next certificate of the paid span was started automatically, or the customer was asked for a request. */
   'next-begun',
   'next-asked',
@@ -36,6 +38,8 @@ export const timelineKinds = [
   'renews',
   'revoke-asked',
   'revoked',
+  /** A revoked certificate's reason became the compromise of its key. The note is its serial number. */
+  'revoke-raised',
   /** The CA refused to revoke it. */
   'revoke-refused',
 ] as const;

@@ -1,4 +1,5 @@
 import { type Fault, fault } from '#core/fault.ts';
+import { dropUnseen } from '#core/names/host-text.ts';
 
 /** Mainland mobile numbers (spec §5) as dialed within mainland China. */
 const mainlandMobile = /^1[3-9]\d{9}$/;
@@ -9,7 +10,7 @@ const mainlandMobile = /^1[3-9]\d{9}$/;
  * they fail to load.
  */
 export async function isTelephone(text: string): Promise<boolean> {
-  const number = text.trim();
+  const number = dropUnseen(text).trim();
   if (mainlandMobile.test(number)) return true;
   if (number.length > 32 || !/^\+?[\d\s().\-－（）]+$/u.test(number)) return false;
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');

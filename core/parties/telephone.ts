@@ -1,4 +1,4 @@
-import { foldSigns } from '#core/names/host-text.ts';
+import { dropUnseen, foldSigns } from '#core/names/host-text.ts';
 
 /**
  * A telephone number as typed: the country calling code without `+`, and the national number. Records hold a single text: mainland numbers
@@ -26,7 +26,17 @@ export function splitTelephone(telephone: string): SplitTelephone {
 
 /** Returns the text a record holds; empty until a digit is typed, whatever the calling code. */
 export function joinTelephone({ telPrefix, telephone }: SplitTelephone): string {
-  const number = foldSigns(telephone).replace(/[\s().-]/g, '');
+  // Contacts of a phone put invisible direction marks around a number, and `(0)` where people abroad leave it out.
+  const typed = dropUnseen(foldSigns(telephone)).trim();
+  const isForeign = telPrefix !== homePrefix || /^(?:\+|00)/.test(typed);
+  const number = dialedAbroad((isForeign ? typed.replace('(0)', '') : typed).replace(/[\s().-]/g, ''));
   if (number === '' || number.startsWith('+') || telPrefix === homePrefix) return number;
   return `+${telPrefix}${number}`;
+}
+
+/** A number with the international prefix 00 is one with `+`; a mainland number is stored as dialed there. */
+function dialedAbroad(number: string): string {
+  const whole =
+    number.startsWith('00') && callingCode.test(`+${number.slice(2)}`) ? `+${number.slice(2)}` : number;
+  return callingCode.exec(whole)?.[1] === homePrefix ? whole.slice(homePrefix.length + 1) : whole;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fail, ok, type Result } from '#core/result.ts';
-import { isObject, type Json } from '#core/support/json.ts';
-import { rowSchema } from '#core/support/log-row.ts';
+import { isObject, type Json, type JsonObject } from '#core/support/json.ts';
+import { latestTime, rowSchema } from '#core/support/log-row.ts';
 import { redact } from '#core/support/secret-guard.ts';
 
 /** Maximum bytes of a file; a flow of 5,000 events takes about two million. */
@@ -28,11 +28,11 @@ const line = v.pipe(v.string(), v.maxLength(200));
 const exportSchema = v.object({
   format: v.literal('certhub-journal'),
   formatVersion: v.literal(1),
-  exportedAt: v.number(),
+  exportedAt: v.pipe(v.number(), v.minValue(-latestTime), v.maxValue(latestTime)),
   workflow: v.object({ id: line, machine: line, title: v.optional(v.string(), '') }),
   /** The customer's note. */
   note: v.optional(v.pipe(v.string(), v.maxLength(4000)), ''),
-  rows: v.array(v.omit(rowSchema, ['workflow', 'event'])),
+  rows: v.pipe(v.array(v.omit(rowSchema, ['workflow', 'event'])), v.minLength(1)),
 });
 
 export type ReadExport = Readonly<v.InferOutput<typeof exportSchema>> & {
@@ -42,11 +42,35 @@ export type ReadExport = Readonly<v.InferOutput<typeof exportSchema>> & {
 
 /** Reads the text of a file sent by somebody else. Its content is treated as data and never executed. */
 export function readExport(text: string): Result<ReadExport, ExportRefusal> {
+  const parsed = parseExport(text);
+  return parsed.ok ? checkedExport(parsed.value, redact(parsed.value)) : parsed;
+}
+
+/** The same, row by row: `rest` is asked before each, so that others get their turn. */
+export async function readExportInSlices(
+  text: string,
+  rest: () => Promise<void>,
+): Promise<Result<ReadExport, ExportRefusal>> {
+  const parsed = parseExport(text);
+  if (!parsed.ok) return parsed;
+  const file = parsed.value;
+  if (!Array.isArray(file.rows)) return checkedExport(file, redact(file));
+  const rows: Json[] = [];
+  for (const row of file.rows as readonly Json[]) {
+    await rest();
+    rows.push(redact(row));
+  }
+  const shown = redact({ ...file, rows: [] });
+  return checkedExport(file, isObject(shown) ? { ...shown, rows } : shown);
+}
+
+function parseExport(text: string): Result<JsonObject, ExportRefusal> {
   const refuse = (kind: ExportRefusal['kind'], detail = '') => fail({ kind, detail });
   if (text.length > mostExportBytes) return refuse('too-large', String(text.length));
   let file: Json;
   try {
-    file = JSON.parse(text);
+    // Editors add the mark.
+    file = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     return refuse('not-json', error instanceof Error ? error.message : '');
   }
@@ -56,10 +80,15 @@ export function readExport(text: string): Result<ReadExport, ExportRefusal> {
   if (file.formatVersion !== 1) return refuse('other-format', String(file.formatVersion).slice(0, 20));
   if (Array.isArray(file.rows) && file.rows.length > mostRows)
     return refuse('too-many-rows', String(file.rows.length));
+  return ok(file);
+}
+
+function checkedExport(file: JsonObject, shown: Json): Result<ReadExport, ExportRefusal> {
   const before = countRemoved(file);
-  const shown = redact(file);
   const parsed = v.safeParse(exportSchema, shown);
-  if (!parsed.success) return refuse('not-an-export', v.getDotPath(parsed.issues[0]) ?? '');
+  if (!parsed.success) {
+    return fail({ kind: 'not-an-export', detail: v.getDotPath(parsed.issues[0]) ?? '' });
+  }
   return ok({ ...parsed.output, removed: countRemoved(shown) - before });
 }
 

@@ -13,12 +13,17 @@ export function coversHost(names: readonly string[], host: string): boolean {
   });
 }
 
-/** Extracts the host from user input: a name, an address, or a URL. */
+/**
+ * Extracts the host from user input: a name, an address, or a URL. Keeps a port other than the usual one, so that it is refused: the audit
+ * connects to 443 only.
+ */
 export function typedHost(typed: string): string {
   const text = typed.trim();
-  const [, authority] = /^https?:\/\/([^/?#]{1,300})/i.exec(text) ?? [];
+  const [, scheme = '', authority] = /^(https?):\/\/([^/?#]{1,300})/i.exec(text) ?? [];
   if (authority === undefined) return text;
   const host = authority.slice(authority.lastIndexOf('@') + 1);
+  const port = /:(\d*)$/.exec(host)?.[1] ?? '';
+  if (port !== '' && port !== (scheme.toLowerCase() === 'http' ? '80' : '443')) return host;
   const [, bracketed] = /^\[([^\]]+)\]/.exec(host) ?? [];
   return bracketed ?? host.replace(/:\d*$/, '');
 }

@@ -1,7 +1,7 @@
 import type { DnsRecord, ParsedRecord } from '#core/tools/dns-record.ts';
 
 /** A record in the zone. `isProxied`: the DNS host answers with its own addresses instead; null if not applicable. */
-export interface HeldRecord extends DnsRecord {
+export interface HeldRecord extends Omit<DnsRecord, 'isProxied'> {
   readonly id: string;
   readonly isProxied: boolean | null;
 }
@@ -16,7 +16,7 @@ export type PlannedRow = {
 } & (
   | { readonly action: 'add' | 'same' }
   | { readonly action: 'change'; readonly before: HeldRecord }
-  | { readonly action: 'conflict'; readonly conflict: Conflict; readonly against: DnsRecord }
+  | { readonly action: 'conflict'; readonly conflict: Conflict; readonly against: Answer }
 );
 
 /**
@@ -55,8 +55,8 @@ export function planRecords(
 
 function conflictWith(
   record: DnsRecord,
-  others: readonly DnsRecord[],
-): { readonly conflict: Conflict; readonly against: DnsRecord } | null {
+  others: readonly (DnsRecord | HeldRecord)[],
+): { readonly conflict: Conflict; readonly against: Answer } | null {
   const alias = others.find(({ type }) => type === 'CNAME');
   if (alias !== undefined) {
     return { conflict: record.type === 'CNAME' ? 'other-cname' : 'cname-there', against: alias };
@@ -65,18 +65,22 @@ function conflictWith(
   return record.type === 'CNAME' && other !== undefined ? { conflict: 'others-there', against: other } : null;
 }
 
-function answerOf({ name, type, content }: DnsRecord): string {
+function answerOf({ name, type, content }: Answer): string {
   return `${name} ${type} ${content}`;
 }
 
+/** What a resolver would see, without its TTL and priority. */
+type Answer = Pick<DnsRecord, 'name' | 'type' | 'content'>;
+
 /** Compares name, type and content. */
-function isSame(a: DnsRecord, b: DnsRecord): boolean {
+function isSame(a: Answer, b: Answer): boolean {
   return answerOf(a) === answerOf(b);
 }
 
-/** An unspecified TTL or priority matches any. */
-function fits(held: DnsRecord, wanted: DnsRecord): boolean {
+/** An unspecified TTL, priority or proxy matches any. */
+function fits(held: HeldRecord, wanted: DnsRecord): boolean {
   return (
+    (wanted.isProxied === undefined || wanted.isProxied === (held.isProxied ?? false)) &&
     (wanted.ttl === null || wanted.ttl === held.ttl) &&
     (wanted.priority === null || wanted.priority === held.priority)
   );
@@ -105,6 +109,8 @@ export function operationOf(row: PlannedRow): DnsOperation | null {
 export function undoOf(row: PlannedRow, id: string): DnsOperation | null {
   if (row.action === 'add') return { op: 'remove', id };
   if (row.action !== 'change') return null;
-  const { name, type, content, priority, ttl } = row.before;
-  return { op: 'change', id, record: { name, type, content, priority, ttl } };
+  const { name, type, content, priority, ttl, isProxied } = row.before;
+  // Of a record that cannot be proxied, the host says nothing.
+  const proxy = row.record.isProxied === undefined || isProxied === null ? {} : { isProxied };
+  return { op: 'change', id, record: { name, type, content, priority, ttl, ...proxy } };
 }

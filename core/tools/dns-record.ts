@@ -16,6 +16,8 @@ export interface DnsRecord {
   readonly priority: number | null;
   /** In seconds; null for the DNS host's default. */
   readonly ttl: number | null;
+  /** The DNS host is to answer with its own addresses; absent if the input does not say. */
+  readonly isProxied?: boolean;
 }
 
 export const dnsFaults = [
@@ -29,6 +31,10 @@ export const dnsFaults = [
   'quote',
   'parenthesis',
   'directive',
+  /** Switched off at the DNS host it comes from; not read. */
+  'paused',
+  /** Valid for one network or region only; not read. */
+  'routed',
   'too-many',
 ] as const;
 export type DnsFaultReason = (typeof dnsFaults)[number];

@@ -1,10 +1,13 @@
 import type { AuditFacts } from '#core/tools/audit-facts.ts';
 
-/** Parses Strict-Transport-Security (RFC 6797 §6.1); returns null if it is absent or malformed. */
+/**
+ * Parses Strict-Transport-Security (RFC 6797 §6.1); returns null if it is absent or malformed. Only the first of several headers counts
+ * (§8.1), which arrive joined by commas.
+ */
 export function readHsts(header: string | undefined): AuditFacts['http']['hsts'] {
   if (header === undefined || header.length > 1000) return null;
   const directives = new Map(
-    header.split(';').map((directive) => {
+    (header.split(',', 1)[0] ?? '').split(';').map((directive) => {
       const [name = '', value = ''] = directive.split('=', 2);
       return [name.trim().toLowerCase(), value.trim().replace(/^"(.*)"$/, '$1')] as const;
     }),

@@ -15,7 +15,7 @@ export function orderRecords(
     if (!isDns || state === 'validated' || (name !== zone && !name.endsWith(`.${zone}`))) continue;
     const line = records.length + faults.length + 1;
     const data = [{ text: expected, isQuoted: recordType === 'TXT' }];
-    const made = makeRecord({ name, type: recordType, data, ttl: null, priority: null }, null, zone);
+    const made = makeRecord({ name, type: recordType, data, ttl: null, priority: null }, { zone });
     if (made.ok) records.push({ line, record: made.value });
     else faults.push({ line, ...made.error });
   }

@@ -51,62 +51,110 @@ class Reader {
   }
 }
 
+/** Records of one answer: real servers send a few, and none splits a chain into so many. */
+const mostRecords = 1_000;
+
+export interface AnswerReader {
+  /** Takes the next bytes; returns the answer once it is complete, or else null. Never throws. */
+  read(bytes: Uint8Array): ServerAnswer | null;
+}
+
 /**
- * Parses the bytes received so far; returns null if more are needed. The answer is complete with ServerHelloDone up to TLS 1.2, and with
- * the first message from TLS 1.3 on. Never throws.
+ * Reads an answer as it arrives, each byte once however it is split. It is complete with ServerHelloDone up to TLS 1.2, and with the first
+ * message from TLS 1.3 on.
  */
-export function readServerAnswer(bytes: Uint8Array): ServerAnswer | null {
-  try {
-    return readRecords(new Reader(bytes));
-  } catch (error) {
-    if (error instanceof Malformed) return { kind: 'not-tls' };
-    throw error;
+export function createAnswerReader(): AnswerReader {
+  const records = new Buffered();
+  const messages = new Buffered();
+  /** What is still missing of the present record, which may be split into several reads. */
+  let record = { type: 0, left: 0, size: 0 };
+  let count = 0;
+  let parts: Parts | null = null;
+  let isOver = false;
+
+  function readRecords(): ServerAnswer | null {
+    while (!isOver) {
+      if (record.left === 0) {
+        if (records.left < 5) return null;
+        const header = new Reader(records.take(5));
+        const [type, major, size] = [header.number(1), header.number(2) >> 8, header.number(2)];
+        count += 1;
+        if (type < 20 || type > 23 || major !== 3 || size > longestRecord || count > mostRecords)
+          throw new Malformed();
+        record = { type, left: size, size };
+        if (size === 0) continue;
+      }
+      if (records.left === 0) return null;
+      if (record.type === 21 && records.left < record.left) return null;
+      const content = records.take(Math.min(record.left, records.left));
+      record.left -= content.length;
+      if (record.type === 22) messages.add(content);
+      const hello = record.type === 22 ? readMessages() : null;
+      if (hello !== null) return hello;
+      if (record.type !== 21) continue;
+      isOver = true;
+      if (record.size === 2) return { kind: 'alert', description: content[1] ?? 0 };
+    }
+    return null;
   }
+
+  function readMessages(): ServerHello | null {
+    while (messages.left >= 4) {
+      const header = new Reader(messages.peek(4));
+      const [type, size] = [header.number(1), header.number(3)];
+      if (size + 4 > messages.left) return null;
+      messages.take(4);
+      const body = new Reader(messages.take(size));
+      if (type === 2) parts = readHello(body);
+      if (parts === null) throw new Malformed();
+      if (type === 11) parts = { ...parts, certificates: readCertificates(body) };
+      if (type === 12) parts = { ...parts, ...readKeyExchange(body, parts.suite) };
+      if (type === 14 || parts.version === tls13) return { kind: 'hello', ...parts };
+    }
+    return null;
+  }
+
+  return {
+    read(bytes) {
+      try {
+        records.add(bytes);
+        return readRecords();
+      } catch (error) {
+        if (error instanceof Malformed) return { kind: 'not-tls' };
+        throw error;
+      }
+    },
+  };
 }
 
-function readRecords(records: Reader): ServerAnswer | null {
-  const handshake: Uint8Array[] = [];
-  let alert: number | null = null;
-  while (records.left >= 5) {
-    const [type, major, size] = [records.number(1), records.number(2) >> 8, records.number(2)];
-    if (type < 20 || type > 23 || major !== 3 || size > longestRecord) return { kind: 'not-tls' };
-    // Use partial records: one handshake message may span several records.
-    const content = records.take(Math.min(size, records.left));
-    if (type === 22) handshake.push(content);
-    if (type === 21 && content.length === 2) alert = content[1] ?? 0;
-    if (type === 21 || content.length < size) break;
+/** Bytes in the order they came; adding copies each a constant number of times. */
+class Buffered {
+  private bytes = new Uint8Array(1024);
+  private start = 0;
+  private end = 0;
+  get left(): number {
+    return this.end - this.start;
   }
-  const hello = readMessages(new Reader(joined(handshake)));
-  if (hello !== null) return hello;
-  return alert === null ? null : { kind: 'alert', description: alert };
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
+  add(more: Uint8Array): void {
+    if (this.end + more.length > this.bytes.length) {
+      const room = new Uint8Array(2 * (this.left + more.length));
+      room.set(this.bytes.subarray(this.start, this.end));
+      [this.bytes, this.end, this.start] = [room, this.left, 0];
+    }
+    this.bytes.set(more, this.end);
+    this.end += more.length;
   }
-  return all;
+  peek(size: number): Uint8Array {
+    return this.bytes.subarray(this.start, this.start + size);
+  }
+  /** A view that later additions leave as it is. */
+  take(size: number): Uint8Array {
+    this.start += size;
+    return this.bytes.subarray(this.start - size, this.start);
+  }
 }
 
 type Parts = Omit<ServerHello, 'kind'>;
-
-function readMessages(messages: Reader): ServerHello | null {
-  let parts: Parts | null = null;
-  while (messages.left >= 4) {
-    const [type, size] = [messages.number(1), messages.number(3)];
-    if (size > messages.left) return null;
-    const body = new Reader(messages.take(size));
-    if (type === 2) parts = readHello(body);
-    if (parts === null) throw new Malformed();
-    if (type === 11) parts = { ...parts, certificates: readCertificates(body) };
-    if (type === 12) parts = { ...parts, ...readKeyExchange(body, parts.suite) };
-    if (type === 14 || parts.version === tls13) return { kind: 'hello', ...parts };
-  }
-  return null;
-}
 
 function readHello(body: Reader): Parts {
   let version = body.number(2);

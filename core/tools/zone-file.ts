@@ -6,7 +6,8 @@ import {
   type ParsedRecord,
   type ParsedRecords,
 } from '#core/tools/dns-record.ts';
-import { makeRecord, type RawToken } from '#core/tools/make-record.ts';
+import { isOwnerOf, makeRecord, type ZoneNames } from '#core/tools/make-record.ts';
+import { type RawToken, zoneComment, zoneWords } from '#core/tools/zone-words.ts';
 
 interface Line {
   /** Number of its first line, from 1. */
@@ -14,19 +15,21 @@ interface Line {
   readonly tokens: readonly RawToken[];
   /** It starts with white space, so it inherits the name of the previous record. */
   readonly isIndented: boolean;
+  readonly comment: string;
 }
 
 /**
  * Reads a zone file (RFC 1035 §5, RFC 2308 §4): `$ORIGIN`, `$TTL`, `@`, omitted names, quotes, parentheses, comments, durations such as
- * `1h`. Skips SOA and the zone's own NS records, since the DNS host has its own. Names without a trailing dot are relative to the zone.
+ * `1h`, and Cloudflare's tags. Skips SOA and the zone's own NS records, since the DNS host has its own. Names without a trailing dot are
+ * relative to the zone.
  */
-export function parseZoneFile(text: string, zone: string): ParsedRecords {
+export function parseZoneFile(text: string, { zone, idna }: ZoneNames): ParsedRecords {
   const records: ParsedRecord[] = [];
   const faults: DnsFault[] = [];
   let origin = zone;
   let ttl: number | null = null;
   let owner = '@';
-  for (const { line, tokens, isIndented } of linesOf(text, faults)) {
+  for (const { line, tokens, isIndented, comment } of linesOf(text, faults)) {
     const flaw = (reason: DnsFaultReason, found: string) => faults.push({ line, reason, found });
     if (records.length >= mostRecords) {
       flaw('too-many', String(mostRecords));
@@ -45,22 +48,32 @@ export function parseZoneFile(text: string, zone: string): ParsedRecords {
     }
     if (!isIndented) owner = first.text;
     const read = readFields(isIndented ? tokens : tokens.slice(1));
-    if (read.type === 'SOA' || (read.type === 'NS' && isApex(owner, origin, zone))) continue;
-    const made = makeRecord({ ...read, name: owner, ttl: read.ttl ?? ttl, priority: null }, origin, zone);
-    if (made.ok) records.push({ line, record: made.value });
+    const names: ZoneNames = { zone, idna, origin };
+    if (read.type === 'SOA' || (read.type === 'NS' && isOwnerOf(owner, zone, names))) continue;
+    const made = makeRecord({ ...read, name: owner, ttl: automatic(read.ttl ?? ttl), priority: null }, names);
+    if (made.ok) records.push({ line, record: { ...made.value, ...proxyTag(comment) } });
     else flaw(made.error.reason, made.error.found);
   }
   return { records, faults: faults.toSorted((a, b) => a.line - b.line) };
 }
 
-function isApex(owner: string, origin: string, zone: string): boolean {
-  const name = owner.toLowerCase();
-  return (name === '@' && origin === zone) || name === `${zone}.`;
+/** Cloudflare exports its 'automatic' as one second, which no other host accepts. */
+export function automatic(ttl: number | null): number | null {
+  return ttl === 1 ? null : ttl;
 }
 
+/** Cloudflare's export says in a comment whether it answers with its own addresses, which would otherwise show the origin's. */
+function proxyTag(comment: string): { readonly isProxied?: boolean } {
+  const tags = comment.slice(0, 500).split('cf_tags=')[1]?.trim().split(/[\s,]/) ?? [];
+  if (tags.includes('cf-proxied:true')) return { isProxied: true };
+  return tags.includes('cf-proxied:false') ? { isProxied: false } : {};
+}
+
+/** The root is the empty name: dumps of BIND begin with `$ORIGIN .`. */
 function originOf(value: string, origin: string): string {
   const name = value.toLowerCase();
-  return name.endsWith('.') ? name.slice(0, -1) : `${name}.${origin}`;
+  if (name.endsWith('.')) return name.slice(0, -1);
+  return origin === '' ? name : `${name}.${origin}`;
 }
 
 /** TTL and class may precede the type in either order. */
@@ -94,12 +107,12 @@ function secondsOf(text: string): number | null {
 
 /** Yields lines without comments; lines within parentheses are joined. */
 function* linesOf(text: string, faults: DnsFault[]): Iterable<Line> {
-  let open: { line: number; tokens: RawToken[]; isIndented: boolean } | null = null;
+  let open: { line: number; tokens: RawToken[]; isIndented: boolean; comment: string } | null = null;
   let depth = 0;
-  for (const [index, source] of text.split(/\r?\n/).entries()) {
-    const line = index + 1;
-    open ??= { line, tokens: [], isIndented: /^[ \t]/.test(source) };
-    const read = tokensOf(source);
+  for (const { line, source } of sourcesOf(text)) {
+    open ??= { line, tokens: [], isIndented: /^[^\S\ufeff]/.test(source), comment: '' };
+    open.comment = zoneComment(source);
+    const read = zoneWords(source, true);
     if (read === null) faults.push({ line, reason: 'quote', found: source.trim().slice(0, 200) });
     for (const token of read ?? []) {
       if (token.isQuoted || (token.text !== '(' && token.text !== ')')) open.tokens.push(token);
@@ -114,44 +127,8 @@ function* linesOf(text: string, faults: DnsFault[]): Iterable<Line> {
   if (open !== null) faults.push({ line: open.line, reason: 'parenthesis', found: '(' });
 }
 
-/** Splits a line into words, quoted strings and parentheses; returns null if a quote is not closed. */
-function tokensOf(source: string): RawToken[] | null {
-  const tokens: RawToken[] = [];
-  for (let at = 0; at < source.length; ) {
-    const sign = source[at] ?? '';
-    if (sign === ';') break;
-    if (sign === ' ' || sign === '\t') at += 1;
-    else if (sign === '(' || sign === ')') {
-      tokens.push({ text: sign, isQuoted: false });
-      at += 1;
-    } else {
-      const isQuoted = sign === '"';
-      const word = readWord(source, isQuoted ? at + 1 : at, isQuoted);
-      if (word === null) return null;
-      tokens.push({ text: word.text, isQuoted });
-      at = word.end;
-    }
-  }
-  return tokens;
-}
-
-/** A backslash escapes the next character, or an octet in three digits (RFC 1035 §5.1). */
-function readWord(source: string, from: number, isQuoted: boolean): { text: string; end: number } | null {
-  let text = '';
-  let at = from;
-  for (; at < source.length; at += 1) {
-    const sign = source[at] ?? '';
-    if (isQuoted ? sign === '"' : /[\s;()"]/.test(sign)) break;
-    const octet = /^\d{3}/.exec(source.slice(at + 1, at + 4))?.[0];
-    if (sign !== '\\') text += sign;
-    else if (octet !== undefined && Number(octet) < 256) {
-      text += String.fromCharCode(Number(octet));
-      at += 3;
-    } else {
-      text += source[at + 1] ?? '';
-      at += 1;
-    }
-  }
-  if (isQuoted && at >= source.length) return null;
-  return { text, end: isQuoted ? at + 1 : at };
+/** Some programs end lines with signs that a text area shows within one. */
+function* sourcesOf(text: string): Iterable<{ readonly line: number; readonly source: string }> {
+  for (const [index, shown] of text.split(/\r\n|\r|\n/).entries())
+    for (const source of shown.split(/[\v\f\x85\u2028\u2029]/)) yield { line: index + 1, source };
 }

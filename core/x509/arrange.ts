@@ -51,7 +51,9 @@ export async function arrange(
   }
   const all = [...certificates.values()];
   const entries: ArrangedEntry[] = found.map(({ key, bits, name }) => {
-    const leaf = all.find((certificate) => publicBits(certificate.key) === bits);
+    const own = all.filter((certificate) => publicBits(certificate.key) === bits);
+    // A renewed certificate beside the old one: the key goes with the one that is valid longer.
+    const leaf = own.toSorted((a, b) => (b.notAfter ?? '').localeCompare(a.notAfter ?? ''))[0];
     const chain = leaf === undefined ? [] : chainFrom(leaf, all);
     return { name: name ?? nameOf(leaf, names), key, chain };
   });

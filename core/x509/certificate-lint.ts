@@ -13,56 +13,8 @@ import type { CertificateView } from '#core/x509/certificate-view.ts';
 import type { Span } from '#core/x509/der-node.ts';
 import { extensionOf, isCa, itemsOf, memberOf, purposesOf } from '#core/x509/extension-of.ts';
 import { keyWeakness } from '#core/x509/key-weakness.ts';
+import { type Lint, type LintLevel, lint } from '#core/x509/lint.ts';
 import { nameParts } from '#core/x509/name-facts.ts';
-
-export type LintLevel = 'error' | 'warning' | 'note';
-
-/** A finding about a certificate. */
-export interface Lint {
-  readonly code: LintCode;
-  readonly level: LintLevel;
-  /** Document and section of the rule. */
-  readonly source: string;
-  /** Values for the message. */
-  readonly values: Readonly<Record<string, string | number>>;
-  /** The extension's name, or `subject`, `key`, `validity`, `serial`, `signature` or `version`. */
-  readonly about: string;
-}
-
-export const lintCodes = [
-  'expired',
-  'not-yet-valid',
-  'expires-soon',
-  'time-unreadable',
-  'validity-too-long',
-  'validity-fits',
-  'client-auth',
-  'client-auth-ends',
-  'key-weak',
-  'no-names',
-  'common-name-apart',
-  'name-not-public',
-  'name-reverse-zone',
-  'unit-in-subject',
-  'signature-weak',
-  'signature-differs',
-  'serial-short',
-  'serial-form',
-  'version-old',
-  'extension-twice',
-  'extension-malformed',
-  'extension-unknown-critical',
-  'no-timestamps',
-  'no-revocation',
-  'ca-not-critical',
-  'ca-may-not-sign',
-  'leaf-signs',
-  'code-validity-too-long',
-  'code-key-short',
-  'mail-validity-too-long',
-] as const;
-
-export type LintCode = (typeof lintCodes)[number];
 
 const day = 86_400_000;
 /** Days before expiry at which a certificate should be replaced. */
@@ -93,16 +45,6 @@ function leafChecks(view: CertificateView): readonly Check[] {
 
 const rfc = (section: string) => `RFC 5280 §${section}`;
 const br = (section: string) => `BR §${section}`;
-
-function lint(
-  level: LintLevel,
-  code: LintCode,
-  source: string,
-  about: string,
-  values: Lint['values'] = {},
-): Lint {
-  return { level, code, source, about, values };
-}
 
 /** Validity in milliseconds since 1970; null if a time is unreadable. */
 function spanOf({

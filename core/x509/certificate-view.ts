@@ -147,7 +147,7 @@ export function thumbprintsOf(der: Uint8Array): Thumbprints {
 
 /** Returns the SHA-1 of the key's bits in hex: the key identifier of RFC 5280 §4.2.1.2 (1). */
 export function keyIdOf({ spki, bytes }: PublicKeyView): string {
-  return toHex(sha1(spki.subarray(-bytes)));
+  return toHex(sha1(spki.subarray(spki.length - bytes)));
 }
 
 const altNameId = '0603551d11';

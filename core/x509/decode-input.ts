@@ -2,6 +2,7 @@ import { decodeUcs, decodeUtf8 } from '#core/x509/der-text.ts';
 import { type Bytes, fromBase64, fromHex, latin1 } from '#core/x509/encoding.ts';
 import { mostBytes } from '#core/x509/input-bounds.ts';
 import type { InspectFault } from '#core/x509/inspect-fault.ts';
+import { plainPem } from '#core/x509/pasted-pem.ts';
 import { readPem } from '#core/x509/pem.ts';
 
 /** The undecoded bytes of one object. */
@@ -67,25 +68,9 @@ function decodeBinary(input: Bytes): DecodedInput {
   return { found: [{ bytes: input, label: null, headers: {}, line: null }], faults: [] };
 }
 
-/** Decodes percent-encoded PEM, as web servers forward client certificates and forms submit them: `%20` or `+` for a space. */
-function withoutPercents(text: string): string {
-  const [, space] = /-----BEGIN(%20|\+)/i.exec(text) ?? [];
-  if (space === undefined) return text;
-  return (space === '+' ? text.replaceAll('+', ' ') : text).replace(/%([\da-f]{2})/gi, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
-}
-
-/** Reads PEM that is plain, quoted in mail, percent-encoded, or has escaped line ends as in JSON and environment variables. */
+/** Reads PEM, as it is or as it came through mail, JSON or a page. */
 function decodePem(found: string): DecodedInput {
-  const text = withoutPercents(found);
-  const plain = text.includes('-----BEGIN ')
-    ? text
-        .replaceAll('\\r', '')
-        .replaceAll('\\n', '\n')
-        .replace(/^[>|] ?/gm, '')
-    : '';
-  const { blocks, problems } = readPem(plain);
+  const { blocks, problems } = readPem(plainPem(found));
   return {
     found: blocks.map(({ bytes, label, headers, line }) => ({ bytes, label, headers, line })),
     faults: problems.map(({ reason, label, line }) => ({

@@ -8,21 +8,65 @@ import { type Bytes, concatBytes, utf8 } from '#core/x509/encoding.ts';
 import { InspectError } from '#core/x509/inspect-fault.ts';
 import { kdfPurpose, pkcs12Kdf } from '#core/x509/pkcs12-kdf.ts';
 
-/** A password and the remaining budget for key derivation. */
+/** A password to try and the remaining budget for key derivation. */
 export interface Unlocking {
   readonly password: string;
-  /** Key derivation rounds left for the whole input. */
-  readonly rounds: { left: number };
+  readonly rounds: Rounds;
 }
 
-/** Initial budget per input: one to two seconds. */
-export const mostRounds = 3_000_000;
+/** Key derivation rounds left: until a password proves right, and for the whole input. */
+export interface Rounds {
+  left: number;
+  total: number;
+}
+
+/**
+ * Budget until a password proves right: one to two seconds, so that a hostile file cannot keep the worker busy. A file whose password is
+ * known may take a minute: a store of a hundred keys at today's recommended cost.
+ */
+const mostUnproved = 3_000_000;
+const mostTotal = 100_000_000;
+
+export function beginRounds(): Rounds {
+  return { left: mostUnproved, total: mostTotal };
+}
 
 /** Deducts rounds from the budget. Throws `InspectError` if it does not suffice. */
 export function spendRounds({ rounds }: Pick<Unlocking, 'rounds'>, count: number): number {
-  if (count < 1 || count > rounds.left) throw new InspectError('rounds', `${count} rounds`);
+  const most = Math.min(rounds.left, rounds.total);
+  if (count < 1 || count > most) throw new InspectError('rounds', `${count} rounds`);
   rounds.left -= count;
+  rounds.total -= count;
   return count;
+}
+
+/** The passwords of an input and what may be spent on them. */
+export interface Passwords {
+  /** The one that fitted last comes first. */
+  words: readonly string[];
+  readonly rounds: Rounds;
+}
+
+/** Tries each password. Throws what the last one did, or `password-needed` if there is none. */
+export async function tryPasswords<Opened>(
+  passwords: Passwords,
+  open: (unlocking: Unlocking) => Opened | Promise<Opened>,
+): Promise<Opened> {
+  let failed: unknown = new InspectError('password-needed');
+  for (const password of passwords.words) {
+    const { left } = passwords.rounds;
+    try {
+      const opened = await open({ password, rounds: passwords.rounds });
+      passwords.rounds.left = left;
+      if (passwords.words[0] !== password)
+        passwords.words = [password, ...passwords.words.filter((each) => each !== password)];
+      return opened;
+    } catch (error) {
+      if (!(error instanceof InspectError) || error.fault.code !== 'password-wrong') throw error;
+      failed = error;
+    }
+  }
+  throw failed;
 }
 
 /** Decrypts data by its AlgorithmIdentifier: PBES2, PBES1 (RFC 8018) or PKCS#12 (RFC 7292 appendix C). */
@@ -160,5 +204,7 @@ function deriveByScrypt({ parameters, node }: Algorithm, size: number, unlocking
   );
   if (!N || !r || !p || (N & (N - 1)) !== 0 || N < 2 || N * r * p > 2 ** 19)
     throw new InspectError('rounds', `scrypt N=${N} r=${r} p=${p}`);
+  // One unit of scrypt takes about as long as two rounds of PBKDF2.
+  spendRounds(unlocking, N * r * p * 2);
   return new Uint8Array(scrypt(utf8(unlocking.password), salt, { N, r, p, dkLen: size }));
 }

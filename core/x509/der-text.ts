@@ -35,7 +35,8 @@ const types: Readonly<Record<number, Exclude<StringType, 'other'>>> = {
 const utf8Decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Decodes a string of any type (X.680 §41). T61String is read as Latin-1, which is what certificate writers mean by it. Non-ASCII bytes
+ * Decodes a string of any type (X.680 §41). T61String is read as UTF-8 if it is valid, else as Latin-1: certificate writers mean one or the
+ * other by it, and OpenSSL's `string_mask = nombstr` writes UTF-8. Non-ASCII bytes
  * in ASCII-only types are also kept as Latin-1, so nothing can hide in them.
  */
 export function readString(node: DerNode): StringFacts {
@@ -48,6 +49,7 @@ function decode(type: StringType, content: Uint8Array): string | null {
   if (type === 'UTF8String') return decodeUtf8(content);
   if (type === 'BMPString') return decodeUcs(content, 2);
   if (type === 'UniversalString') return decodeUcs(content, 4);
+  if (type === 'T61String') return decodeUtf8(content) ?? latin1(content);
   return latin1(content);
 }
 

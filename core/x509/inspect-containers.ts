@@ -1,10 +1,11 @@
 import { readCertificateView } from '#core/x509/certificate-view.ts';
 import { readCrlView } from '#core/x509/crl-view.ts';
+import { type Passwords, tryPasswords, type Unlocking } from '#core/x509/decrypt.ts';
 import { DerNode } from '#core/x509/der-node.ts';
 import type { Bytes } from '#core/x509/encoding.ts';
-import { faultOf, InspectError } from '#core/x509/inspect-fault.ts';
+import { faultOf, InspectError, type InspectFaultCode } from '#core/x509/inspect-fault.ts';
 import { add, addOpened, type ObjectView, type Place, type Run } from '#core/x509/inspection.ts';
-import { readJks } from '#core/x509/jks-view.ts';
+import { checkSeal, readJks } from '#core/x509/jks-view.ts';
 import type { KeyView } from '#core/x509/key-view.ts';
 import { readPkcs7 } from '#core/x509/pkcs7-view.ts';
 import { type BagAttributes, readPkcs12 } from '#core/x509/pkcs12-view.ts';
@@ -21,8 +22,10 @@ export function readBundle(node: DerNode, run: Run): void {
 
 /** Adds the contents of a PKCS#12 file. Without a password, tries an empty one. */
 export async function readPfx(node: DerNode, run: Run): Promise<void> {
-  const contents = await readPkcs12(node, run.unlocking ?? run.withoutPassword).catch((error: unknown) => {
-    throw orNeeded(error, run);
+  const isAsked = run.passwords.words.length === 0;
+  const passwords = isAsked ? { words: [''], rounds: run.passwords.rounds } : run.passwords;
+  const contents = await tryPasswords(passwords, (each) => readPkcs12(node, each)).catch((error: unknown) => {
+    throw isAsked && isWrong(error) ? new InspectError('password-needed') : error;
   });
   const container = run.objects.length;
   add(run, contents.view);
@@ -33,15 +36,26 @@ export async function readPfx(node: DerNode, run: Run): Promise<void> {
   });
   for (const { node, attributes } of contents.certificates)
     addInside(run, () => readCertificateView(node), place(attributes));
+  // With the store opened, a key that stays locked has a password of its own.
+  const isOpened = !isAsked && contents.view.mac !== null;
   for (const { open, isEncrypted, attributes } of contents.keys)
-    await addLocked(run, open, isEncrypted, place(attributes));
+    await addLocked(run, open, { isEncrypted, isOpened, passwords }, place(attributes));
   for (const { node, attributes } of contents.crls)
     addInside(run, () => readCrlView(node), place(attributes));
 }
 
-/** Adds the contents of a Java key store. */
+/** Adds the contents of a Java key store. Its certificates are readable without a password. */
 export async function readStore(bytes: Bytes, run: Run): Promise<void> {
-  const { view, certificates, keys, unread } = readJks(bytes, run.unlocking);
+  const { passwords } = run;
+  const isVerified = passwords.words.some((password) => {
+    try {
+      checkSeal(bytes, { password });
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  const { view, certificates, keys, unread } = readJks(bytes, isVerified);
   const container = run.objects.length;
   add(run, view);
   if (unread > 0)
@@ -53,9 +67,16 @@ export async function readStore(bytes: Bytes, run: Run): Promise<void> {
     });
   for (const { node, alias } of certificates)
     addInside(run, () => readCertificateView(node), { container, name: alias });
+  let hasOpened = false;
   for (const { open, alias } of keys)
-    if (run.unlocking === null) add(run, lockedKey, { container, name: alias });
-    else await addLocked(run, open, true, { container, name: alias });
+    hasOpened =
+      (await addLocked(
+        run,
+        open,
+        { isEncrypted: true, isOpened: isVerified || hasOpened, passwords },
+        { container, name: alias },
+      )) || hasOpened;
+  if (passwords.words.length > 0 && !isVerified && keys.length === 0) addFault(run, 'password-wrong');
 }
 
 /** Adds an object from a container; if it is unreadable, records a fault and continues. */
@@ -73,25 +94,43 @@ function own(node: DerNode): DerNode {
   return new DerNode(bytes, { at: 0, end: bytes.length }, 0);
 }
 
-/** Adds a key. If it has its own password or an unsupported type, records a fault and adds it as locked. */
+interface Lock {
+  readonly isEncrypted: boolean;
+  /** Whether a password proved right for the store. */
+  readonly isOpened: boolean;
+  readonly passwords: Passwords;
+}
+
+/** Adds a key. If it stays locked or has an unsupported type, records why, once, and adds it as locked. Returns whether it was opened. */
 async function addLocked(
   run: Run,
-  open: () => DerNode | Promise<DerNode>,
-  isEncrypted: boolean,
+  open: (unlocking: Unlocking) => DerNode | Promise<DerNode>,
+  { isEncrypted, isOpened, passwords }: Lock,
   place: Place,
-): Promise<void> {
+): Promise<boolean> {
   try {
-    await addOpened(run, await open(), isEncrypted, place);
+    await addOpened(run, await tryPasswords(passwords, open), isEncrypted, place);
+    return true;
   } catch (error) {
-    run.faults.push(faultOf(orNeeded(error, run), null));
     add(run, lockedKey, place);
+    if (!isWrong(error)) run.faults.push(faultOf(error, null));
+    else if (run.passwords.words.length === 0) addFault(run, 'password-needed');
+    else addFault(run, isOpened ? 'key-password-needed' : 'password-wrong');
+    return false;
   }
 }
 
-/** Without a password given, reports a failed empty one as `password-needed`, not `password-wrong`. */
-function orNeeded(error: unknown, { unlocking }: Run): unknown {
-  const isWrong = error instanceof InspectError && error.fault.code === 'password-wrong';
-  return isWrong && unlocking === null ? new InspectError('password-needed') : error;
+function isWrong(error: unknown): boolean {
+  return (
+    error instanceof InspectError &&
+    (error.fault.code === 'password-wrong' || error.fault.code === 'password-needed')
+  );
+}
+
+/** A store asks once for all its keys. */
+function addFault(run: Run, code: InspectFaultCode): void {
+  if (!run.faults.some((fault) => fault.code === code))
+    run.faults.push({ code, at: null, line: null, detail: '' });
 }
 
 /** A key that could not be decrypted. */

@@ -26,6 +26,8 @@ export const inspectFaultCodes = [
   'password-needed',
   /** The password is wrong or the data damaged: the formats cannot tell the difference. */
   'password-wrong',
+  /** The store's password fits, but not that of a key in it. */
+  'key-password-needed',
   /** Key derivation with invalid cost parameters or over budget; `detail` is `N rounds` or the parameters of scrypt. */
   'rounds',
   /** Parts of a key that are inconsistent. */
@@ -76,6 +78,7 @@ const sentences: Readonly<Record<InspectFaultCode, (detail: string) => string>> 
   'pem-empty': (detail) => `The PEM block ${detail} is empty.`,
   'password-needed': () => 'This is encrypted and needs a password.',
   'password-wrong': () => 'Incorrect password, or the input is damaged.',
+  'key-password-needed': () => 'A key in this store has a password of its own.',
   rounds: (detail) => `Unsupported key derivation cost: ${detail}.`,
   'key-inconsistent': (detail) => `The parts of the key don’t match: ${detail}.`,
   'der-cut': (detail) => `The input is cut off: expected ${detail}.`,

@@ -1,7 +1,7 @@
 import { readCertificateView } from '#core/x509/certificate-view.ts';
 import { readCrlView } from '#core/x509/crl-view.ts';
 import { type DecodedInput, decodeInput, type FoundBytes } from '#core/x509/decode-input.ts';
-import { mostRounds } from '#core/x509/decrypt.ts';
+import { beginRounds, tryPasswords, type Unlocking } from '#core/x509/decrypt.ts';
 import { DerNode } from '#core/x509/der-node.ts';
 import { decodeUtf8 } from '#core/x509/der-text.ts';
 import { type Bytes, latin1 } from '#core/x509/encoding.ts';
@@ -17,40 +17,49 @@ import {
   type Run,
 } from '#core/x509/inspection.ts';
 import { isJks } from '#core/x509/jks-view.ts';
-import { openPkcs8, readDsa, readPkcs1, readPkcs1Public, readSec1, readSpki } from '#core/x509/key-view.ts';
+import {
+  openedNode,
+  openPkcs8,
+  readDsa,
+  readPkcs1,
+  readPkcs1Public,
+  readSec1,
+  readSpki,
+} from '#core/x509/key-view.ts';
 import { openSshPkcs8, readOpenSsh } from '#core/x509/openssh-key.ts';
 import { decryptPem } from '#core/x509/pem-encryption.ts';
 import { toPkcs8 } from '#core/x509/private-key.ts';
 import { type DerShape, parameterLabels, shapeOf } from '#core/x509/recognize.ts';
 import { readRequestView } from '#core/x509/request-view.ts';
 
+/** One password or several. */
+export type InputPasswords = string | readonly string[];
+
 /** Maximum objects per input. */
 const mostObjects = 10_000;
 
 /**
  * Reads everything in a paste or a file: certificates, requests, CRLs, keys, PKCS#7, PKCS#12 and Java key stores, in PEM, DER, hex or
- * base64. A container precedes its contents. Unreadable parts become faults with their position; never throws. `password` decrypts
- * whatever is encrypted; without one, an empty password is tried on PKCS#12 files.
+ * base64. A container precedes its contents. Unreadable parts become faults with their position; never throws. Each of `passwords` is
+ * tried on whatever is encrypted: a store and its keys may have different ones. Without any, an empty one is tried on PKCS#12 files.
  */
-export async function inspect(input: Bytes, password?: string): Promise<Inspection> {
-  const { objects, faults } = await inspectWithKeys(input, password);
+export async function inspect(input: Bytes, passwords: InputPasswords = []): Promise<Inspection> {
+  const { objects, faults } = await inspectWithKeys(input, passwords);
   return { objects, faults };
 }
 
 /** Like `inspect`, plus the decrypted private keys as PKCS#8, for callers that rewrite them. Views never contain private keys. */
 export async function inspectWithKeys(
   input: Bytes,
-  password?: string,
+  passwords: InputPasswords = [],
 ): Promise<Inspection & { readonly keys: ReadonlyMap<InspectedObject, Bytes> }> {
   const jwks = await readJson(input);
   const { found, faults } = jwks ?? decodeInput(input);
-  const rounds = { left: mostRounds };
   const run: Run = {
     objects: [],
     keys: new Map(),
     faults: [...faults],
-    unlocking: password === undefined ? null : { password, rounds },
-    withoutPassword: { password: '', rounds },
+    passwords: { words: [passwords].flat(), rounds: beginRounds() },
   };
   for (const one of found) {
     if (run.objects.length >= mostObjects) {
@@ -69,7 +78,7 @@ export async function inspectWithKeys(
 
 /** Reads a JWK or JWK Set; returns null for any other input. */
 async function readJson(input: Bytes): Promise<DecodedInput | null> {
-  const isJson = latin1(input.subarray(0, 40)).trimStart().startsWith('{');
+  const isJson = /^(?:\xef\xbb\xbf)?\s{0,40}[{[]/.test(latin1(input.subarray(0, 40)));
   if (!isJson || input.length > mostBytes) return null;
   const { readJwks } = await import('#core/x509/jwk.ts');
   const jwks = readJwks(decodeUtf8(input) ?? '');
@@ -94,7 +103,9 @@ async function readFound(one: FoundBytes, run: Run): Promise<void> {
   if (isJks(one.bytes)) return readStore(one.bytes, run);
   const dekInfo = one.headers['DEK-Info'];
   const isEncrypted = dekInfo !== undefined;
-  const bytes = isEncrypted ? decryptPem(dekInfo, one.bytes, run.unlocking) : one.bytes;
+  const bytes = isEncrypted
+    ? await tryPasswords(run.passwords, (each) => openPem(dekInfo, one.bytes, each))
+    : one.bytes;
   for (let at = 0; at < bytes.length; ) {
     let node: DerNode;
     try {
@@ -133,7 +144,7 @@ async function readShape(shape: DerShape, node: DerNode, run: Run, isEncrypted: 
     case 'pkcs8':
       return addOpened(run, node, isEncrypted);
     case 'pkcs8-encrypted':
-      return addOpened(run, await openPkcs8(node, run.unlocking), true);
+      return addOpened(run, await tryPasswords(run.passwords, (each) => openPkcs8(node, each)), true);
     case 'pkcs1':
       return addKey(run, readPkcs1(node, isEncrypted), toPkcs8('RSA PRIVATE KEY', node));
     case 'pkcs1-public':
@@ -145,4 +156,11 @@ async function readShape(shape: DerShape, node: DerNode, run: Run, isEncrypted: 
     case 'spki':
       return add(run, readSpki(node));
   }
+}
+
+/** OpenSSL's PEM encryption has no check of its own: a password is right if the result is one value. */
+function openPem(dekInfo: string, hidden: Bytes, unlocking: Unlocking): Bytes {
+  const bytes = decryptPem(dekInfo, hidden, unlocking);
+  openedNode(bytes, 'a key');
+  return bytes;
 }

@@ -1,6 +1,6 @@
 import type { CertificateView } from '#core/x509/certificate-view.ts';
 import type { CrlView } from '#core/x509/crl-view.ts';
-import type { Unlocking } from '#core/x509/decrypt.ts';
+import type { Passwords } from '#core/x509/decrypt.ts';
 import type { DerNode } from '#core/x509/der-node.ts';
 import type { Bytes } from '#core/x509/encoding.ts';
 import type { InspectFault } from '#core/x509/inspect-fault.ts';
@@ -34,9 +34,8 @@ export interface Run {
   readonly objects: InspectedObject[];
   readonly keys: Map<InspectedObject, Bytes>;
   readonly faults: InspectFault[];
-  /** Null without a password. */
-  readonly unlocking: Unlocking | null;
-  readonly withoutPassword: Unlocking;
+  /** Empty without a password. */
+  readonly passwords: Passwords;
 }
 
 const alone = { container: null, name: null, localKeyId: null };

@@ -31,8 +31,8 @@ export interface JksEntryView {
 export interface JksContents {
   readonly view: JksView;
   readonly certificates: readonly { readonly node: DerNode; readonly alias: string }[];
-  /** `open` returns PKCS#8 and requires a password. */
-  readonly keys: readonly { readonly open: () => DerNode; readonly alias: string }[];
+  /** `open` returns PKCS#8; a key may have a password of its own. */
+  readonly keys: readonly { readonly open: (unlocking: Unlocking) => DerNode; readonly alias: string }[];
   /** Number of entries after the first secret key, which cannot be read. */
   readonly unread: number;
 }
@@ -50,11 +50,10 @@ const sealLength = 20;
 
 /**
  * Reads JKS and JCEKS, versions 1 and 2 (sun.security.provider.JavaKeyStore, com.sun.crypto.provider.JceKeyStore). Certificates are not
- * encrypted. A password must be the store's; it decrypts the keys. Secret keys are serialized Java objects, so reading stops at the
- * first one.
+ * encrypted. Secret keys are serialized Java objects, so reading stops at the first one. `isVerified`: whether a password fits the
+ * store's seal.
  */
-export function readJks(bytes: Bytes, unlocking: Unlocking | null): JksContents {
-  if (unlocking !== null) checkSeal(bytes, unlocking.password);
+export function readJks(bytes: Bytes, isVerified: boolean): JksContents {
   const reader = new StoreReader(bytes);
   const format = formats[reader.number(4)] ?? 'JKS';
   const version = reader.number(4);
@@ -62,9 +61,9 @@ export function readJks(bytes: Bytes, unlocking: Unlocking | null): JksContents 
   const count = reader.number(4);
   const entries: JksEntryView[] = [];
   const certificates: { node: DerNode; alias: string }[] = [];
-  const keys: { open: () => DerNode; alias: string }[] = [];
+  const keys: { open: (unlocking: Unlocking) => DerNode; alias: string }[] = [];
   const contents = (unread: number): JksContents => ({
-    view: { kind: 'jks', format, version, entries, isVerified: unlocking !== null },
+    view: { kind: 'jks', format, version, entries, isVerified },
     ...{ certificates, keys, unread },
   });
   for (let index = 0; index < count; index++) {
@@ -76,7 +75,7 @@ export function readJks(bytes: Bytes, unlocking: Unlocking | null): JksContents 
     if (tag === 1) {
       entries.push({ alias, type: 'privateKey', created });
       const key = readNode(reader.take(reader.number(4)), 'EncryptedPrivateKeyInfo');
-      keys.push({ open: () => openKey(key, unlocking), alias });
+      keys.push({ open: (unlocking) => openKey(key, unlocking), alias });
       const chain = reader.number(4);
       for (let link = 0; link < chain; link++) certificates.push(certificate());
     } else if (tag === 2) {
@@ -105,10 +104,8 @@ class StoreReader {
     return this.take(size).reduce((value, byte) => value * 256 + byte, 0);
   }
 
-  /** Java's UTF-8 is nonstandard beyond the basic plane; such text is shown as Latin-1. */
   text(): string {
-    const content = this.take(this.number(2));
-    return decodeUtf8(content) ?? latin1(content);
+    return readModifiedUtf8(this.take(this.number(2)));
   }
 
   take(size: number): Bytes {
@@ -116,6 +113,32 @@ class StoreReader {
     this.at += size;
     return this.bytes.slice(this.at - size, this.at);
   }
+}
+
+/**
+ * Decodes the UTF-8 of Java's DataOutput, which writes each half of a surrogate pair and a zero by itself; text of other writers as plain
+ * UTF-8 or Latin-1.
+ */
+function readModifiedUtf8(content: Bytes): string {
+  const plain = decodeUtf8(content);
+  if (plain !== null) return plain;
+  let text = '';
+  for (let at = 0; at < content.length; ) {
+    const [a = 0, b = 0, c = 0] = content.subarray(at, at + 3);
+    const size = a < 0x80 ? 1 : a >> 5 === 6 ? 2 : a >> 4 === 14 ? 3 : 0;
+    const rest = [b, c].slice(0, size - 1);
+    if (size === 0 || at + size > content.length || rest.some((byte) => byte >> 6 !== 2))
+      return latin1(content);
+    const unit =
+      size === 1
+        ? a
+        : size === 2
+          ? ((a & 31) << 6) | (b & 63)
+          : ((a & 15) << 12) | ((b & 63) << 6) | (c & 63);
+    text += String.fromCharCode(unit);
+    at += size;
+  }
+  return text;
 }
 
 function readCertificate(reader: StoreReader, version: number): DerNode {
@@ -131,13 +154,13 @@ function timeOf(milliseconds: number): string | null {
   return milliseconds <= 8.64e15 ? new Date(milliseconds).toISOString() : null;
 }
 
-function checkSeal(bytes: Bytes, password: string): void {
+/** Throws `password-wrong` if the password is not the store's, or the store is damaged. */
+export function checkSeal(bytes: Bytes, { password }: Pick<Unlocking, 'password'>): void {
   const seal = sha1(concatBytes(utf16(password), utf8('Mighty Aphrodite'), bytes.subarray(0, -sealLength)));
   if (toHex(seal) !== toHex(bytes.subarray(-sealLength))) throw new InspectError('password-wrong');
 }
 
-function openKey(node: DerNode, unlocking: Unlocking | null): DerNode {
-  if (unlocking === null) throw new InspectError('password-needed');
+function openKey(node: DerNode, unlocking: Unlocking): DerNode {
   const fields = new Fields(node, 'EncryptedPrivateKeyInfo');
   const algorithm = readAlgorithm(fields.take(0x30, 'encryptionAlgorithm'));
   const data = fields.take(0x04, 'encryptedData').content;

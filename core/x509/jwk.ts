@@ -120,14 +120,14 @@ export interface ReadJwk {
 export function readJwks(text: string): readonly (() => ReadJwk)[] | null {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return null;
   }
   const list: readonly unknown[] =
-    isRecord(json) && Array.isArray(json.keys) ? json.keys.slice(0, mostKeys) : [json];
+    isRecord(json) && Array.isArray(json.keys) ? json.keys : Array.isArray(json) ? json : [json];
   if (list.length === 0 || !list.every(isJwk)) return null;
-  return list.map((jwk) => () => keyOf(jwk));
+  return list.slice(0, mostKeys).map((jwk) => () => keyOf(jwk));
 }
 
 const mostKeys = 100;
@@ -152,7 +152,12 @@ function keyOf(jwk: Json): ReadJwk {
     case 'OKP': {
       const algorithm = sequence(objectId(known(octetCurves, jwk, 'crv')));
       if (jwk.d === undefined) return publicOf(algorithm, member(jwk, 'x'));
-      return privateOf(algorithm, octetString(member(jwk, 'd')));
+      const secret = member(jwk, 'd');
+      const oid = known(octetCurves, jwk, 'crv');
+      const made = isOctetKey(oid) ? octetKeyOf(oid, secret) : null;
+      const isOwn = jwk.x === undefined || made === null || toHex(made) === toHex(member(jwk, 'x'));
+      if (!isOwn) throw new InspectError('key-inconsistent', 'x');
+      return privateOf(algorithm, octetString(secret));
     }
     case 'AKP': {
       const algorithm = sequence(objectId(known(lattices, jwk, 'alg')));
@@ -182,7 +187,14 @@ function rsaOf(jwk: Json): ReadJwk {
     return privateOf(algorithm, withPrimes(n, e, d));
   const [p = 0n, q = 0n, inverse = 0n] = ['p', 'q', 'qi'].map((name) => bytesNumber(member(jwk, name)));
   if (p < 2n || q < 2n) throw new InspectError('key-inconsistent', 'p, q');
+  // Written keys hold exponents of their own; those of the file must be the same.
+  if (isOther(jwk, 'dp', d % (p - 1n)) || isOther(jwk, 'dq', d % (q - 1n)))
+    throw new InspectError('key-inconsistent', 'dp, dq');
   return privateOf(algorithm, rsaPrivateKey({ n, e, d, p, q, inverse }));
+}
+
+function isOther(jwk: Json, part: string, derived: bigint): boolean {
+  return jwk[part] !== undefined && bytesNumber(member(jwk, part)) !== derived;
 }
 
 const [longestWithoutPrimes, longestExponent] = [1n << 4096n, 1n << 64n];

@@ -4,7 +4,7 @@ import { decrypt, type Unlocking } from '#core/x509/decrypt.ts';
 import { bitString, nullValue, objectId, sequence } from '#core/x509/der.ts';
 import { DerFault } from '#core/x509/der-fault.ts';
 import { type DerNode, Fields, readNode } from '#core/x509/der-node.ts';
-import type { Bytes } from '#core/x509/encoding.ts';
+import { type Bytes, toHex } from '#core/x509/encoding.ts';
 import { InspectError } from '#core/x509/inspect-fault.ts';
 import { ecBits, powerBits, readPkcs8, rsaBits } from '#core/x509/private-key.ts';
 import { readRsaKey } from '#core/x509/rsa-key.ts';
@@ -53,14 +53,13 @@ export async function readPkcs8View(node: DerNode, isEncrypted = false): Promise
   };
 }
 
-/** Decrypts an EncryptedPrivateKeyInfo (RFC 5958 §3) and returns its PrivateKeyInfo. `unlocking` is null if no password was given. */
-export async function openPkcs8(node: DerNode, unlocking: Unlocking | null): Promise<DerNode> {
+/** Decrypts an EncryptedPrivateKeyInfo (RFC 5958 §3) and returns its PrivateKeyInfo. */
+export async function openPkcs8(node: DerNode, unlocking: Unlocking): Promise<DerNode> {
   const fields = new Fields(node, 'EncryptedPrivateKeyInfo');
   const algorithm = fields.take(0x30, 'encryptionAlgorithm');
   const data = fields.take(0x04, 'encryptedData');
   fields.end();
   readAlgorithm(algorithm);
-  if (unlocking === null) throw new InspectError('password-needed');
   const plain = await decrypt(algorithm, data.content, unlocking);
   return openedNode(plain, 'PrivateKeyInfo');
 }
@@ -119,6 +118,7 @@ export function readDsa(node: DerNode, isEncrypted = false): KeyView {
   fields.end();
   if (!p || !q || !g || !y || !x) throw new DerFault('missing', node.end, 'DSAPrivateKey');
   const bits = powerBits(p, g, x) ?? new Uint8Array(y.whole);
+  if (toHex(bits) !== toHex(y.whole)) throw new InspectError('key-inconsistent', 'the public number', y.at);
   const parameters = sequence(...[p, q, g].map((number) => new Uint8Array(number.whole)));
   return keyFromSpki(sequence(sequence(dsa, parameters), bitString(bits)), 'dsa', true, isEncrypted);
 }

@@ -4,6 +4,7 @@ import { type Bytes, toHex } from '#core/x509/encoding.ts';
 import { inspect } from '#core/x509/inspect.ts';
 import type { InspectFault } from '#core/x509/inspect-fault.ts';
 import type { Inspection } from '#core/x509/inspection.ts';
+import { compressedPoint, isEcKey } from '#core/x509/point-form.ts';
 
 /** The input without a readable public key, and the reason. */
 export interface MatchFault {
@@ -40,9 +41,13 @@ function keyBits({ objects }: Inspection): string | null {
   return key === null ? null : publicBits(key);
 }
 
-/** Returns the public key's bits in hex: equal for a key, its request and its certificate, however each identifies the algorithm. */
+/**
+ * Returns the public key's bits in hex: equal for a key, its request and its certificate, however each identifies the algorithm and writes
+ * a point.
+ */
 export function publicBits({ spki, bytes }: Pick<PublicKeyView, 'spki' | 'bytes'>): string {
-  return toHex(spki.subarray(-bytes));
+  const bits = spki.subarray(spki.length - bytes);
+  return toHex(isEcKey(spki) ? compressedPoint(bits) : bits);
 }
 
 function faultOf({ faults }: Inspection): InspectFault {

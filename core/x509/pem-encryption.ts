@@ -22,12 +22,11 @@ const ciphers: Readonly<
  * Decrypts a block with `Proc-Type: 4,ENCRYPTED` (RFC 1421 §4.6.1.1) in OpenSSL's format: the key is MD5 over password and the first
  * eight bytes of the IV, chained once per sixteen bytes.
  */
-export function decryptPem(dekInfo: string, data: Bytes, unlocking: Unlocking | null): Bytes {
+export function decryptPem(dekInfo: string, data: Bytes, unlocking: Unlocking): Bytes {
   const [name = '', hex = ''] = dekInfo.split(',').map((part) => part.trim());
   const known = ciphers[name.toUpperCase()];
   if (known === undefined) throw new InspectError('unsupported', name.slice(0, 40));
   if (!/^(?:[\da-f]{2}){8,16}$/i.test(hex)) throw new InspectError('unsupported', 'DEK-Info');
-  if (unlocking === null) throw new InspectError('password-needed');
   const iv = fromHex(hex);
   const key = deriveKey(unlocking.password, iv, known.bytes);
   return decryptCbc(known.cipher, key, iv, data, known.bits ?? known.bytes * 8);

@@ -36,7 +36,7 @@ export interface Pkcs12Contents {
 
 interface StoredKey {
   /** Returns the key as PKCS#8. */
-  readonly open: () => DerNode | Promise<DerNode>;
+  readonly open: (unlocking: Unlocking) => DerNode | Promise<DerNode>;
   readonly isEncrypted: boolean;
   readonly attributes: BagAttributes;
 }
@@ -111,7 +111,7 @@ async function readBags(safe: DerNode, unlocking: Unlocking, found: Found, depth
         found.keys.push({ open: () => value, isEncrypted: false, attributes });
         break;
       case '2':
-        found.keys.push({ open: () => openPkcs8(value, unlocking), isEncrypted: true, attributes });
+        found.keys.push({ open: (own) => openPkcs8(value, own), isEncrypted: true, attributes });
         break;
       case '3':
         addValue(found.certificates, value, attributes, found);

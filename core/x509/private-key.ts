@@ -16,6 +16,7 @@ import { type Bytes, numberBytes, toHex } from '#core/x509/encoding.ts';
 import { InspectError } from '#core/x509/inspect-fault.ts';
 import { readCurve } from '#core/x509/key-facts.ts';
 import type { TraditionalLabel } from '#core/x509/pem.ts';
+import { compressedPoint } from '#core/x509/point-form.ts';
 import type { ReadFault } from '#core/x509/read-fault.ts';
 
 const rsa = '1.2.840.113549.1.1.1';
@@ -83,14 +84,22 @@ export async function readPkcs8(node: DerNode): Promise<Pkcs8Parts> {
   const algorithm = readAlgorithm(fields.take(0x30, 'privateKeyAlgorithm'));
   const key = fields.take(0x04, 'privateKey');
   fields.optional(0xa0);
-  fields.optional(0x81, 0xa1);
+  const written = fields.optional(0x81, 0xa1);
   fields.end();
   const bits = await publicBits(algorithm, key);
+  // RFC 5958 §2: the public key may be attached.
+  if (bits !== null && written?.tag === 0x81 && !isSameKey(algorithm.oid, bits, written.content.subarray(1)))
+    throw new InspectError('key-inconsistent', 'the public key', written.at);
   if (bits === null) return { algorithm, key, spki: null };
   // With the NULL, as usual (RFC 3279 §2.3.1), whether or not the key has it.
   const identifier =
     algorithm.oid === rsa ? sequence(objectId(rsa), nullValue()) : new Uint8Array(algorithm.node.whole);
   return { algorithm, key, spki: sequence(identifier, bitString(bits)) };
+}
+
+function isSameKey(oid: string, derived: Uint8Array, written: Uint8Array): boolean {
+  const form = (bits: Uint8Array) => toHex(oid === ec ? compressedPoint(bits) : bits);
+  return form(derived) === form(written);
 }
 
 async function publicBits({ oid, parameters }: Algorithm, key: DerNode): Promise<Bytes | null> {
@@ -130,22 +139,34 @@ function positive(node: DerNode, name: string): bigint {
   return BigInt(`0x${toHex(content)}`);
 }
 
-/** RFC 8017 appendix A.1.2. In a two-prime key, the modulus must be the product of its primes. */
+/**
+ * RFC 8017 appendix A.1.2. In a two-prime key, the modulus must be the product of its primes; the exponents and the coefficient must
+ * belong to them (§3.2), since software uses those for signing and would reveal the primes by a wrong one.
+ */
 export function rsaBits(node: DerNode): Bytes {
   const fields = new Fields(node, 'RSAPrivateKey');
   const version = readSmallInteger(fields.take(0x02, 'version'), 'version');
   const [n, e] = [fields.take(0x02, 'modulus'), fields.take(0x02, 'publicExponent')];
-  positive(fields.take(0x02, 'privateExponent'), 'privateExponent');
+  const exponent = positive(fields.take(0x02, 'privateExponent'), 'privateExponent');
   const p = positive(fields.take(0x02, 'prime1'), 'prime1');
   const q = positive(fields.take(0x02, 'prime2'), 'prime2');
-  for (const name of ['exponent1', 'exponent2', 'coefficient']) fields.take(0x02, name);
-  positive(e, 'publicExponent');
+  const [dp = 0n, dq = 0n, inverse = 0n] = ['exponent1', 'exponent2', 'coefficient'].map((name) =>
+    positive(fields.take(0x02, name), name),
+  );
+  const open = positive(e, 'publicExponent');
   if (version === 0 && positive(n, 'modulus') !== p * q)
     throw new InspectError('key-inconsistent', 'the modulus', n.at);
+  for (const [prime, own] of [
+    [p, dp],
+    [q, dq],
+  ] as const)
+    if (prime < 3n || [exponent, own].some((each) => (open * each) % (prime - 1n) !== 1n))
+      throw new InspectError('key-inconsistent', 'the private exponent', node.at);
+  if ((inverse * q) % p !== 1n) throw new InspectError('key-inconsistent', 'the coefficient', node.at);
   return sequence(new Uint8Array(n.whole), new Uint8Array(e.whole));
 }
 
-/** RFC 5915 §3. Returns the point in the key, or else computes it. */
+/** RFC 5915 §3. Computes the point, which one in the key must equal; on an unsupported curve, returns the one in the key. */
 export async function ecBits(node: DerNode, parameters: DerNode | undefined): Promise<Bytes | null> {
   const fields = new Fields(node, 'ECPrivateKey');
   fields.take(0x02, 'version');
@@ -153,13 +174,19 @@ export async function ecBits(node: DerNode, parameters: DerNode | undefined): Pr
   const own = fields.optional(0xa0);
   const point = fields.optional(0xa1)?.only('publicKey');
   fields.end();
-  if (point !== undefined) {
-    if (point.tag !== 0x03 || point.content[0] !== 0)
-      throw new DerFault('value', point.at, 'BIT STRING (publicKey)');
-    return new Uint8Array(point.content.subarray(1));
-  }
-  const { pointOf } = await import('#core/x509/curve-point.ts');
-  return pointOf(readCurve(parameters ?? own?.only('parameters')).curve, secret.content);
+  if (point !== undefined && (point.tag !== 0x03 || point.content[0] !== 0))
+    throw new DerFault('value', point.at, 'BIT STRING (publicKey)');
+  const { curveNamed, pointOf } = await import('#core/x509/curve-point.ts');
+  const { curve } = readCurve(parameters ?? own?.only('parameters'));
+  const made = pointOf(curve, secret.content);
+  if (point === undefined) return made;
+  const written = new Uint8Array(point.content.subarray(1));
+  const isOwn =
+    made === null
+      ? curveNamed(curve) === null
+      : toHex(compressedPoint(made)) === toHex(compressedPoint(written));
+  if (!isOwn) throw new InspectError('key-inconsistent', 'the public point', point.at);
+  return written;
 }
 
 /** Maximum size in bits of a prime for exponentiation; a longer one would take a second. */

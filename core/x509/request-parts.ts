@@ -113,7 +113,8 @@ function cutAttributes(value: DerSlice | undefined): readonly AttributeParts[] |
     const fields = within(attribute, sequenceTag);
     const [type, values] = fields;
     const held = within(values, setTag);
-    return type !== undefined && isPair(fields) && held.length > 0
+    // Some writers leave the set of values empty, against RFC 2986 §4.1; OpenSSL reads and verifies those.
+    return type !== undefined && isPair(fields) && values?.tag === setTag
       ? { type: copy(type.whole), values: held }
       : null;
   });

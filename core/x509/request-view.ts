@@ -1,7 +1,6 @@
 import { readSignatureAlgorithm, type SignatureAlgorithm } from '#core/x509/algorithm-view.ts';
 import type { AltName } from '#core/x509/alt-names.ts';
 import { type PublicKeyView, readPublicKey, subjectAltNames } from '#core/x509/certificate-view.ts';
-import { DerFault } from '#core/x509/der-fault.ts';
 import { type DerNode, Fields, type Span } from '#core/x509/der-node.ts';
 import { readString, type StringFacts } from '#core/x509/der-text.ts';
 import { readObjectId, readSmallInteger } from '#core/x509/der-values.ts';
@@ -112,6 +111,5 @@ function attributeParts(attribute: DerNode): { oid: string; values: readonly Der
   const oid = readObjectId(fields.take(0x06, 'type'));
   const values = fields.take(0x31, 'values').children;
   fields.end();
-  if (values.length === 0) throw new DerFault('missing', attribute.at, 'a value of the attribute');
   return { oid, values };
 }

@@ -18,6 +18,8 @@ interface Question {
 
 const rsaHashes: Readonly<Record<string, string>> = {
   sha1WithRSAEncryption: 'SHA-1',
+  // Of the OIW, with the same meaning.
+  'sha1WithRSA (OIW)': 'SHA-1',
   sha256WithRSAEncryption: 'SHA-256',
   sha384WithRSAEncryption: 'SHA-384',
   sha512WithRSAEncryption: 'SHA-512',

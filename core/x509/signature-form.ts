@@ -6,16 +6,22 @@ import { isStrictDer } from '#core/x509/strict-der.ts';
 
 /**
  * Reports whether parameters and signature have the form their algorithm requires. Parameters: NULL or absent for PKCS#1 (RFC 4055 §5),
- * a structure for PSS (RFC 4055 §3.1), otherwise absent (RFC 5758 §3.2, RFC 8410 §3). An ECDSA signature is two numbers above zero
+ * a structure for PSS (RFC 4055 §3.1), absent or NULL for ECDSA and DSA (RFC 5758 §3.2), absent for EdDSA, ML-DSA and SLH-DSA (RFC 8410 §3). An ECDSA signature is two numbers above zero
  * (RFC 3279 §2.2.3). `algorithm` as named by `signatureName`.
  */
 export function hasItsForm({ signatureAlgorithm, signature }: RequestParts, algorithm: string): boolean {
   const { parameters } = signatureAlgorithm;
   if (algorithm === 'rsassaPss') return parameters !== undefined && readPss(parameters) !== null;
   if (algorithm.endsWith('WithRSAEncryption')) return parameters === undefined || parameters.tag === 0x05;
-  if (parameters !== undefined) return false;
-  return !algorithm.startsWith('ecdsa-with-') || readEcdsa(signature) !== null;
+  // Java and old toolkits write a NULL, which verifiers overlook; of an unknown algorithm, nobody can say what its form is.
+  if (/^(?:ecdsa|dsa)-with-/.test(algorithm)) {
+    const isBare = parameters === undefined || parameters.tag === 0x05;
+    return isBare && (algorithm.startsWith('dsa') || readEcdsa(signature) !== null);
+  }
+  return parameters === undefined || !bareAlgorithms.test(algorithm);
 }
+
+const bareAlgorithms = /^(?:Ed25519|Ed448|(?:ML|SLH)-DSA-.*)$/;
 
 export interface PssParameters {
   /** OID; `maskHash` likewise. */

@@ -27,9 +27,10 @@ export interface ToolFault extends WorkFault {
 
 export interface ToolRun {
   readonly input: ToolInput;
-  readonly password: string;
+  /** The newest first: a store and its keys may have different ones. */
+  readonly passwords: readonly string[];
   readonly options: unknown;
-  /** The same for all runs over the same input and password. */
+  /** The same for all runs over the same input and passwords. */
   readonly ordinal: number;
   /** The user is typing; the run waits for a pause. */
   readonly isTyped: boolean;
@@ -79,7 +80,7 @@ export interface ToolContext extends ToolSetup, ToolRun {
 
 export function beginTool(setup: ToolSetup): ToolContext {
   return {
-    ...{ ...setup, password: '', ordinal: 0, isTyped: false, isOpen: false },
+    ...{ ...setup, passwords: [], ordinal: 0, isTyped: false, isOpen: false },
     ...{ value: null, fault: null, unsaved: [] },
   };
 }
@@ -91,6 +92,13 @@ export function inputBytes({ text, files }: ToolInput): number {
 
 export function isEmptyInput({ text, files }: ToolInput): boolean {
   return files.length === 0 && text.trim() === '';
+}
+
+/** Passwords kept to be tried. Each wrong one costs a second. */
+const mostPasswords = 4;
+
+function withPassword(passwords: readonly string[], added: string): readonly string[] {
+  return [added, ...passwords.filter((each) => each !== added)].slice(0, mostPasswords);
 }
 
 type Args = ArgsOf<ToolContext, ToolEvent>;
@@ -115,7 +123,7 @@ export const toolActions = {
           // Do not fold the input while the user is typing.
           isOpen: event.isTyped,
           ordinal: context.ordinal + 1,
-          password: isEmptyInput(event.input) ? '' : context.password,
+          passwords: isEmptyInput(event.input) ? [] : context.passwords,
           value: null,
           fault: null,
           unsaved: [],
@@ -123,7 +131,12 @@ export const toolActions = {
       : {},
   keepPassword: ({ context, event }) =>
     event.type === 'password.change'
-      ? { password: event.password, isTyped: false, ordinal: context.ordinal + 1, fault: null }
+      ? {
+          passwords: withPassword(context.passwords, event.password),
+          isTyped: false,
+          ordinal: context.ordinal + 1,
+          fault: null,
+        }
       : {},
   /** The last result stays visible until there is a newer one. */
   keepOptions: ({ event }) =>

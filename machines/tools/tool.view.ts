@@ -3,11 +3,11 @@ import type { toolMachine } from '#machines/tools/tool.machine.ts';
 import { isEmptyInput } from '#machines/tools/tool.rules.ts';
 
 export function toolView(snapshot: SnapshotFrom<typeof toolMachine>) {
-  const { input, password, options, value, fault, unsaved, isOpen, byPress } = snapshot.context;
+  const { input, passwords, options, value, fault, unsaved, isOpen, byPress } = snapshot.context;
   const hasInput = !isEmptyInput(input);
   return {
     input,
-    password,
+    passwords,
     options,
     /** Null until something was read; the previous result while new options are applied. */
     value,

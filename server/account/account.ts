@@ -5,8 +5,9 @@ import { zeroTime } from '#core/contract/fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { moneyOf } from '#server/ledger/ledger.ts';
+import { countUnread } from '#server/notices/notices.routes.ts';
 import { countOf, tallyOrders } from '#server/orders/order-tallies.ts';
-import { countUnread } from '#server/orders/reminders.ts';
+import { networkOf } from '#server/session/attempts.ts';
 
 /** Returns the customer as the console shows them. */
 export async function showAccount(
@@ -28,14 +29,16 @@ export async function showAccount(
     companyName: row.companyName,
     balance: cents,
     toBeInvoicedAmount: spent,
-    lastLoginIP: row.lastLoginIP,
-    lastLoginTime: row.lastLoginTime?.toISOString() ?? zeroTime,
+    // The present sign-in is the customer's own; a stranger's shows in the one before.
+    lastLoginIP: row.previousLoginIP,
+    lastLoginNetwork: row.previousLoginIP === '' ? '' : networkOf(row.previousLoginIP),
+    lastLoginTime: row.previousLoginTime?.toISOString() ?? zeroTime,
     rootUUID: row.id,
     rights: row.rights,
     timeZone: row.timeZone,
     discount: row.discount,
     expiredOrdersTotal: countOf(await tallyOrders(db, row.id, now), 'expired'),
-    unreadNotices: await countUnread(db, row.id),
+    unreadNotices: await countUnread(db, row.id, now),
     serverTime: now.toISOString(),
   };
 }

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { offeredValidities } from '#core/orders/span.ts';
-import { orderStatus } from '#core/orders/status.ts';
 import { type Command, defineCommand, NotDone, option } from '#server/admin/command.ts';
 import { kinds } from '#server/admin/option-kinds.ts';
 import { retriedTransaction } from '#server/db/retried.ts';
 import { exchangeRates, products } from '#server/db/schema/catalogue.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { openIssuing } from '#server/issuing.ts';
+import { whereVerifying } from '#server/orders/order-conditions.ts';
 import { reviewOrder } from '#server/orders/orders.jobs.ts';
-import { workOnNotice } from '#server/payment/callback.route.ts';
+import { UnknownCurrency, workOnNotice } from '#server/payment/callback.route.ts';
 import { bankGatewayName, bankPayment } from '#server/payment/gateways/bank.ts';
 
 const verdicts = ['passed', 'refused'] as const;
@@ -34,7 +34,10 @@ export const businessCommands: readonly Command[] = [
           answer: { state: 'paid', cents, currency },
           isSeparate: true,
         }),
-      );
+      ).catch((error: unknown) => {
+        if (error instanceof UnknownCurrency) throw new NotDone(`--currency ${currency}: no exchange rate`);
+        throw error;
+      });
       services.log.security({
         what: 'admin',
         outcome: 'done',
@@ -50,8 +53,8 @@ export const businessCommands: readonly Command[] = [
     'list-reviews',
     'Lists the orders whose organization awaits review.',
     {},
-    async ({ db }, _, io) => {
-      const waiting = await db.select().from(orders).where(eq(orders.status, orderStatus.verifying));
+    async ({ db, clock }, _, io) => {
+      const waiting = await db.select().from(orders).where(whereVerifying(clock.now()));
       const open = waiting.filter((order) => order.vettingTime !== null && order.vettedTime === null);
       for (const { orderNo, productNo, organization } of open) {
         const { name = '', creditCode = '', country = '', locality = '' } = organization ?? {};

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import { type Authority, type AuthorityId, authorityIds } from '#server/ca/authority.ts';
 import type { Authorities } from '#server/ca/authority-store.ts';
 import { makeRevocationList } from '#server/ca/revocation-list.ts';
@@ -34,8 +34,8 @@ export function caFiles(authorities: Authorities, services: { db: Db; clock: Clo
 }
 
 interface SignedList {
-  /** Number of certificates listed; none is ever removed. */
-  readonly count: number;
+  /** Number of certificates listed, none of which is ever removed, and of those whose key is compromised: a reason can become that. */
+  readonly counts: string;
   readonly made: Date;
   readonly der: Promise<Uint8Array>;
 }
@@ -47,13 +47,20 @@ async function currentList(
   lists: Map<AuthorityId, SignedList>,
 ): Promise<Uint8Array> {
   const own = and(eq(certificates.authority, authority.id), isNotNull(certificates.revokedTime));
-  const count = await db.$count(certificates, own);
+  const [counted] = await db
+    .select({
+      all: count(),
+      compromised: sql<number>`count(*) filter (where ${certificates.revocationReason} = 'keyCompromise')`,
+    })
+    .from(certificates)
+    .where(own);
+  const counts = `${counted?.all ?? 0} ${counted?.compromised ?? 0}`;
   const now = clock.now();
   const known = lists.get(authority.id);
   const age = now.getTime() - (known?.made.getTime() ?? 0);
-  if (known?.count === count && age >= 0 && age < signedAnewAfter) return known.der;
+  if (known?.counts === counts && age >= 0 && age < signedAnewAfter) return known.der;
   const der = signList(authority, db, now, clock.real());
-  const list = { count, made: now, der };
+  const list = { counts, made: now, der };
   lists.set(authority.id, list);
   // Retry if signing failed.
   der.catch(() => lists.get(authority.id) === list && lists.delete(authority.id));

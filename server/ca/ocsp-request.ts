@@ -52,6 +52,11 @@ function readAsked(node: DerNode): AskedStatus {
   const id = new Fields(certId, 'CertID');
   const algorithm = new Fields(id.take(0x30, 'hashAlgorithm'), 'hashAlgorithm');
   const hashAlgorithm = readObjectId(algorithm.take(0x06, 'algorithm'));
+  // Absent or NULL (RFC 5754 §2). Responses are kept by these bytes, so that anything else would have new ones made without end.
+  const parameters = algorithm.optional(0x05);
+  if (parameters !== undefined && parameters.content.length > 0)
+    throw new DerFault('value', parameters.at, 'NULL');
+  algorithm.end();
   const nameHash = toHex(readOctets(id.take(0x04, 'issuerNameHash')));
   const keyHash = toHex(readOctets(id.take(0x04, 'issuerKeyHash')));
   const serialNumber = toHex(integerContent(id.take(0x02, 'serialNumber'), 'serialNumber'));

@@ -140,7 +140,9 @@ function answerOf(
 ): Uint8Array {
   if (nonce !== null) return ocspResponse(authority, statuses, now, nonce);
   const key = statuses.map(({ certId }) => toHex(certId)).join(' ');
-  const state = statuses.map(({ status }) => (status.kind === 'good' ? '' : status.at.getTime())).join(' ');
+  const state = statuses
+    .map(({ status }) => (status.kind === 'good' ? '' : `${status.at.getTime()} ${status.reason}`))
+    .join(' ');
   const known = kept.get(key);
   const age = now.getTime() - (known?.made ?? 0);
   if (known?.state === state && age >= 0 && age < signedAnewMs) return known.der;

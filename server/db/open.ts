@@ -1,10 +1,9 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import pg from 'pg';
 import { extensions, GuardedPGlite } from '#server/db/pglite.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 
 interface Rows<Row> {
   readonly rows: Row[];
@@ -21,6 +20,10 @@ export type Db = PgDatabase<QueryRows>;
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly db: Db;
+  /** The same data over connections that only the job loop and `/readyz` use, with short deadlines. */
+  readonly loopDb: Db;
+  /** Replaces connections that died unnoticed; called when the database answers again. */
+  renew(): void;
   close(): Promise<void>;
 }
 
@@ -31,14 +34,21 @@ export async function openDatabase(where: {
   /** Dump to start from, for PGlite in memory. */
   readonly template?: Blob;
   readonly connectMs?: number;
+  readonly queryMs?: number;
 }): Promise<Database> {
   return where.databaseUrl === undefined
     ? openPglite(where)
-    : openPostgres(where.databaseUrl, where.connectMs ?? defaultConnectMs);
+    : {
+        kind: 'postgres',
+        ...(await openPostgres(where.databaseUrl, {
+          connectMs: where.connectMs ?? patienceMs,
+          queryMs: where.queryMs ?? patienceMs,
+        })),
+      };
 }
 
-/** Milliseconds a call waits for a connection to PostgreSQL; callers of ordinary calls do not wait longer for a reply. */
-const defaultConnectMs = 30_000;
+/** Milliseconds a call waits for a connection to PostgreSQL, and for each query; callers do not wait longer for a reply. */
+const patienceMs = 30_000;
 
 async function openPglite(where: { dataDir?: string | undefined; template?: Blob }): Promise<Database> {
   const folder = where.dataDir === undefined ? undefined : join(where.dataDir, 'db');
@@ -50,7 +60,8 @@ async function openPglite(where: { dataDir?: string | undefined; template?: Blob
   });
   await client.waitReady;
   if (folder !== undefined) await keepToOwner(folder);
-  return { kind: 'pglite', db: drizzlePglite(client), close: () => client.close() };
+  const db = drizzlePglite(client);
+  return { kind: 'pglite', db, loopDb: db, renew: () => undefined, close: () => client.close() };
 }
 
 /**
@@ -63,18 +74,4 @@ async function keepToOwner(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   for (const file of [...files.filter((path) => path !== last), last]) await chmod(file, 0o600);
-}
-
-async function openPostgres(url: string, connectMs: number): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 12,
-    application_name: 'certhub',
-    connectionTimeoutMillis: connectMs,
-    keepAlive: true,
-  });
-  // The pool replaces a connection that dies while idle; without a listener the error would end the process.
-  pool.on('error', () => undefined);
-  await pool.query('select 1');
-  return { kind: 'postgres', db: drizzleNodePostgres(pool), close: () => pool.end() };
 }

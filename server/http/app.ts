@@ -3,8 +3,10 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { replyCode } from '#core/contract/call.ts';
+import { isDatabaseAway } from '#server/db/away.ts';
 import { clientAddress, ownHost } from '#server/http/client-address.ts';
 import { securityHeaders } from '#server/http/headers.ts';
+import { answerHealth, type Readiness } from '#server/http/health.ts';
 import { notFound, refuse } from '#server/http/reply.ts';
 import { respond } from '#server/http/respond.ts';
 import { runCall } from '#server/http/run-call.ts';
@@ -29,6 +31,8 @@ export interface AppOptions {
   readonly pages?: readonly PlainRoute[];
   /** Origins of other APIs the console may call. */
   readonly connect?: readonly string[];
+  /** For `/readyz`. */
+  readonly readiness?: () => Promise<Readiness>;
   /** Whether a host name belongs to this server. Defaults to accepting any. */
   readonly isOwnHost?: (host: string | undefined) => boolean;
 }
@@ -36,10 +40,17 @@ export interface AppOptions {
 /** The server as a function from request to response. */
 export function createApp(
   services: Services,
-  { routes, plain = [], pages = [], connect = [], isOwnHost = () => true }: AppOptions,
+  { routes, plain = [], pages = [], connect = [], readiness, isOwnHost = () => true }: AppOptions,
 ): App {
   const { config, log } = services;
   const app: App = new Hono();
+
+  // Before the check of the host name, since monitors ask by address, and before the log, since they ask often.
+  app.use(async (context, next) => {
+    const health = readiness && (await answerHealth(context.req.path, readiness));
+    if (health) return health;
+    await next();
+  });
 
   app.use(async (context, next) => {
     const began = performance.now();
@@ -88,6 +99,7 @@ export function createApp(
 
   app.onError((error, context) => {
     log.error('request.failed', { id: context.get('requestID'), error: describeError(error) });
+    if (isDatabaseAway(error)) return unavailable();
     return respond(refuse(replyCode.internal, 'Internal server error!'));
   });
   return app;
@@ -109,6 +121,14 @@ async function answer(context: Context<Environment>, route: Route, services: Ser
     replyHeaders,
   );
   return respond(outcome, replyHeaders);
+}
+
+function unavailable(): Response {
+  const headers = new Headers({ 'retry-after': '1' });
+  return respond(
+    refuse(replyCode.unavailable, 'The database doesn’t answer. Try again in a moment'),
+    headers,
+  );
 }
 
 /** The request names a host that is not this server's (RFC 9110 §15.5.20). */

@@ -7,6 +7,9 @@ const paymentScriptsPolicy = 'certhub-payment';
 /** Policy that registers the service worker of the tools: `src/adapters/site/offline.ts`. */
 const offlinePolicy = 'certhub-offline';
 
+/** Policy that writes the empty document of a replayed screen: `src/features/support/replay/stage/stage-frame.tsx`. */
+const stagePolicy = 'certhub-stage';
+
 /**
  * CSP of the console's scripts. A worker takes the policy served with its script, so it cannot send what it is given, such as keys
  * and passwords, anywhere.
@@ -67,6 +70,6 @@ function contentSecurityPolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${trustedTypesPolicy} ${paymentScriptsPolicy} ${offlinePolicy}`,
+    `trusted-types ${trustedTypesPolicy} ${paymentScriptsPolicy} ${offlinePolicy} ${stagePolicy}`,
   ].join('; ');
 }

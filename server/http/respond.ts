@@ -11,6 +11,7 @@ const statuses: ReadonlySet<number> = new Set([
   replyCode.keyReused,
   replyCode.tooManyTries,
   replyCode.internal,
+  replyCode.unavailable,
 ]);
 
 /** The response of a call: `{code, msg, data, errors}` (spec §7), or a file with the headers of its call. Never cached. */

@@ -9,7 +9,7 @@ import { securityEventOf } from '#server/http/security-events.ts';
 import type { CustomerInput, Route, SignedIn } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import type { Services } from '#server/services.ts';
-import { tooManyTries } from '#server/session/attempts.ts';
+import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
 import { findSession } from '#server/session/sessions.ts';
 import { tokenOf } from '#server/session/token.ts';
 
@@ -66,6 +66,12 @@ async function run(
   }
   if (call.right !== null && !customer.rights.includes(call.right)) {
     return refuse(replyCode.forbidden, 'This account doesn’t have permission');
+  }
+  if (route.limit !== undefined) {
+    const { name, field } = route.limit;
+    const bucket = `${name}:${networkOf(incoming.ip)}`;
+    const wait = await countAttempt(services.db, bucket, route.limit, services.clock.real());
+    if (wait !== null) return tooManyTries(field, wait, replyHeaders);
   }
   const read = await readInput(route, incoming.request, incoming.params);
   if ('refusal' in read) return read.refusal;

@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/open.ts';
 import { createLine, type Line } from '#server/http/line.ts';
 import type { Outcome } from '#server/http/reply.ts';
+import type { Allowance } from '#server/session/attempts.ts';
 
 /** The customer of the call's session. */
 export interface SignedIn {
@@ -51,6 +52,15 @@ export interface RouteOptions {
    * everybody who calls without a session.
    */
   readonly places?: number;
+  /** Calls of one network, counted before the body is read: a body that does not fit costs as much as one that does. */
+  readonly limit?: NetworkLimit;
+}
+
+export interface NetworkLimit extends Allowance {
+  /** Calls with the same name share the count. */
+  readonly name: string;
+  /** Field of the fault when it is used up. */
+  readonly field: string;
 }
 
 export type Handle = (input: CustomerInput<Call>) => Promise<Outcome<unknown>>;
@@ -59,6 +69,7 @@ export interface Route {
   readonly call: Call;
   readonly transaction: 'call' | 'own';
   readonly bodyLimit: number;
+  readonly limit?: NetworkLimit;
   /** Where a public call waits for its turn. */
   readonly line?: Line;
   /** Runs before the transaction, on the database itself, and returns the function to run inside it. */
@@ -159,6 +170,7 @@ function routeOf(call: Call, options: RouteOptions, handle: Handle): Route {
     call,
     transaction: options.transaction ?? 'call',
     bodyLimit: options.bodyLimit ?? defaultBodyLimit,
+    ...(options.limit === undefined ? {} : { limit: options.limit }),
     handle,
   };
 }

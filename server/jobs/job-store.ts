@@ -108,15 +108,19 @@ export function createJobStore(db: Db, worker: string) {
         .where(mine(id));
     },
 
-    /** Records this process's heartbeat and frees the jobs of processes that have stopped theirs. */
-    async keepAlive(): Promise<void> {
+    /**
+     * Records this process's heartbeat. Frees the jobs of processes that have stopped theirs, and those that were taken for this one by
+     * a query whose reply never arrived: all but `running`.
+     */
+    async keepAlive(running: readonly number[]): Promise<void> {
       const seenTime = sql`now()`;
       await db
         .insert(jobWorkers)
         .values({ id: worker, seenTime })
         .onConflictDoUpdate({ target: jobWorkers.id, set: { seenTime } });
       await db.execute(sql`
-        update jobs set worker = null, deadline = null where worker is not null and (deadline < now() or not exists (
+        update jobs set worker = null, deadline = null where worker is not null and (deadline < now()
+          or (worker = ${worker} and id <> all (${sql.param(running)}::bigint[])) or not exists (
           select 1 from job_workers w where w.id = worker and w.seen_time > now() - make_interval(secs => ${deadAfter})))`);
     },
 

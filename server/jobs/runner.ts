@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import { isDatabaseAway } from '#server/db/away.ts';
 import type { Database } from '#server/db/open.ts';
 import { createJobStore, type TakenJob } from '#server/jobs/job-store.ts';
 import type { Jobs, JobWork } from '#server/jobs/jobs.ts';
@@ -9,6 +10,8 @@ import { describeError } from '#server/log-error.ts';
 
 /** Milliseconds between polls, for delayed jobs and those sent by other processes; this process's own start at once. */
 const pollMs = 500;
+/** Milliseconds without a complete poll after which the loop counts as stopped. */
+const stalledMs = 10_000;
 /** Milliseconds a stop waits for running jobs; those still running are retried elsewhere. */
 const stopTimeout = 10_000;
 
@@ -16,22 +19,27 @@ const stopTimeout = 10_000;
 export interface JobRunner {
   readonly jobs: Jobs;
   start(works: readonly JobWork[]): Promise<void>;
+  /** Whether the loop has reached the database within the last seconds. */
+  isPolling(): boolean;
   /** Waits for running jobs and for their last rows to be written. */
   stop(): Promise<void>;
 }
 
 export function createJobRunner(database: Database, log: Log): JobRunner {
-  const store = createJobStore(database.db, randomUUID());
+  const store = createJobStore(database.loopDb, randomUUID());
   const bell = createBell();
   const works = new Map<string, JobWork>();
-  const running = new Map<Promise<void>, string>();
+  const running = new Map<Promise<void>, TakenJob>();
+  let polledAt = Number.NEGATIVE_INFINITY;
+  /** Since when the database has not answered. */
+  let awaySince: number | null = null;
   let isStopping = false;
   let polling = Promise.resolve();
 
   /** Takes jobs until none is due or every place is taken. */
   async function takeAll(): Promise<void> {
     while (!isStopping) {
-      const names = [...running.values()];
+      const names = [...running.values()].map(({ queue }) => queue);
       const open = [...works.values()]
         .map(({ queue }) => queue)
         .filter(({ name, parallel }) => names.filter((each) => each === name).length < parallel);
@@ -42,7 +50,7 @@ export function createJobRunner(database: Database, log: Log): JobRunner {
         running.delete(run);
         bell.ring();
       });
-      running.set(run, job.queue);
+      running.set(run, job);
     }
   }
 
@@ -50,13 +58,31 @@ export function createJobRunner(database: Database, log: Log): JobRunner {
     while (!isStopping) {
       try {
         // With PGlite no other process can be running.
-        if (database.kind === 'postgres') await store.keepAlive();
+        if (database.kind === 'postgres') await store.keepAlive([...running.values()].map(({ id }) => id));
+        noteReturn();
         await takeAll();
+        polledAt = performance.now();
       } catch (error) {
-        log.error('jobs.error', { error: describeError(error) });
+        noteFailure(error);
       }
       await bell.rung(pollMs);
     }
+  }
+
+  /** A lost database is logged once, and so is its return: a line for every poll would bury both. */
+  function noteFailure(error: unknown): void {
+    const isAway = isDatabaseAway(error);
+    if (!isAway) log.error('jobs.error', { error: describeError(error) });
+    if (!isAway || awaySince !== null) return;
+    awaySince = performance.now();
+    log.error('database.away', { error: describeError(error) });
+  }
+
+  function noteReturn(): void {
+    if (awaySince === null) return;
+    log.warn('database.back', { ms: Math.round(performance.now() - awaySince) });
+    awaySince = null;
+    database.renew();
   }
 
   async function runJob({ queue, run }: JobWork, job: TakenJob): Promise<void> {
@@ -82,7 +108,7 @@ export function createJobRunner(database: Database, log: Log): JobRunner {
         return await write();
       } catch (error) {
         if (isStopping) throw error;
-        log.error('jobs.error', { error: describeError(error) });
+        noteFailure(error);
         await pause(pollMs);
       }
     }
@@ -96,6 +122,7 @@ export function createJobRunner(database: Database, log: Log): JobRunner {
       },
       wake: bell.ring,
     },
+    isPolling: () => performance.now() - polledAt < stalledMs,
     async start(all) {
       // PGlite's data belongs to one process, so any job running before this start died with its process.
       if (database.kind === 'pglite') await store.release(true);

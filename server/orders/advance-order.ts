@@ -4,7 +4,8 @@ import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { ValidationRow } from '#server/db/schema/validation.ts';
 import { record } from '#server/orders/event.ts';
-import { type Issuance, issueOrder } from '#server/orders/issue-order.ts';
+import { issueOrder } from '#server/orders/issue-order.ts';
+import type { Issuance } from '#server/orders/issuer-and-jobs.ts';
 import { isFresh } from '#server/orders/order-request.ts';
 import { type Reviewer, vettingQueue } from '#server/orders/vetting.ts';
 

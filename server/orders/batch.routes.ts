@@ -1,12 +1,12 @@
-import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, inArray, isNull, lte, or } from 'drizzle-orm';
 import { contract } from '#core/contract/contract.ts';
 import { mostSheetRows } from '#core/contract/order-batches.ts';
-import { orderStatus } from '#core/orders/status.ts';
 import { orders as ordersTable } from '#server/db/schema/orders.ts';
 import { badInput, notFound, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { findOrders } from '#server/orders/find-orders.ts';
 import { listOrders } from '#server/orders/list-orders.ts';
+import { isVerifying, whereVerifying } from '#server/orders/order-conditions.ts';
 import { shortTexts } from '#server/orders/order-filter.ts';
 import { orderSheet } from '#server/orders/order-sheet.ts';
 import {
@@ -15,6 +15,7 @@ import {
   currentCertificates,
   shownCertificate,
   shownRow,
+  shownShort,
 } from '#server/orders/show-order.ts';
 import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 import { secondsBetweenChecks } from '#server/validation/ask-check.ts';
@@ -74,7 +75,7 @@ export function orderBatchRoutes({ jobs }: Pick<Verification, 'jobs'>): Route[] 
               ordersTable.id,
               found.map(({ id }) => id),
             ),
-            eq(ordersTable.status, orderStatus.verifying),
+            whereVerifying(now),
             or(isNull(ordersTable.askedTime), lte(ordersTable.askedTime, before)),
           ),
         )
@@ -89,9 +90,9 @@ export function orderBatchRoutes({ jobs }: Pick<Verification, 'jobs'>): Route[] 
         asked: found.filter(({ id }) => isAsked.has(id)).map(({ orderNo }) => orderNo),
         refused: found
           .filter(({ id }) => !isAsked.has(id))
-          .map(({ orderNo, status }) => ({
-            orderNo,
-            reason: status === orderStatus.verifying ? ('too-soon' as const) : ('wrong-state' as const),
+          .map((order) => ({
+            orderNo: order.orderNo,
+            reason: isVerifying(order, now) ? ('too-soon' as const) : ('wrong-state' as const),
           })),
       });
     }),
@@ -105,7 +106,15 @@ export function orderBatchRoutes({ jobs }: Pick<Verification, 'jobs'>): Route[] 
       const { rows } = await listOrders(db, customer.id, { ...asked, limit: mostSheetRows, offset: 1 }, now);
       replyHeaders.set('content-type', sheetType);
       replyHeaders.set('content-disposition', 'attachment; filename="reconciliation-orders.xlsx"');
-      return success(await orderSheet(rows, lang, now));
+      const held = await certificatesOf(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const shown = rows.map((row) => {
+        const certificates = (held.get(row.id) ?? []).map((each) => shownShort(each, now));
+        return { ...row, certificates };
+      });
+      return success(await orderSheet(shown, lang, now));
     }),
   ];
 }

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { isCancellable, type OrderStatus, orderStatus } from '#core/orders/status.ts';
+import { cancellationOf, centsBack } from '#core/orders/cancellation.ts';
+import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/open.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { post } from '#server/ledger/ledger.ts';
+import { cancelReissue } from '#server/orders/cancel-reissue.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
-import { statusOf } from '#server/orders/order-conditions.ts';
-import { cancelReissue } from '#server/orders/reissue.ts';
+import { errandOf, statusOf } from '#server/orders/order-conditions.ts';
 import { retirePayments } from '#server/payment/watch-queue.ts';
 
 export type CancelRefusal =
@@ -31,29 +32,34 @@ export async function cancelOrders(
   const events: OrderEvent[] = [];
   for (const order of found) {
     const status = statusOf(order, now);
-    // An external CA that was asked may already have issued.
-    if (!isCancellable(status) || order.issuingTime !== null) {
-      return fail({ kind: 'wrong-state', orderNo: order.orderNo, status });
-    }
-    if (order.reissueID !== null) {
-      const refund = await cancelReissue(tx, order, now);
+    const cancellation = cancellationOf(cancelFacts(order, now));
+    if (cancellation.kind === 'none') return fail({ kind: 'wrong-state', orderNo: order.orderNo, status });
+    if (cancellation.kind === 'end-reissue') {
+      await cancelReissue(tx, order, now);
       events.push({ orderID: order.id, at: now, kind: 'reissue-cancelled', note: '' });
-      if (refund === 0) continue;
-      await post(tx, { customerID, kind: 'refund', cents: refund, orderID: order.id, at: now });
-      events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
-      continue;
+    } else {
+      await tx
+        .update(orders)
+        .set({ status: orderStatus.cancelled, cancelTime: now, nextCheckTime: null })
+        .where(eq(orders.id, order.id));
+      events.push({ orderID: order.id, at: now, kind: 'cancelled', note: '' });
     }
-    await tx
-      .update(orders)
-      .set({ status: orderStatus.cancelled, cancelTime: now, nextCheckTime: null })
-      .where(eq(orders.id, order.id));
-    events.push({ orderID: order.id, at: now, kind: 'cancelled', note: '' });
-    if (order.payTime === null || order.payAmount === 0) continue;
-    await post(tx, { customerID, kind: 'refund', cents: order.payAmount, orderID: order.id, at: now });
+    const refund = centsBack(cancellation);
+    if (refund === 0) continue;
+    await post(tx, { customerID, kind: 'refund', cents: refund, orderID: order.id, at: now });
     events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
   }
   // Closes their codes at providers; money that arrives anyway is credited to the balance.
   await retirePayments(tx, jobs, { orderIDs: found.map((order) => order.id) }, now);
   await record(tx, events);
   return ok(found.map((order) => order.orderNo));
+}
+
+function cancelFacts(order: OrderRecord, now: Date) {
+  const { payAmount, reSignPaid, reissueID } = order;
+  return {
+    orderStatus: statusOf(order, now),
+    waitsFor: errandOf(order, now),
+    ...{ payAmount, reSignPaid, isReSigning: reissueID !== null },
+  };
 }

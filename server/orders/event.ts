@@ -2,6 +2,7 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { orderEvents } from '#server/db/schema/orders.ts';
+import { keepCauses } from '#server/notices/causes.ts';
 
 export interface OrderEvent {
   readonly orderID: string;
@@ -11,7 +12,8 @@ export interface OrderEvent {
   readonly note: string;
 }
 
-/** Adds to the orders' timelines, in the transaction of the event. */
+/** Adds to the orders' timelines, in the transaction of the event, and stores which of it the customer is notified of. */
 export async function record(tx: Db, events: readonly OrderEvent[]): Promise<void> {
   await insertMany(tx, orderEvents, events);
+  await keepCauses(tx, events);
 }

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
+import { certificates } from '#server/db/schema/ca.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
-import { issuanceQueue, issueRequest, settleIssuance } from '#server/orders/issue-order.ts';
+import { compromisedKeys, isCompromised } from '#server/orders/compromised-keys.ts';
+import { giveBack, issuanceQueue, issueRequest, settleIssuance } from '#server/orders/issue-order.ts';
+import type { Issuance } from '#server/orders/issuer-and-jobs.ts';
+import { isVerifying } from '#server/orders/order-conditions.ts';
+import { revokeOne } from '#server/orders/revoke-certificate.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
@@ -15,22 +19,52 @@ export async function askIssuer(
   orderID: string,
 ): Promise<void> {
   const order = await findOrder(db, orderID);
-  if (issuer?.place !== 'outside' || order === undefined || !isAwaited(order)) return;
+  if (issuer?.place !== 'outside' || order === undefined || !isAwaited(order, clock.now())) return;
+  if ((await compromisedKeys(db, [order.spkiHash])).size > 0) return refuseKey({ db, clock }, orderID);
   const names = await validationsOf(db, orderID);
   const issued = await issuer.issue(issueRequest(order, names, clock.now()));
   await db.transaction(async (tx) => {
     const [current] = await tx.select().from(orders).where(eq(orders.id, orderID)).for('update');
-    if (current === undefined || !isAwaited(current)) return;
     const now = clock.now();
-    if (issued !== null) return settleIssuance(tx, current, names, issued, now);
+    if (current === undefined || !isAwaited(current, now)) return;
+    if (issued !== null) {
+      await settleIssuance(tx, current, names, issued, now);
+      if (issued.ok) await revokeIfCompromised({ issuer, jobs }, tx, current, issued.value.serialNumber, now);
+      return;
+    }
     const nextCheckTime = new Date(now.getTime() + askAgain * 1000);
     await tx.update(orders).set({ nextCheckTime }).where(eq(orders.id, orderID));
     await jobs.send(issuanceQueue, { orderID }, { tx, startAfter: askAgain, singletonKey: orderID });
   });
 }
 
-function isAwaited(order: OrderRecord): boolean {
-  return order.status === orderStatus.verifying && order.issuingTime !== null;
+function isAwaited(order: OrderRecord, now: Date): boolean {
+  return isVerifying(order, now) && order.issuingTime !== null;
+}
+
+async function refuseKey({ db, clock }: Pick<Verification, 'db' | 'clock'>, orderID: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderID)).for('update');
+    const now = clock.now();
+    if (order === undefined || !isAwaited(order, now)) return;
+    await giveBack(tx, order, 'key-compromised', now);
+  });
+}
+
+/** The key may have been reported while the CA was asked. */
+async function revokeIfCompromised(
+  issuance: Issuance,
+  tx: Db,
+  order: OrderRecord,
+  serialNumber: string,
+  now: Date,
+): Promise<void> {
+  if (!(await isCompromised(tx, order.spkiHash))) return;
+  const [certificate] = await tx
+    .select()
+    .from(certificates)
+    .where(eq(certificates.serialNumber, serialNumber));
+  if (certificate !== undefined) await revokeOne(tx, issuance, { certificate, order }, 'keyCompromise', now);
 }
 
 async function findOrder(db: Db, orderID: string): Promise<OrderRecord | undefined> {

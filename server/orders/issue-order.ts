@@ -2,21 +2,25 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { needsOrganization, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { nextBegins } from '#core/orders/next-certificate.ts';
+import { everPriced } from '#core/orders/reissue-names.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { pick } from '#core/pick.ts';
 import type { Result } from '#core/result.ts';
+import { hasClientAuth } from '#core/x509/client-auth.ts';
 import type { Assurance, CertificateFamily } from '#server/ca/families.ts';
-import type { IssuedCertificate, IssueRefusal, IssueRequest, Issuer } from '#server/ca/issuer.ts';
+import type { IssuedCertificate, IssueRefusal, IssueRequest } from '#server/ca/issuer.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { ValidationRow } from '#server/db/schema/validation.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
+import { isCompromised } from '#server/orders/compromised-keys.ts';
 import { record } from '#server/orders/event.ts';
+import type { Issuance } from '#server/orders/issuer-and-jobs.ts';
 import { keepFacts } from '#server/orders/keep-facts.ts';
 import { endReissue } from '#server/orders/reissue-record.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
+import { planSuperseded } from '#server/orders/superseded.ts';
 
 /** Requests the certificate of an order from an external issuer. */
 export const issuanceQueue = defineQueue(
@@ -24,12 +28,6 @@ export const issuanceQueue = defineQueue(
   v.strictObject({ orderID: v.pipe(v.string(), v.uuid()) }),
   { retries: 8, retryDelay: 5, expireIn: 60 },
 );
-
-/** The issuer, and the jobs that ask it if it is external. */
-export interface Issuance {
-  readonly issuer: Issuer | null;
-  readonly jobs: Jobs;
-}
 
 type Names = readonly Pick<ValidationRow, 'domainName'>[];
 
@@ -46,6 +44,8 @@ export async function issueOrder(
   now: Date,
 ): Promise<void> {
   if (issuer === null) throw new Error(`${order.orderNo} was sold, but there is no issuer`);
+  // Asked here, at the act: the order may have been paid for long before its key was stolen.
+  if (await isCompromised(tx, order.spkiHash)) return giveBack(tx, order, 'key-compromised', now);
   if (issuer.place === 'here') {
     return settleIssuance(tx, order, names, await issuer.issue(issueRequest(order, names, now)), now);
   }
@@ -90,25 +90,29 @@ export async function settleIssuance(
 ): Promise<void> {
   if (!issued.ok) return giveBack(tx, order, issued.error, now);
   const { chain, ...certificate } = issued.value;
+  const certified = names.map(({ domainName }) => domainName);
+  const number = order.issuedCount + 1;
   await tx.insert(certificates).values({
     orderID: order.id,
     customerID: order.customerID,
-    number: order.issuedCount + 1,
+    number,
     issuedTime: now,
     chain: [...chain],
+    hasClientAuth: hasClientAuth(chain[0] ?? ''),
     ...certificate,
     ...pick(order, ['csr', 'hashValue', 'spkiHash', 'keyType', 'sealedKey']),
-    names: names.map(({ domainName }) => domainName),
+    names: certified,
   });
+  await planSuperseded(tx, order, { number, names: certified }, now);
   if (order.reissueID !== null) await endReissue(tx, order.reissueID, 'issued', now);
   await tx
     .update(orders)
     .set({
-      issuedCount: order.issuedCount + 1,
+      issuedCount: number,
       reissueID: null,
       reSignPaid: 0,
-      // Names that were paid for become the baseline of the next price difference.
-      ...(order.reSignPaid > 0 ? { pricedNames: names.map(({ domainName }) => domainName) } : {}),
+      // Whatever was certified is paid for, and costs nothing if it comes back.
+      pricedNames: everPriced(order.pricedNames, certified),
       status: orderStatus.issued,
       issueTime: now,
       nextTime: nextBegins(certificate, spanEnd(order)),

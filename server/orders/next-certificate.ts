@@ -12,7 +12,6 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { judgeRequest, reusedFaults } from '#server/orders/judge-request.ts';
-import { notifyNext } from '#server/orders/notify-next.ts';
 import { statusOf } from '#server/orders/order-conditions.ts';
 import { beginReissue, type NewRequest } from '#server/orders/reissue.ts';
 import { requestOf } from '#server/orders/renew-order.ts';
@@ -68,11 +67,11 @@ export async function beginNext(services: Verification, orderID: string): Promis
     const stage = orderStage(statusOf(order, now));
     const canFollow = (stage === 'issued' || stage === 'expired') && !isOver(order, now);
     if (order.reissueID !== null || !canFollow) return leave(tx, order, null);
-    if (judged === null) return askCustomer(services, tx, order, 'next-asked', '', now);
+    if (judged === null) return askCustomer(tx, order, 'next-asked', '', now);
     const faults = judged.ok ? await reusedFaults(tx, order.customerID, judged.value) : judged.error;
     const [fault] = faults;
     if (!judged.ok || fault !== undefined)
-      return askCustomer(services, tx, order, 'next-failed', fault?.reason ?? '', now);
+      return askCustomer(tx, order, 'next-failed', fault?.reason ?? '', now);
     const begun = await beginReissue(
       services,
       tx,
@@ -82,12 +81,11 @@ export async function beginNext(services: Verification, orderID: string): Promis
       now,
       'next-begun',
     );
-    if (!begun.ok) return askCustomer(services, tx, order, 'next-failed', '', now);
+    if (!begun.ok) return askCustomer(tx, order, 'next-failed', '', now);
     // If issued at once, it has already scheduled its own successor.
     const [after] = await tx.select({ count: orders.issuedCount }).from(orders).where(eq(orders.id, orderID));
     if (after?.count !== order.issuedCount) return;
     await leave(tx, order, null);
-    await notifyNext(services, tx, order, 'next-begun', now);
   });
 }
 
@@ -113,7 +111,6 @@ async function leave(tx: Db, order: OrderRecord, nextAskedTime: Date | null): Pr
 }
 
 async function askCustomer(
-  services: Verification,
   tx: Db,
   order: OrderRecord,
   kind: 'next-asked' | 'next-failed',
@@ -123,7 +120,6 @@ async function askCustomer(
   await leave(tx, order, now);
   const event: OrderEvent = { orderID: order.id, at: now, kind, note };
   await record(tx, [event]);
-  await notifyNext(services, tx, order, kind, now);
 }
 
 /** Checks the existing request like a new one, since what CAs accept may have changed. */

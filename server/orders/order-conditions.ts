@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isErrandOpen, shownStatus, type WaitsFor, waitsFor } from '#core/orders/errand.ts';
 import type { OrderList } from '#core/orders/order-filters.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
@@ -37,6 +38,16 @@ export function errandOf(order: Facts, now: Date): WaitsFor {
 export function isVerifying(order: Pick<OrderRecord, 'status' | 'paidUntil'>, now: Date): boolean {
   const status = storedStatus(order);
   return status === orderStatus.verifying && isErrandOpen({ ...order, status }, now);
+}
+
+/** `isVerifying` as SQL. */
+export function whereVerifying(now: Date): SQL | undefined {
+  return and(eq(orders.status, orderStatus.verifying), isOpen(now));
+}
+
+/** Orders whose paid span ended before what they were waiting for. The codes are those of the index `orders_unfinished`. */
+export function whereErrandOver(now: Date): SQL | undefined {
+  return and(sql`${orders.status} in (1002, 1003, 1006, 5004)`, lte(orders.paidUntil, now));
 }
 
 function storedStatus({ status }: Pick<OrderRecord, 'status'>): OrderStatus {
@@ -98,6 +109,20 @@ export function inList(list: OrderList, now: Date): SQL | undefined {
   }
 }
 
+/** Whether the order waits for something: `errandOf` is not `nothing`. */
+export function isWaiting(
+  now: Date,
+  table: Record<'errand' | 'paidUntil' | 'nextAskedTime', AnyPgColumn> = orders,
+) {
+  return and(
+    or(
+      inArray(table.errand, ['payment', 'progress']),
+      and(eq(table.errand, 'none'), isNotNull(table.nextAskedTime)),
+    ),
+    isOpen(now, table),
+  );
+}
+
 /** Whether a renewal's issued certificate stands for the order's. Another order that is not issued renews nothing. */
 export function isRenewed(now: Date): SQL {
   return sql`coalesce(${orders.replacedUntil} > ${now.toISOString()}::timestamptz, false)`;
@@ -109,8 +134,8 @@ export function statusSql(now: Date): SQL<number> {
   return sql<number>`case when ${orders.errand} = 'cancelled' or (${orders.errand} <> 'none' and ${isOpen(now)}) then ${orders.status} else ${rest} end`;
 }
 
-function isOpen(now: Date): SQL | undefined {
-  return or(isNull(orders.paidUntil), gt(orders.paidUntil, now));
+function isOpen(now: Date, { paidUntil }: { readonly paidUntil: AnyPgColumn } = orders): SQL | undefined {
+  return or(isNull(paidUntil), gt(paidUntil, now));
 }
 
 function isPast(now: Date): SQL | undefined {

@@ -1,24 +1,35 @@
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node';
 import { plainAmount } from '#core/money/money.ts';
-import { type OrderStage, orderStage } from '#core/orders/status.ts';
+import type { CertificateState, StatedCertificate } from '#core/orders/certificate-state.ts';
+import { type ErrandTag, type OrderTags, orderTags } from '#core/orders/order-tags.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
-import { statusOf } from '#server/orders/order-conditions.ts';
+import { errandOf, statusOf } from '#server/orders/order-conditions.ts';
 
 type Language = 'zh' | 'en';
+
+/** An order with the states of its certificates. */
+export interface SheetOrder extends OrderRecord {
+  readonly certificates: readonly StatedCertificate[];
+}
 
 interface SheetColumn {
   readonly head: Readonly<Record<Language, string>>;
   readonly width: number;
-  readonly cell: (order: OrderRecord, language: Language, now: Date) => CellObject | null;
+  readonly cell: (order: SheetOrder, language: Language, now: Date) => CellObject | null;
 }
 
 /** Columns for accounting: every order with its price and dates. */
 const columns: readonly SheetColumn[] = [
   column('订单号', 'Order number', 20, ({ orderNo }) => text(orderNo)),
   column('域名', 'Domain', 36, ({ commonName }) => text(commonName)),
-  column('状态', 'Status', 14, (order, language, now) =>
-    text(stages[orderStage(statusOf(order, now))][language]),
-  ),
+  column('证书', 'Certificate', 14, (order, language, now) => {
+    const { certificate } = tagsOf(order, now);
+    return text(certificate === null ? '' : states[certificate.kind][language]);
+  }),
+  column('等待', 'Waits for', 18, (order, language, now) => {
+    const { errand } = tagsOf(order, now);
+    return text(errand === null ? '' : errands[errand.kind][language]);
+  }),
   column('品牌', 'Brand', 14, ({ brandName }) => text(brandName)),
   column('产品', 'Product', 34, ({ chineseName, englishName }, language) =>
     text(language === 'zh' ? chineseName : englishName),
@@ -38,20 +49,36 @@ const columns: readonly SheetColumn[] = [
   column('备注', 'Remark', 30, ({ remark }) => text(remark)),
 ];
 
-const stages: Readonly<Record<OrderStage, Readonly<Record<Language, string>>>> = {
-  unpaid: { zh: '待付款', en: 'Waiting for payment' },
-  verifying: { zh: '待验证', en: 'Waiting for verification' },
-  resubmit: { zh: '需重新提交', en: 'Resubmit' },
-  issued: { zh: '已签发', en: 'Issued' },
-  expired: { zh: '已过期', en: 'Expired' },
+type Names = Readonly<Record<Language, string>>;
+
+const states: Readonly<Record<CertificateState, Names>> = {
+  live: { zh: '有效', en: 'Valid' },
+  ending: { zh: '即将到期', en: 'Expiring soon' },
+  replaced: { zh: '已替换', en: 'Replaced' },
+  ended: { zh: '已过期', en: 'Expired' },
   revoked: { zh: '已吊销', en: 'Revoked' },
-  cancelled: { zh: '已取消', en: 'Cancelled' },
-  resign: { zh: '重签待付款', en: 'Reissue payment due' },
 };
+
+const errands: Readonly<Record<ErrandTag['kind'], Names>> = {
+  payment: { zh: '待付款', en: 'Payment' },
+  validation: { zh: '待验证', en: 'Validation' },
+  request: { zh: '待重新提交', en: 'A new CSR' },
+  review: { zh: '审核中', en: 'Review' },
+  issuance: { zh: '签发中', en: 'Issuance' },
+  approval: { zh: '待批准', en: 'Approval' },
+  cancelled: { zh: '已取消', en: 'Cancelled' },
+  lapsed: { zh: '已结束', en: 'Ended' },
+};
+
+function tagsOf(order: SheetOrder, now: Date): OrderTags {
+  const { certificates } = order;
+  const facts = { orderStatus: statusOf(order, now), waitsFor: errandOf(order, now), certificates };
+  return orderTags(facts, now.getTime());
+}
 
 /** Returns the orders as a spreadsheet (ECMA-376). All text is stored as text, whatever it starts with, so no cell is a formula. */
 export async function orderSheet(
-  orders: readonly OrderRecord[],
+  orders: readonly SheetOrder[],
   language: Language,
   now: Date,
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { orderStatus } from '#core/orders/status.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
+import { endErrands, endErrandsQueue } from '#server/orders/end-errands.ts';
 import { record } from '#server/orders/event.ts';
 import { askIssuer } from '#server/orders/issuance.ts';
 import { giveBack, issuanceQueue, issueOrder } from '#server/orders/issue-order.ts';
 import { beginNext, nextQueue, nextSweepQueue, sweepNext } from '#server/orders/next-certificate.ts';
+import { isVerifying } from '#server/orders/order-conditions.ts';
 import { isFresh } from '#server/orders/order-request.ts';
 import { askRevocation, revocationQueue } from '#server/orders/revoke-certificate.ts';
+import { revokeSuperseded, supersededQueue } from '#server/orders/superseded.ts';
 import { vettingQueue } from '#server/orders/vetting.ts';
 import { planCheck } from '#server/validation/recheck.ts';
 import { validationsOf } from '#server/validation/validations.ts';
@@ -19,6 +21,8 @@ export function orderJobs(services: Verification): JobWork[] {
     workOn(issuanceQueue, ({ orderID }) => askIssuer(services, orderID)),
     workOn(nextQueue, ({ orderID }) => beginNext(services, orderID)),
     workOn(nextSweepQueue, () => sweepNext(services), { everySeconds: 60 }),
+    workOn(supersededQueue, () => revokeSuperseded(services), { everySeconds: 60 }),
+    workOn(endErrandsQueue, () => endErrands(services), { everySeconds: 60 }),
     workOn(revocationQueue, ({ certificateID }) => askRevocation(services, certificateID)),
   ];
 }
@@ -39,9 +43,9 @@ export async function reviewOrder(
 ): Promise<boolean> {
   return services.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderID)).for('update');
-    const isWaiting = order?.status === orderStatus.verifying && order.vettingTime !== null;
-    if (!isWaiting || order.vettedTime !== null) return false;
     const now = services.clock.now();
+    if (order === undefined || !isVerifying(order, now)) return false;
+    if (order.vettingTime === null || order.vettedTime !== null) return false;
     const verdict = decide(order);
     if (verdict === null) return true;
     if (verdict !== 'passed') {

@@ -2,6 +2,8 @@ import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
+import { attentionOf } from '#server/orders/attention.ts';
+import { countEnds, listEnds } from '#server/orders/ends.ts';
 import { findOrder, findOrders } from '#server/orders/find-orders.ts';
 import { countOrders, listOrders } from '#server/orders/list-orders.ts';
 import { statusOf } from '#server/orders/order-conditions.ts';
@@ -45,6 +47,22 @@ export function orderReadingRoutes(): Route[] {
 
     serve(orders.statistics, async ({ db, customer, clock, query: { timeZone } }) =>
       success(await orderStatistics(db, customer.id, timeZone, clock.now())),
+    ),
+
+    serve(orders.ends, async ({ db, customer, clock, query }) => {
+      const short = shortTexts(query);
+      if (short.length > 0) return badInput(short);
+      return success(await listEnds(db, customer.id, query, clock.now()));
+    }),
+
+    serve(orders.endCounts, async ({ db, customer, clock, query }) => {
+      const short = shortTexts(query);
+      if (short.length > 0) return badInput(short);
+      return success(await countEnds(db, customer.id, query, clock.now()));
+    }),
+
+    serve(orders.attention, async ({ db, customer, clock }) =>
+      success(await attentionOf(db, customer.id, clock.now())),
     ),
 
     serve(orders.detail, async ({ db, customer, clock, params }) => {

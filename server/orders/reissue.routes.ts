@@ -21,11 +21,13 @@ import {
   canReissue,
   differenceFor,
   type NewRequest,
+  nameFaultsFor,
   type ReissueRefusal,
   resubmit,
 } from '#server/orders/reissue.ts';
 import { shownTime } from '#server/orders/show-order.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
+import { droppedBy } from '#server/orders/superseded.ts';
 import { wrongStatus } from '#server/orders/wrong-status.ts';
 import { validatedAhead } from '#server/validation/ahead.ts';
 import { validationsOf } from '#server/validation/validations.ts';
@@ -62,17 +64,21 @@ export function reissueRoutes(services: Verification): Route[] {
       if (product === null || !canReissue(order, now)) return notSold(order, now);
       const names = await readNames(body.domains, product);
       if (!names.ok) return badInput(names.error);
+      const terms = { product, discount: customer.discount };
+      const faults = await nameFaultsFor(db, order, terms, names.value);
+      if (faults.length > 0) return badInput(faults);
       const fresh = new Set(
         (await validationsOf(db, order.id)).flatMap((row) => (isFresh(row, now) ? [row.domainName] : [])),
       );
       const asked = names.value.map((ascii) => ({ ascii }));
       const ahead = await validatedAhead(db, { ...order, product: order }, asked, now);
       return success({
-        reSignPriceDiff: differenceFor(order, { product, discount: customer.discount }, names.value),
+        reSignPriceDiff: differenceFor(order, terms, names.value),
         domainNames: [...names.value],
         validateAgain: names.value.filter((name) => !fresh.has(name) && !ahead.has(name)),
         vetAgain: isVettingDue(order.productType, order.vettedTime, now),
         paidUntil: shownTime(spanEnd(order)),
+        ...(await droppedBy(db, order, names.value, now)),
       });
     }),
 

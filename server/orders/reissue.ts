@@ -1,25 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { count, desc, eq } from 'drizzle-orm';
-import { isValidityPriced, priceOrder } from '#core/catalogue/price.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { type Fault, fault } from '#core/fault.ts';
-import { toIdna } from '#core/names/idna.ts';
-import { nextBegins } from '#core/orders/next-certificate.ts';
-import { isCorrectable, isReissuable, isResubmittable, priceDifference } from '#core/orders/reissue.ts';
+import { isCorrectable, isReissuable, isResubmittable } from '#core/orders/reissue.ts';
+import {
+  correctedNames,
+  everPriced,
+  isCorrection,
+  reissueNameFaults,
+  reissuePrice,
+} from '#core/orders/reissue-names.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/open.ts';
-import { certificates } from '#server/db/schema/ca.ts';
-import { type OrderRecord, orders, reissues } from '#server/db/schema/orders.ts';
-import { domainValidations } from '#server/db/schema/validation.ts';
+import { type OrderRecord, reissues } from '#server/db/schema/orders.ts';
 import { advanceOrder } from '#server/orders/advance-order.ts';
 import type { CheckedCertificate } from '#server/orders/check-order.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
 import { statusOf } from '#server/orders/order-conditions.ts';
 import { changeOrder, keyEventKind, replaceRequest } from '#server/orders/order-request.ts';
-import { endReissue } from '#server/orders/reissue-record.ts';
+import { newestCertificate } from '#server/orders/reissue-record.ts';
 import { shownTime } from '#server/orders/show-order.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
 import { formerTokens } from '#server/validation/former-tokens.ts';
@@ -47,17 +49,22 @@ export interface Reissued {
   readonly total: number;
 }
 
-/** Cents by which these names cost more than the names last priced; 0 if the validity is no longer sold and so has no price. */
-export function differenceFor(
-  order: Pick<OrderRecord, 'pricedNames' | 'validity'>,
-  { product, discount }: Pick<NewRequest, 'product' | 'discount'>,
-  names: readonly string[],
-): number {
-  const { validity, pricedNames } = order;
-  if (!isValidityPriced(product.prices, validity)) return 0;
-  const priceOf = (priced: readonly string[]) =>
-    priceOrder({ prices: product.prices, names: priced, validity, discount }).allNowPrice;
-  return priceDifference(priceOf(names), priceOf(pricedNames));
+type Priced = Pick<OrderRecord, 'id' | 'pricedNames' | 'validity'>;
+type Terms = Pick<NewRequest, 'product' | 'discount'>;
+
+/** Cents that these names cost beyond those paid for so far. */
+export function differenceFor(order: Priced, terms: Terms, names: readonly string[]): number {
+  return reissuePrice(termsOf(order, terms), order.pricedNames, names);
+}
+
+function termsOf({ validity }: Priced, { product, discount }: Terms) {
+  return { prices: product.prices, validity, discount };
+}
+
+/** Faults of the names of another certificate of the order, as asked for the price and again when the request is taken. */
+export async function nameFaultsFor(db: Db, order: Priced, { product }: Terms, names: readonly string[]) {
+  const held = (await newestCertificate(db, order.id))?.names ?? null;
+  return reissueNameFaults(product, { held, priced: order.pricedNames }, names);
 }
 
 export function canReissue(order: OrderRecord, now: Date): boolean {
@@ -79,10 +86,15 @@ export async function beginReissue(
   now: Date,
   kind: 'reissue' | 'next-begun' = 'reissue',
 ): Promise<Result<Reissued, ReissueRefusal>> {
+  const names = asked.certificate.names.map(({ ascii }) => ascii);
+  const [found] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
+  const begun = found === undefined || kind !== 'reissue' ? null : await begunBefore(tx, found, asked, now);
+  if (begun !== null) return ok(begun);
   const locked = await lockFor(tx, customerID, orderNo, now, canReissue);
   if (!locked.ok) return locked;
   const order = locked.value;
-  const names = asked.certificate.names.map(({ ascii }) => ascii);
+  const faults = await nameFaultsFor(tx, order, asked, names);
+  if (faults.length > 0) return fail({ kind: 'bad-input', faults });
   const total = differenceFor(order, asked, names);
   const [{ known } = { known: 0 }] = await tx
     .select({ known: count() })
@@ -117,6 +129,31 @@ export async function beginReissue(
   return ok({ orderNo, total });
 }
 
+/** For how long one request sent twice begins one reissue: a double press, a call repeated under another key. */
+const oneStepMs = 3_600_000;
+
+/** The reissue that this very request began a moment ago; null if it begins another: one step of an order makes one certificate. */
+async function begunBefore(
+  tx: Db,
+  order: OrderRecord,
+  { certificate: { hashValue, names } }: NewRequest,
+  now: Date,
+): Promise<Reissued | null> {
+  const [last] = await tx
+    .select()
+    .from(reissues)
+    .where(eq(reissues.orderID, order.id))
+    .orderBy(desc(reissues.number))
+    .limit(1);
+  if (last === undefined || last.state === 'cancelled' || last.hashValue !== hashValue) return null;
+  if (now.getTime() - last.createTime.getTime() >= oneStepMs) return null;
+  if (last.names.join() !== names.map(({ ascii }) => ascii).join()) return null;
+  // Once its certificate is revoked, the same request is a new step.
+  const isRevoked = (await newestCertificate(tx, order.id))?.revocationReason !== null;
+  if (last.state === 'issued' && isRevoked) return null;
+  return { orderNo: order.orderNo, total: order.reSignPriceDiff };
+}
+
 /**
  * Resubmits a returned order, or corrects one before its names are validated, in the caller's transaction. Names may change as long as
  * they cost no more. The values to publish stay the same, so that published ones still count.
@@ -133,18 +170,16 @@ export async function resubmit(
   if (!locked.ok) return locked;
   const order = locked.value;
   const names = asked.certificate.names.map(({ ascii }) => ascii);
-  if (differenceFor(order, asked, names) > 0) {
-    const [found, expected] = [names.length, order.pricedNames.length].map(String);
-    return fail({
-      kind: 'bad-input',
-      faults: [fault('domainNames', 'name-too-many', found ?? '', expected ?? '')],
-    });
-  }
+  const terms = termsOf(order, asked);
+  const before = (await validationsOf(tx, order.id)).map((row) => row.domainName);
+  const faults = await correctionFaults(tx, order, asked, before, names);
+  if (faults.length > 0) return fail({ kind: 'bad-input', faults });
   const isReturned = isResubmittable(statusOf(order, now));
   const isUnpaid = order.status === orderStatus.unpaid;
   const changes = await replaceRequest(tx, order, asked, now);
   const changed = await changeOrder(tx, order, {
     ...changes,
+    ...(order.reissueID === null ? { pricedNames: correctedNames(terms, order.pricedNames, names) } : {}),
     // A refused organization is vetted again.
     vettingTime: order.vettedTime === null ? null : order.vettingTime,
     status: isUnpaid ? orderStatus.unpaid : orderStatus.verifying,
@@ -153,6 +188,26 @@ export async function resubmit(
   await record(tx, eventsOf(order, isReturned ? 'resubmitted' : 'corrected', asked, now));
   if (!isUnpaid) await continueReissue(services, tx, changed, now);
   return ok({ orderNo, total: 0 });
+}
+
+/** Names may be corrected at no charge, so they must cost no more than those they replace, besides what holds for any certificate. */
+async function correctionFaults(
+  tx: Db,
+  order: OrderRecord,
+  asked: NewRequest,
+  before: readonly string[],
+  names: readonly string[],
+): Promise<readonly Fault[]> {
+  const faults = await nameFaultsFor(tx, order, asked, names);
+  if (faults.length > 0) return faults;
+  const { pricedNames } = order;
+  const isFirst = order.reissueID === null;
+  const [paid, wanted] = isFirst
+    ? [pricedNames, names]
+    : [everPriced(pricedNames, before), everPriced(pricedNames, names)];
+  if (isCorrection(termsOf(order, asked), paid, wanted)) return [];
+  const most = isFirst ? pricedNames.length : before.length;
+  return [fault('domainNames', 'name-too-many', String(names.length), String(most))];
 }
 
 /** Whether the CA returned the order, or nobody has checked it yet. */
@@ -194,66 +249,4 @@ function eventsOf(
     { orderID: id, at, kind, note: names[0]?.ascii ?? '' },
     ...(ofKey === null ? [] : [{ orderID: id, at, kind: ofKey, note: '' }]),
   ];
-}
-
-/**
- * Ends the reissue of an order that is not issued yet, under the caller's lock: the order reverts to its newest certificate. Returns
- * the cents to refund.
- */
-export async function cancelReissue(tx: Db, order: OrderRecord, now: Date): Promise<number> {
-  if (order.reissueID === null) throw new Error(`${order.orderNo} has no reissue`);
-  const [certificate] = await tx
-    .select()
-    .from(certificates)
-    .where(eq(certificates.orderID, order.id))
-    .orderBy(desc(certificates.number))
-    .limit(1);
-  if (certificate === undefined) throw new Error(`${order.orderNo} is being reissued but has no certificate`);
-  const refund = order.reSignPaid;
-  await endReissue(tx, order.reissueID, 'cancelled', now);
-  await restoreNames(tx, order, certificate.names);
-  const { csr, hashValue, spkiHash, keyType, sealedKey, names } = certificate;
-  await tx
-    .update(orders)
-    .set({
-      status: orderStatus.issued,
-      csr,
-      hashValue,
-      spkiHash,
-      keyType,
-      sealedKey,
-      commonName: names[0] ?? order.commonName,
-      ...(names.length === 0 ? {} : { searchNames: await searchTextOfNames(names) }),
-      reissueID: null,
-      reSignPriceDiff: 0,
-      reSignPaid: 0,
-      payAmount: order.payAmount - refund,
-      rawAmount: order.rawAmount - refund,
-      nextCheckTime: null,
-      issuingTime: null,
-      // A next certificate that was due is left to the customer: restarting it automatically would undo the cancellation.
-      ...(order.nextTime === null && nextBegins(certificate, spanEnd(order)) !== null
-        ? { nextAskedTime: now }
-        : {}),
-    })
-    .where(eq(orders.id, order.id));
-  return refund;
-}
-
-async function searchTextOfNames(names: readonly string[]): Promise<string> {
-  const spellings = await Promise.all(
-    names.map(async (name) => [name, (await toIdna(name))?.unicode ?? name]),
-  );
-  return [...new Set(spellings.flat())].join('\n');
-}
-
-/** Restores names the reissue removed. Whether they still count as validated is checked with the next certificate. */
-async function restoreNames(tx: Db, order: OrderRecord, names: readonly string[]): Promise<void> {
-  const known = new Map((await validationsOf(tx, order.id)).map((row) => [row.domainName, row]));
-  await tx.delete(domainValidations).where(eq(domainValidations.orderID, order.id));
-  if (names.length === 0) return;
-  for (const [position, domainName] of names.entries()) {
-    const row = known.get(domainName) ?? { orderID: order.id, domainName, method: order.dcvMethod };
-    await tx.insert(domainValidations).values({ ...row, position });
-  }
 }

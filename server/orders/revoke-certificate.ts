@@ -1,15 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import { isRevocable, type RevocationReason } from '#core/orders/revocation.ts';
+import { type RevocationReason, revocationStep } from '#core/orders/revocation.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/open.ts';
 import { type CertificateRow, certificates } from '#server/db/schema/ca.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
+import { holdKey } from '#server/orders/compromised-keys.ts';
 import { record } from '#server/orders/event.ts';
-import { lockOrders } from '#server/orders/find-orders.ts';
-import type { Issuance } from '#server/orders/issue-order.ts';
+import type { Issuance } from '#server/orders/issuer-and-jobs.ts';
 import { keepFacts } from '#server/orders/keep-facts.ts';
 
 /** Asks an external issuer to revoke a certificate. */
@@ -22,71 +22,135 @@ export const revocationQueue = defineQueue(
 /** Seconds before an undecided issuer is asked again. */
 const askAgain = 30;
 
-interface AskedRevocation {
+export interface AskedRevocation {
   readonly orderNo: string;
   readonly serialNumber: string;
   readonly reason: RevocationReason;
 }
 
+/** A certificate with its order. */
+export interface Concerned {
+  readonly certificate: CertificateRow;
+  readonly order: OrderRecord;
+}
+
+type Refused = 'not-found' | 'wrong-state';
+
 /**
- * Revokes a certificate, in the caller's transaction: at once with a local CA, else by a job. Repeating a revocation succeeds; a
- * certificate that has ended, or is revoked for another reason, is refused.
+ * The certificates a revocation concerns, the asked one first: for `keyCompromise` all unrevoked ones of its key that have not ended,
+ * also other customers' (BR §4.9.1.1). Those revoked for this reason already are left out.
  */
-export async function revokeCertificate(
-  tx: Db,
-  { issuer, jobs }: Issuance,
+export async function concernedBy(
+  db: Db,
   customerID: string,
   { orderNo, serialNumber, reason }: AskedRevocation,
   now: Date,
-): Promise<Result<null, 'not-found' | 'wrong-state'>> {
-  const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
-  const [certificate] =
-    order === undefined
-      ? []
-      : await tx
-          .select()
-          .from(certificates)
-          .where(and(eq(certificates.orderID, order.id), eq(certificates.serialNumber, serialNumber)));
-  if (order === undefined || certificate === undefined) return fail('not-found');
-  if (certificate.revocationReason === reason) return ok(null);
-  const revocation = certificate.revocationReason === null ? 'none' : 'asked';
-  if (!isRevocable({ notAfter: certificate.notAfter, revocation }, now)) return fail('wrong-state');
-  await tx
-    .update(certificates)
-    .set({ revocationReason: reason, revocationAskedTime: now })
-    .where(eq(certificates.id, certificate.id));
-  if (issuer?.place === 'here') {
-    await settleRevocation(tx, order, certificate, 'done', now);
-    return ok(null);
-  }
-  await record(tx, [{ orderID: order.id, at: now, kind: 'revoke-asked', note: serialNumber }]);
-  await jobs.send(revocationQueue, { certificateID: certificate.id }, { tx, singletonKey: certificate.id });
-  return ok(null);
+): Promise<Result<{ readonly asked: Concerned; readonly all: readonly Concerned[] }, Refused>> {
+  const isAsked = and(
+    eq(orders.customerID, customerID),
+    eq(orders.orderNo, orderNo),
+    eq(certificates.serialNumber, serialNumber),
+  );
+  const [asked] = await selectConcerned(db).where(isAsked);
+  if (asked === undefined) return fail('not-found');
+  const { notAfter, revocationReason, spkiHash } = asked.certificate;
+  const step = revocationStep({ notAfter, reason: revocationReason }, reason, now);
+  if (step === 'refused') return fail('wrong-state');
+  const own = step === 'done' ? [] : [asked];
+  if (reason !== 'keyCompromise') return ok({ asked, all: own });
+  const others = await selectConcerned(db)
+    .where(
+      and(
+        eq(certificates.spkiHash, spkiHash),
+        isNull(certificates.revocationReason),
+        gt(certificates.notAfter, now),
+      ),
+    )
+    .orderBy(asc(orders.orderNo), asc(certificates.number));
+  return ok({
+    asked,
+    all: [...own, ...others.filter(({ certificate }) => certificate.id !== asked.certificate.id)],
+  });
 }
 
-/** Asks the issuer and stores its answer. Safe to repeat. */
+function selectConcerned(db: Db) {
+  return db
+    .select({ certificate: certificates, order: orders })
+    .from(certificates)
+    .innerJoin(orders, eq(orders.id, certificates.orderID))
+    .$dynamic();
+}
+
+/**
+ * Revokes a certificate, and all of its key if the key is compromised, in the caller's transaction: at once with a local CA, else by jobs.
+ * Repeating a revocation succeeds. Returns the certificates it concerned, other customers' too.
+ */
+export async function revokeCertificate(
+  tx: Db,
+  issuance: Issuance,
+  customerID: string,
+  asked: AskedRevocation,
+  now: Date,
+): Promise<Result<readonly Concerned[], Refused>> {
+  const seen = await concernedBy(tx, customerID, asked, now);
+  if (!seen.ok) return seen;
+  await lockEach(tx, [seen.value.asked, ...seen.value.all]);
+  if (asked.reason === 'keyCompromise') await holdKey(tx, seen.value.asked.certificate.spkiHash);
+  // Read again: what was revoked or issued meanwhile counts.
+  const found = await concernedBy(tx, customerID, asked, now);
+  if (!found.ok) return found;
+  await lockEach(tx, found.value.all);
+  for (const each of found.value.all) await revokeOne(tx, issuance, each, asked.reason, now);
+  return ok(found.value.all.length === 0 ? [found.value.asked] : found.value.all);
+}
+
+/** Locks the orders, always in the same order. */
+async function lockEach(tx: Db, concerned: readonly Concerned[]): Promise<void> {
+  const ids = concerned.map(({ order }) => order.id);
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+    .orderBy(asc(orders.orderNo))
+    .for('update');
+}
+
+/** Revokes one certificate or raises its reason, under the caller's lock on its order. */
+export async function revokeOne(
+  tx: Db,
+  { issuer, jobs }: Issuance,
+  { certificate, order }: Concerned,
+  reason: RevocationReason,
+  now: Date,
+): Promise<void> {
+  const { id, serialNumber, revocationReason, revokedTime } = certificate;
+  const isRaised = revocationReason !== null;
+  await tx
+    .update(certificates)
+    .set({ revocationReason: reason, ...(isRaised ? {} : { revocationAskedTime: now }) })
+    .where(eq(certificates.id, id));
+  if (isRaised) await record(tx, [{ orderID: order.id, at: now, kind: 'revoke-raised', note: serialNumber }]);
+  if (issuer?.place === 'here') {
+    if (revokedTime === null) await settleRevocation(tx, order, certificate, 'done', now);
+    return;
+  }
+  if (!isRaised) await record(tx, [{ orderID: order.id, at: now, kind: 'revoke-asked', note: serialNumber }]);
+  await jobs.send(revocationQueue, { certificateID: id }, { tx, singletonKey: `${id} ${reason}` });
+}
+
+/** Asks the issuer and stores its answer. Safe to repeat, also for a certificate that is revoked: its reason may have been raised. */
 export async function askRevocation(
   { db, clock, jobs, issuer }: Issuance & { readonly db: Db; readonly clock: Clock },
   certificateID: string,
 ): Promise<void> {
-  const [found] = await db
-    .select({ certificate: certificates, order: orders })
-    .from(certificates)
-    .innerJoin(orders, eq(orders.id, certificates.orderID))
-    .where(eq(certificates.id, certificateID));
-  if (found === undefined || issuer?.place !== 'outside' || !isAwaited(found.certificate)) return;
-  const { serialNumber, revocationReason } = found.certificate;
-  const answer = await issuer.revoke({
-    orderNo: found.order.orderNo,
-    serialNumber,
-    reason: revocationReason ?? 'unspecified',
-  });
+  const [found] = await selectConcerned(db).where(eq(certificates.id, certificateID));
+  if (found === undefined || issuer?.place !== 'outside') return;
+  const { serialNumber, revocationReason: reason } = found.certificate;
+  if (reason === null) return;
+  const answer = await issuer.revoke({ orderNo: found.order.orderNo, serialNumber, reason });
   if (answer === null) {
-    await jobs.send(
-      revocationQueue,
-      { certificateID },
-      { startAfter: askAgain, singletonKey: certificateID },
-    );
+    const singletonKey = `${certificateID} ${reason}`;
+    await jobs.send(revocationQueue, { certificateID }, { startAfter: askAgain, singletonKey });
     return;
   }
   await db.transaction(async (tx) => {

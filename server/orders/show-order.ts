@@ -65,7 +65,8 @@ export function shownCertificate(row: CertificateRow, now: Date): Certificate {
   return { ...shownBrief(row, now), certificate: chain[0] ?? '', chain, key: sealedKey };
 }
 
-function shownShort(row: CertificateFacts, now: Date): OrderRow['certificates'][number] {
+/** What a list shows of a certificate. */
+export function shownShort(row: CertificateFacts, now: Date): OrderRow['certificates'][number] {
   return {
     number: row.number,
     serialNumber: row.serialNumber,
@@ -186,7 +187,8 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
         paidUntil: shownTime(spanEnd(each)),
       })),
       nextKey: order.nextKey,
-      nextTime: shownTime(order.nextTime),
+      // None follows once the span has ended.
+      nextTime: shownTime(isOver(order, now) ? null : order.nextTime),
       addedDays: order.bonusDays,
       vetting: {
         needed: needsOrganization(order.productType),

@@ -1,14 +1,15 @@
-import { and, eq, gt, gte, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { type ZonedDay, zonedDay, zonedStart } from '#core/calendar/zoned-days.ts';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type { statistics } from '#core/contract/order-statistics.ts';
+import type { EndProgress } from '#core/orders/end-progress.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { keyTallies, spendTallies } from '#server/db/schema/order-tallies.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { endsUntil, progressSql } from '#server/orders/ends.ts';
 import { countOrders } from '#server/orders/list-orders.ts';
-import { inList } from '#server/orders/order-conditions.ts';
 
 type Statistics = ReplyOf<typeof statistics>;
 
@@ -114,38 +115,28 @@ async function endsByDay(
 ): Promise<Statistics['ends']> {
   const dayOf = (index: number) => ({ ...today, day: today.day + index });
   const starts = startsOf(days, timeZone, dayOf);
-  const { notAfter, replacedUntil, revokedTime } = certificates;
-  const span = spanOf(sql`${notAfter}`, starts);
-  const isReplaced = sql`${replacedUntil} > ${now.toISOString()}::timestamptz`;
-  const countWhere = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`;
+  const progress = progressSql(now);
   const found = await db
     .select({
-      span,
+      span: spanOf(sql`${certificates.notAfter}`, starts),
+      progress,
       count: sql<number>`count(*)::int`,
-      replaced: countWhere(isReplaced),
-      waiting: countWhere(
-        and(
-          sql`${isReplaced} is not true`,
-          or(inList('unpaid', now), inList('verifying', now), isNotNull(orders.nextAskedTime)),
-        ),
-      ),
     })
     .from(certificates)
     .innerJoin(orders, eq(orders.id, certificates.orderID))
-    .where(
-      and(
-        eq(certificates.customerID, customerID),
-        isNull(revokedTime),
-        gt(notAfter, now),
-        lt(notAfter, starts.at(-1) ?? now),
-      ),
-    )
-    .groupBy(sql`1`);
-  const counts = new Map(found.map((row) => [row.span, row]));
+    .where(endsUntil(customerID, now, starts.at(-1) ?? now))
+    .groupBy(sql`1`, sql`2`);
   return Array.from({ length: days }, (_, index) => {
     const date = new Date(Date.UTC(today.year, today.month - 1, today.day + index));
-    const { count, replaced, waiting } = counts.get(index + 1) ?? { count: 0, replaced: 0, waiting: 0 };
-    return { day: date.toISOString().slice(0, 10), count, replaced, waiting };
+    const own = found.filter(({ span }) => span === index + 1);
+    const sumOf = (rows: typeof own) => rows.reduce((sum, { count }) => sum + count, 0);
+    const of = (wanted: EndProgress) => sumOf(own.filter((each) => each.progress === wanted));
+    return {
+      day: date.toISOString().slice(0, 10),
+      count: sumOf(own),
+      replaced: of('renewed'),
+      waiting: of('waiting'),
+    };
   });
 }
 

@@ -8,7 +8,9 @@ import { type Route, serve } from '#server/http/serve.ts';
 import { cancelOrders } from '#server/orders/cancel-orders.ts';
 import { findOrder, lockOrders } from '#server/orders/find-orders.ts';
 import { chooseNextKey } from '#server/orders/next-certificate.ts';
-import { revokeCertificate } from '#server/orders/revoke-certificate.ts';
+import { revocationAddresses } from '#server/orders/revocation-addresses.ts';
+import { type Concerned, concernedBy, revokeCertificate } from '#server/orders/revoke-certificate.ts';
+import { shownTime } from '#server/orders/show-order.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
 const orderNoForm = /^CN\d{8}-\d{5,10}$/;
@@ -36,9 +38,21 @@ export function orderWritingRoutes({ jobs, issuer }: Pick<Verification, 'jobs' |
 
     serve(orders.revoke, async ({ db, customer, clock, body }) => {
       const revoked = await revokeCertificate(db, { issuer, jobs }, customer.id, body, clock.now());
-      if (revoked.ok) return success({});
-      if (revoked.error === 'not-found') return notFound();
-      return refuse(replyCode.wrongState, 'The certificate has expired or has already been revoked');
+      return revoked.ok ? success({ revoked: ownOf(customer.id, revoked.value) }) : refused(revoked.error);
+    }),
+
+    serve(orders.revocation, async ({ db, customer, clock, query }) => {
+      const found = await concernedBy(db, customer.id, query, clock.now());
+      if (!found.ok) return refused(found.error);
+      const { asked, all } = found.value;
+      const certificates = all.filter(({ order }) => order.customerID === customer.id);
+      return success({
+        certificates: certificates.map((each) => ({
+          ...shownConcerned(each),
+          notAfter: shownTime(each.certificate.notAfter),
+        })),
+        ...revocationAddresses(asked.certificate.chain[0] ?? ''),
+      });
     }),
 
     serve(orders.nextKey, async ({ db, customer, params, body }) => {
@@ -55,4 +69,18 @@ export function orderWritingRoutes({ jobs, issuer }: Pick<Verification, 'jobs' |
       return success({});
     }),
   ];
+}
+
+/** Other customers' certificates of a key are revoked with it, but are nobody else's business. */
+function ownOf(customerID: string, concerned: readonly Concerned[]) {
+  return concerned.filter(({ order }) => order.customerID === customerID).map(shownConcerned);
+}
+
+function shownConcerned({ certificate: { serialNumber, names }, order: { orderNo, commonName } }: Concerned) {
+  return { orderNo, serialNumber, commonName: names[0] ?? commonName };
+}
+
+function refused(reason: 'not-found' | 'wrong-state') {
+  if (reason === 'not-found') return notFound();
+  return refuse(replyCode.wrongState, 'The certificate has expired or has already been revoked');
 }

@@ -7,8 +7,9 @@ import { readBytes } from '#server/http/read-bytes.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import type { CallbackFault, ProviderNotice, ReturnedMoney } from '#server/payment/gateway.ts';
 import type { Paying } from '#server/payment/providers.ts';
+import { judgeReceived } from '#server/payment/received.ts';
 import { returnMoney } from '#server/payment/returned.ts';
-import { type Settling, settle } from '#server/payment/settle.ts';
+import { ratesOf, type Settling, settle } from '#server/payment/settle.ts';
 
 const path = /^\/callbacks\/payment\/([\w-]{1,40})$/;
 const mostBytes = 64 * 1024;
@@ -37,9 +38,20 @@ export function paymentCallbacks(paying: Paying): PlainRoute {
       paying.log[kind === 'ignored' ? 'debug' : 'warn']('callback.fault', { gateway: name, kind, detail });
       return answer(statusOf[kind]);
     }
-    await retriedTransaction(paying.db, (tx) => workOnNotice(tx, paying, name, read.value));
+    try {
+      await retriedTransaction(paying.db, (tx) => workOnNotice(tx, paying, name, read.value));
+    } catch (error) {
+      if (!(error instanceof UnknownCurrency)) throw error;
+      paying.log.error('payment.unreadable-money', { gateway: name, currency: error.message.slice(0, 8) });
+      return answer(422);
+    }
     return answer(200);
   };
+}
+
+/** A transfer in a currency without a rate. It is not recorded, so that it can be booked once there is one. */
+export class UnknownCurrency extends Error {
+  override readonly name = 'UnknownCurrency';
 }
 
 /**
@@ -64,6 +76,9 @@ export async function workOnNotice(
     paying.log.warn('callback.unknown-payment', { gateway });
     return true;
   }
+  const isUnreadable =
+    isSeparate && status.state === 'paid' && judgeReceived(payment, status, await ratesOf(tx)) === null;
+  if (isUnreadable) throw new UnknownCurrency(status.currency);
   if (isReturned(status)) await returnMoney(tx, paying, payment, status);
   else await settle(tx, paying, payment, status, isSeparate);
   return true;

@@ -5,6 +5,7 @@ import { isRecordID } from '#server/http/record-id.ts';
 import { notFound, success } from '#server/http/reply.ts';
 import { type Route, serve, serveStaged } from '#server/http/serve.ts';
 import { captureRoute } from '#server/payment/capture.ts';
+import { balanceAround } from '#server/payment/charged.ts';
 import { checkPayable } from '#server/payment/check-payable.ts';
 import { chosenMethod, listedMethods } from '#server/payment/methods.ts';
 import { openPaymentQueue } from '#server/payment/open-queue.ts';
@@ -18,6 +19,8 @@ import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 
 /** Provider checks one customer may request within `seconds`. */
 const checkAllowance = { most: 60, seconds: 60 };
+/** Queues one customer may open within `seconds`; each may hold 500 orders. */
+const queueAllowance = { most: 60, seconds: 600 };
 
 export function paymentRoutes(paying: Paying): Route[] {
   const { payment } = contract;
@@ -47,7 +50,9 @@ export function paymentRoutes(paying: Paying): Route[] {
 
     captureRoute(paying, payment.capturePaypal),
 
-    serve(payment.batchPay, async ({ db, customer, body, clock, afterCommit }) => {
+    serve(payment.batchPay, async ({ db, customer, body, clock, afterCommit, replyHeaders }) => {
+      const wait = await countAttempt(db, `payment-queue ${customer.id}`, queueAllowance, clock.real());
+      if (wait !== null) return tooManyTries('orderNos', wait, replyHeaders);
       // The only method for several orders (spec §6).
       if (chosenMethod(body, gateways)?.name !== 'balance') return notOffered(body, ['balance']);
       const opened = await openPaymentQueue(db, customer.id, body.orderNos.split(','), clock.now());
@@ -62,6 +67,10 @@ export function paymentRoutes(paying: Paying): Route[] {
       const queues = await findQueues(db, customer.id, query.queueIds?.split(',') ?? null);
       return queues === null ? notFound() : success({ queues });
     }),
+
+    serve(payment.charged, async ({ db, customer, query }) =>
+      success({ balance: await balanceAround(db, customer.id, query.orderNos.split(',')) }),
+    ),
 
     serve(payment.batchStatus, async ({ db, customer, query }) => {
       const [queue] = (await findQueues(db, customer.id, [query.queueId])) ?? [];

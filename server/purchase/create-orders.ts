@@ -12,10 +12,10 @@ import { orderStatus } from '#core/orders/status.ts';
 import type { Organization } from '#server/ca/issuer.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
-import { certificates as issuedCertificates } from '#server/db/schema/ca.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import type { CheckedCertificate } from '#server/orders/check-order.ts';
+import { compromisedKeys } from '#server/orders/compromised-keys.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { nextOrderNumbers } from '#server/orders/order-number.ts';
 import { unseen, validatedAhead, vettedBefore } from '#server/validation/ahead.ts';
@@ -179,20 +179,6 @@ export async function reusedKeyFaults(
     if (taken.has(spkiHash)) return [fault(fieldOf(index), 'key-reused', spkiHash)];
     return byCa.has(spkiHash) ? [fault(fieldOf(index), 'key-made-by-ca', spkiHash)] : [];
   });
-}
-
-/** Keys of certificates revoked because the keys leaked: never certified again, for anybody (BR §6.1.1.3). */
-async function compromisedKeys(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await db
-    .selectDistinct({ spkiHash: issuedCertificates.spkiHash })
-    .from(issuedCertificates)
-    .where(
-      and(
-        eq(issuedCertificates.revocationReason, 'keyCompromise'),
-        inArray(issuedCertificates.spkiHash, [...hashes]),
-      ),
-    );
-  return new Set(found.map((row) => row.spkiHash));
 }
 
 /** Those of a customer's keys that the CA made, or that are kept in a token, according to order timelines. */

@@ -1,9 +1,8 @@
-import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { gt, or, sql } from 'drizzle-orm';
 import { productFamily } from '#core/catalogue/type-flags.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { domainValidations } from '#server/db/schema/validation.ts';
 import { inList } from '#server/orders/order-conditions.ts';
 
 interface Asked {
@@ -19,40 +18,34 @@ export interface OrderedName {
   readonly certExpireTime: string;
 }
 
+type FoundName = {
+  readonly name: string;
+  readonly productType: string;
+  readonly orderNo: string;
+  readonly isIssued: boolean;
+  readonly validUntil: string | null;
+};
+
 /** Names for which the customer has a valid certificate of the same type, or a waiting order; one order per name. */
 export async function findOrderedNames(
   db: Db,
   customerID: string,
   { productType, names, now }: Asked,
 ): Promise<OrderedName[]> {
-  const isIssued = sql<boolean>`coalesce(${gt(orders.validUntil, now)}, false)`;
-  // One row per name and product type, so that their number depends on the request, not on the number of orders.
-  const found = await db
-    .selectDistinctOn([domainValidations.domainName, orders.productType], {
-      name: domainValidations.domainName,
-      productType: orders.productType,
-      orderNo: orders.orderNo,
-      isIssued,
-      validUntil: orders.validUntil,
-    })
-    .from(domainValidations)
-    .innerJoin(orders, eq(orders.id, domainValidations.orderID))
-    .where(
-      and(
-        inArray(domainValidations.domainName, [...names]),
-        eq(orders.customerID, customerID),
-        or(inList('unpaid', now), inList('verifying', now), isIssued),
-      ),
-    )
-    .orderBy(
-      domainValidations.domainName,
-      orders.productType,
-      sql`${isIssued} desc`,
-      desc(orders.createTime),
-      desc(orders.orderNo),
-    );
+  const isIssued = sql`coalesce(${gt(orders.validUntil, now)}, false)`;
+  // From the names to their orders, one index look-up each, whatever the statistics of the tables say: `offset 0` keeps PostgreSQL from
+  // joining all orders of the customer instead. One row per name and product type, so that their number depends on the request.
+  const { rows: found } = await db.execute<FoundName>(sql`
+    select distinct on (asked.name, orders.product_type) asked.name, orders.product_type as "productType",
+      orders.order_no as "orderNo", ${isIssued} as "isIssued",
+      to_char(orders.valid_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "validUntil"
+    from unnest(${sql.param(names)}::text[]) asked (name)
+    cross join lateral (select order_id from domain_validations where domain_name = asked.name offset 0) named
+    cross join lateral (select * from orders where id = named.order_id offset 0) orders
+    where orders.customer_id = ${customerID} and ${or(inList('unpaid', now), inList('verifying', now), isIssued)}
+    order by asked.name, orders.product_type, ${isIssued} desc, orders.create_time desc, orders.order_no desc`);
   const family = productFamily(productType);
-  const byName = new Map<string, (typeof found)[number]>();
+  const byName = new Map<string, FoundName>();
   for (const row of found) {
     const known = byName.get(row.name);
     const isBetter = known === undefined || (!known.isIssued && row.isIssued);
@@ -61,6 +54,6 @@ export async function findOrderedNames(
   return [...byName.values()].map(({ name, orderNo, isIssued, validUntil }) => ({
     name,
     orderNo,
-    certExpireTime: (isIssued && validUntil?.toISOString()) || zeroTime,
+    certExpireTime: (isIssued && validUntil) || zeroTime,
   }));
 }

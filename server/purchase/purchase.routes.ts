@@ -21,6 +21,7 @@ import { findOrderedNames } from '#server/purchase/ordered-names.ts';
 import { type AskedOrders, prefixOf, prepareOrders } from '#server/purchase/prepare-orders.ts';
 import { findReusedKeys } from '#server/purchase/reused-keys.ts';
 import type { Services } from '#server/services.ts';
+import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 
 /** 500 requests with their sealed RSA-4096 keys take about 5 MB. */
 const creationLimit = 16 * 1024 * 1024;
@@ -103,8 +104,13 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
 
     serve(
       purchase.orderedNames,
-      async ({ db, customer, clock, body: { productType, names } }) =>
-        success({ list: await findOrderedNames(db, customer.id, { productType, names, now: clock.now() }) }),
+      async ({ db, customer, clock, body: { productType, names }, replyHeaders }) => {
+        const wait = await countAttempt(db, `ordered-names ${customer.id}`, nameQuestions, clock.real());
+        if (wait !== null) return tooManyTries('names', wait, replyHeaders);
+        return success({
+          list: await findOrderedNames(db, customer.id, { productType, names, now: clock.now() }),
+        });
+      },
       { bodyLimit: priceLimit },
     ),
 
@@ -116,6 +122,9 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
     ),
   ];
 }
+
+/** Asked once for a whole batch, and again where it changes. */
+const nameQuestions = { most: 120, seconds: 60 } as const;
 
 const noNames = { commonName: '', domainNames: '' };
 

@@ -7,6 +7,7 @@ import { sandboxFiles, sandboxRecords } from '#server/db/schema/sandbox.ts';
 import { badInput, notFound, type Refusal, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
+import { noticeQueue } from '#server/notices/notices.jobs.ts';
 import { nextSweepQueue } from '#server/orders/next-certificate.ts';
 import { filePathOf, zoneName } from '#server/sandbox/record-name.ts';
 import { deleteEntry, entriesOf, mostEntries, putFile, putRecord } from '#server/sandbox/store.ts';
@@ -92,6 +93,7 @@ export function sandboxRoutes({
         }
         // Process what has become due without waiting.
         await jobs.send(nextSweepQueue, {});
+        await jobs.send(noticeQueue, {});
         return success({ serverTime: movable.now().toISOString() });
       },
       { transaction: 'own' },

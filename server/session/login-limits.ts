@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { signInPlaces } from '#server/db/schema/sign-in.ts';
 import {
@@ -43,6 +43,12 @@ export async function countTry(db: Db, account: string, ip: string, now: Date): 
 export async function forgetTry(db: Db, { buckets, counted }: LoginTry): Promise<void> {
   await forgetAttempts(db, buckets.pair);
   for (const name of counted) if (name !== 'pair') await uncountAttempt(db, buckets[name]);
+}
+
+/** Whether somebody signed in to one of these spellings of the account from this network before. */
+export async function isKnownPlace(db: Db, accounts: readonly string[], ip: string): Promise<boolean> {
+  const buckets = accounts.map((account) => bucketsOf(account, ip).pair);
+  return (await db.$count(signInPlaces, inArray(signInPlaces.bucket, buckets))) > 0;
 }
 
 /** Records that somebody signed in to the account from this network. */

@@ -8,9 +8,10 @@ import { type CustomerRow, customers } from '#server/db/schema/customers.ts';
 import { type Outcome, refuse, success } from '#server/http/reply.ts';
 import type { PublicInput } from '#server/http/serve.ts';
 import type { SecurityEvent } from '#server/log.ts';
+import { keepSignIn } from '#server/notices/causes.ts';
 import type { Services } from '#server/services.ts';
 import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
-import { countTry, forgetTry, keepPlace } from '#server/session/login-limits.ts';
+import { countTry, forgetTry, isKnownPlace, keepPlace } from '#server/session/login-limits.ts';
 import { beginSecondFactor } from '#server/session/second-factor.ts';
 import { endSessionOfToken, openSession } from '#server/session/sessions.ts';
 import { isOutdated, isPassword, storePassword } from '#server/session/stored-password.ts';
@@ -94,14 +95,24 @@ export async function signIn(
  */
 export async function letIn(
   { db, clock, ip, token, replyHeaders }: Pick<LoginInput, 'db' | 'clock' | 'ip' | 'token' | 'replyHeaders'>,
-  { id, email, displayName }: CustomerRow,
+  { id, email, displayName, lastLoginTime }: CustomerRow,
   account = email,
 ): Promise<ReplyOf<typeof login>> {
   const now = clock.real();
   const newToken = await db.transaction(async (tx) => {
     if (token !== null) await endSessionOfToken(tx, token);
-    await keepPlace(tx, account, ip, now);
-    await tx.update(customers).set({ lastLoginIP: ip, lastLoginTime: now }).where(eq(customers.id, id));
+    const isKnown = lastLoginTime === null || (await isKnownPlace(tx, [account, email], ip));
+    if (!isKnown) await keepSignIn(tx, id, networkOf(ip), clock.now());
+    for (const spelling of new Set([account, email])) await keepPlace(tx, spelling, ip, now);
+    await tx
+      .update(customers)
+      .set({
+        previousLoginIP: customers.lastLoginIP,
+        previousLoginTime: customers.lastLoginTime,
+        lastLoginIP: ip,
+        lastLoginTime: now,
+      })
+      .where(eq(customers.id, id));
     return openSession(tx, id, now);
   });
   replyHeaders.set('authorization', `Token ${newToken}`);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { CaseRow } from '#core/contract/calls/support.ts';
-import { type ReadExport, readExport } from '#core/support/read-export.ts';
+import { type ReadExport, readExportInSlices } from '#core/support/read-export.ts';
 import type { Db } from '#server/db/open.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { supportCases } from '#server/db/schema/support.ts';
@@ -9,14 +10,21 @@ import { isJsonBounded } from '#server/http/json-shape.ts';
 
 /** Bounds of a file; 5,000 events use a sixth of the values. */
 const fileBounds = { depth: 64, values: 500_000 };
+/** Milliseconds of reading until others get their turn. */
+const slice = 20;
 const keptFor = 30 * 24 * 3_600_000;
 /** Maximum cases per customer. No case displaces another: support may be reading it. */
 export const mostKept = 20;
 
 /** Returns the parsed case file, or the reason it is rejected. */
-export function readCaseFile(text: string): ReadExport | 'shape' | 'secret' {
+export async function readCaseFile(text: string): Promise<ReadExport | 'shape' | 'secret'> {
   if (!isJsonBounded(text, fileBounds)) return 'shape';
-  const read = readExport(text);
+  let began = performance.now();
+  const read = await readExportInSlices(text, async () => {
+    if (performance.now() - began < slice) return;
+    await setImmediate();
+    began = performance.now();
+  });
   if (!read.ok || read.value.rows.length === 0) return 'shape';
   return read.value.removed > 0 ? 'secret' : read.value;
 }

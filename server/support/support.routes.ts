@@ -21,7 +21,7 @@ export function supportRoutes({ log }: Pick<Services, 'log'>): Route[] {
         const { db, customer, clock, body, replyHeaders } = input;
         const wait = await countAttempt(db, `support-case:${customer.id}`, allowance, clock.real());
         if (wait !== null) return tooManyTries('file', wait, replyHeaders);
-        const file = readCaseFile(body.file);
+        const file = await readCaseFile(body.file);
         if (file === 'shape') return badInput([fault('file', 'format', '')]);
         if (file === 'secret') return badInput([fault('file', 'holds-secret', '')]);
         const kept = await keepCase(db, customer.id, file, clock.now());

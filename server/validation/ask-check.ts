@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
-import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { whereVerifying } from '#server/orders/order-conditions.ts';
 
 /** Minimum seconds between two checks a customer requests for one order. */
 export const secondsBetweenChecks = 2;
@@ -15,7 +15,7 @@ export async function claimCheck(db: Db, orderID: string, now: Date): Promise<bo
     .where(
       and(
         eq(orders.id, orderID),
-        eq(orders.status, orderStatus.verifying),
+        whereVerifying(now),
         or(isNull(orders.askedTime), lte(orders.askedTime, before)),
       ),
     )

@@ -1,5 +1,4 @@
 import { eq, inArray } from 'drizzle-orm';
-import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '#server/db/schema/validation.ts';
 import { advanceOrder } from '#server/orders/advance-order.ts';
 import { record } from '#server/orders/event.ts';
+import { isVerifying } from '#server/orders/order-conditions.ts';
 import { tokenHash } from '#server/session/token.ts';
 import { unseen } from '#server/validation/ahead.ts';
 import { isMailed } from '#server/validation/validation-mails.ts';
@@ -98,7 +98,7 @@ function stateOf(link: Link | null, now: Date): LinkState {
   if (link === null) return { kind: 'unknown' };
   const { mail, order, rows } = link;
   if (mail.usedTime !== null) return { kind: 'confirmed', mail, order, names: mail.names };
-  if (order.status !== orderStatus.verifying) return { kind: 'over' };
+  if (!isVerifying(order, now)) return { kind: 'over' };
   if (mail.expireTime <= now) return { kind: 'expired' };
   const names = rows
     .filter((row) => row.state !== 'validated' && isMailed(row) && row.mailbox === mail.mailbox)

@@ -1,11 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { dayMs } from '#core/orders/span.ts';
-import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
+import { whereVerifying } from '#server/orders/order-conditions.ts';
 import type { Services } from '#server/services.ts';
 
 /** Checks automatically whether the names of a paid order are validated. */
@@ -80,11 +80,12 @@ export async function sweepChecks({
   clock,
   jobs,
 }: Pick<Services, 'db' | 'clock' | 'jobs'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - overdue);
+  const now = clock.now();
+  const before = new Date(now.getTime() - overdue);
   const lost = await db
     .select({ id: orders.id, customerID: orders.customerID })
     .from(orders)
-    .where(and(eq(orders.status, orderStatus.verifying), lt(orders.nextCheckTime, before)))
+    .where(and(whereVerifying(now), lt(orders.nextCheckTime, before)))
     .orderBy(orders.nextCheckTime)
     .limit(sweptAtOnce);
   for (const { id, customerID } of lost)

@@ -1,11 +1,11 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { type Fault, fault } from '#core/fault.ts';
-import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
+import type { OrderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import type { ValidationRow } from '#server/db/schema/validation.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
-import { statusOf } from '#server/orders/order-conditions.ts';
+import { isVerifying, statusOf } from '#server/orders/order-conditions.ts';
 import { isMailed, type MailingPost, sendValidationMails } from '#server/validation/validation-mails.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 
@@ -32,7 +32,7 @@ export async function resendMails(
   const { tx } = post;
   const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
   if (order === undefined) return fail({ kind: 'not-found' });
-  if (order.status !== orderStatus.verifying) {
+  if (!isVerifying(order, now)) {
     return fail({ kind: 'wrong-state', status: statusOf(order, now) });
   }
   const open = (await validationsOf(tx, order.id)).filter((row) => row.state !== 'validated');

@@ -6,6 +6,7 @@ import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type CustomerInput, type Route, serve } from '#server/http/serve.ts';
 import { findOrder } from '#server/orders/find-orders.ts';
+import { isVerifying, statusOf } from '#server/orders/order-conditions.ts';
 import { shownTime } from '#server/orders/show-order.ts';
 import { wrongStatus } from '#server/orders/wrong-status.ts';
 import { tooManyTries } from '#server/session/attempts.ts';
@@ -47,14 +48,15 @@ export function validationRoutes(verification: Verification): Route[] {
     const order = await findOrder(db, customer.id, orderNo);
     if (order === null) return notFound();
     if (names !== undefined && !(await hasNames(db, order.id, names))) return notFound();
-    if (order.status !== orderStatus.verifying) {
+    const now = clock.now();
+    if (!isVerifying(order, now)) {
       return wrongStatus(
         'This order isn’t waiting for domain validation',
-        order.status,
+        statusOf(order, now),
         orderStatus.verifying,
       );
     }
-    if (!(await claimCheck(db, order.id, clock.now()))) {
+    if (!(await claimCheck(db, order.id, now))) {
       return tooManyTries('verifyDomains', secondsBetweenChecks, replyHeaders);
     }
     await verifyOrder(verification, order.id, 'customer', names && new Set(names));
@@ -118,8 +120,8 @@ export function validationRoutes(verification: Verification): Route[] {
         if (unmailed.length > 0) return badInput(unmailed);
         const changed = await changeDcv(db, customer.id, body, clock.now());
         if (changed.ok) {
-          const { id, status } = changed.value;
-          if (isMailed({ method: body.dcvMethod }) && status === orderStatus.verifying) {
+          const { id } = changed.value;
+          if (isMailed({ method: body.dcvMethod }) && isVerifying(changed.value, clock.now())) {
             // Send the email at once: the next planned check may be an hour away.
             await jobs.send(
               recheckQueue,

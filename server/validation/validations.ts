@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
 import {
   type DcvMethod,
   type DomainValidation,
@@ -8,7 +8,6 @@ import {
 import { dcvMethodSchema, zeroTime } from '#core/contract/fields.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { toIdna } from '#core/names/idna.ts';
-import { orderStatus } from '#core/orders/status.ts';
 import { pick } from '#core/pick.ts';
 import { policyOn } from '#core/policy/policy.ts';
 import { caaIssuers } from '#core/validation/caa-issuers.ts';
@@ -135,9 +134,6 @@ export function persistentAccount(customerID: string): string {
   return `urn:uuid:${customerID}`;
 }
 
-/** Statuses in which records are still to be published, whether or not an earlier certificate of the order is valid. */
-const publishing = [orderStatus.verifying, orderStatus.resubmit, orderStatus.returned];
-
 /** Unvalidated names of all the customer's waiting orders, newest order first. */
 export async function waitingValidations(
   db: Db,
@@ -154,8 +150,7 @@ export async function waitingValidations(
     .where(
       and(
         eq(orders.customerID, customerID),
-        inList('verifying', now),
-        inArray(orders.status, publishing),
+        inList('verifying', terms.now),
         ne(domainValidations.state, 'validated'),
       ),
     )

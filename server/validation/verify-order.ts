@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { orderStatus } from '#core/orders/status.ts';
 import type { Issuer } from '#server/ca/issuer.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import type { ValidationRow } from '#server/db/schema/validation.ts';
 import { advanceOrder } from '#server/orders/advance-order.ts';
 import { record } from '#server/orders/event.ts';
+import { isVerifying } from '#server/orders/order-conditions.ts';
 import type { Reviewer } from '#server/orders/vetting.ts';
 import type { Services } from '#server/services.ts';
 import { forgetStale } from '#server/validation/ahead.ts';
@@ -42,7 +42,7 @@ export async function verifyOrder(
   names?: ReadonlySet<string>,
 ): Promise<void> {
   const [order] = await services.db.select().from(orders).where(eq(orders.id, orderID));
-  if (order?.status !== orderStatus.verifying) return;
+  if (order === undefined || !isVerifying(order, services.clock.now())) return;
   await forgetStale(services.db, orderID, services.clock.now());
   const open = (await validationsOf(services.db, orderID)).filter((row) => row.state !== 'validated');
   const terms = { now: services.clock.now(), delegationZone: services.delegationZone };
@@ -62,8 +62,8 @@ async function settle(
   by: 'customer' | 'schedule',
 ): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderID)).for('update');
-  if (order?.status !== orderStatus.verifying) return;
   const now = services.clock.now();
+  if (order === undefined || !isVerifying(order, now)) return;
   await record(tx, await keepObservations(tx, orderID, seen, now));
   const rows = await validationsOf(tx, orderID);
   const terms = { now, delegationZone: services.delegationZone };

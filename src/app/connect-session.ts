@@ -1,5 +1,6 @@
 import type { SessionFailure } from '#machines/session/session.types.ts';
 import { sessionView } from '#machines/session/session.view.ts';
+import { onReturn } from '#src/adapters/http/connection.ts';
 import type { ConsoleRouter } from '#src/app/router.tsx';
 import type { EntryServices } from '#src/console/entry-services.ts';
 
@@ -8,9 +9,11 @@ export function connectSession({ session, tokens }: EntryServices, router: Conso
   const tabs = tokens.subscribe((token) => {
     session.send({ type: token === null ? 'session.token-removed' : 'session.token-changed' });
   });
-  // Nothing can be shown without the account, so a failed read is retried once online.
-  const retry = () => session.send({ type: 'session.retry' });
-  window.addEventListener('online', retry);
+  // Nothing can be shown without the account, nor a page without what its loader reads: what failed is read again on a return.
+  const stopReturn = onReturn(() => {
+    session.send({ type: 'session.retry' });
+    if (router.state?.matches.some(({ status }) => status === 'error')) void router.invalidate();
+  });
   let logged: SessionFailure | null = null;
   let customerID: string | null = null;
   const states = session.subscribe((snapshot) => {
@@ -24,7 +27,7 @@ export function connectSession({ session, tokens }: EntryServices, router: Conso
   });
   return () => {
     tabs();
-    window.removeEventListener('online', retry);
+    stopReturn();
     states.unsubscribe();
   };
 }

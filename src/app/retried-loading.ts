@@ -1,3 +1,4 @@
+import { noteLost } from '#src/adapters/http/connection.ts';
 import { retryPause } from '#src/adapters/time/retry-pause.ts';
 
 /** Milliseconds between attempts, half a minute in total: enough for a server restart or a train in a tunnel. */
@@ -15,6 +16,7 @@ export function retriedLoading<T>(load: (id: T) => Promise<unknown>, fetchHead =
       } catch (error) {
         const wait = waits[tries];
         if (wait === undefined || (await isGone(error, fetchHead))) throw error;
+        noteLost();
         const isBack = await new Promise<boolean>((resolve) => retryPause(wait, resolve));
         tries = isBack ? 0 : tries + 1;
       }

@@ -1,16 +1,17 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { awaySince, onReturn, watchAway } from '#src/adapters/http/connection.ts';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { sendOrNotify } from '#src/console/flow-port.ts';
 
 /**
- * Milliseconds after the browser is online again; repeated because a call started before may still fail a moment later.
+ * Milliseconds after a return of the connection; repeated because a call started before may still fail a moment later.
  */
 const moments = [0, 1_000, 4_000] as const;
 
-/** Milliseconds offline after which nothing continues automatically. */
-const longAway = 60_000;
+/** Milliseconds away after which nothing is ordered automatically: the customer may have turned to something else. */
+const longAway = 600_000;
 
-/** `connection.lost` after a minute offline, `connection.return` once the browser is online again. */
+/** `connection.lost` after ten minutes without the network or the server, `connection.return` once it answers again. */
 interface ConnectionEvent {
   readonly type: 'connection.return' | 'connection.lost';
 }
@@ -44,17 +45,23 @@ export function watchConnection(tell: (event: ConnectionEvent) => void): () => v
     since = Number.POSITIVE_INFINITY;
     timers = moments.map((after) => setTimeout(() => tell({ type: 'connection.return' }), after));
   };
-  const wait = () => {
+  const wait = (from = Date.now()) => {
     stop();
-    since = Date.now();
-    timers = [setTimeout(() => tell({ type: 'connection.lost' }), longAway)];
+    since = Math.min(since, from);
+    timers = [setTimeout(() => tell({ type: 'connection.lost' }), since + longAway - Date.now())];
   };
-  if (globalThis.navigator?.onLine === false) wait();
-  window.addEventListener('online', begin);
-  window.addEventListener('offline', wait);
+  const away = awaySince();
+  if (globalThis.navigator?.onLine === false || away !== null) wait(away ?? undefined);
+  const onOffline = () => wait();
+  window.addEventListener('offline', onOffline);
+  const stopReturn = onReturn(begin);
+  const stopAway = watchAway((isAway) => {
+    if (isAway) wait();
+  });
   return () => {
-    window.removeEventListener('online', begin);
-    window.removeEventListener('offline', wait);
+    window.removeEventListener('offline', onOffline);
+    stopReturn();
+    stopAway();
     stop();
   };
 }

@@ -4,6 +4,7 @@ import type { DataOf } from '#core/contract/call.ts';
 import type { account } from '#core/contract/calls/session.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { type Ahead, type Client, createClient } from '#src/adapters/http/client.ts';
+import { noteAnswered, noteLost, probeOf, watchServer } from '#src/adapters/http/connection.ts';
 import { keptStorage } from '#src/adapters/preferences/kept-storage.ts';
 import { createSecretBox, type SecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { sessionSlots } from '#src/adapters/session/session.slots.ts';
@@ -35,12 +36,14 @@ export interface KnownAccount {
 
 export function createEntryServices(site: SiteConfig, basepath: string): EntryServices {
   const tokens = createTokenStore(keptStorage, Date.now);
+  watchServer(probeOf(site.apiBaseURL));
   const client = createClient({
     baseURL: site.apiBaseURL,
     tokens,
     lang: currentLanguage,
     onUnauthorized: () => session.send({ type: 'session.unauthorized' }),
     onTokenReplaced: () => session.send({ type: 'session.token-replaced' }),
+    onReached: (isReached) => (isReached ? noteAnswered() : noteLost()),
   });
   let known: KnownAccount | null = null;
   const slots = sessionSlots(client, tokens, (data) => {

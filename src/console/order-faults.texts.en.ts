@@ -135,6 +135,8 @@ export const enOrderFaults = {
     'name-duplicate': '{{found}} is duplicate: same {{field}} as on line {{expected}}',
     'name-is-common': '{{found}} is duplicate: {{expected}} is already the common name',
     'name-too-many': '{{field}}: {{found}} entered (maximum {{expected}})',
+    'name-kept':
+      'A reissue keeps its name: {{expected}} (or its www name), not {{found}}. Order another certificate for other names',
     'name-only-one': 'This product does not support multiple domains (maximum {{expected}}): {{found}}',
     'ip-only-one': 'This product does not support multiple IPs (maximum {{expected}}): {{found}}',
     'mailbox-only-one':
@@ -185,6 +187,7 @@ export const enOrderFaults = {
     tooLarge: 'What you submitted is too large',
     keyReused: 'This was already submitted. Reload to see the result',
     tooManyTries: 'Too many attempts. Try again later',
+    unavailable: 'The server can’t process this right now. Try again in a moment',
     balanceShort: 'Your balance is too low. Top up first',
     alreadyPaid: 'This order is already paid',
     wrongState: 'This isn’t possible in the current state. Reload to see the latest',
@@ -198,6 +201,7 @@ export const enOrderFaults = {
     'name-is-common': 'example.com',
     'name-too-many': '100',
     'name-only-one': '1',
+    'name-kept': 'shop.example.com',
     'ip-only-one': '1',
     'mailbox-only-one': '1',
     'orders-open': '500',

@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import { account } from '#core/contract/calls/session.ts';
 import { CallError } from '#core/contract/failure.ts';
 import { sessionView } from '#machines/session/session.view.ts';
+import { onReturn } from '#src/adapters/http/connection.ts';
 import { callQuery, createWatchedClient } from '#src/console/call-query.ts';
 import type { EntryServices } from '#src/console/entry-services.ts';
 import type { Workspace } from '#src/console/workspace.ts';
@@ -41,6 +42,10 @@ export function askingOf(entry: EntryServices): Pick<Services, 'client' | 'query
     defaultOptions: {
       queries: { retry: isWorthRetrying, throwOnError: false, refetchOnWindowFocus: true, gcTime: kept },
     },
+  });
+  // A read that failed while nobody answered is not left at 'retry'.
+  onReturn(() => {
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });
   });
   const parts = { client: createWatchedClient(entry.client, queryClient), queryClient };
   asking.set(entry, parts);

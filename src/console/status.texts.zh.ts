@@ -11,6 +11,37 @@ export const zhStatus = {
     cancelled: '已取消',
     resign: '重签待补差价',
   },
+  /** What a certificate is. */
+  certificate: {
+    live: '有效',
+    ending: '即将到期',
+    replaced: '已替换',
+    ended: '已过期',
+    revoked: '已吊销',
+  },
+  endsIn: { other: '还有 {{count}} 天到期' },
+  /** What an order waits for. */
+  errand: {
+    payment: '待付款',
+    validation: '待验证',
+    request: '待重新提交',
+    review: '审核中',
+    issuance: '签发中',
+    approval: '待批准',
+    cancelled: '已取消',
+    lapsed: '已结束',
+  },
+  /** The same, beside a certificate that the order already has. */
+  nextErrand: {
+    payment: '重签待付款',
+    validation: '下一张待验证',
+    request: '下一张待您提交',
+    review: '下一张审核中',
+    issuance: '下一张签发中',
+    approval: '下一张待批准',
+    cancelled: '已取消',
+    lapsed: '已结束',
+  },
   validation: {
     waiting: '待检测',
     validated: '已通过',

@@ -8,3 +8,8 @@ export function shownZone(): string {
 export function setShownZone(zone: string): void {
   current = zone;
 }
+
+/** The same, but never empty: calls that count by day need a zone. */
+export function usedZone(): string {
+  return current || new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -5,6 +5,7 @@ import { contract } from '#core/contract/contract.ts';
 import { removeExpired } from '#server/cleaning.jobs.ts';
 import { realClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
+import { exchangeRates } from '#server/db/schema/catalogue.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { bankReference, bankSignatureHeader } from '#server/payment/gateways/bank.ts';
@@ -84,6 +85,15 @@ describe('a bank transfer', () => {
     expect(shown.data().state).toBe('short');
     expect((await detailOf(customer, orderNo)).orderStatus).toBe(1001);
     expect(await balanceOf(server.services.db, customer.id)).toBe(8_000);
+  });
+
+  it('is not used up in a currency without a rate, and booked once there is one', async () => {
+    const { customer, reference } = await opened();
+    const transfer = { noticeID: `rare-${reference}`, reference, cents: 100, currency: 'XTS' };
+    expect(await notify(transfer)).toBe(422);
+    await server.services.db.insert(exchangeRates).values({ currency: 'XTS', rate: '0.5' });
+    expect([await notify(transfer), await notify(transfer)]).toEqual([200, 200]);
+    expect(await balanceOf(server.services.db, customer.id)).toBe(200);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { type DnsOperation, operationOf, planRecords, undoOf } from '#core/tools/dns-plan.ts';
 import type { DnsRecord } from '#core/tools/dns-record.ts';
+import { forgetAttempts } from '#server/session/attempts.ts';
 import { type FakeCloudflare, openCloudflare } from '#tests/support/cloudflare.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -151,6 +152,33 @@ it.each([
   cloudflare.answers.push(answer);
   const { fault } = await server.visitor.ask(tools.dnsZones, { body: access() });
   expect(fault?.problem).toBe(problem);
+});
+
+it('removes the token from messages in any encoding', async () => {
+  const { token } = cloudflare;
+  const forms = [
+    token,
+    encodeURIComponent(token),
+    btoa(token),
+    btoa(`Bearer ${token}`),
+    Buffer.from(token).toString('hex'),
+  ];
+  for (const form of forms) {
+    const body = JSON.stringify({ success: false, errors: [{ code: 1, message: `bad ${form}` }] });
+    cloudflare.answers.push({ status: 400, headers: {}, body });
+    const { fault } = await server.visitor.ask(tools.dnsZones, { body: access() });
+    expect(fault?.detail).not.toContain(form);
+    expect(fault?.detail).toMatch(/^bad /);
+  }
+});
+
+it('counts calls whose body does not fit', async () => {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"host":1}' };
+  const ask = async () => (await server.visitor.fetch('/tools/dns/apply', init)).status;
+  let status = 400;
+  for (let calls = 0; calls < 301 && status === 400; calls += 1) status = await ask();
+  expect(status).toBe(429);
+  await forgetAttempts(server.services.db, 'dns-host:127.0.0.1');
 });
 
 it('never puts the token in a row, a log line or a reply', async () => {

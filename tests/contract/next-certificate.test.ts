@@ -5,6 +5,7 @@ import { isZeroTime } from '#core/orders/span.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { notify } from '#server/notices/notices.jobs.ts';
 import { nextQueue } from '#server/orders/next-certificate.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
 import { shareShop } from '#tests/support/share-server.ts';
@@ -39,14 +40,22 @@ const choose = (orderNo: string, nextKey: 'same' | 'new' | 'none') =>
 
 const later = (orderNo: string, days: number) => letPass(server.services, orderNo, days);
 const sweep = () => sweepNextCertificates(server);
+/** Sends notices as after a few minutes of quiet. */
+const settle = () => {
+  const { services } = server;
+  const now = () => new Date(services.clock.now().getTime() + 180_000);
+  return notify({ ...services, clock: { ...services.clock, now } });
+};
 
 const notices = async (orderNo: string) =>
   (await customer.ask(contract.account.notices, { query: { limit: 100, offset: 1 } })).siteMsges
-    .filter((notice) => notice.orderNo === orderNo)
-    .map(({ kind, endTime, isRead }) => ({ kind, endTime, isRead }));
+    .filter(({ kind, items }) => kind !== 'issued' && items.some((item) => item.orderNo === orderNo))
+    .map(({ kind, isOver, items }) => ({ kind, isOver, topic: items[0]?.topic, endTime: items[0]?.endTime }));
 
 const mails = async () =>
-  (await customer.ask(contract.sandbox.overview, {})).mails.filter(({ subject }) => subject.includes(name));
+  (await customer.ask(contract.sandbox.overview, {})).mails.filter(
+    ({ subject, text }) => /需要您操作/.test(subject) && text.includes(name),
+  );
 
 it('issues each next certificate once, automatically and with the same CSR, until the paid period ends', async () => {
   const orderNo = await issuedOrder(server, customer, { names: [name] });
@@ -70,6 +79,9 @@ it('issues each next certificate once, automatically and with the same CSR, unti
   expect(isZeroTime(second.nextTime)).toBe(true);
   expect(second.certExpireTime.slice(0, 10)).toBe(second.paidUntil.slice(0, 10));
   expect(await balanceOf(db(), customer.id)).toBe(money);
+  // It needed nobody.
+  await settle();
+  expect(await notices(orderNo)).toEqual([]);
   expect(await mails()).toEqual([]);
 });
 
@@ -95,14 +107,17 @@ it('waits for names whose validation has expired, and emails what is due by when
   await sweep();
   const waiting = await detailOf(customer, orderNo);
   expect([waiting.orderStatus, waiting.isReSigning, waiting.certificates.length]).toEqual([1002, true, 1]);
+  await settle();
+  await settle();
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
   expect(mail?.text).toContain(waiting.certExpireTime.slice(0, 10));
   expect(mail?.text).toContain(`/ssl/certificate/${orderNo}`);
-  expect(await notices(orderNo)).toEqual([
-    { kind: 'next-begun', endTime: waiting.certExpireTime, isRead: false },
-  ]);
+  const needs = { kind: 'needs-you', topic: 'validation', endTime: waiting.certExpireTime };
+  expect(await notices(orderNo)).toEqual([{ ...needs, isOver: false }]);
+  expect(mail?.text).toContain(`.${name} CNAME `);
   await publishAndIssue(customer, orderNo);
+  expect(await notices(orderNo)).toEqual([{ ...needs, isOver: true }]);
   expect((await detailOf(customer, orderNo)).certificates).toHaveLength(2);
 });
 
@@ -147,6 +162,8 @@ it('asks for a CSR by mail and on the order, if a new key was chosen, until one 
   expect([asked.orderStatus, asked.certificates.length]).toEqual([1000, 1]);
   expect(isZeroTime(asked.nextAskedTime)).toBe(false);
   expect(asked.timeline.filter(({ kind }) => kind === 'next-asked')).toHaveLength(1);
+  await settle();
+  expect(await mails()).toHaveLength(1);
   // A later change of mind sends no second mail.
   (await choose(orderNo, 'none')).data();
   (await choose(orderNo, 'new')).data();
@@ -154,9 +171,10 @@ it('asks for a CSR by mail and on the order, if a new key was chosen, until one 
   expect(
     (await detailOf(customer, orderNo)).timeline.filter(({ kind }) => kind === 'next-asked'),
   ).toHaveLength(2);
+  await settle();
   expect(await mails()).toHaveLength(1);
   expect(await notices(orderNo)).toEqual([
-    { kind: 'next-asked', endTime: asked.certExpireTime, isRead: false },
+    { kind: 'needs-you', topic: 'request', endTime: asked.certExpireTime, isOver: false },
   ]);
   const body = {
     orderNo,
@@ -198,7 +216,9 @@ it('asks the customer, with the reason, instead of reusing a compromised key', a
   const order = await detailOf(customer, orderNo);
   expect(order.certificates).toHaveLength(1);
   expect(order.timeline.at(-1)).toMatchObject({ kind: 'next-failed', note: 'key-compromised' });
+  await settle();
   expect(await mails()).toHaveLength(1);
+  expect(await notices(orderNo)).toMatchObject([{ kind: 'failed', topic: 'next-refused' }]);
 });
 
 it('issues none after a revoked certificate', async () => {

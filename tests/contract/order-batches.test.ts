@@ -77,7 +77,7 @@ it('writes a spreadsheet that others can open, with numeric amounts, real dates 
   const row = rows.find((each) => each[at('Order number')] === unpaid);
   const order = await detailOf(customer, unpaid);
   expect(row?.[at('Amount')]).toBe(order.payAmount / 100);
-  expect(row?.[at('Status')]).toBe('Waiting for payment');
+  expect([row?.[at('Certificate')], row?.[at('Waits for')]]).toEqual([null, 'Payment']);
   expect(row?.[at('Paid (UTC)')]).toBeNull();
   const ordered = row?.[at('Ordered (UTC)')];
   expect(ordered).toBeInstanceOf(Date);

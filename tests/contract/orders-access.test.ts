@@ -85,6 +85,8 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'orders.certificate': (by) => by.call(orders.certificate, { params: { id: orderNo }, query: {} }),
   'orders.cancel': (by) => by.call(orders.cancel, { body: { orderNos: orderNo } }),
   'orders.revoke': (by) => by.call(orders.revoke, { body: { orderNo, serialNumber, reason: 'superseded' } }),
+  'orders.revocation': (by) =>
+    by.call(orders.revocation, { query: { orderNo, serialNumber, reason: 'superseded' } }),
   'orders.reSignPrice': (by) =>
     by.call(orders.reSignPrice, { params: { id: orderNo }, body: { domains: 'shop.example.com' } }),
   'orders.reSign': (by) =>
@@ -134,6 +136,7 @@ const namesNothing = [
     'orders.count',
     'orders.batchDownload',
     'orders.statistics',
+    ...['orders.ends', 'orders.endCounts', 'orders.attention'],
     'validation.waiting',
     'purchase.price',
     'purchase.create',
@@ -145,6 +148,8 @@ const namesNothing = [
   ...['tools.startAudit', 'tools.audits', 'tools.auditDetail'],
   // Access to support cases is tested in `support-cases.test.ts`.
   ...['support.sendCase', 'support.cases', 'support.caseDetail'],
+  // What the balance paid for another customer's orders is tested in `charged.test.ts`.
+  'payment.charged',
   ...['payment.payWays', 'sandbox.overview', 'sandbox.putRecord', 'sandbox.putFile', 'sandbox.moveClock'],
 ];
 

@@ -21,6 +21,11 @@ export function downloadDialog(page: Page) {
   const dialog = page.getByRole('dialog', { name: zhDownload.title, exact: true });
   const radio = (format: DownloadFormat) =>
     dialog.getByRole('radio', { name: zhDownload[format], exact: true });
+  /** Once a file is saved, the choice is one line. */
+  const unfold = async () => {
+    const change = dialog.getByRole('button', { name: zhDownload.change, exact: true });
+    if (await change.isVisible()) await change.click();
+  };
   return {
     dialog,
     radio,
@@ -35,7 +40,9 @@ export function downloadDialog(page: Page) {
     async isKeyAway(): Promise<void> {
       await dialog.getByText(zhDownload.keyAway).waitFor();
     },
+    unfold,
     async save(format: DownloadFormat, passphrase = ''): Promise<SavedFile> {
+      await unfold();
       // Formats that need the key are enabled once it has been looked up.
       await radio(format).and(page.locator(':enabled')).check({ force: true });
       if (!['pem-bundle', 'der', 'p7b'].includes(format)) {

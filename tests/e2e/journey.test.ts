@@ -160,6 +160,7 @@ describe.each(purchases)('$title', ({ name, ascii, isEcc, method, mistake, reaso
     await row.getByText(name, { exact: true }).waitFor();
     await putRight();
     await checkUntilIssued();
+    await app.page.getByRole('heading', { name: zhOrder.lead.folds.details }).click();
     const chain = app.page.getByRole('list', { name: zhOrder.certificate.chainLabel });
     await chain.getByText(zhOrder.certificate.root).waitFor();
     await expect
@@ -206,6 +207,7 @@ describe.each(purchases.slice(0, 2))('the files of $title', ({ ascii, isEcc }) =
     files.set('pfx-modern', await dialog.save('pfx-modern', passphrase));
     // Java supports fewer passphrases than other tools, so the field for it says so.
     expect(zhDownload.passphraseFor).toContain('Java');
+    await dialog.unfold();
     await dialog.dialog.getByText(zhDownload.passphraseFor).waitFor();
     files.set('pfx-compatible', await dialog.save('pfx-compatible', passphrase));
     await dialog.close();

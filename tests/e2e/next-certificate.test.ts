@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { zhStatus } from '#src/console/status.texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
@@ -57,8 +58,9 @@ it('is issued automatically with the same key, and shown beside the previous one
   await letPass(server.services, orderNo, 170);
   await sweepNextCertificates(server);
   await app.page.reload();
-  await app.page.getByText(zhOrder.chain.replaced, { exact: true }).waitFor();
-  await app.page.getByText(zhOrder.chain.current, { exact: true }).waitFor();
+  const rows = app.page.getByRole('region', { name: zhOrder.lead.list.title }).getByRole('listitem');
+  await rows.nth(0).getByText(zhStatus.certificate.live, { exact: true }).waitFor();
+  await rows.nth(1).getByText(zhStatus.certificate.replaced, { exact: true }).waitFor();
   const { certificates } = await detailOf(customer, orderNo);
   expect(certificates[1]?.spkiHash).toBe(certificates[0]?.spkiHash);
 });

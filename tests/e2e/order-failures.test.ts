@@ -219,7 +219,7 @@ const actions: readonly Action[] = [
     order: () => issued,
     call: '**/v1/orders/revoke',
     open: async () => {
-      await button(zhOrder.revoke.start).click();
+      await app.page.getByRole('button', { name: new RegExp(`^${zhOrder.revoke.start} `) }).click();
       await dialog().getByText(zhOrder.revoke.reasons.superseded, { exact: true }).click();
     },
     isKept: true,

@@ -155,7 +155,7 @@ it('packs several orders with the imported key, matching the certificate beside 
 });
 
 it('gives each server type its files and a note in the page’s language', async () => {
-  const { dialog } = downloadDialog(app.page);
+  const { dialog, unfold } = downloadDialog(app.page);
   const start = dialog.getByRole('button', { name: zhDownload.start, exact: true });
   const places = [
     { place: 'nginx', files: [`${name}.fullchain.crt`, `${name}.key`], says: 'ssl_certificate_key' },
@@ -165,6 +165,7 @@ it('gives each server type its files and a note in the page’s language', async
     { place: 'haproxy', files: [`${name}.pem`], says: 'bind :443 ssl crt' },
   ] as const;
   for (const { place, files, says } of places) {
+    await unfold();
     await dialog
       .getByRole('combobox', { name: zhDownload.place.label })
       .selectOption(zhDownload.place[place]);
@@ -175,6 +176,7 @@ it('gives each server type its files and a note in the page’s language', async
     for (const label of [zhDownload.passphrase, zhDownload.passphraseAgain])
       if (place !== 'haproxy') await dialog.getByLabel(label).first().fill(word);
     const saved = await savedBy(app.page, () => start.click());
+    await dialog.getByText(saved.filename).waitFor();
     const zip = await JSZip.loadAsync(saved.bytes);
     expect(Object.keys(zip.files)).toEqual([...files, 'README.txt']);
     const note = await zip.files['README.txt']?.async('text');

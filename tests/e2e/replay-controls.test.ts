@@ -76,6 +76,8 @@ it('shows the screen inert, in any width, language and theme', async () => {
     await page.getByRole('radio', { name: String(width), exact: true }).check({ force: true });
     await expect.poll(() => inside.locator('html').evaluate(() => innerWidth)).toBe(width);
   }
+  // Quirks mode has other sizes, and class names without case.
+  expect(await inside.locator('html').evaluate(() => document.compatMode)).toBe('CSS1Compat');
   // The surrounding page keeps its own.
   expect(await page.locator('html').getAttribute('lang')).toMatch(/^zh/);
 });

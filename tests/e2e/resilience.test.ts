@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { Console } from '#tests/e2e/console.ts';
@@ -145,9 +146,34 @@ describe('a purchase succeeds exactly once despite', () => {
     await app.pay.submit();
     await app.pay.isUncertain();
     await server.start();
-    await app.pay.again();
+    // Nothing is pressed: the page notices that the server is back.
     const orderNo = await app.order.isShown();
     expect(await app.expectOneCharge(before, name)).toBe(orderNo);
+  });
+
+  it('a server that is away for ten seconds when the order is sent, nothing pressed', async () => {
+    await app.buy.open();
+    await app.buy.typeName(name);
+    await app.buy.isNameGood();
+    await server.kill();
+    await app.buy.submit();
+    await pause(10_000);
+    await server.start();
+    await app.pay.isShown();
+    await app.pay.chooseBalance();
+    await app.pay.submit();
+    expect(await app.expectOneCharge(before, name)).toBe(await app.order.isShown());
+  });
+
+  it('a server that is away when a list is opened, nothing pressed', async () => {
+    await app.toPayment(name);
+    await app.pay.submit();
+    const orderNo = await app.order.isShown();
+    await server.kill();
+    await app.page.getByRole('link', { name: '控制台' }).first().click();
+    await pause(10_000);
+    await server.start();
+    await app.page.getByText(orderNo).or(app.page.getByText(name)).first().waitFor();
   });
 
   it('a double click on pay', async () => {

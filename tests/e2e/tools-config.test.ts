@@ -81,6 +81,7 @@ describe('the configuration generator for a customer', () => {
     await page.getByText(zhConfig.keyDiffers.ecdsa.split('，')[0] ?? '').waitFor();
     await page.getByText(zhConfig.ocspHas).waitFor();
     await page.goto(`${server.url}/ssl/certificate/${orderNo}`);
+    await page.getByRole('heading', { name: zhOrder.lead.folds.details }).click();
     await page.getByRole('link', { name: zhOrder.certificate.configure }).click();
     await page.getByText('/etc/ssl/own.example.com.fullchain.crt').waitFor();
     await own.close();

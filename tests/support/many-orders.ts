@@ -26,9 +26,10 @@ export async function insertOrders(db: Db, owners: SQL, count: number): Promise<
   // Certificates of these orders; nobody signed them.
   await db.execute(sql`
     insert into certificates (order_id, customer_id, number, serial_number, authority, not_before, not_after, issued_time, chain,
-      sha256_fingerprint, csr, hash_value, spki_hash, key_type, sealed_key, names, revoked_time, ending_from)
+      sha256_fingerprint, csr, hash_value, spki_hash, key_type, sealed_key, names, revoked_time, ending_from, noticed_days)
     select id, customer_id, 1, md5(order_no), 'rsa', create_time, cert_expire_time, create_time, '{}', md5(order_no), '', '', md5(order_no),
-      'RSA-2048', '', array[common_name], case when status = 1008 then create_time + interval '1 day' end, lower(endings)
+      'RSA-2048', '', array[common_name], case when status = 1008 then create_time + interval '1 day' end, lower(endings),
+      case when cert_expire_time < now() - interval '7 days' then 0 end
     from orders where cert_expire_time is not null and id not in (select order_id from certificates)
       and customer_id in (select id from (${owners}) c)`);
 }

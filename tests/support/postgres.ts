@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Database } from '#server/db/open.ts';
 import { freePort } from '#tests/support/server-process.ts';
+import { postgresPrograms } from '../../scripts/test-tools.mjs';
 
 const run = promisify(execFile);
 
@@ -48,7 +48,7 @@ export async function emptyPostgresDatabase(): Promise<string> {
 
 async function startCluster(): Promise<string | null> {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
-  const bin = serverPrograms();
+  const bin = postgresPrograms();
   if (bin === null) return null;
   const folder = await mkdtemp(join(tmpdir(), 'certhub-pg-'));
   // The server refuses to run as root, so root switches to the user created by the package.
@@ -75,15 +75,4 @@ function stopAfterThisProcess(folder: string): void {
     rm -rf '${folder}'`;
   const watch = spawn('sh', ['-c', script], { detached: true, stdio: 'ignore', cwd: tmpdir() });
   watch.unref();
-}
-
-/** Folder of the newest PostgreSQL programs installed by Debian. */
-function serverPrograms(): string | null {
-  const home = '/usr/lib/postgresql';
-  if (!existsSync(home)) return null;
-  const versions = readdirSync(home).sort((a, b) => Number(b) - Number(a));
-  return (
-    versions.map((version) => join(home, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb'))) ??
-    null
-  );
 }

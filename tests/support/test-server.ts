@@ -174,6 +174,7 @@ const general: ReadonlySet<number> = new Set([
   replyCode.mediaType,
   replyCode.tooManyTries,
   replyCode.internal,
+  replyCode.unavailable,
 ]);
 
 function isDeclared(call: Call, code: number): boolean {

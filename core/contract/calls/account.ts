@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
-import { orderNo, pageQuery, shortText, time } from '#core/contract/fields.ts';
-import { noticeKinds } from '#core/orders/reminders.ts';
+import { pageQuery, shortText, time } from '#core/contract/fields.ts';
+import { noticeKinds, noticeTopics } from '#core/orders/notices.ts';
 
 /** The payer. `country`: ISO 3166-1 alpha-2. Checked by `core/account/check-profile.ts`; unknown fields are empty. */
 const ownFields = {
@@ -49,8 +49,14 @@ export const changeTimeZone = defineCall('account.changeTimeZone', 'POST /v1/pro
   errors: { badInput: replyCode.badInput },
 });
 
+/** Maximum items a notice lists; `itemTotal` counts all. */
+export const mostItemsShown = 100;
+
 // Spec §3 'Notification'.
-/** Lists the site's notices to the customer, newest first. */
+/**
+ * Lists the site's notices to the customer, newest first, for 90 days. A notice is a digest: what came about at the same time for several
+ * certificates is one notice.
+ */
 export const notices = defineCall('account.notices', 'GET /v1/siteMsg', {
   query: v.object(pageQuery),
   data: v.object({
@@ -58,13 +64,27 @@ export const notices = defineCall('account.notices', 'GET /v1/siteMsg', {
       v.object({
         id: v.number(),
         kind: v.picklist(noticeKinds),
-        /** Days before the end, for `end`; otherwise 0. */
-        days: v.number(),
-        endTime: time,
-        orderNo,
-        commonName: v.string(),
         createTime: time,
         isRead: v.boolean(),
+        /** Nothing it says is left to do: the certificates were replaced or revoked, the orders went on. It no longer counts as unread. */
+        isOver: v.boolean(),
+        /** The first ones to end; at most 100. */
+        items: v.array(
+          v.object({
+            /** Empty for a sign-in. */
+            orderNo: v.string(),
+            /** The certificate it is about: for `needs-you`, the one that ends. Empty without any. */
+            serialNumber: v.string(),
+            /** The certificate's or order's first name; for a sign-in, its network. */
+            commonName: v.string(),
+            topic: v.picklist(noticeTopics),
+            /** Days before the end, for `ending`; otherwise 0. */
+            days: v.number(),
+            /** When the certificate ends, or a rule changes; without either, when it came about. */
+            endTime: time,
+          }),
+        ),
+        itemTotal: v.number(),
       }),
     ),
     total: v.number(),

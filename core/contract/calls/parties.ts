@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type DataOf, defineCall, replyCode } from '#core/contract/call.ts';
-import { mailbox, oneOf, pageQuery, shortText } from '#core/contract/fields.ts';
+import { mailbox, oneOf, pageQuery, shortText, zeroTime } from '#core/contract/fields.ts';
 import { defineResource } from '#core/contract/resource.ts';
 import { organizationDraftOf } from '#core/parties/organization-names.ts';
 
@@ -44,7 +44,14 @@ export type Contact = DataOf<typeof contacts.list>['data'][number];
 export type ContactDraft = v.InferOutput<typeof contacts.draft>;
 
 /** `YYYY-MM-DD`; spec §9 has 2019-01-01 for organizations that give no date. */
-const incorporationDate = v.optional(v.pipe(v.string(), v.isoDate()), '2019-01-01');
+const incorporationDate = v.optional(
+  v.pipe(
+    v.string(),
+    v.isoDate(),
+    v.check((text) => Date.parse(text) >= Date.parse(zeroTime), 'format'),
+  ),
+  '2019-01-01',
+);
 
 /** An organization as in a register, with the field names of a list (spec §3). */
 const registerRecord = {

@@ -237,6 +237,15 @@ export const batchQueues = defineCall('payment.batchQueues', 'GET /v1/orders/bat
   errors: { notFound: replyCode.notFound },
 });
 
+/**
+ * Returns what the ledger says of the newest charges to the balance for these orders: its amount before the first and after the last of
+ * them; null if the balance paid for none.
+ */
+export const charged = defineCall('payment.charged', 'GET /v1/orders/batch/pay/charged', {
+  query: v.object({ orderNos: orderNoList }),
+  data: v.object({ balance: v.nullable(v.object({ before: cents, after: cents })) }),
+});
+
 /** Returns one payment queue. */
 export const batchStatus = defineCall('payment.batchStatus', 'GET /v1/orders/batch/pay/status', {
   query: v.object({ queueId: recordID }),

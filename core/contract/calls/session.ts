@@ -94,7 +94,9 @@ export const account = defineCall('session.account', 'GET /v1/account', {
     companyName: v.string(),
     balance: cents,
     toBeInvoicedAmount: cents,
+    /** The sign-in before the present one: its address, its network (the address itself, or an IPv6 /64), its time. Empty or zero for none. */
     lastLoginIP: v.string(),
+    lastLoginNetwork: v.string(),
     lastLoginTime: time,
     rootUUID: v.string(),
     /** Rights beyond those of every customer. */
@@ -104,7 +106,7 @@ export const account = defineCall('session.account', 'GET /v1/account', {
     /** Percentage of the list price the customer pays. */
     discount: v.pipe(v.number(), v.minValue(1), v.maxValue(100)),
     expiredOrdersTotal: v.number(),
-    /** Number of unread notices. */
+    /** Number of notices that are neither read nor over. */
     unreadNotices: v.number(),
     /** The server's time of this reply. Count plans and remaining days from it, not from the browser's clock. */
     serverTime: time,

@@ -1,4 +1,10 @@
-import ipaddr from 'ipaddr.js';
+import { linesOf } from '#core/names/batch-lines.ts';
+import { foldSigns } from '#core/names/host-text.ts';
+import type { IdnaTables } from '#core/names/idna.ts';
+import { readIp } from '#core/names/ip.ts';
+import { cutMailbox } from '#core/names/mailbox.ts';
+import { spellHost } from '#core/names/spell-host.ts';
+import { splitNames } from '#core/names/split-names.ts';
 import { readDirectoryName } from '#core/tools/gen-csr/directory-name.ts';
 import { isAscii } from '#core/tools/gen-csr/subject-fields.ts';
 
@@ -8,7 +14,7 @@ export type AltNameKind = (typeof altNameKinds)[number];
 
 export interface AltName {
   readonly kind: AltNameKind;
-  /** As typed; a host name may be in any script. */
+  /** As it goes into the request. */
   readonly value: string;
   /** From 1. */
   readonly line: number;
@@ -20,24 +26,25 @@ export interface AltNames {
   readonly faults: readonly { readonly line: number; readonly found: string }[];
 }
 
-const prefix = /^(DNS|IP|email|URI|UPN|RID|dirName)\s*:\s*/i;
+/** OpenSSL's prefixes, numbered as in its configuration (`DNS.1 = a.com`), and those it prints. */
+const prefix =
+  /^(DNS|IP|IP Address|email|URI|UPN|RID|Registered ID|dirName|DirName|othername: UPN)(?:\.\d{1,4}\s*=|\s*:)\s*/i;
 const longestName = 2_000;
 /** Maximum faults; a text with more is no list of names, so reading stops. */
 export const mostNameFaults = 100;
 
 /**
- * Reads alternative names, separated by line ends, commas or semicolons. The type is inferred: `@` means email, `://` a URI. A prefix,
- * one of OpenSSL's or `UPN:`, overrides it.
+ * Reads alternative names, separated by line ends, commas, semicolons, tabs, or spaces between whole names. The type is inferred: `@`
+ * means email, `://` a URI. A prefix, one of OpenSSL's or `UPN:`, overrides it. A URI or a directory name may contain commas: it ends
+ * where another prefix begins. Host names are spelled in ASCII; without `idna`, those of other scripts are kept as typed.
  */
-export function readAltNames(text: string): AltNames {
+export function readAltNames(text: string, idna: IdnaTables | null = null): AltNames {
   const names: AltName[] = [];
   const faults: AltNames['faults'][number][] = [];
   const taken = new Set<string>();
-  for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
-    for (const part of content.split(/[,，;；]/)) {
-      const found = part.trim();
-      if (found === '') continue;
-      const name = readName(found);
+  for (const [index, content] of linesOf(text).entries()) {
+    for (const found of partsOf(content)) {
+      const name = readName(found, idna);
       if (name === null) faults.push({ line: index + 1, found: found.slice(0, 100) });
       else if (!taken.has(`${name.kind}:${name.value}`)) {
         taken.add(`${name.kind}:${name.value}`);
@@ -49,42 +56,71 @@ export function readAltNames(text: string): AltNames {
   return { names, faults };
 }
 
-function readName(text: string): Omit<AltName, 'line'> | null {
-  if (text.length > longestName) return null;
+/** Names whose value may contain a separator. */
+const isLong = (part: string) => /^(?:URI|dirName)\s*[:.]|^[a-z][a-z\d+.-]{0,30}:\/\//i.test(part);
+
+function partsOf(line: string): readonly string[] {
+  const pieces = line.split(/([,，;；])/);
+  const parts: string[] = [];
+  let open = pieces[0]?.trim() ?? '';
+  for (let at = 1; at < pieces.length; at += 2) {
+    const next = pieces[at + 1] ?? '';
+    if (isLong(open) && !prefix.test(next.trim()) && !isLong(next.trim())) open += `${pieces[at]}${next}`;
+    else {
+      parts.push(open.trim());
+      open = next.trim();
+    }
+  }
+  parts.push(open.trim());
+  return parts
+    .flatMap((part) => (isLong(part) || prefix.test(part) ? [part] : splitNames(part)))
+    .filter((part) => part !== '');
+}
+
+const kindsByPrefix: Readonly<Record<string, AltNameKind>> = {
+  ...{ dns: 'DNS', ip: 'IP', 'ip address': 'IP', email: 'email', uri: 'URI', upn: 'UPN', rid: 'RID' },
+  ...{ 'registered id': 'RID', dirname: 'dirName', 'othername: upn': 'UPN' },
+};
+
+function readName(text: string, idna: IdnaTables | null): Omit<AltName, 'line'> | null {
+  if (text.length > longestName || /\p{Cc}/u.test(text)) return null;
   const written = prefix.exec(text);
-  const value = text.slice(written?.[0].length ?? 0).trim();
-  const kind =
-    altNameKinds.find((each) => each.toLowerCase() === written?.[1]?.toLowerCase()) ?? kindOf(value);
-  return isGood[kind](value) ? { kind, value: kind === 'DNS' ? value.toLowerCase() : value } : null;
+  const typed = text.slice(written?.[0].length ?? 0).trim();
+  const kind = kindsByPrefix[written?.[1]?.toLowerCase() ?? ''] ?? kindOf(typed);
+  const value = readers[kind](typed, idna);
+  return value === null ? null : { kind, value };
 }
 
 function kindOf(value: string): AltNameKind {
   if (value.includes('://')) return 'URI';
   if (value.includes('@')) return 'email';
-  // The library throws on anything that is not an address, which is slow for thousands of names.
-  return /^[\da-fx.]+$|:/i.test(value) && ipaddr.isValid(value) ? 'IP' : 'DNS';
+  return ipOf(value) === null ? 'DNS' : 'IP';
 }
 
-const isGood: Readonly<Record<AltNameKind, (value: string) => boolean>> = {
-  DNS: isHost,
-  IP: (value) => ipaddr.IPv4.isValidFourPartDecimal(value) || ipaddr.IPv6.isValid(value),
-  email: (value) => isAscii(value) && /^[^@\s]{1,64}@[^@\s]{1,255}$/.test(value),
-  URI: (value) => isAscii(value) && /^[A-Za-z][A-Za-z0-9+.-]*:\/*[^\s/]\S*$/.test(value),
-  UPN: (value) => /^[^@\s]{1,255}@[^@\s]{1,255}$/.test(value),
-  dirName: (value) => readDirectoryName(value) !== null,
-  RID: (value) => /^[012](?:\.\d{1,9}){1,30}$/.test(value),
+/** Addresses in brackets come from URLs and from host files. */
+function ipOf(value: string): string | null {
+  // Most names are no addresses, and there may be thousands.
+  if (!/^[\da-fx.]+$|:/i.test(foldSigns(value))) return null;
+  return readIp(foldSigns(value).replace(/^\[|\]$/g, ''))?.text ?? null;
+}
+
+const iff = (isGood: boolean, value: string) => (isGood ? value : null);
+
+/** Each returns the value as it goes into the request; null if it is none of its kind. */
+const readers: Readonly<Record<AltNameKind, (value: string, idna: IdnaTables | null) => string | null>> = {
+  DNS: spellHost,
+  IP: ipOf,
+  email: mailboxOf,
+  URI: (value) => iff(isAscii(value) && /^[A-Za-z][A-Za-z0-9+.-]*:\/*[^\s/]\S*$/.test(value), value),
+  UPN: (value) => iff(/^[^@\s]{1,255}@[^@\s]{1,255}$/.test(value), value),
+  dirName: (value) => iff(readDirectoryName(value) !== null, value),
+  // X.660: below 0 and 1 there are forty arcs.
+  RID: (value) => iff(/^(?:[01]\.[1-3]?\d|2\.\d{1,9})(?:\.\d{1,9}){0,30}$/.test(value), value),
 };
 
-/** A host name, including internal ones: labels of letters, digits, hyphens and underscores in any script; `*` may be the first label. */
-function isHost(value: string): boolean {
-  if (value.length > 253) return false;
-  // Most names are ASCII, and there may be thousands.
-  const label = isAscii(value) ? asciiLabel : anyLabel;
-  return value
-    .replace(/^\*\./, '')
-    .split('.')
-    .every((each) => label.test(each));
+/** A mailbox, also out of `Me <me@example.com>`; the domain in ASCII. */
+function mailboxOf(value: string, idna: IdnaTables | null): string | null {
+  const parts = cutMailbox(/^[^<>]{0,200}<([^<>]{1,300})>$/.exec(value)?.[1] ?? value);
+  const domain = parts === null ? null : spellHost(parts.domain, idna);
+  return parts === null || domain === null ? null : `${parts.local}@${domain}`;
 }
-
-const asciiLabel = /^\w(?:[\w-]{0,61}\w)?$/;
-const anyLabel = /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u;

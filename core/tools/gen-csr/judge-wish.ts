@@ -1,4 +1,5 @@
-import { mostNameFaults, readAltNames } from '#core/tools/gen-csr/alt-names.ts';
+import type { IdnaTables } from '#core/names/idna.ts';
+import { type AltName, mostNameFaults, readAltNames } from '#core/tools/gen-csr/alt-names.ts';
 import { type Subject, subjectFault, subjectFieldNames } from '#core/tools/gen-csr/subject-fields.ts';
 import {
   type CsrWish,
@@ -8,42 +9,52 @@ import {
   type WishFault,
 } from '#core/tools/gen-csr/wish.ts';
 
-/** Returns the requests to make, or the faults. Used by both the page and the worker. */
-export function judgeWish(wish: CsrWish): JudgedWish {
+/**
+ * Returns the requests to make, or the faults. Used by both the page and the worker. `idna` is needed for names of other scripts, which are
+ * not judged without it.
+ */
+export function judgeWish(wish: CsrWish, idna: IdnaTables | null = null): JudgedWish {
   const fields = subjectFieldNames.flatMap((field): WishFault[] => {
     const code = subjectFault(field, wish.isBatch && field === 'CN' ? '' : (wish.subject[field] ?? ''));
     return code === null ? [] : [{ field, code }];
   });
-  const { requests, faults } = wish.isBatch ? batchOf(wish) : singleOf(wish);
+  const { requests, faults } = wish.isBatch ? batchOf(wish, idna) : singleOf(wish, idna);
   const all = [...fields, ...faults];
   return { requests: all.length > 0 ? [] : requests, faults: all };
 }
 
-function singleOf({ subject, altNames }: CsrWish): JudgedWish {
-  const { names, faults } = readAltNames(altNames);
+function singleOf({ subject, altNames }: CsrWish, idna: IdnaTables | null): JudgedWish {
+  const { names, faults } = readAltNames(altNames, idna);
   const isEmpty = names.length === 0 && faults.length === 0 && !hasSubject(subject);
   return {
-    requests: [{ subject, names }],
+    // A common name that was never typed is the first name; one that was cleared stays empty.
+    requests: [{ subject: 'CN' in subject ? subject : { ...subject, CN: firstName(names) }, names }],
     faults: [...faults.map(nameFault), ...(isEmpty ? [{ field: 'names', code: 'nothing' } as const] : [])],
   };
 }
 
-function batchOf({ subject, batch }: CsrWish): JudgedWish {
+function batchOf({ subject, batch }: CsrWish, idna: IdnaTables | null): JudgedWish {
   // Read each line separately: a name on two lines belongs to both requests.
   const requests: RequestWish[] = [];
   const faults: WishFault[] = [];
   for (const [index, content] of batch.split(/\r\n|\r|\n/).entries()) {
-    const found = readAltNames(content);
+    const found = readAltNames(content, idna);
     const line = index + 1;
     const names = found.names.map((name) => ({ ...name, line }));
-    const first = names.find(({ value }) => Array.from(value).length <= 64)?.value ?? '';
-    if (names.length > 0) requests.push({ subject: { ...subject, CN: first }, names });
+    if (names.length > 0) requests.push({ subject: { ...subject, CN: firstName(names) }, names });
     faults.push(...found.faults.map((fault) => nameFault({ ...fault, line })));
     if (faults.length >= mostNameFaults || requests.length > mostRequests) break;
   }
   if (requests.length === 0 && faults.length === 0) faults.push({ field: 'names', code: 'nothing' });
   if (requests.length > mostRequests) faults.push({ field: 'names', code: 'too-many' });
   return { requests, faults };
+}
+
+/** RFC 5280 appendix A.1 limits a common name to 64 characters. */
+export function firstName(names: readonly AltName[]): string {
+  const fits = ({ kind, value }: AltName) =>
+    (kind === 'DNS' || kind === 'IP' || kind === 'email') && Array.from(value).length <= 64;
+  return names.find(fits)?.value ?? '';
 }
 
 function nameFault({ line, found }: { readonly line: number; readonly found: string }): WishFault {

@@ -74,7 +74,7 @@ function configOf(request: RequestWish, usage: CsrWish['usage']): string[] {
 /** A directory name has its own section. */
 function entryOf({ kind, value }: AltName, number: number): string {
   if (kind === 'dirName') return `directory${number}`;
-  return kind === 'UPN' ? `msUPN;UTF8:${value}` : value;
+  return kind === 'UPN' ? `msUPN;FORMAT:UTF8,UTF8:${value}` : value;
 }
 
 /** An attribute may occur twice; the prefix before the dot makes it unique. */

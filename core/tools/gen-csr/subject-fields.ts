@@ -32,13 +32,15 @@ export type SubjectField = keyof typeof subjectFields;
 export const subjectFieldNames = Object.keys(subjectFields) as readonly SubjectField[];
 export type Subject = Readonly<Partial<Record<SubjectField, string>>>;
 
-export type SubjectFault = 'too-long' | 'country' | 'printable' | 'ascii';
+export type SubjectFault = 'control' | 'too-long' | 'country' | 'printable' | 'ascii';
 
 /** Returns the fault of an input; null if it is valid or empty. */
 export function subjectFault(field: SubjectField, text: string): SubjectFault | null {
   const value = text.trim();
   const { string, most } = subjectFields[field];
   if (value === '') return null;
+  // A line end would close the here-document of the command.
+  if (/[\p{Cc}\u2028\u2029]/u.test(value)) return 'control';
   if (field === 'C' || field === 'jurisdictionC') return /^[A-Za-z]{2}$/.test(value) ? null : 'country';
   if (Array.from(value).length > most) return 'too-long';
   if (string === 'PrintableString' && !/^[A-Za-z0-9 '()+,\-./:=?]*$/.test(value)) return 'printable';

@@ -27,7 +27,9 @@ export function finderOf(rule: ReplaceRule): Result<Finder, PatternFault> {
   const source = rule.isPattern ? rule.find : RE2JS.quote(rule.find);
   try {
     const pattern = RE2JS.compile(source, RE2JS.MULTILINE | (rule.ignoresCase ? RE2JS.CASE_INSENSITIVE : 0));
-    const expand = rule.isPattern ? templateOf(rule.replacement, pattern.namedGroups()) : null;
+    const expand = rule.isPattern
+      ? templateOf(rule.replacement, pattern.groupCount(), pattern.namedGroups())
+      : null;
     return ok(whole(rule, (text) => matches(pattern, text, expand, rule.replacement)));
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
@@ -61,17 +63,23 @@ function* matches(pattern: RE2JS, text: string, expand: Template | null, literal
 
 type Template = (group: (index: number) => string) => string;
 
-/** Parses `$1`, `$<name>`, `$&`, `$$`, `\n`, `\t` and `\\`; everything else is literal. */
-function templateOf(replacement: string, names: Readonly<Record<string, number>>): Template {
+const plain: Readonly<Record<string, string>> = { $$: '$', '\\n': '\n', '\\t': '\t', '\\\\': '\\' };
+
+/**
+ * Parses `$1`, `$<name>`, `$&`, `$$`, `\n`, `\t` and `\\`; everything else is literal, also a reference to a group the pattern does not
+ * have: with two groups, `$10` is the first one and `0` (ECMA-262 GetSubstitution).
+ */
+function templateOf(replacement: string, groups: number, names: Readonly<Record<string, number>>): Template {
   const parts = replacement.split(/(\$(?:\d{1,2}|<\w{1,64}>|[&$])|\\[nt\\])/);
-  const plain: Readonly<Record<string, string>> = { $$: '$', '\\n': '\n', '\\t': '\t', '\\\\': '\\' };
-  const pieces = parts.map((part, index) => {
-    if (index % 2 === 0) return part;
+  const pieces = parts.flatMap((part, index): readonly (string | number)[] => {
+    if (index % 2 === 0) return [part];
     const known = plain[part];
-    if (known !== undefined) return known;
-    if (part === '$&') return 0;
-    const name = part.slice(2, -1);
-    return part.startsWith('$<') ? (names[name] ?? part) : Number(part.slice(1));
+    if (known !== undefined) return [known];
+    if (part === '$&') return [0];
+    if (part.startsWith('$<')) return [names[part.slice(2, -1)] ?? part];
+    const isGroup = (digits: string) => Number(digits) >= 1 && Number(digits) <= groups;
+    if (isGroup(part.slice(1))) return [Number(part.slice(1))];
+    return isGroup(part.charAt(1)) ? [Number(part.charAt(1)), part.slice(2)] : [part];
   });
   return (group) => pieces.map((piece) => (typeof piece === 'number' ? group(piece) : piece)).join('');
 }

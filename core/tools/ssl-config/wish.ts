@@ -32,6 +32,9 @@ export const usualWish: Wish = {
 /** The first OpenSSL with X25519MLKEM768, and a long-term support release. */
 export const usualOpenssl = '3.5.0';
 
+/** Of Debian 12, Ubuntu 22.04 and 24.04, and Red Hat 9. */
+export const olderOpenssl = '3.0.0';
+
 /** A change to the wish that makes it possible. */
 export type Remedy = Readonly<
   Partial<Record<'server' | 'profile' | 'guideline' | 'version' | 'openssl', string>>

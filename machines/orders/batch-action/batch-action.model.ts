@@ -32,6 +32,7 @@ export const batchActionModel = defineModel({
       { type: 'connection.return' },
       { type: 'flow.resume' },
       done('work', ok(all({ state: 'done', detail: '' }))),
+      done('work', ok(all({ state: 'waiting', waitsFor: 'validation' }))),
       done('work', ok(all({ state: 'refused', failure: refusal(replyCode.wrongState) }))),
       // An answer that names no row would be requested forever.
       done('work', ok({})),

@@ -1,4 +1,5 @@
 import type { CallFailure, StepFailure } from '#core/contract/failure.ts';
+import type { WaitsFor } from '#core/orders/errand.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
 /** The action applied to the orders. */
@@ -16,6 +17,8 @@ export interface BatchActionRow {
 /** Outcome for one order; an order that was not attempted has none. */
 export type RowOutcome =
   | { readonly state: 'done'; readonly detail: string }
+  /** Done as far as it goes: the order still waits for this. */
+  | { readonly state: 'waiting'; readonly waitsFor: WaitsFor }
   | { readonly state: 'refused'; readonly failure: CallFailure };
 
 export type Outcomes = Readonly<Record<string, RowOutcome>>;

@@ -19,6 +19,7 @@ export function batchActionView(snapshot: SnapshotFrom<typeof batchActionMachine
     rows,
     total: rows.length,
     done: count('done'),
+    waiting: count('waiting'),
     refused: count('refused'),
     untried: count('untried'),
     isPaused: snapshot.matches('paused'),

@@ -31,8 +31,8 @@ export function paymentQueueView(snapshot: SnapshotFrom<typeof paymentQueueMachi
     /** Total of the paid orders in cents. */
     paidCents: paidCents(context),
     /**
-     * Paid by a single queue. Only then is the earlier balance the current one plus the amount paid; between queues the
-     * balance may have been topped up.
+     * Paid by a single queue. Only then do the balances before and after it belong together; between queues the balance may have been
+     * topped up.
      */
     isPaidAtOnce: context.attempt === 1,
     failed: failed.length,

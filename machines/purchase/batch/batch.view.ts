@@ -69,6 +69,8 @@ export function batchView(snapshot: BatchSnapshot) {
      * replaces the refused one in the next attempt.
      */
     otherMethod,
+    /** The server answered that there are no such orders; the customer decides whether to send them again. */
+    isKnownAbsent: step === 'unresolved' && context.isKnownAbsent,
     order: context.order,
     exit: step === 'created' && context.order !== null ? exitOf(context.order) : null,
     can: {

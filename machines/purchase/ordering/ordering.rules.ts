@@ -72,7 +72,13 @@ function isKnownMissing(answer: Answered<'findOrders'> | null): boolean {
 /** The failure stems from a lost connection and may pass once it returns. */
 export function isPassing(failure: OrderingFailure | null): boolean {
   if (failure?.kind === 'key-failed') return failure.code === 'worker-unavailable';
-  return failure?.kind === 'disconnected' || failure?.kind === 'timeout' || failure?.kind === 'broken';
+  return (
+    failure?.kind === 'disconnected' ||
+    failure?.kind === 'timeout' ||
+    failure?.kind === 'broken' ||
+    // A gateway without its server, or a server without its database.
+    (failure?.kind === 'server-error' && failure.status > 501)
+  );
 }
 
 export const orderingGuards = {

@@ -33,6 +33,8 @@ CREATE TABLE "certificates" (
 	"revoke_due_time" timestamp with time zone,
 	"replaced_until" timestamp with time zone,
 	"ending_from" timestamp with time zone,
+	"has_client_auth" boolean DEFAULT false NOT NULL,
+	"noticed_days" integer,
 	CONSTRAINT "certificates_serial_number_unique" UNIQUE("serial_number"),
 	CONSTRAINT "certificates_order_number" UNIQUE("order_id","number")
 );
@@ -127,6 +129,8 @@ CREATE TABLE "customers" (
 	"disabled_time" timestamp with time zone,
 	"last_login_ip" text DEFAULT '' NOT NULL,
 	"last_login_time" timestamp with time zone,
+	"previous_login_ip" text DEFAULT '' NOT NULL,
+	"previous_login_time" timestamp with time zone,
 	"created_time" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "customers_email_unique" UNIQUE("email")
 );
@@ -194,6 +198,31 @@ CREATE TABLE "outgoing_mails" (
 	"text" text NOT NULL,
 	"created_time" timestamp with time zone NOT NULL,
 	"expire_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notice_items" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"cause" text NOT NULL,
+	"notice_id" bigint,
+	"customer_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"topic" text DEFAULT '' NOT NULL,
+	"order_id" uuid,
+	"certificate_id" uuid,
+	"days" integer DEFAULT 0 NOT NULL,
+	"end_time" timestamp with time zone NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"create_time" timestamp with time zone NOT NULL,
+	CONSTRAINT "notice_items_cause_unique" UNIQUE("cause")
+);
+--> statement-breakpoint
+CREATE TABLE "notices" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"create_time" timestamp with time zone NOT NULL,
+	"read_time" timestamp with time zone,
+	"over_time" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "key_tallies" (
@@ -397,18 +426,6 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_settled" CHECK (("payments"."state" in ('paid', 'late', 'short')) = ("payments"."settle_time" is not null))
 );
 --> statement-breakpoint
-CREATE TABLE "reminders" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"customer_id" uuid NOT NULL,
-	"order_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"days" integer NOT NULL,
-	"end_time" timestamp with time zone NOT NULL,
-	"create_time" timestamp with time zone NOT NULL,
-	"read_time" timestamp with time zone,
-	CONSTRAINT "reminders_once" UNIQUE("order_id","kind","end_time","days")
-);
---> statement-breakpoint
 CREATE TABLE "sandbox_payments" (
 	"ref" text PRIMARY KEY NOT NULL,
 	"payment_id" text NOT NULL,
@@ -603,6 +620,11 @@ ALTER TABLE "ledger" ADD CONSTRAINT "ledger_customer_id_customers_id_fk" FOREIGN
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_certificate_id_certificates_id_fk" FOREIGN KEY ("certificate_id") REFERENCES "public"."certificates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "key_tallies" ADD CONSTRAINT "key_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_tallies" ADD CONSTRAINT "order_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "spend_tallies" ADD CONSTRAINT "spend_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -617,8 +639,6 @@ ALTER TABLE "deposits" ADD CONSTRAINT "deposits_customer_id_customers_id_fk" FOR
 ALTER TABLE "payments" ADD CONSTRAINT "payments_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reminders" ADD CONSTRAINT "reminders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reminders" ADD CONSTRAINT "reminders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_files" ADD CONSTRAINT "sandbox_files_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_mails" ADD CONSTRAINT "sandbox_mails_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_records" ADD CONSTRAINT "sandbox_records_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -631,11 +651,13 @@ ALTER TABLE "domain_validations" ADD CONSTRAINT "domain_validations_organization
 ALTER TABLE "organization_domains" ADD CONSTRAINT "organization_domains_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_domains" ADD CONSTRAINT "organization_domains_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validation_mails" ADD CONSTRAINT "validation_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "certificates_by_key" ON "certificates" USING btree ("spki_hash") WHERE "certificates"."sealed_key" <> '';--> statement-breakpoint
+CREATE INDEX "certificates_by_key" ON "certificates" USING btree ("spki_hash");--> statement-breakpoint
 CREATE INDEX "certificates_compromised" ON "certificates" USING btree ("spki_hash") WHERE "certificates"."revocation_reason" = 'keyCompromise';--> statement-breakpoint
 CREATE INDEX "certificates_by_end" ON "certificates" USING btree ("customer_id","not_after","order_id","replaced_until","revoked_time");--> statement-breakpoint
 CREATE INDEX "certificates_by_ending" ON "certificates" USING btree ("customer_id","ending_from");--> statement-breakpoint
-CREATE INDEX "certificates_ending" ON "certificates" USING btree ("not_after") WHERE "certificates"."revoked_time" is null;--> statement-breakpoint
+CREATE INDEX "certificates_by_issue" ON "certificates" USING btree ("customer_id","issued_time");--> statement-breakpoint
+CREATE INDEX "certificates_ending" ON "certificates" USING btree ("not_after") WHERE "certificates"."revoked_time" is null and "certificates"."noticed_days" is distinct from 0;--> statement-breakpoint
+CREATE INDEX "certificates_client_auth" ON "certificates" USING btree ("not_after") WHERE "certificates"."has_client_auth";--> statement-breakpoint
 CREATE INDEX "certificates_revoke_due" ON "certificates" USING btree ("revoke_due_time") WHERE "certificates"."revoke_due_time" is not null and "certificates"."revoked_time" is null;--> statement-breakpoint
 CREATE INDEX "certificates_revoked" ON "certificates" USING btree ("authority") WHERE "certificates"."revoked_time" is not null;--> statement-breakpoint
 CREATE INDEX "contacts_by_customer" ON "contacts" USING btree ("customer_id");--> statement-breakpoint
@@ -650,6 +672,11 @@ CREATE INDEX "jobs_running" ON "jobs" USING btree ("queue","customer_id") WHERE 
 CREATE UNIQUE INDEX "ledger_once_a_payment" ON "ledger" USING btree ("payment_id","kind") WHERE "ledger"."kind" <> 'reversal';--> statement-breakpoint
 CREATE INDEX "ledger_by_customer" ON "ledger" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "outgoing_mails_by_end" ON "outgoing_mails" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "notice_items_by_notice" ON "notice_items" USING btree ("notice_id");--> statement-breakpoint
+CREATE INDEX "notice_items_waiting" ON "notice_items" USING btree ("customer_id","kind") WHERE "notice_items"."notice_id" is null;--> statement-breakpoint
+CREATE INDEX "notices_by_customer" ON "notices" USING btree ("customer_id","create_time");--> statement-breakpoint
+CREATE INDEX "notices_unread" ON "notices" USING btree ("customer_id") WHERE "notices"."read_time" is null and "notices"."over_time" is null;--> statement-breakpoint
+CREATE INDEX "notices_open" ON "notices" USING btree ("create_time") WHERE "notices"."over_time" is null;--> statement-breakpoint
 CREATE INDEX "key_tallies_by_customer" ON "key_tallies" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "order_tallies_by_customer" ON "order_tallies" USING btree ("customer_id","field","value");--> statement-breakpoint
 CREATE INDEX "spend_tallies_by_customer" ON "spend_tallies" USING btree ("customer_id","hour");--> statement-breakpoint
@@ -663,6 +690,7 @@ CREATE INDEX "orders_by_name" ON "orders" USING btree ("customer_id","common_nam
 CREATE INDEX "orders_by_amount" ON "orders" USING btree ("customer_id","pay_amount","order_no" DESC NULLS FIRST,"errand","create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
 CREATE INDEX "orders_by_end" ON "orders" USING btree ("customer_id","cert_expire_time","order_no" DESC NULLS FIRST,"errand","create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
 CREATE INDEX "orders_by_next" ON "orders" USING btree ("next_time") WHERE "orders"."next_time" is not null;--> statement-breakpoint
+CREATE INDEX "orders_unpaid" ON "orders" USING btree ("create_time") WHERE status = 1001;--> statement-breakpoint
 CREATE INDEX "orders_valid_until" ON "orders" USING btree ("customer_id","valid_until");--> statement-breakpoint
 CREATE INDEX "orders_paid_until" ON "orders" USING btree ("customer_id","paid_until");--> statement-breakpoint
 CREATE INDEX "orders_unfinished" ON "orders" USING btree ("paid_until") WHERE status in (1002, 1003, 1006, 5004);--> statement-breakpoint
@@ -671,6 +699,7 @@ CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> stateme
 CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement-breakpoint
 CREATE INDEX "orders_by_contact" ON "orders" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "orders_by_organization" ON "orders" USING btree ("org_id");--> statement-breakpoint
+CREATE INDEX "reissues_unpaid" ON "reissues" USING btree ("create_time") WHERE state = 'unpaid';--> statement-breakpoint
 CREATE INDEX "payment_queues_by_customer" ON "payment_queues" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "deposits_by_customer" ON "deposits" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "payment_notices_by_time" ON "payment_notices" USING btree ("receive_time");--> statement-breakpoint
@@ -682,8 +711,6 @@ CREATE INDEX "payments_by_ref" ON "payments" USING btree ("provider_ref");--> st
 CREATE UNIQUE INDEX "payments_bank_ref" ON "payments" USING btree ("provider_ref") WHERE "payments"."gateway" = 'bank' and "payments"."provider_ref" <> '';--> statement-breakpoint
 CREATE INDEX "payments_by_customer" ON "payments" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "payments_to_ask" ON "payments" USING btree ("next_ask_time");--> statement-breakpoint
-CREATE INDEX "reminders_by_customer" ON "reminders" USING btree ("customer_id","id");--> statement-breakpoint
-CREATE INDEX "reminders_unread" ON "reminders" USING btree ("customer_id") WHERE "reminders"."read_time" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_payments_once" ON "sandbox_payments" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_payments_by_secret" ON "sandbox_payments" USING btree ("client_secret");--> statement-breakpoint
 CREATE INDEX "sandbox_files_by_place" ON "sandbox_files" USING btree ("host","path");--> statement-breakpoint

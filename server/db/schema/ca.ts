@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { keyTypes } from '#core/orders/key-types.ts';
 import { type RevocationReason, revocationReasons } from '#core/orders/revocation.ts';
 import { customers } from '#server/db/schema/customers.ts';
@@ -55,11 +55,15 @@ export const certificates = pgTable(
     /** `replacedUntil` and the start of `endingSpan` of `core/orders/certificate-state.ts`; written by `keepFacts`. */
     replacedUntil: timestamp('replaced_until', { withTimezone: true }),
     endingFrom: timestamp('ending_from', { withTimezone: true }),
+    /** Whether the leaf may authenticate clients: read from it when it is issued. */
+    hasClientAuth: boolean('has_client_auth').notNull().default(false),
+    /** The smallest number of days before its end that its owner was notified of; 0 for the end itself, or if nothing is left to say. */
+    noticedDays: integer('noticed_days'),
   },
   (table) => [
     unique('certificates_order_number').on(table.orderID, table.number),
-    // Finds the key of a certificate in another certificate of the customer.
-    index('certificates_by_key').on(table.spkiHash).where(sql`${table.sealedKey} <> ''`),
+    // Finds the key of a certificate in another certificate of the customer, and what is revoked with a compromised key.
+    index('certificates_by_key').on(table.spkiHash),
     index('certificates_compromised')
       .on(table.spkiHash)
       .where(sql`${table.revocationReason} = 'keyCompromise'`),
@@ -71,8 +75,12 @@ export const certificates = pgTable(
       table.revokedTime,
     ),
     index('certificates_by_ending').on(table.customerID, table.endingFrom),
+    index('certificates_by_issue').on(table.customerID, table.issuedTime),
     // For the notices of ends, over all customers.
-    index('certificates_ending').on(table.notAfter).where(sql`${table.revokedTime} is null`),
+    index('certificates_ending')
+      .on(table.notAfter)
+      .where(sql`${table.revokedTime} is null and ${table.noticedDays} is distinct from 0`),
+    index('certificates_client_auth').on(table.notAfter).where(sql`${table.hasClientAuth}`),
     index('certificates_revoke_due')
       .on(table.revokeDueTime)
       .where(sql`${table.revokeDueTime} is not null and ${table.revokedTime} is null`),

@@ -32,6 +32,9 @@ export const customers = pgTable(
     disabledTime: timestamp('disabled_time', { withTimezone: true }),
     lastLoginIP: text('last_login_ip').notNull().default(''),
     lastLoginTime: timestamp('last_login_time', { withTimezone: true }),
+    /** The sign-in before the last one: what the console shows, so that a stranger's is seen. */
+    previousLoginIP: text('previous_login_ip').notNull().default(''),
+    previousLoginTime: timestamp('previous_login_time', { withTimezone: true }),
     createdTime: timestamp('created_time', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

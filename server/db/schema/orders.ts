@@ -213,6 +213,8 @@ export const orders = pgTable(
       ...filtered(table),
     ),
     index('orders_by_next').on(table.nextTime).where(sql`${table.nextTime} is not null`),
+    // For the notices of unpaid orders, over all customers.
+    index('orders_unpaid').on(table.createTime).where(sql`status = 1001`),
     index('orders_valid_until').on(table.customerID, table.validUntil),
     index('orders_paid_until').on(table.customerID, table.paidUntil),
     // For the errands that end with the paid span.
@@ -269,7 +271,10 @@ export const reissues = pgTable(
     createTime: moment('create_time').notNull(),
     endTime: moment('end_time'),
   },
-  (table) => [unique('reissues_order_number').on(table.orderID, table.number)],
+  (table) => [
+    unique('reissues_order_number').on(table.orderID, table.number),
+    index('reissues_unpaid').on(table.createTime).where(sql`state = 'unpaid'`),
+  ],
 );
 export type ReissueRecord = typeof reissues.$inferSelect;
 

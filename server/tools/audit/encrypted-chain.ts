@@ -11,6 +11,9 @@ export const recordCiphers = {
 const [ivBytes, headerBytes] = [12, 5];
 const [handshakeRecord, encryptedRecord, certificateMessage] = [22, 23, 11];
 
+/** Records decrypted of one handshake: real servers need a few, and each costs the setup of a cipher. */
+const mostRecords = 1_000;
+
 /**
  * Returns the certificates of a TLS 1.3 handshake as the server sent them, in DER; null if the suite is not supported or the bytes do not
  * contain them.
@@ -44,6 +47,7 @@ function decrypted(
     const content = came.subarray(at + headerBytes, at + headerBytes + header.readUInt16BE(3));
     at += headerBytes + header.readUInt16BE(3);
     if (header[0] !== encryptedRecord || at > came.length) continue;
+    if (number === mostRecords) break;
     const nonce = Buffer.from(iv);
     nonce.writeUInt32BE((nonce.readUInt32BE(ivBytes - 4) ^ number) >>> 0, ivBytes - 4);
     number += 1;

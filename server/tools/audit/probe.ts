@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { readServerAnswer, type ServerAnswer } from '#core/tools/server-answer.ts';
+import { createAnswerReader, type ServerAnswer } from '#core/tools/server-answer.ts';
 
 /** The result of a ClientHello. `silent`: no reply in time, or one that is too long. */
 export type Probed = ServerAnswer | { readonly kind: 'closed' | 'refused' | 'silent' };
@@ -7,6 +7,9 @@ export type Probe = (hello: Uint8Array) => Promise<Probed>;
 
 /** Bytes of a chain of a hundred certificates; anything longer is not a chain. */
 const mostBytes = 262_144;
+
+/** Connections without any answer after which a host counts as hanging: each waits for its whole time limit. */
+const mostSilent = 4;
 
 /** Limits shared by all steps of one audit. */
 export interface Budget {
@@ -18,20 +21,31 @@ export interface Budget {
 
 /** Sends a ClientHello over its own connection, and reads the reply in clear. */
 export function createProbe(address: string, port: number, stepMs: number, budget: Budget): Probe {
+  let silent = 0;
   return async (hello) => {
+    if (silent >= mostSilent) return { kind: 'silent' };
     if (budget.connections <= 0 || budget.signal.aborted) {
       budget.isSpent = true;
       return { kind: 'silent' };
     }
     budget.connections -= 1;
-    return ask(address, port, hello, AbortSignal.any([budget.signal, AbortSignal.timeout(stepMs)]));
+    const probed = await ask(
+      address,
+      port,
+      hello,
+      AbortSignal.any([budget.signal, AbortSignal.timeout(stepMs)]),
+    );
+    // One answer shows that the host can.
+    silent = probed.kind === 'silent' ? silent + 1 : Number.NEGATIVE_INFINITY;
+    return probed;
   };
 }
 
 function ask(address: string, port: number, hello: Uint8Array, signal: AbortSignal): Promise<Probed> {
   return new Promise((resolve) => {
     const socket = connect({ host: address, port });
-    let came = Buffer.alloc(0);
+    const reader = createAnswerReader();
+    let came = 0;
     let isConnected = false;
     const end = (outcome: Probed) => {
       signal.removeEventListener('abort', late);
@@ -45,10 +59,10 @@ function ask(address: string, port: number, hello: Uint8Array, signal: AbortSign
       socket.write(hello);
     });
     socket.on('data', (chunk) => {
-      came = Buffer.concat([came, chunk]);
-      const answer = readServerAnswer(came);
+      came += chunk.length;
+      const answer = reader.read(chunk);
       if (answer !== null) end(answer);
-      else if (came.length > mostBytes) end({ kind: 'silent' });
+      else if (came > mostBytes) end({ kind: 'silent' });
     });
     socket.once('error', () => end({ kind: isConnected ? 'closed' : 'refused' }));
     socket.once('close', () => end({ kind: 'closed' }));

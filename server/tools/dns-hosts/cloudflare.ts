@@ -3,6 +3,8 @@ import { readIp } from '#core/names/ip.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { HeldRecord } from '#core/tools/dns-plan.ts';
 import { type DnsRecord, type DnsType, dnsTypes } from '#core/tools/dns-record.ts';
+import { zoneStrings } from '#core/tools/read-records.ts';
+import { decodeOctets, zoneWords } from '#core/tools/zone-words.ts';
 import type { DnsHost, HostFault } from '#server/tools/dns-hosts/dns-host.ts';
 
 /** Timeout of one call in milliseconds, and limits of bytes per reply, records per page and pages per list. */
@@ -99,11 +101,8 @@ export function createCloudflare(url: string, token: string): DnsHost {
     errors: readonly { readonly code: number; readonly message: string }[],
   ): HostFault {
     // The host may repeat parts of the request: do not pass the token on.
-    const detail = errors
-      .map(({ code, message }) => `${message} (${code})`)
-      .join('; ')
-      .replaceAll(token, '…')
-      .slice(0, 300);
+    const message = errors.map(({ code, message }) => `${message} (${code})`).join('; ');
+    const detail = withoutToken(message.slice(0, 4096), token).slice(0, 300);
     if (status === 429) {
       const seconds = Number(headers.get('retry-after') ?? '');
       return {
@@ -126,6 +125,28 @@ export function createCloudflare(url: string, token: string): DnsHost {
   }
 }
 
+/** Removes the token, as it is and in the encodings in which an error message may repeat it. */
+function withoutToken(message: string, token: string): string {
+  const bytes = Buffer.from(token);
+  // Inside a longer text, such as `Bearer …`, the first characters of its Base64 differ, hence the three shifts without their ends.
+  const shifted = [0, 1, 2].map((shift) =>
+    Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .slice(4, -4),
+  );
+  const forms = [
+    token,
+    encodeURIComponent(token),
+    JSON.stringify(token).slice(1, -1),
+    bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+    ...shifted.filter((part) => part.length >= 8),
+  ];
+  return forms.filter((form) => form !== '').reduce((text, form) => text.replaceAll(form, '…'), message);
+}
+
 /** An identical record exists. 81053 means another type exists at the name, and is refused. */
 const existing: ReadonlySet<number> = new Set([81_057, 81_058]);
 
@@ -134,8 +155,8 @@ function zonePath(zoneID: string): string {
 }
 
 /** A TTL of 1 means 'automatic' at Cloudflare. */
-function bodyOf({ name, type, content, priority, ttl }: DnsRecord): object {
-  const common = { name, type, ttl: ttl ?? 1 };
+function bodyOf({ name, type, content, priority, ttl, isProxied }: DnsRecord): object {
+  const common = { name, type, ttl: ttl ?? 1, ...(isProxied === undefined ? {} : { proxied: isProxied }) };
   if (type === 'SRV') {
     const [weight, port, target] = content.split(' ');
     return {
@@ -149,15 +170,9 @@ function bodyOf({ name, type, content, priority, ttl }: DnsRecord): object {
   }
   return {
     ...common,
-    content: type === 'TXT' ? quoted(content) : content,
+    content: type === 'TXT' ? zoneStrings(content) : content,
     ...(priority === null ? {} : { priority }),
   };
-}
-
-/** Strings of at most 255 characters, each in quotes (RFC 1035 §3.3.14). */
-function quoted(text: string): string {
-  const parts = text.match(/[\s\S]{1,255}/g) ?? [''];
-  return parts.map((part) => `"${part.replace(/["\\]/g, '\\$&')}"`).join(' ');
 }
 
 function heldRecord(found: v.InferOutput<typeof recordSchema>): HeldRecord[] {
@@ -195,19 +210,10 @@ function spelled(
   }
 }
 
-/** The quoted strings, joined; a backslash escapes the next character. */
+/** The quoted strings, joined. */
 function unquoted(text: string): string {
-  let joined = '';
-  let isInside = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (sign === '"') isInside = !isInside;
-    else if (sign === '\\' && isInside) {
-      at += 1;
-      joined += text[at] ?? '';
-    } else if (isInside) joined += sign;
-  }
-  return joined;
+  const words = zoneWords(text, false) ?? [];
+  return decodeOctets(words.flatMap((word) => (word.isQuoted ? word.text : [])).join(''));
 }
 
 async function readText(response: Response): Promise<string> {

@@ -2,16 +2,15 @@ import type { ReplyOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import type { DnsOperation } from '#core/tools/dns-plan.ts';
 import type { Config } from '#server/config.ts';
-import { type Outcome, success } from '#server/http/reply.ts';
-import { type PublicInput, type Route, type RouteOptions, servePublic } from '#server/http/serve.ts';
-import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
+import { success } from '#server/http/reply.ts';
+import { type Route, type RouteOptions, servePublic } from '#server/http/serve.ts';
 import { createCloudflare } from '#server/tools/dns-hosts/cloudflare.ts';
 import type { DnsHost, HostFault } from '#server/tools/dns-hosts/dns-host.ts';
 
 /** Calls of one network; a zone of 2,000 records takes a hundred. */
-const allowance = { most: 300, seconds: 600 };
+const limit = { name: 'dns-host', field: 'token', most: 300, seconds: 600 };
 /** These calls wait for an outside service, so many may run at once, none of them in a transaction. */
-const waiting: RouteOptions = { transaction: 'own', places: 8 };
+const waiting: RouteOptions = { transaction: 'own', places: 8, limit };
 const large: RouteOptions = { ...waiting, bodyLimit: 256 * 1024 };
 
 export function dnsRoutes({ cloudflareUrl }: Pick<Config, 'cloudflareUrl'>): Route[] {
@@ -21,43 +20,33 @@ export function dnsRoutes({ cloudflareUrl }: Pick<Config, 'cloudflareUrl'>): Rou
   return [
     servePublic(
       tools.dnsZones,
-      (input) =>
-        counted(input, async ({ host, token, search }) => {
-          const found = await open[host](token).zones(search.toLowerCase());
-          return found.ok
+      async ({ body: { host, token, search } }) => {
+        const found = await open[host](token).zones(search.toLowerCase());
+        return success(
+          found.ok
             ? { fault: null, zones: found.value.map(({ id, name }) => ({ id, name })) }
-            : { fault: found.error, zones: [] };
-        }),
+            : { fault: found.error, zones: [] },
+        );
+      },
       waiting,
     ),
     servePublic(
       tools.dnsRecords,
-      (input) =>
-        counted(input, async ({ host, token, zoneID }) => {
-          const found = await open[host](token).records(zoneID);
-          return found.ok ? { fault: null, records: [...found.value] } : { fault: found.error, records: [] };
-        }),
+      async ({ body: { host, token, zoneID } }) => {
+        const found = await open[host](token).records(zoneID);
+        return success(
+          found.ok ? { fault: null, records: [...found.value] } : { fault: found.error, records: [] },
+        );
+      },
       waiting,
     ),
     servePublic(
       tools.applyDns,
-      (input) =>
-        counted(input, async ({ host, token, zoneID, operations }) => ({
-          results: await applyAll(open[host](token), zoneID, operations),
-        })),
+      async ({ body: { host, token, zoneID, operations } }) =>
+        success({ results: await applyAll(open[host](token), zoneID, operations) }),
       large,
     ),
   ];
-}
-
-type DnsCall = (typeof contract.tools)['dnsZones' | 'dnsRecords' | 'applyDns'];
-
-async function counted<C extends DnsCall>(
-  { db, clock, ip, body, replyHeaders }: PublicInput<C>,
-  work: (body: PublicInput<C>['body']) => Promise<ReplyOf<C>>,
-): Promise<Outcome<ReplyOf<C>>> {
-  const wait = await countAttempt(db, `dns-host:${networkOf(ip)}`, allowance, clock.real());
-  return wait === null ? success(await work(body)) : tooManyTries('token', wait, replyHeaders);
 }
 
 type Results = ReplyOf<(typeof contract.tools)['applyDns']>['results'];

@@ -34,10 +34,15 @@ export interface ClientSettings {
   /** Called on a 401, or on a `/v1` call without a token (spec §8, §4), to notify the session machine. */
   readonly onUnauthorized: () => void;
   readonly onTokenReplaced: (token: string) => void;
+  /** Called with whether the server, rather than nobody or a gateway before it, answered a call. */
+  readonly onReached?: (isReached: boolean) => void;
 }
 
 /** Milliseconds before a dropped connection is reported, so leaving a page does not flash an error (spec §8). */
 const disconnectDelay = 150;
+
+/** The server is away: its gateway says so, or it has lost its own database. */
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 interface Pending {
   readonly controller: AbortController;
@@ -148,8 +153,11 @@ async function send(
     if (isFile && response.ok) bytes = new Uint8Array(await response.arrayBuffer());
     else text = await response.text();
   } catch {
-    throw new CallError(await dropped(cancel, limit));
+    const failure = await dropped(cancel, limit);
+    if (failure.kind !== 'cancelled') settings.onReached?.(false);
+    throw new CallError(failure);
   }
+  settings.onReached?.(!gatewayStatuses.has(response.status));
   // The session may have changed meanwhile; this reply must not touch the new session's token.
   const { token } = request.headers;
   const isOfSession = token === undefined || token === settings.tokens.read();

@@ -4,6 +4,7 @@ import type { EventRow, StoredRecord, StoredText } from '#src/adapters/journal/r
 import { isUnknown, storageFailure } from '#src/adapters/journal/storage-failure.ts';
 import type { JournalOptions, JournalStatus } from '#src/adapters/journal/types.ts';
 import { createWatched, type Settable } from '#src/adapters/journal/watched.ts';
+import { within } from '#src/adapters/time/within.ts';
 
 /** Increment on every change of the tables. Dexie multiplies it by ten for the IndexedDB version. */
 const schemaVersion = 1;
@@ -37,6 +38,9 @@ type IndexedDBApi = NonNullable<JournalOptions['indexedDB']>;
  * the store, which the browser reports only as 'unknown'.
  */
 const openPauses = [100, 400, 1_500];
+
+/** Milliseconds an open may take. */
+const openLimit = 8_000;
 
 /**
  * Opens the database. Falls back to an in-memory IndexedDB if the browser provides none: private windows, blocked site
@@ -158,8 +162,12 @@ async function openOver(name: string, api: IndexedDBApi, well: JournalStatus): P
   }
 
   const opened = open();
-  await Promise.race([opened, whenBlocked]);
   opened.catch(() => status.set({ kind: 'failed', failure: 'storage-lost' }));
+  await within(openLimit, Promise.race([opened, whenBlocked])).catch((error: unknown) => {
+    // An open that answers later must not hold what nobody uses.
+    db.close();
+    throw error;
+  });
 
   const database: Database = {
     async run(mode, work) {

@@ -1,3 +1,8 @@
+import { within } from '#src/adapters/time/within.ts';
+
+/** Milliseconds for the browser's answer. */
+const answerLimit = 2_000;
+
 export const journalDatabaseName = 'certhub-journal';
 
 /**
@@ -6,7 +11,7 @@ export const journalDatabaseName = 'certhub-journal';
  */
 export async function hasStoredJournal(): Promise<boolean> {
   try {
-    const databases = await indexedDB.databases();
+    const databases = await within(answerLimit, indexedDB.databases());
     return databases.some(({ name }) => name === journalDatabaseName);
   } catch {
     return true;

@@ -52,6 +52,10 @@ declare global {
     readonly trustedTypes?: {
       createPolicy(
         name: string,
+        rules: { readonly createHTML: (html: string) => string },
+      ): { createHTML(html: string): string };
+      createPolicy(
+        name: string,
         rules: { readonly createScriptURL: (address: string) => string },
       ): { createScriptURL(address: string): string };
     };

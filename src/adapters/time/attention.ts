@@ -1,4 +1,5 @@
 import type { PollTime } from '#machines/kit/poll.ts';
+import { onReturn } from '#src/adapters/http/connection.ts';
 
 /**
  * Polling pauses while its page is hidden. But the tab that does a flow's work may be hidden while another tab shows
@@ -46,7 +47,7 @@ export function onAttention(workflow: string, listener: () => void): () => void 
 const attentionSpan = 3_000;
 
 /**
- * Resolves when the wait is over or the browser is online again, with whether the flow is visible in any tab. Rejects
+ * Resolves when the wait is over or the connection returns, with whether the flow is visible in any tab. Rejects
  * if `signal` aborts.
  */
 export function pauseUntilAttention(
@@ -62,7 +63,7 @@ export function pauseUntilAttention(
     const finish = () => {
       for (const timer of timers) clearTimeout(timer);
       document.removeEventListener('visibilitychange', check);
-      window.removeEventListener('online', onOnline);
+      stopReturn();
       signal.removeEventListener('abort', finish);
       stopListening();
       if (signal.aborted) reject(signal.reason);
@@ -72,9 +73,6 @@ export function pauseUntilAttention(
       const wait = isSeen() ? after : afterHidden;
       // A timer may fire slightly early by this clock, and fires only once.
       if (wait !== null && Math.max(rung, performance.now() - startedAt) >= wait) finish();
-    };
-    const onOnline = () => {
-      if (isSeen()) finish();
     };
     // The browser throttles timers of a hidden page, so messages from other tabs check the elapsed time as well.
     const stopListening = onAttention(flow, () => {
@@ -90,7 +88,9 @@ export function pauseUntilAttention(
           }, wait),
     );
     document.addEventListener('visibilitychange', check);
-    window.addEventListener('online', onOnline);
+    const stopReturn = onReturn(() => {
+      if (isSeen()) finish();
+    });
     signal.addEventListener('abort', finish, { once: true });
     if (signal.aborted) finish();
     else check();

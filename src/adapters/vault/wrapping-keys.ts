@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
+import { within } from '#src/adapters/time/within.ts';
 import type { LocalHalf } from '#src/adapters/vault/local-half.ts';
 
 /** The half of a vault in IndexedDB. Its key is not extractable. */
@@ -26,6 +27,9 @@ export interface KeptKey {
   readonly envelope: string;
 }
 
+/** Milliseconds an open may take. */
+const openLimit = 8_000;
+
 export const vaultDatabaseName = 'certhub-vault';
 
 type VaultDatabase = Dexie & {
@@ -43,6 +47,7 @@ export async function withVaultDatabase<T>(work: (database: VaultDatabase) => Pr
   const database = new Dexie(vaultDatabaseName, { chromeTransactionDurability: 'strict' });
   database.version(2).stores({ keys: 'account', sealed: '[account+spkiHash]' });
   try {
+    await within(openLimit, database.open());
     return await work(
       Object.assign(database, {
         keys: database.table<WrappingKeyRow, string>('keys'),

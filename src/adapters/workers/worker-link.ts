@@ -1,5 +1,6 @@
 import { type Remote, releaseProxy, wrap } from 'comlink';
 import { fail } from '#core/result.ts';
+import { noteLost } from '#src/adapters/http/connection.ts';
 import { retryPause } from '#src/adapters/time/retry-pause.ts';
 import type { WorkerFaultCode, WorkerResult } from '#workers/api.ts';
 
@@ -74,6 +75,7 @@ export function openLink<Api>(spawn: () => WorkerLike): WorkerLink<Api> {
       return;
     }
     disconnect();
+    noteLost();
     stopPause = retryPause(wait, (isBack) => {
       tries = isBack ? 0 : tries + 1;
       present = connect();

@@ -28,6 +28,8 @@ export interface FormDialogTexts<Area extends TextArea = TextArea> {
   readonly submit?: TextKey<Area>;
   /** Cannot be undone. */
   readonly isFinal?: boolean;
+  /** The page says itself what was done. */
+  readonly isQuiet?: boolean;
   /** Definition of these texts. */
   readonly texts: TextDefinition<Area>;
 }
@@ -50,7 +52,7 @@ export function formDialog<
   Area extends TextArea,
 >(
   source: FormSource<Item, Body, Own>,
-  { title, about, submit, isFinal = false, texts }: FormDialogTexts<Area>,
+  { title, about, submit, isFinal = false, isQuiet = false, texts }: FormDialogTexts<Area>,
   Fields: ComponentType<Own>,
 ) {
   return function RecordDialog(props: FormDialogProps<Item> & Own) {
@@ -68,7 +70,7 @@ export function formDialog<
         if (snapshot.hasTag('saved')) {
           const { id, mode } = snapshot.context;
           const text = mode === 'add' ? 'form.added' : 'form.saved';
-          toast({ tone: 'success', title: t('form.done'), description: t(text) });
+          if (!isQuiet) toast({ tone: 'success', title: t('form.done'), description: t(text) });
           if (id !== null) onSaved?.(id);
         }
         onClosed();

@@ -50,14 +50,14 @@ export function useFormDialog<Item extends { readonly id: string }>({
 }
 
 /** An unfinished form. */
-interface UnfinishedForm {
+export interface UnfinishedForm {
   readonly flow: string;
   /** ID of the record it edits; `null` adds one. */
   readonly record: string | null;
 }
 
 /** The newest unfinished form of that name at that place. */
-function findUnfinished(journal: Journal, form: string, place: string): UnfinishedForm | null {
+export function findUnfinished(journal: Journal, form: string, place: string): UnfinishedForm | null {
   const found = journal
     .list()
     .getSnapshot()

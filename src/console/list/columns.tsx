@@ -31,7 +31,7 @@ export type Exported = string | number;
 
 /** A column as data, outside any component. `key` is also the server's sort key. */
 export interface ListColumn<in Row, out Label extends TextKey = TextKey>
-  extends Pick<Column<never>, 'align' | 'mono' | 'width' | 'lead' | 'hideLabel'> {
+  extends Pick<Column<never>, 'align' | 'mono' | 'width' | 'lead' | 'hideLabel' | 'phone'> {
   readonly key: string;
   readonly label: Label;
   readonly cell: (row: Row, shown: Shown) => ReactNode;

@@ -23,6 +23,8 @@ export interface ListAddress {
   readonly job?: string | undefined;
   /** The records of all waiting orders are shown, above the list of orders. */
   readonly records?: 'open' | undefined;
+  /** The action whose dialog for the chosen rows is open. */
+  readonly act?: string | undefined;
 }
 
 export type Members = Readonly<Record<string, unknown>>;

@@ -48,7 +48,7 @@ export interface ListTableProps<Row> {
 /** Rerenders for other rows or another address, not when the filter panel opens. */
 export const ListTable = memo(function ListTable<Row>(props: ListTableProps<Row>) {
   const { options, size, reply, isStale, onEdit, onRemove } = props;
-  const { search, bulk, rowKey, nameOf, rowPath } = options;
+  const { search, bulk, groups, rowKey, nameOf, rowPath } = options;
   const t = useText(listTexts);
   const navigate = useNavigate();
   const { client } = useServices();
@@ -99,6 +99,7 @@ export const ListTable = memo(function ListTable<Row>(props: ListTableProps<Row>
       </p>
       <DataTable
         sticky
+        compact={options.isCompact}
         caption={t.find(options.title) ?? ''}
         columns={columns}
         rows={rows}
@@ -115,6 +116,12 @@ export const ListTable = memo(function ListTable<Row>(props: ListTableProps<Row>
                 canSelect: bulk.canSelect,
               }
             : undefined
+        }
+        groups={
+          groups && {
+            keyOf: (row) => groups.keyOf(row, shown),
+            head: (group) => <groups.Head group={group} reply={reply} />,
+          }
         }
         busy={isBusy}
         empty={<Empty options={options} isAnswered={!isStale && !isBusy} />}

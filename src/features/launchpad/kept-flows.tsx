@@ -6,7 +6,7 @@ import { useWatched } from '#src/console/use-watched.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import { item } from '#src/features/launchpad/launchpad-styles.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
-import { Loading, NothingUnfinished, UnfinishedCard } from '#src/features/launchpad/unfinished-card.tsx';
+import { UnfinishedCard } from '#src/features/launchpad/unfinished-card.tsx';
 import { type FlowProps, UnfinishedFlow } from '#src/features/launchpad/unfinished-flow.tsx';
 import { flowsInNeed, unfinishedFlows } from '#src/features/launchpad/unfinished-flows.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -20,12 +20,7 @@ export function KeptFlows() {
   const t = useText(launchpadTexts);
   const workspace = useWorkspace();
   if (workspace.data) return <Flows journal={workspace.data.journal} />;
-  if (!workspace.isError)
-    return (
-      <UnfinishedCard>
-        <Loading />
-      </UnfinishedCard>
-    );
+  if (!workspace.isError) return null;
   return (
     <UnfinishedCard>
       <Notice
@@ -51,13 +46,11 @@ function Flows({ journal }: { readonly journal: Journal }) {
           <FlowList flows={inNeed}>{(flow) => <FlowInNeed flow={flow} journal={journal} />}</FlowList>
         </SectionCard>
       )}
-      <UnfinishedCard>
-        {unfinished.length === 0 ? (
-          <NothingUnfinished />
-        ) : (
+      {unfinished.length > 0 && (
+        <UnfinishedCard>
           <FlowList flows={unfinished}>{(flow) => <UnfinishedFlow flow={flow} journal={journal} />}</FlowList>
-        )}
-      </UnfinishedCard>
+        </UnfinishedCard>
+      )}
     </>
   );
 }

@@ -1,40 +1,100 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { attention } from '#core/contract/order-ends.ts';
+import { statistics } from '#core/contract/order-statistics.ts';
 import { hasStoredJournal } from '#src/adapters/journal/stored-journal.ts';
 import { PageHead } from '#src/console/page-head.tsx';
+import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
+import { useServerTime } from '#src/console/use-server-time.ts';
 import { useOpenedWorkspace } from '#src/console/use-workspace.ts';
 import { BalanceCard } from '#src/features/launchpad/balance-card.tsx';
-import { ExpiringCard } from '#src/features/launchpad/expiring-card.tsx';
-import { OrdersCard } from '#src/features/launchpad/orders-card.tsx';
-import { QuickActions } from '#src/features/launchpad/quick-actions.tsx';
+import { FirstOrderCard } from '#src/features/launchpad/first-order-card.tsx';
+import { OutlookCard } from '#src/features/launchpad/outlook-card.tsx';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
-import { Loading, NothingUnfinished, UnfinishedCard } from '#src/features/launchpad/unfinished-card.tsx';
-import { useText } from '#src/i18n/use-text.ts';
+import { TodayCard } from '#src/features/launchpad/today-card.tsx';
+import { zoneAsked } from '#src/features/orders/zone-asked.ts';
+import { languageTags } from '#src/i18n/languages.ts';
+import { usedZone } from '#src/i18n/shown-zone.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
+import { SectionCard } from '#src/ui/card/card.tsx';
 import { besidePanel } from '#src/ui/frame/frame-styles.ts';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
+import { button } from '#styled/recipes';
 
-/** /launchpad: the account's current state and unfinished work. */
+/** /launchpad: what needs somebody today, the weeks ahead, the balance and unfinished work. */
 export function LaunchpadPage() {
   const t = useText(launchpadTexts);
+  const tag = languageTags[useLanguage()];
+  const now = useServerTime();
   const { session } = useServices();
   const name = useSelector(session, ({ context }) => context.customer?.displayName ?? '');
+  const today = new Intl.DateTimeFormat(tag, {
+    month: 'long',
+    day: 'numeric',
+    weekday: 'long',
+    timeZone: usedZone(),
+  });
   return (
     <>
-      <PageHead title={t('launchpad.title')} description={name && t('launchpad.greeting', { name })} />
+      <PageHead
+        title={t('launchpad.title')}
+        description={[name && t('launchpad.greeting', { name }), today.format(now)]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={
+          <Link to="/ssl/certificates" className={button({ variant: 'primary' })}>
+            <Plus aria-hidden="true" />
+            {t('launchpad.buy')}
+          </Link>
+        }
+      />
       <div className={besidePanel}>
         <div className={column}>
-          <OrdersCard />
-          <Unfinished />
-          <ExpiringCard />
+          <Today />
+          <Outlook />
         </div>
         <div className={column}>
           <BalanceCard />
-          <QuickActions />
+          <Unfinished />
         </div>
       </div>
     </>
+  );
+}
+
+/** A customer without orders is led to the first one. Nothing to do shows nothing. */
+function Today() {
+  const t = useText(launchpadTexts);
+  const rows = useCall(attention, {});
+  const numbers = useCall(statistics, zoneAsked());
+  if (numbers.data?.byList.all === 0) return <FirstOrderCard />;
+  if (rows.data?.rows.length === 0) return null;
+  if (rows.data) return <TodayCard shown={rows.data} />;
+  return (
+    <SectionCard title={t('launchpad.today.title')}>
+      <QueryGate query={rows} failed={t('launchpad.failed')} pending={<Skeleton height="86px" />}>
+        {() => null}
+      </QueryGate>
+    </SectionCard>
+  );
+}
+
+function Outlook() {
+  const t = useText(launchpadTexts);
+  const numbers = useCall(statistics, zoneAsked());
+  if (numbers.data) return <OutlookCard ends={numbers.data.ends} />;
+  return (
+    <SectionCard title={t('launchpad.outlook.title')}>
+      <QueryGate query={numbers} failed={t('launchpad.failed')} pending={<Skeleton height="160px" />}>
+        {() => null}
+      </QueryGate>
+    </SectionCard>
   );
 }
 
@@ -46,23 +106,12 @@ const KeptFlows = lazy(async () => ({
 function Unfinished() {
   const opened = useOpenedWorkspace();
   const stored = useQuery({ queryKey: ['stored-journal'], queryFn: hasStoredJournal });
-  const loading = (
-    <UnfinishedCard>
-      <Loading />
-    </UnfinishedCard>
-  );
-  if (opened || stored.data === true)
-    return (
-      <Suspense fallback={loading}>
-        <KeptFlows />
-      </Suspense>
-    );
-  if (stored.data === undefined) return loading;
+  if (!opened && stored.data !== true) return null;
   return (
-    <UnfinishedCard>
-      <NothingUnfinished />
-    </UnfinishedCard>
+    <Suspense>
+      <KeptFlows />
+    </Suspense>
   );
 }
 
-const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' });
+const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });

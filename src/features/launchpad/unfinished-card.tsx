@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { SectionCard } from '#src/ui/card/card.tsx';
-import { SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
-import { css } from '#styled/css';
 
 export function UnfinishedCard({ children }: { readonly children: ReactNode }) {
   const t = useText(launchpadTexts);
@@ -12,14 +10,4 @@ export function UnfinishedCard({ children }: { readonly children: ReactNode }) {
       {children}
     </SectionCard>
   );
-}
-
-export function NothingUnfinished() {
-  const t = useText(launchpadTexts);
-  return <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>{t('launchpad.unfinished.none')}</p>;
-}
-
-export function Loading() {
-  const t = useText(launchpadTexts);
-  return <SkeletonStatus label={t('common.loading')} lines={2} />;
 }

@@ -75,21 +75,21 @@ function Kind({ flow }: Pick<FlowProps, 'flow'>) {
   const t = useText(launchpadTexts, consoleTexts);
   const language = useLanguage();
   const { productName: own, chineseName, englishName } = flow.facts;
-  const kind = t(
-    flow.machine === 'payment' ? 'launchpad.unfinished.payment' : 'launchpad.unfinished.purchase',
-  );
+  const kind = t(`launchpad.unfinished.${kinds[flow.machine] ?? 'purchase'}`);
   const product =
     typeof own === 'string' && typeof chineseName === 'string' && typeof englishName === 'string'
       ? productName({ productName: own, chineseName, englishName }, language)
       : '';
   const { done, total } = flow.facts;
   const count =
-    typeof done === 'number' && typeof total === 'number'
+    flow.machine === 'batch' && typeof done === 'number' && typeof total === 'number'
       ? t('launchpad.unfinished.batch', { done, total })
       : '';
   const parts = [batchOf(flow) ? flow.title : '', product === '' ? kind : product, count];
   return parts.filter(Boolean).join(' · ');
 }
+
+const kinds: Readonly<Record<string, 'payment' | 'action'>> = { payment: 'payment', 'batch-action': 'action' };
 
 /** Returns the link to the page where the workflow is resumed. */
 function placeOf(flow: WorkflowSummary) {
@@ -100,6 +100,8 @@ function placeOf(flow: WorkflowSummary) {
       ? linkOptions({ to: '/payment/batch', search: { orderNos: [orderNo, ...others].join(',') } })
       : linkOptions({ to: '/ssl/certificate/$id', params: { id: orderNo }, search: { pay: true } });
   }
+  if (flow.machine === 'batch-action')
+    return linkOptions({ to: '/orders/list', search: { chosen: orderNo, job: flow.id } });
   const search = flow.machine === 'batch' ? { batch: flow.id } : { draft: flow.id };
   return linkOptions({ to: '/ssl/certificates', search });
 }

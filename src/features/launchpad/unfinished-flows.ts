@@ -1,10 +1,11 @@
 import type { WorkflowSummary } from '#src/adapters/journal/types.ts';
 
-/** Returns the workflows that can be resumed: non-empty purchases, batches, and payments not left for later. */
+/** Returns the workflows that can be resumed: non-empty purchases, batches, payments not left for later, and actions on several orders. */
 export function unfinishedFlows(flows: readonly WorkflowSummary[]): readonly WorkflowSummary[] {
   return flows.filter(({ status, machine, facts }) => {
     if (status !== 'active') return false;
     if (machine === 'purchase') return facts.isEmpty !== true;
+    if (machine === 'batch-action') return facts.step === 'working' || facts.step === 'paused';
     return machine === 'batch' || (machine === 'payment' && facts.step !== 'cancelled');
   });
 }

@@ -8,12 +8,12 @@ const PageReceipt = lazyPart(
 );
 
 export interface PaidReceiptProps {
-  /** Only the organization's vetting is pending. */
-  readonly isVetting?: boolean;
+  /** On the order's own page. */
+  readonly isOrder?: boolean;
 }
 
 /** The receipt of the payment that led to this page. */
-export function PaidReceipt({ isVetting = false }: PaidReceiptProps): ReactNode {
+export function PaidReceipt({ isOrder = false }: PaidReceiptProps): ReactNode {
   const receipt = useLocation({ select: ({ state }) => state.receipt });
-  return receipt ? <PageReceipt receipt={receipt} isVetting={isVetting} /> : null;
+  return receipt ? <PageReceipt receipt={receipt} isOrder={isOrder} /> : null;
 }

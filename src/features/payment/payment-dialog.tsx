@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
 import { PaymentPanel, type PaymentPanelProps } from '#src/features/payment/payment-panel.tsx';
-import { paidIn, useReceipt } from '#src/features/payment/receipt.tsx';
+import { receiptOf } from '#src/features/payment/receipt.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { toast } from '#src/ui/toast/toasts.ts';
@@ -30,7 +30,6 @@ function Leave({ view, onExit }: Pick<PaymentDialogProps, 'onExit'> & { readonly
   const t = useText(paymentTexts);
   const navigate = useNavigate();
   const language = useLanguage();
-  const receiptOf = useReceipt();
   const { step, reason, exit, orderNos } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: leave on mount, not when a text changes
   useEffect(() => {
@@ -43,7 +42,7 @@ function Leave({ view, onExit }: Pick<PaymentDialogProps, 'onExit'> & { readonly
     // This leaves the page the dialog is on, so the user returns to the payment's own page.
     if (exit?.to === 'account-info')
       void navigate({ to: '/account/info', search: { next: `/payment?orderNo=${orderNos.join(',')}` } });
-    else if (reason === 'paid') onExit(exit, receiptOf(paidIn(view, language)));
+    else if (reason === 'paid') onExit(exit, receiptOf(view, language));
     else onExit(exit);
   }, [step]);
   return null;

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import * as sessionCalls from '#core/contract/calls/session.ts';
-import { balanceMethod } from '#core/orders/payment-method.ts';
 import type { PaymentExit } from '#machines/payment/payment.view.ts';
 import type { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import {
@@ -15,7 +14,7 @@ import { DepositLink } from '#src/features/payment/deposit-link.tsx';
 import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { type FrameKind, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
 import { QueuePane } from '#src/features/payment/queue-panes.tsx';
-import { Receipt, type ReceiptFacts, type ReceiptProps, useReceipt } from '#src/features/payment/receipt.tsx';
+import { Receipt, type ReceiptFacts, type ReceiptProps } from '#src/features/payment/receipt.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -120,12 +119,16 @@ function useMissing({ missing, failedOrders, rest }: PaymentQueueView): number {
 
 /** Dismisses the queue once its closing notice is shown here, so that other pages show no card for it. */
 function Over({ view, send, frame, onExit }: PanelPartProps) {
-  const receiptOf = useReceipt();
   const t = useText(consoleTexts, paymentTexts);
   const method = t('status.payWay.balance');
   const { total, failed, paidCents: paid } = view;
-  const methodName = view.isPaidAtOnce ? balanceMethod : null;
-  const [receipt] = useState(() => receiptOf({ total, failed, paid, methodName, method }));
+  const [receipt] = useState<ReceiptFacts>(() => ({
+    total,
+    failed,
+    paid,
+    method,
+    ...(view.isPaidAtOnce && { charged: view.orderNos }),
+  }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: dismiss on mount, not when a text changes
   useEffect(() => {
     if (view.can.dismiss) void send({ type: 'queue.dismiss' });

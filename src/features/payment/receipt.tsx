@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as sessionCalls from '#core/contract/calls/session.ts';
+import * as paymentCalls from '#core/contract/calls/payment.ts';
 import { balanceMethod } from '#core/orders/payment-method.ts';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
 import { useCall } from '#src/console/use-call.ts';
@@ -21,8 +21,8 @@ export interface ReceiptFacts {
   readonly paid: number;
   /** Name of the method in the current language. */
   readonly method: string;
-  /** In cents; null if the balance was not used or is unknown. */
-  readonly balance: { readonly before: number; readonly after: number } | null;
+  /** Orders charged to the balance; the server's ledger knows its amounts. Absent if another method was used. */
+  readonly charged?: readonly string[];
 }
 
 declare module '@tanstack/react-router' {
@@ -31,77 +31,74 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export interface Paid extends Pick<ReceiptFacts, 'total' | 'failed' | 'paid'> {
-  /** `balance` only if the balance before the payment can be derived from it. */
-  readonly methodName: string | null;
-  readonly method: string;
-}
-
 /** Returns what a completed payment has paid. */
-export function paidIn({ orderNos, due, method, methods }: PaymentView, language: Language): Paid {
+export function receiptOf(
+  { orderNos, due, method, methods }: PaymentView,
+  language: Language,
+): ReceiptFacts {
   return {
     total: orderNos.length,
     failed: 0,
     paid: due,
-    methodName: method,
     method: methodNameOf(methods, method, language),
+    ...(method === balanceMethod && { charged: orderNos }),
   };
 }
 
-/** Returns a function that makes the receipt of a payment just completed. The balance read afterwards is the remaining one. */
-export function useReceipt(): (paid: Paid) => ReceiptFacts {
-  const account = useCall(sessionCalls.account, {});
-  const after = account.data?.balance;
-  return ({ total, failed, paid, methodName, method }) => ({
-    total,
-    failed,
-    paid,
-    method,
-    balance: methodName === balanceMethod && after !== undefined ? { before: after + paid, after } : null,
-  });
-}
-
 interface PageReceiptProps extends Pick<ReceiptProps, 'receipt'> {
-  readonly isVetting: boolean;
+  /** The page itself says what comes next. */
+  readonly isOrder: boolean;
 }
 
 /** The receipt at the top of the page that a payment leads to. */
-export function PageReceipt({ receipt, isVetting }: PageReceiptProps) {
+export function PageReceipt({ receipt, isOrder }: PageReceiptProps) {
   const t = useText(paymentTexts);
-  const next = t(isVetting ? 'payment.receipt.organization' : 'payment.receipt.next');
   return (
-    <Notice tone="success" className={css({ mb: '5' })}>
-      <Receipt receipt={receipt} next={next} />
+    <Notice tone="success" className={css({ mb: '4' })}>
+      <Receipt receipt={receipt} next={isOrder ? null : t('payment.receipt.next')} />
     </Notice>
   );
 }
 
 export interface ReceiptProps {
   readonly receipt: ReceiptFacts;
-  /** What to do next. */
+  /** What to do next; null if the page says it. */
   readonly next: ReactNode;
 }
 
-/** The amount, its source, and the next steps. The heading takes the focus that was in the payment. */
-export function Receipt({ receipt: { total, failed, paid, method, balance }, next }: ReceiptProps) {
+/** What was paid, and the next steps. The heading takes the focus that was in the payment. */
+export function Receipt({ receipt, next }: ReceiptProps) {
   const t = useText(paymentTexts);
-  const money = useMoney();
-  const items: readonly (KeyValue | false | null)[] = [
-    { label: t('payment.receipt.paid'), value: <strong>{money(paid)}</strong> },
-    method !== '' && { label: t('payment.method'), value: method },
-    balance && { label: t('payment.receipt.before'), value: money(balance.before) },
-    balance && { label: t('payment.receipt.after'), value: money(balance.after) },
-  ];
+  const { total, failed } = receipt;
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
       <h2 tabIndex={-1} ref={takeFocus} className={heading}>
         {t('payment.confirm.successTitle')}
       </h2>
       {total > 1 && <p>{t('paymentQueue.tally', { total, paid: total - failed, failed })}</p>}
-      <KeyValues layout="stacked" items={items} />
-      <p>{next}</p>
+      <ReceiptFigures receipt={receipt} />
+      {next && <p>{next}</p>}
     </div>
   );
+}
+
+/** The amount and its source; the balance as the server's ledger says, since this browser's own may be an older one. */
+export function ReceiptFigures({ receipt: { paid, method, charged = [] } }: Pick<ReceiptProps, 'receipt'>) {
+  const t = useText(paymentTexts);
+  const money = useMoney();
+  const figures = useCall(
+    paymentCalls.charged,
+    { query: { orderNos: charged.join(',') } },
+    { enabled: charged.length > 0 },
+  );
+  const balance = figures.data?.balance;
+  const items: readonly (KeyValue | false | null | undefined)[] = [
+    { label: t('payment.receipt.paid'), value: <strong>{money(paid)}</strong> },
+    method !== '' && { label: t('payment.method'), value: method },
+    balance && { label: t('payment.receipt.before'), value: money(balance.before) },
+    balance && { label: t('payment.receipt.after'), value: money(balance.after) },
+  ];
+  return <KeyValues layout="stacked" items={items.filter((item) => item !== undefined)} />;
 }
 
 function takeFocus(heading: HTMLElement | null): void {

@@ -114,7 +114,6 @@ export const enPayment = {
     before: 'Balance before',
     after: 'Balance after',
     next: 'Next: validate the domains in the order. The certificate is issued once they are validated.',
-    organization: 'Next: organization vetting. The certificate is issued once vetting is complete.',
   },
   orders: {
     title: 'All orders',

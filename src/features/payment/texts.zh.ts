@@ -95,7 +95,6 @@ export const zhPayment = {
     before: '付款前余额',
     after: '付款后余额',
     next: '下一步：在订单中完成域名验证，验证后自动签发。',
-    organization: '下一步：等待企业审核，通过后自动签发。',
   },
   orders: {
     title: '全部订单',

@@ -115,6 +115,10 @@ export const enBatch = {
     about:
       'The server didn’t respond, and we couldn’t check the result. Check again. If the orders exist, you continue to payment. If not, they’re resubmitted. Nothing is ordered twice.',
     ask: 'Check again',
+    absentTitle: 'The server doesn’t have these orders',
+    absentAbout: 'Nothing has been ordered. Submit these {{count}} orders now?',
+    absentSum: 'Nothing has been ordered. Submit these {{count}} orders for {{sum}} now?',
+    resend: 'Submit',
   },
   state: {
     waiting: 'Waiting',

@@ -15,12 +15,12 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
-/** The newest notices, each with a link to its order that marks it as read. */
+/** The newest notices: digests, whose certificates each have a link to their order that marks the notice as read. */
 export function NoticeDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useText(noticeTexts, formTexts, consoleTexts);
   const notices = useCall(accountCalls.notices, { query: { limit: 50 } });
   const read = useAction(accountCalls.readNotices);
-  const hasUnread = notices.data?.siteMsges.some(({ isRead }) => !isRead) ?? false;
+  const hasUnread = notices.data?.siteMsges.some(({ isRead, isOver }) => !isRead && !isOver) ?? false;
   return (
     <Drawer
       open
@@ -62,6 +62,11 @@ export function NoticeDrawer({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+type Item = Notice['items'][number];
+
+/** Items shown of a digest; the rest is folded. */
+const mostShown = 5;
+
 interface NoticeRowProps {
   readonly notice: Notice;
   readonly isBusy: boolean;
@@ -72,23 +77,41 @@ interface NoticeRowProps {
 function NoticeRow({ notice, isBusy, onOpen, onRead }: NoticeRowProps) {
   const t = useText(noticeTexts);
   const format = useFormat();
-  const { kind, days, endTime, orderNo, commonName, createTime, isRead } = notice;
-  const date = format.utcDate(endTime);
+  const { kind, createTime, isRead, isOver, items, itemTotal } = notice;
+  const headline = t.count(`notices.${headlineOf(notice)}`, itemTotal);
+  const [shown, folded] = [items.slice(0, mostShown), items.slice(mostShown)];
+  const beyond = itemTotal - items.length;
   return (
-    <li className={row} data-unread={isRead ? undefined : ''}>
-      <Link to="/ssl/certificate/$id" params={{ id: orderNo }} className={name} onClick={onOpen}>
-        {commonName}
-      </Link>
-      <p>{kind === 'end' ? t.count('notices.end', days, { date }) : t(`notices.${kind}`, { date })}</p>
+    <li className={row} data-unread={isRead || isOver ? undefined : ''} data-over={isOver ? '' : undefined}>
+      <p className={title}>{headline}</p>
+      <ul>
+        {shown.map((item) => (
+          <NoticeItem key={keyOf(item)} kind={kind} item={item} onOpen={onOpen} />
+        ))}
+      </ul>
+      {folded.length > 0 && (
+        <details>
+          <summary className={more}>{t.count('notices.more', itemTotal - shown.length)}</summary>
+          <ul>
+            {folded.map((item) => (
+              <NoticeItem key={keyOf(item)} kind={kind} item={item} onOpen={onOpen} />
+            ))}
+          </ul>
+          {beyond > 0 && <p>{t.count('notices.beyond', beyond)}</p>}
+        </details>
+      )}
       <p className={foot}>
-        <time dateTime={createTime}>{format.dateTime(createTime)}</time>
-        {!isRead && (
+        <span>
+          <time dateTime={createTime}>{format.dateTime(createTime)}</time>
+          {isOver && ` · ${t('notices.over')}`}
+        </span>
+        {!isRead && !isOver && (
           <Button
             size="sm"
             variant="link"
             disabled={isBusy}
             onClick={onRead}
-            aria-label={`${t('notices.read')} ${commonName}`}
+            aria-label={`${t('notices.read')} ${headline}`}
           >
             {t('notices.read')}
           </Button>
@@ -98,13 +121,74 @@ function NoticeRow({ notice, isBusy, onOpen, onRead }: NoticeRowProps) {
   );
 }
 
+/** What the time of an item is; null where it says nothing. */
+const timeKeys = {
+  issued: 'until',
+  'needs-you': 'until',
+  failed: null,
+  ending: 'within',
+  ended: 'past',
+  revoked: null,
+  payment: null,
+  security: null,
+  'email-validation': 'change',
+  'client-auth': 'change',
+} as const satisfies Readonly<Record<Notice['kind'], string | null>>;
+
+interface NoticeItemProps {
+  readonly kind: Notice['kind'];
+  readonly item: Item;
+  readonly onOpen: () => void;
+}
+
+/** A certificate or order of a digest, with its own link. */
+function NoticeItem({ kind, item, onOpen }: NoticeItemProps) {
+  const t = useText(noticeTexts);
+  const format = useFormat();
+  const { orderNo, commonName, days, endTime } = item;
+  const date = format.utcDate(endTime);
+  const key = timeKeys[kind];
+  return (
+    <li className={entry}>
+      {orderNo === '' ? (
+        <span className={name}>{commonName}</span>
+      ) : (
+        <Link to="/ssl/certificate/$id" params={{ id: orderNo }} className={name} onClick={onOpen}>
+          {commonName}
+        </Link>
+      )}
+      {key !== null && (
+        <span className={css({ color: 'fg.muted' })}>
+          {key === 'within' ? t.count('notices.within', days, { date }) : t(`notices.${key}`, { date })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What a digest says: by its topic if all its items share one, else by its kind. */
+function headlineOf({ kind, items }: Notice) {
+  const [first] = items;
+  const topic = first?.topic ?? '';
+  if (topic !== '' && items.every((item) => item.topic === topic)) return topic;
+  return kind === 'failed' ? 'failure' : kind;
+}
+
+function keyOf({ orderNo, serialNumber, days, endTime }: Item): string {
+  return [orderNo, serialNumber, days, endTime].join(' ');
+}
+
 const row = css({
   py: '3',
   borderBottom: '1px solid token(colors.border)',
   fontSize: 'sm',
   '&[data-unread]': { ps: '3', borderInlineStart: '3px solid token(colors.accent)' },
+  '&[data-over]': { color: 'fg.muted' },
 });
-const name = css({ fontFamily: 'mono', fontWeight: 'semibold', overflowWrap: 'anywhere' });
+const title = css({ fontWeight: 'medium' });
+const entry = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', py: '1' });
+const more = css({ cursor: 'pointer', color: 'fg.muted', py: '1' });
+const name = css({ fontWeight: 'medium', overflowWrap: 'anywhere' });
 const foot = css({
   display: 'flex',
   alignItems: 'center',

@@ -16,7 +16,9 @@ export const enToolFaults = {
     'pem-empty': 'The PEM block {{detail}} is empty',
     'password-needed': 'This is encrypted. Enter the password',
     'password-wrong': 'Incorrect password, or the input is damaged',
-    rounds: 'Unsupported key derivation cost: {{detail}}',
+    'key-password-needed': 'A private key in this store has a password of its own. Enter it',
+    rounds:
+      'Opening this takes more work than this page allows: {{detail}}. Export it again with fewer iterations with openssl or keytool, or split it into several files',
     'key-inconsistent': 'The parts of the key don’t match: {{detail}}',
     'der-cut': 'The input is cut off: expected {{detail}}',
     'der-length': 'Wrong length: expected {{detail}}',

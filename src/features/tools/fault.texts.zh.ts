@@ -14,7 +14,9 @@ export const zhToolFaults = {
     'pem-empty': 'PEM 块 {{detail}} 为空',
     'password-needed': '内容已加密，请输入密码',
     'password-wrong': '密码不正确，或内容已损坏',
-    rounds: '不支持此密钥派生的计算量：{{detail}}',
+    'key-password-needed': '密钥库中的私钥另有密码，请输入私钥密码',
+    rounds:
+      '打开它所需的计算量超出本页上限：{{detail}}。请先用 openssl 或 keytool 以较少的迭代次数重新导出，或分成几个文件',
     'key-inconsistent': '密钥的各部分不一致：{{detail}}',
     'der-cut': '内容不完整：此处应有 {{detail}}',
     'der-length': '长度有误：应为 {{detail}}',

@@ -57,6 +57,10 @@ export const enTools = {
     fold: 'Collapse input',
     samples: 'Samples:',
     password: 'Password',
+    passwordWrong: 'Incorrect password, or the content is damaged',
+    keyPassword: 'Key password',
+    keyPasswordHint:
+      'The store is open, but a key in it has a password of its own (such as keytool’s -keypass). It’s used only on this page.',
     passwordHint:
       'This is encrypted. The password is used only on this page. It’s never saved or added to a link.',
     open: 'Unlock',

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { css, cx } from '#styled/css';
+import { css } from '#styled/css';
 
 export interface PageHeaderProps {
   /** Links and texts from the outermost page inwards, ending with the page itself. */
   readonly crumbs?: readonly ReactNode[] | undefined;
   readonly crumbsLabel?: string | undefined;
   readonly title: ReactNode;
-  /** For a title that is a domain name or serial number. */
-  readonly mono?: boolean | undefined;
   /** Shown beside the title: a status. */
   readonly mark?: ReactNode;
   readonly description?: ReactNode;
@@ -15,7 +13,7 @@ export interface PageHeaderProps {
 }
 
 export function PageHeader(props: PageHeaderProps) {
-  const { crumbs = [], crumbsLabel, title, mono, mark, description, actions } = props;
+  const { crumbs = [], crumbsLabel, title, mark, description, actions } = props;
   return (
     <div className={root}>
       <div className={css({ minW: '0' })}>
@@ -32,7 +30,7 @@ export function PageHeader(props: PageHeaderProps) {
           </nav>
         )}
         <div className={line}>
-          <h1 className={cx(heading, mono && monoHeading)}>{title}</h1>
+          <h1 className={heading}>{title}</h1>
           {mark}
         </div>
         {description && <p className={about}>{description}</p>}
@@ -67,6 +65,5 @@ const step = css({
 });
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
 const heading = css({ fontSize: '2xl', letterSpacing: 'tight', overflowWrap: 'anywhere' });
-const monoHeading = css({ fontFamily: 'mono', fontSize: '1.25rem', letterSpacing: '0' });
 const about = css({ mt: '1', color: 'fg.muted', maxW: '70ch' });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', ms: { sm: 'auto' } });

@@ -1,5 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type KeyboardEvent, memo, type ReactNode, type RefObject, useInsertionEffect, useRef } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useInsertionEffect,
+  useRef,
+} from 'react';
 import { useText } from '#src/i18n/use-text.ts';
 import { Checkbox } from '#src/ui/choice/checkbox.tsx';
 import { table } from '#styled/recipes';
@@ -16,6 +24,8 @@ export interface Column<Row> {
   readonly width?: string | undefined;
   /** The column that identifies the row: the heading of its card on a phone. */
   readonly lead?: boolean | undefined;
+  /** Left out on a phone, where the row's page shows it. */
+  readonly phone?: 'hide' | undefined;
   /** Hides the header visually but not from screen readers, for a column of buttons. */
   readonly hideLabel?: boolean | undefined;
 }
@@ -35,6 +45,13 @@ export interface Selection<Row> {
   readonly canSelect?: ((row: Row) => boolean) | undefined;
 }
 
+/** Consecutive rows under a heading of their own. */
+export interface Grouping<Row> {
+  readonly keyOf: (row: Row) => string;
+  /** The heading's text and, at its end, what can be done for the whole group. */
+  readonly head: (key: string) => ReactNode;
+}
+
 export interface DataTableProps<Row> {
   /** What the table contains; for screen readers only. */
   readonly caption: string;
@@ -48,22 +65,26 @@ export interface DataTableProps<Row> {
   readonly onRowPress?: ((row: Row) => void) | undefined;
   /** New rows are loading: the old ones stay, dimmed. */
   readonly busy?: boolean | undefined;
+  readonly groups?: Grouping<Row> | undefined;
   /** Shown instead of rows. */
   readonly empty?: ReactNode;
   /** Column headers stay in view while the page scrolls. */
   readonly sticky?: boolean | undefined;
+  /** On a phone a row takes as few lines as its cells need, without labels. */
+  readonly compact?: boolean | undefined;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, selection, onRowPress, busy, empty, sticky } = props;
+  const { caption, columns, rows, rowKey, selection, onRowPress, busy, groups, empty, sticky } = props;
   const style = table({ busy, sticky });
+  const isCompact = props.compact ?? false;
   const latest = useRef(props);
   useInsertionEffect(() => {
     latest.current = props;
   });
   return (
     <div className={style.scroller} aria-busy={busy || undefined}>
-      <table className={style.root}>
+      <table className={style.root} data-compact={isCompact ? '' : undefined}>
         <caption className="sr-only">{caption}</caption>
         <TableHead {...props} />
         <tbody onKeyDown={moveByRow}>
@@ -74,18 +95,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </td>
             </tr>
           )}
-          {rows.map((row) => {
+          {rows.map((row, index) => {
             const key = rowKey(row);
+            const group = groups?.keyOf(row);
+            const previous = rows[index - 1];
+            const isFirst =
+              group !== undefined && (previous === undefined || groups?.keyOf(previous) !== group);
             return (
-              <TableRow
-                key={key}
-                row={row}
-                columns={columns}
-                isChosen={selection?.keys.has(key) ?? false}
-                boxName={selection && ((selection.canSelect?.(row) ?? true) ? selection.nameOf(row) : null)}
-                isPressable={onRowPress !== undefined}
-                table={latest}
-              />
+              <Fragment key={key}>
+                {isFirst && (
+                  <tr className={style.group}>
+                    <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
+                      {groups?.head(group)}
+                    </th>
+                  </tr>
+                )}
+                <TableRow
+                  row={row}
+                  columns={columns}
+                  isChosen={selection?.keys.has(key) ?? false}
+                  boxName={selection && ((selection.canSelect?.(row) ?? true) ? selection.nameOf(row) : null)}
+                  isPressable={onRowPress !== undefined}
+                  table={latest}
+                />
+              </Fragment>
             );
           })}
         </tbody>
@@ -134,6 +167,7 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
           data-mono={column.mono ? '' : undefined}
           data-lead={column.lead ? '' : undefined}
           data-bare={column.hideLabel ? '' : undefined}
+          data-phone={column.phone}
         >
           {column.cell(row)}
         </td>

@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@pandacss/dev';
 
 export const tableRecipe = defineSlotRecipe({
   className: 'table',
-  slots: ['scroller', 'root', 'head', 'header', 'sort', 'row', 'cell', 'empty'],
+  slots: ['scroller', 'root', 'head', 'header', 'sort', 'row', 'group', 'cell', 'empty'],
   base: {
     // Containment avoids a repaint when something opening above moves the table down.
     scroller: {
@@ -61,7 +61,26 @@ export const tableRecipe = defineSlotRecipe({
         py: '3',
         borderBottom: '1px solid token(colors.border)',
         _last: { borderBottom: 'none' },
+        '[data-compact] &': {
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: '3',
+          rowGap: '1',
+          py: '2.5',
+        },
       },
+    },
+    group: {
+      '& > th': {
+        px: '3.5',
+        py: '2',
+        fontWeight: 'normal',
+        textAlign: 'start',
+        bg: 'bg.subtle',
+        borderBottom: '1px solid token(colors.border)',
+      },
+      mdDown: { display: 'block', '& > th': { display: 'block', px: '4' } },
     },
     cell: {
       px: '3.5',
@@ -93,6 +112,12 @@ export const tableRecipe = defineSlotRecipe({
         '&[data-lead]::before': { display: 'none' },
         '&[data-select]': { position: 'absolute', top: '3', right: '4' },
         '&[data-select] ~ &[data-lead]': { pe: '8' },
+        '&[data-phone=hide]': { display: 'none' },
+        '[data-compact] &': { py: '0', textAlign: 'start', fontSize: 'sm' },
+        '[data-compact] &:not([data-lead])::before': { display: 'none' },
+        '[data-compact] &[data-lead]': { flex: '1 1 100%', fontSize: 'sm' },
+        '[data-compact] &[data-bare]:not([data-select])': { ms: 'auto', my: '-1' },
+        '[data-compact] &:empty': { display: 'none' },
       },
     },
     empty: { mdDown: { display: 'block' } },

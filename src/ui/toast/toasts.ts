@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { onReturn } from '#src/adapters/http/connection.ts';
 import type { ToastMessage } from '#src/ui/toast/toast-message.ts';
 
 /** The module that renders toasts; loaded with the first one. */
@@ -22,7 +23,12 @@ export function createToasts(load: () => Promise<ToasterModule>) {
   }
 
   function fetchToaster(): void {
-    bring().catch(() => addEventListener('online', fetchToaster, { once: true }));
+    bring().catch(() => {
+      const stop = onReturn(() => {
+        stop();
+        fetchToaster();
+      });
+    });
   }
 
   return {

@@ -48,6 +48,8 @@ const refused: readonly Refused[] = [
   ['a mail address', 'user@example.com', 'name-has-at', 'example.com'],
   ['a mail address on one label', 'user@x', 'name-has-at', sample],
   ['a space inside', 'exam ple.com', 'name-has-space', sample],
+  ['an en dash', 'my–site.com', 'name-bad-idn', 'my-site.com'],
+  ['a no-break hyphen', 'my\u2011site.com', 'name-bad-idn', 'my-site.com'],
   ['a full-width space inside', '例子\u3000.中国', 'name-has-space', '例子.中国'],
   ['two names on two lines', 'a.com\nb.com', 'name-has-space', 'a.com'],
   ['three names in a row', 'a.com b.com c.com', 'name-has-space', 'a.com'],

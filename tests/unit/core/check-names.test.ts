@@ -19,7 +19,17 @@ describe('splitNames', () => {
       want: ['a.com', 'b.com', 'c.com', 'd.com'],
     },
     { name: 'nothing', text: ' ,\n; ', want: [] },
-    { name: 'a space is no separator', text: 'a.com b.com', want: ['a.com b.com'] },
+    {
+      name: 'a row of a spreadsheet',
+      text: 'example.com\twww.example.com\tmail.example.com',
+      want: ['example.com', 'www.example.com', 'mail.example.com'],
+    },
+    {
+      name: 'spaces between whole names',
+      text: 'a.com  b.com\u3000例子。中国',
+      want: ['a.com', 'b.com', '例子。中国'],
+    },
+    { name: 'a space within a name', text: 'exam ple.com, a.com b', want: ['exam ple.com', 'a.com b'] },
     {
       name: 'line ends of other programs',
       text: 'a.com\vb.com\u0085c.com\u2028d.com\u2029e.com',

@@ -14,6 +14,9 @@ describe('csvText', () => {
     { name: 'a difference', value: '-1+1', want: "'-1+1" },
     { name: 'a command', value: '@SUM(A1)', want: "'@SUM(A1)" },
     { name: 'a tab before a formula', value: '\t=1', want: "'\t=1" },
+    { name: 'a formula after what may separate', value: ';=1+1', want: "';=1+1" },
+    { name: 'a full-width formula', value: '＝1+1', want: "'＝1+1" },
+    { name: 'a formula after a space', value: ' =1+1', want: "' =1+1" },
     { name: 'a wildcard', value: '*.example.com', want: '*.example.com' },
   ])('encodes $name', ({ value, want }) => {
     expect(csvText([[value]])).toBe(`\uFEFF${want}\r\n`);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { loadIdna } from '#core/names/idna.ts';
 import { type HeldRecord, operationOf, planRecords, undoOf } from '#core/tools/dns-plan.ts';
 import { type DnsRecord, mostFaults, mostRecords } from '#core/tools/dns-record.ts';
 import { orderRecords } from '#core/tools/order-records.ts';
-import { readRecords } from '#core/tools/read-records.ts';
+import { readRecords, zoneText } from '#core/tools/read-records.ts';
 import { parseRecordTable } from '#core/tools/record-table.ts';
 import { parseZoneFile } from '#core/tools/zone-file.ts';
 import { within } from '#tests/support/work.ts';
@@ -10,8 +11,9 @@ import { within } from '#tests/support/work.ts';
 const zone = 'example.com';
 const line = ({ name, type, content, priority, ttl }: DnsRecord) =>
   [name, type, priority, content, ttl].filter((part) => part !== null).join(' ');
-const zoneLines = (text: string) => parseZoneFile(text, zone).records.map(({ record }) => line(record));
-const tableLines = (text: string) => parseRecordTable(text, zone).records.map(({ record }) => line(record));
+const zoneLines = (text: string) => parseZoneFile(text, { zone }).records.map(({ record }) => line(record));
+const tableLines = (text: string) =>
+  parseRecordTable(text, { zone }).records.map(({ record }) => line(record));
 
 describe('parseZoneFile', () => {
   it('reads origins, TTLs, omitted names, quotes, parentheses and comments', () => {
@@ -32,7 +34,7 @@ caa CAA 0 issue "ca.test"
 $ORIGIN sub
 deep A 192.0.2.2
 other.example.com. A 192.0.2.3`;
-    expect(parseZoneFile(text, zone).faults).toEqual([]);
+    expect(parseZoneFile(text, { zone }).faults).toEqual([]);
     expect(zoneLines(text)).toEqual([
       'example.com A 192.0.2.1 300',
       'example.com AAAA 2001:db8::1 3600',
@@ -72,13 +74,13 @@ other.example.com. A 192.0.2.3`;
     ['$TTL soon', 'directive'],
     ['a 9999999999 A 192.0.2.1', 'ttl'],
   ] as const)('reports the line of a fault: %s', (text, reason) => {
-    const { faults } = parseZoneFile(`ok A 192.0.2.1\n${text}`, zone);
+    const { faults } = parseZoneFile(`ok A 192.0.2.1\n${text}`, { zone });
     expect(faults.map((one) => [one.line, one.reason])).toEqual([[2, reason]]);
   });
 
   it('stops at its limits, and handles hostile input quickly', async () => {
     const many = Array.from({ length: mostRecords + 5 }, (_, at) => `a${at} A 192.0.2.1`).join('\n');
-    const read = parseZoneFile(many, zone);
+    const read = parseZoneFile(many, { zone });
     expect([read.records.length, read.faults]).toEqual([
       mostRecords,
       [{ line: mostRecords + 1, reason: 'too-many', found: String(mostRecords) }],
@@ -87,8 +89,8 @@ other.example.com. A 192.0.2.3`;
     expect([noList.records.length, noList.faults.length]).toEqual([0, mostFaults]);
     await within(4_000, () => {
       for (const bad of ['(', '"', '\\', 'a '.repeat(2), '1m', ';', '\t', 'é', '😀', '\0']) {
-        parseZoneFile(bad.repeat(200_000), zone);
-        parseRecordTable(bad.repeat(200_000), zone);
+        parseZoneFile(bad.repeat(200_000), { zone });
+        parseRecordTable(bad.repeat(200_000), { zone });
       }
     });
   });
@@ -112,7 +114,7 @@ describe('parseRecordTable', () => {
   it('reports the line of a fault, even after cells of several lines', () => {
     const { faults } = parseRecordTable(
       'a,TXT,"two\nlines"\nb,A,nothing\nc,A\nd,A,192.0.2.1,soon\ne,TXT,"open',
-      zone,
+      { zone },
     );
     expect(faults.map((one) => [one.line, one.reason])).toEqual([
       [3, 'address'],
@@ -121,6 +123,123 @@ describe('parseRecordTable', () => {
       [6, 'quote'],
     ]);
   });
+});
+
+const read = (text: string, idna: Parameters<typeof readRecords>[2] = null) => {
+  const { records, faults } = readRecords(text, zone, idna);
+  return [...records.map(({ record }) => line(record)), ...faults.map((one) => `${one.reason} ${one.found}`)];
+};
+const www = 'www.example.com A 192.0.2.1';
+
+describe('readRecords', () => {
+  const spaces = '\u000b\u000c\r\u00a0\u1680\u2003\u2028\u2029\u202f\u3000\ufeff\u200b\u0085';
+  it.each([...spaces])('never loops at a sign that separates words elsewhere: %j', async (sign) => {
+    await within(1_000, () => {
+      for (const text of [`www${sign}A${sign}192.0.2.1`, `${sign}www A 192.0.2.1`, `www A 192.0.2.1${sign}`])
+        readRecords(text, zone);
+    });
+  });
+
+  it.each([
+    ['no-break spaces', 'www\u00a0A\u00a0192.0.2.1', [www]],
+    ['full-width spaces', 'www\u3000A\u2003192.0.2.1', [www]],
+    ['a byte order mark', '\ufeffwww A 192.0.2.1', [www]],
+    ['a byte order mark before a table', '\ufeffname,type,content\nwww,A,192.0.2.1', [www]],
+    [
+      'line separators',
+      'www A 192.0.2.1\u2028www AAAA 2001:db8::1',
+      [www, 'www.example.com AAAA 2001:db8::1'],
+    ],
+    [
+      'two strings in a cell',
+      'name,type,content\nk._domainkey,TXT,"""v=DKIM1; p=AAA"" ""BBB"""',
+      ['k._domainkey.example.com TXT v=DKIM1; p=AAABBB'],
+    ],
+    [
+      'spaces and semicolons in the quotes of a CAA cell',
+      'name,type,content\n@,CAA,"0 issue ""ca.test; a=b"""\n@,CAA,0 iodef mailto:a@b.test',
+      ['example.com CAA 0 issue "ca.test; a=b"', 'example.com CAA 0 iodef "mailto:a@b.test"'],
+    ],
+    [
+      'semicolons in a first row without headings',
+      '_dmarc,TXT,"v=DMARC1; p=none"\nwww,A,192.0.2.1',
+      ['_dmarc.example.com TXT v=DMARC1; p=none', www],
+    ],
+    [
+      'semicolons outside quotes',
+      '_dmarc,TXT,v=DMARC1; p=none; a; b; c\nwww,A,192.0.2.1',
+      ['_dmarc.example.com TXT v=DMARC1; p=none; a; b; c', www],
+    ],
+    ['the separator that Excel writes', 'sep=;\nname;type;content\nwww;A;192.0.2.1', [www]],
+    [
+      'cells that leave TTL and priority to the host',
+      'Type,Name,Content,TTL,Priority\nA,www,192.0.2.1,Auto,-\nA,www,192.0.2.2,自动,N/A',
+      [www, 'www.example.com A 192.0.2.2'],
+    ],
+    ['a bad TTL by its cell', 'Type,Name,Content,TTL\nA,www,192.0.2.1,soon', ['ttl soon']],
+    [
+      'a bad target by its cell',
+      'Type,Name,Content\nCNAME,www,https://x.test/a',
+      ['content https://x.test/a'],
+    ],
+    [
+      'names below the root',
+      '$ORIGIN .\n$TTL 3600\nexample.com A 192.0.2.1\n$ORIGIN example.com\nwww A 192.0.2.1',
+      ['example.com A 192.0.2.1 3600', `${www} 3600`],
+    ],
+    [
+      'the zone’s own servers below the root',
+      '$ORIGIN .\nexample.com NS ns1.other.test.\nwww.example.com A 192.0.2.1',
+      [www],
+    ],
+    ['octets of UTF-8', 'u TXT "caf\\195\\169"', ['u.example.com TXT café']],
+    ['a character in two strings', 'u TXT "caf\\195" "\\169"', ['u.example.com TXT café']],
+    ['octets of Latin-1', 'u TXT "caf\\233"', ['u.example.com TXT café']],
+    [
+      'exports of Aliyun',
+      '记录类型,主机记录,解析线路,记录值,MX优先级,TTL值,状态\nA,www,默认,192.0.2.1,,600,正常\n' +
+        'MX,@,默认,mx.example.com,10,600,正常\nA,old,默认,192.0.2.9,,600,暂停\nA,www,联通,192.0.2.3,,600,正常',
+      [`${www} 600`, 'example.com MX 10 mx.example.com 600', 'paused old A', 'routed 联通'],
+    ],
+    ['units in headings', '主机记录,记录类型,记录值,TTL（秒）\nwww,A,192.0.2.1,600', [`${www} 600`]],
+    ['Cloudflare’s automatic TTL', 'www.example.com.\t1\tIN\tA\t192.0.2.1', [www]],
+  ])('reads %s', (_name, text, want) => {
+    expect(read(text)).toEqual(want);
+  });
+
+  it('spells names of other scripts in ASCII', async () => {
+    const idna = await loadIdna();
+    const text = 'name,type,content\n商店,A,192.0.2.1\nwww,CNAME,中国.com\nwww。例子,CNAME,ｗｗｗ．x．test';
+    const want = [
+      `${idna('商店')?.ascii}.example.com A 192.0.2.1`,
+      'www.example.com CNAME xn--fiqs8s.com',
+      'www.xn--fsqu00a.example.com CNAME www.x.test',
+    ];
+    expect(read(text, idna)).toEqual(want);
+    expect(read('_dmarc.例子 A 192.0.2.1', idna)).toEqual(['_dmarc.xn--fsqu00a.example.com A 192.0.2.1']);
+    expect(read('a\u00adb例 A 192.0.2.1', null)).toEqual(['name a\u00adb例']);
+  });
+
+  it('reads the proxy from Cloudflare’s export', () => {
+    const { records } = readRecords('www 1 IN A 192.0.2.1 ; cf_tags=cf-proxied:true', zone);
+    expect(records[0]?.record).toEqual({
+      ...{ name: 'www.example.com', type: 'A', content: '192.0.2.1', priority: null, ttl: null },
+      isProxied: true,
+    });
+  });
+});
+
+describe('zoneText', () => {
+  it.each(['a'.repeat(500), '中'.repeat(100), 'é'.repeat(300), 'a"b\\c'.repeat(90), 'line\nend'])(
+    'writes strings of at most 255 octets that are read back: %s',
+    (content) => {
+      const text = zoneText([{ name: 'a.example.com', type: 'TXT', content, priority: null, ttl: null }]);
+      for (const [, string = ''] of text.matchAll(/"((?:[^"\\]|\\.)*)"/g))
+        expect(new TextEncoder().encode(string.replace(/\\(\d{3}|.)/g, '.')).length).toBeLessThanOrEqual(255);
+      expect(text).not.toMatch(/[\n\r]/);
+      expect(readRecords(text, zone).records[0]?.record.content).toBe(content);
+    },
+  );
 });
 
 it('orderRecords returns the records that DNS validation still waits for', () => {
@@ -162,6 +281,7 @@ describe('planRecords', () => {
     ['no records held', [one], [], ['add']],
     ['the same record held', [one], [hold('1', one)], ['same']],
     ['another TTL wanted', [{ ...one, ttl: 60 }], [hold('1', one)], ['change']],
+    ['another proxy wanted', [{ ...one, isProxied: true }], [hold('1', one)], ['change']],
     ['no TTL wanted', [one], [hold('1', { ...one, ttl: 60 })], ['same']],
     ['added to another', [two], [hold('1', one)], ['add']],
     ['in place of another', [two], [hold('1', one)], ['change'], true],

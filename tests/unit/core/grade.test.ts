@@ -196,6 +196,9 @@ it.each([
     { maxAge: 31_536_000, includeSubDomains: true, preload: true },
   ],
   [' MAX-AGE="10" ', { maxAge: 10, includeSubDomains: false, preload: false }],
+  // Two equal headers; the first counts.
+  ['max-age=31536000, max-age=31536000', { maxAge: 31_536_000, includeSubDomains: false, preload: false }],
+  ['max-age=60; preload, max-age=0', { maxAge: 60, includeSubDomains: false, preload: true }],
   ['includeSubDomains', null],
   ['max-age=-1', null],
   [undefined, null],
@@ -232,7 +235,9 @@ it.each([
 
 it.each([
   [' a.test ', 'a.test'],
-  ['https://user@a.test:8443/x?y#z', 'a.test'],
+  ['https://user@a.test:443/x?y#z', 'a.test'],
+  ['https://two.test:8443/x', 'two.test:8443'],
+  ['http://[2001:db8::1]:8080/', '[2001:db8::1]:8080'],
   ['http://[2001:db8::1]:80/', '2001:db8::1'],
   ['ftp://a.test', 'ftp://a.test'],
 ])('takes from %j the host %s', (typed, want) => {

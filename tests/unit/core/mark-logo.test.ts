@@ -41,6 +41,18 @@ describe('logoFaults (SVG Tiny PS)', () => {
     ['an image', withDrawing('<image href="#x"/>'), 'logo-forbidden', '<image>'],
     ['an animation', withDrawing('<animate/>'), 'logo-forbidden', '<animate>'],
     ['a handler', withDrawing('<g onLoad="x()"/>'), 'logo-forbidden', 'onLoad'],
+    [
+      'nested uses that multiply to billions',
+      withDrawing(
+        Array.from(
+          { length: 10 },
+          (_, level) => `<g id="l${level}">${`<use href="#l${level - 1}"/>`.repeat(10)}</g>`,
+        ).join(''),
+      ),
+      'logo-forbidden',
+      '<use>',
+    ],
+    ['a use of itself', withDrawing('<g id="me"><use xlink:href="#me"/></g>'), 'logo-forbidden', '<use>'],
     ['a style', withDrawing('<g style="fill:red"/>'), 'logo-forbidden', 'style'],
     [
       'a link',

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { certificateDays, type PlanKind, reissuePlan } from '#core/orders/plan.ts';
 import { hasValidityTip } from '#core/orders/plan-kind.ts';
 import { isZeroTime, offeredValidities, paidUntil, shownValidity, spanDays } from '#core/orders/span.ts';
-import { type StepTimes, shownSteps } from '#core/orders/stage.ts';
 import { isCancellable, isFinal, isPaid, isPayable, orderStage, orderStatus } from '#core/orders/status.ts';
 
 const zero = '0001-01-01T00:00:00Z';
@@ -171,81 +170,6 @@ describe('order status', () => {
 
   test('has no other codes', () => {
     expect(Object.keys(orderStatus)).toHaveLength(9);
-  });
-});
-
-describe('shownSteps', () => {
-  const order: StepTimes = {
-    orderStatus: 1001,
-    createTime: '2026-11-21T10:02:00Z',
-    payTime: zero,
-    issueTime: zero,
-    certExpireTime: zero,
-    paidUntil: zero,
-    domainNames: ['example.com'],
-    vetting: { needed: false, askedTime: zero, doneTime: zero },
-  };
-  const paid = {
-    ...order,
-    orderStatus: 1002 as const,
-    payTime: '2026-11-21T10:03:00Z',
-    paidUntil: '2027-11-21T10:03:00Z',
-  };
-  const issued = {
-    ...paid,
-    orderStatus: 1000 as const,
-    issueTime: '2026-11-21T10:10:00Z',
-    certExpireTime: '2027-06-08T10:10:00Z',
-  };
-
-  test.each([
-    {
-      name: 'unpaid',
-      from: order,
-      want: ['ordered done', 'paid now', 'validated later', 'issued later', 'reissue later'],
-    },
-    {
-      name: 'paid',
-      from: paid,
-      want: ['ordered done', 'paid done', 'validated now', 'issued later', 'reissue later'],
-    },
-    {
-      name: 'issued',
-      from: issued,
-      want: ['ordered done', 'paid done', 'validated done', 'issued done', 'reissue later'],
-    },
-    {
-      name: 'issued until the end of the paid period',
-      from: { ...issued, certExpireTime: '2027-11-21T10:03:00Z' },
-      want: ['ordered done', 'paid done', 'validated done', 'issued done'],
-    },
-    {
-      name: 'cancelled unpaid',
-      from: { ...order, orderStatus: 1004 as const },
-      want: ['ordered done', 'paid stopped', 'validated stopped', 'issued stopped', 'reissue stopped'],
-    },
-    {
-      name: 'organization to be vetted',
-      from: { ...paid, vetting: { needed: true, askedTime: zero, doneTime: zero } },
-      want: ['ordered done', 'paid done', 'validated now', 'vetted later', 'issued later', 'reissue later'],
-    },
-    {
-      name: 'organization being vetted',
-      from: { ...paid, vetting: { needed: true, askedTime: '2026-11-21T10:05:00Z', doneTime: zero } },
-      want: ['ordered done', 'paid done', 'validated done', 'vetted now', 'issued later', 'reissue later'],
-    },
-    {
-      name: 'code signing, which has no names',
-      from: { ...paid, domainNames: [], vetting: { needed: true, askedTime: zero, doneTime: zero } },
-      want: ['ordered done', 'paid done', 'vetted now', 'issued later', 'reissue later'],
-    },
-  ])('$name', ({ from, want }) => {
-    expect(shownSteps(from).map(({ step, state }) => `${step} ${state}`)).toEqual(want);
-  });
-
-  test('reads the zero date as no time, and dates the reissue at the end of the certificate', () => {
-    expect(shownSteps(order).map(({ at }) => at)).toEqual([order.createTime, null, null, null, null]);
-    expect(shownSteps(issued).at(-1)?.at).toBe(issued.certExpireTime);
   });
 });
 

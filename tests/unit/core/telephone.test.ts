@@ -28,6 +28,17 @@ test('drops punctuation and white space between digits', () => {
   expect(joinTelephone({ telPrefix: '44', telephone: ' ' })).toBe('');
 });
 
+test.each([
+  ['86', '+44 (0)20 7946 0958', '+442079460958'],
+  ['44', '(0)20 7946 0958', '+442079460958'],
+  ['86', '0044 20 7946 0958', '+442079460958'],
+  ['86', '0086 13800138000', '13800138000'],
+  ['86', '\u202d+86 138 0013 8000\u202c', '13800138000'],
+  ['86', '(0571) 8888-0000', '057188880000'],
+])('stores %s and %j as %s', (telPrefix, telephone, want) => {
+  expect(joinTelephone({ telPrefix, telephone })).toBe(want);
+});
+
 test('knows every calling code in use', () => {
   const codes = new Set(getCountries().map((country) => getCountryCallingCode(country)));
   for (const code of codes) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clientHello } from '#core/tools/client-hello.ts';
-import { readServerAnswer } from '#core/tools/server-answer.ts';
+import { createAnswerReader } from '#core/tools/server-answer.ts';
 import { groupName, suiteName, suiteStrength } from '#core/tools/tls-suites.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
@@ -57,7 +57,9 @@ const ecKey = message('0c', '03 0018 02 0a0b'.replaceAll(' ', ''));
 const done = message('0e', '');
 const hello = { kind: 'hello', version: 0x0303, suite: 0x1301, group: null, dhBits: null, certificates: [] };
 
-describe('readServerAnswer', () => {
+const readServerAnswer = (all: Uint8Array) => createAnswerReader().read(all);
+
+describe('createAnswerReader', () => {
   it.each([
     { name: 'a retry names the group', from: retry, want: { ...hello, version: 0x0304, group: 0x11ec } },
     {
@@ -95,6 +97,25 @@ describe('readServerAnswer', () => {
     { name: 'a certificate before the hello', from: record('16', certificates), want: { kind: 'not-tls' } },
   ])('$name', ({ from, want }) => {
     expect(readServerAnswer(bytes(from))).toEqual(want);
+    // One byte at a time.
+    const reader = createAnswerReader();
+    const answers = [...bytes(from)].map((byte) => reader.read(Uint8Array.of(byte)));
+    expect(answers.find((answer) => answer !== null) ?? null).toEqual(want);
+  });
+
+  it('reads each byte once, however the server splits them', () => {
+    // 200,000 bytes that arrive one by one; read from the start each time, they would take minutes.
+    const chain = message('0b', `030d40${'00'.repeat(200_000 - 3)}`);
+    const parts = (record('16', serverHello('009e')) + chain.replace(/.{1,32000}/g, (part) => record('16', part))).match(/../g);
+    const reader = createAnswerReader();
+    const began = performance.now();
+    for (const part of parts ?? []) if (reader.read(Uint8Array.of(Number.parseInt(part, 16))) !== null) break;
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('gives up on a server that splits its answer into a thousand records', () => {
+    const split = record('16', '02').repeat(42_000);
+    expect(readServerAnswer(bytes(split))).toEqual({ kind: 'not-tls' });
   });
 
   it('never throws on damaged input', () => {

@@ -7,6 +7,18 @@ import { batchKinds, isApplicable } from '#src/features/orders/batch-action/appl
 
 const now = Date.parse('2026-11-23T00:00:00Z');
 
+/** States of the certificates of an order in this status. */
+const held = {
+  unpaid: [],
+  resign: [],
+  verifying: [],
+  issued: ['live'],
+  resubmit: [],
+  cancelled: [],
+  expired: ['ended'],
+  revoked: ['revoked'],
+} as const;
+
 test.each([
   { name: 'unpaid', payTime: zeroTime, want: ['pay', 'cancel'], due: 29_900 },
   { name: 'resign', payTime: '2026-11-01T00:00:00Z', want: ['pay', 'cancel'], due: 1_500 },
@@ -20,8 +32,10 @@ test.each([
   { name: 'revoked', payTime: '2025-12-01T00:00:00Z', want: ['renew'], due: 29_900 },
 ] as const)('an order that is $name allows $want', ({ name, payTime, want, due }) => {
   // Only the fields that decide are read.
-  const read = { orderStatus: orderStatus[name], payTime, validity: 1, isReSigning: false };
-  const row = { ...read, payAmount: 29_900, reSignPriceDiff: 1_500 } as OrderRow;
+  const waitsFor = name === 'verifying' ? 'validation' : 'nothing';
+  const certificates = held[name].map((state) => ({ state }));
+  const read = { orderStatus: orderStatus[name], waitsFor, certificates, payTime, validity: 1, isReSigning: false };
+  const row = { ...read, payAmount: 29_900, reSignPriceDiff: 1_500 } as unknown as OrderRow;
   expect(batchKinds.filter((kind) => isApplicable(kind, row, now))).toEqual(want);
   expect(amountDue(row)).toBe(due);
 });

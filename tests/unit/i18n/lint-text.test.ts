@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lintCodes } from '#core/x509/certificate-lint.ts';
 import { keyWeaknesses } from '#core/x509/key-weakness.ts';
+import { lintCodes } from '#core/x509/lint.ts';
 import { enFacts } from '#src/features/tools/parse/facts/texts.en.ts';
 import { zhFacts } from '#src/features/tools/parse/facts/texts.zh.ts';
 

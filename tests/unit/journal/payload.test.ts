@@ -4,6 +4,7 @@ import type { Json } from '#core/support/json.ts';
 import { findSecret, redact } from '#core/support/secret-guard.ts';
 import { putInLongTexts, takeOutLongTexts } from '#src/adapters/journal/long-texts.ts';
 import { decodePayload, encodePayload } from '#src/adapters/journal/payload-codec.ts';
+import { within } from '#tests/support/work.ts';
 
 const failed = Object.assign(new TypeError('no answer'), { code: 7, where: ['here'] });
 
@@ -88,10 +89,48 @@ describe('secrets', () => {
     ['JWK', { jwk: rsa.export({ format: 'jwk' }) }, 'jwk'],
     ['a web token', { a: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl' }, 'a'],
     ['a password', { user: { passWord: 'hunter2' } }, 'user.passWord'],
+    ['a new password', { newPassword: 'hunter2' }, 'newPassword'],
+    ['a client secret', { client_secret: 'hunter2' }, 'client_secret'],
+    ['a session token', { 'session-token': 'abc' }, 'session-token'],
+    ['JWK in text', { a: `see ${JSON.stringify(rsa.export({ format: 'jwk' }))}` }, 'a'],
+    ['JWK in text in text', { a: JSON.stringify({ b: JSON.stringify(rsa.export({ format: 'jwk' })) }) }, 'a'],
+    ['PEM for an address', { a: encodeURIComponent(pem(rsa, 'pkcs8')) }, 'a'],
+    ['PEM of a form', { a: new URLSearchParams({ key: pem(rsa, 'pkcs1') }).toString() }, 'a'],
+    ['PEM in Base64', { a: btoa(pem(rsa, 'pkcs8')) }, 'a'],
+    ['PEM in Base64, later', { a: btoa(`x${pem(rsa, 'pkcs8')}`) }, 'a'],
+    ['split base64', { a: der(rsa, 'pkcs8').replace(/.{20}/g, '$&\n  ') }, 'a'],
+    ['base64 in pieces', { a: der(ec('P-256'), 'pkcs8').replace(/.{5}/g, '$&", "') }, 'a'],
+    ['hex', { a: Buffer.from(der(rsa, 'pkcs8'), 'base64').toString('hex') }, 'a'],
+    [
+      'hex of P-256',
+      {
+        a: Buffer.from(der(ec('P-256'), 'sec1'), 'base64')
+          .toString('hex')
+          .toUpperCase(),
+      },
+      'a',
+    ],
+    [
+      'hex with colons',
+      { a: Buffer.from(der(rsa, 'pkcs1'), 'base64').toString('hex').replace(/../g, '$&:') },
+      'a',
+    ],
+    ['a header', { a: `authorization: Token ${'aB3'.repeat(14)}x` }, 'a'],
+    ['a token in an address', { a: `https://a.example/?token=${'aB3'.repeat(14)}x` }, 'a'],
+    ['a Stripe key', { a: 'use sk_live_abcdefghijklmnop' }, 'a'],
+    ['a GitHub token', { a: `ghp_${'a1'.repeat(18)}` }, 'a'],
     ['a pass phrase', { pass_phrase: 'open sesame' }, 'pass_phrase'],
     ['a token', { id_token: 'abc' }, 'id_token'],
   ])('include %s', (_name, value, path) => {
     expect(findSecret(encodePayload(value))).toBe(path);
+  });
+
+  test('are found in time that grows with the file, however long its names are', async () => {
+    // A path for every value would be 16 GB of text.
+    const file = { ['name'.repeat(100_000)]: Array.from({ length: 40_000 }, () => 1) };
+    expect(await within(2_000, () => findSecret(file))).toBeNull();
+    expect(await within(2_000, () => redact(file))).toEqual(file);
+    expect(findSecret({ ['a'.repeat(100_000)]: { 'x.password': 'hunter2' } })).toMatch(/^a+\.x\.password$/);
   });
 
   const envelope = `v1.q83vEjRWeJCr.${'b'.repeat(43)}.${'c'.repeat(22)}.${'D_-'.repeat(500)}.${'e'.repeat(43)}`;
@@ -102,6 +141,8 @@ describe('secrets', () => {
     ['a sealed key', { key: envelope }],
     ['a field called d or k', { jwk: { d: 'x', k: 'x' } }],
     ['a flag', { password: true, passphrase: '', token: null }],
+    ['a public key in hex', { a: publicKey.export({ format: 'der', type: 'spki' }).toString('hex') }],
+    ['a digest named in a sentence', { remark: 'the token of the record is wrong, see the page' }],
     ['words about keys', { remark: 'ask for the PRIVATE KEY and the password' }],
   ])('do not include %s', (_name, value) => {
     expect(findSecret(encodePayload(value))).toBeNull();

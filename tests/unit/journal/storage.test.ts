@@ -265,6 +265,27 @@ describe('without a database', () => {
     expect((await tab.journal.export('one')).rows).toHaveLength(4);
   });
 
+  test('opening it never answers: runs the flow in memory after some seconds', async () => {
+    const silent = { ...({} as IDBFactory), open: () => new EventTarget() } as unknown as IDBFactory;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      let waited = 0;
+      let kind = '';
+      const opening = world.openTab({ indexedDB: { indexedDB: silent, IDBKeyRange } }).then((tab) => {
+        kind = tab.journal.status.getSnapshot().kind;
+      });
+      for (; kind === '' && waited < 20_000; waited += 500) {
+        await vi.advanceTimersByTimeAsync(500);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await opening;
+      expect(kind).toBe('memory');
+      expect(waited).toBeGreaterThanOrEqual(5_000);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('waits for a store that is held for half a second, and finds its contents', async () => {
     const before = await world.openTab();
     const flow = await openSettled(before);

@@ -6,6 +6,7 @@ import { contacts } from '#server/db/schema/catalogue.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
 import { outgoingMails } from '#server/db/schema/mails.ts';
+import { paymentQueues } from '#server/db/schema/payment-queues.ts';
 import { deposits, paymentNotices, payments } from '#server/db/schema/payments.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
@@ -46,6 +47,12 @@ it('removes what has expired, and keeps the rest', async () => {
   await db.insert(paymentNotices).values([
     { ...notice, noticeID: 'fresh', receiveTime: at(-29 * day) },
     { ...notice, noticeID: 'old', receiveTime: at(-31 * day) },
+  ]);
+  const queue = { customerID, status: 'end', createTime: at(-40 * day) } as const;
+  await db.insert(paymentQueues).values([
+    { ...queue, endTime: at(-29 * day) },
+    { ...queue, endTime: at(-31 * day) },
+    { ...queue, status: 'pending', endTime: null },
   ]);
   await db.insert(captchas).values([
     { gap: 1, expireTime: at(minute) },

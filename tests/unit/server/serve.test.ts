@@ -144,6 +144,26 @@ describe('a call', () => {
     expect(await answer('192.0.2.1', { 'x-forwarded-for': '198.51.100.7' })).toBe('192.0.2.1');
   });
 
+  it.each([
+    ['198.51.100.7:50123', '198.51.100.7'],
+    ['[2001:db8::1]:50123', '2001:db8::1'],
+    ['2001:DB8::1', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    // What is no address counts as the proxy's own.
+    ['unknown', '10.0.0.1'],
+    ['1.2.3.4.5:80', '10.0.0.1'],
+    ['', '10.0.0.1'],
+  ])('reads %j of a proxy as %s', async (forwarded, want) => {
+    const { services } = server;
+    const behind = appOf({ services: { ...services, config: { ...services.config, trustProxy: true } } }, [
+      servePublic(open, async ({ ip }) => success({ ip })),
+    ]);
+    const headers = { 'content-type': form, 'x-forwarded-for': forwarded };
+    const response = await behind('/open', { method: 'POST', body: 'name=x', address: '10.0.0.1', headers });
+    expect((await response.json()).data).toEqual({ ip: want });
+  });
+
   it('trusts only a configured proxy, and only its own hop', async () => {
     const { services } = server;
     const behind = appOf({ services: { ...services, config: { ...services.config, trustProxy: true } } }, [

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { mostExportBytes, readExport } from '#core/support/read-export.ts';
+import { mostExportBytes, readExport, readExportInSlices } from '#core/support/read-export.ts';
 import { exportLog } from '#src/adapters/journal/export.ts';
 import type { LoadedLog } from '#src/adapters/journal/journal-store.ts';
 import { openFilm } from '#src/features/support/replay/open-film.ts';
@@ -32,6 +32,12 @@ describe('opening an export', () => {
     ['one byte too many', ' '.repeat(33_554_433), 'too-large', '33554433'],
     ['only spaces', ' '.repeat(33_554_432), 'not-json'],
     ['no rows', text((file) => ({ ...file, rows: 'none' })), 'not-an-export', 'rows'],
+    ['no events', text((file) => ({ ...file, rows: [] })), 'not-an-export', 'rows'],
+    [
+      'a time beyond the calendar',
+      text((file) => ({ ...file, rows: [{ ...file.rows[0], time: 1.8e308 }] })).replace('"time":null', '"time":1.7e308'),
+      'not-an-export',
+    ],
     ['a long name', text((file) => withID(file, 201)), 'not-an-export', 'workflow.id'],
     ['a long note', text((file) => ({ ...file, note: 'x'.repeat(4001) })), 'not-an-export', 'note'],
     [
@@ -52,6 +58,22 @@ describe('opening an export', () => {
     const error = { kind, ...(detail !== undefined && { detail }) };
     expect(readExport(content)).toMatchObject({ ok: false, error });
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+  });
+
+  test('reads a file with a byte order mark, and the same in slices', async () => {
+    const content = `\uFEFF${text((file) => file)}`;
+    const read = readExport(content);
+    expect(read.ok).toBe(true);
+    let rests = 0;
+    const rest = async () => {
+      rests += 1;
+    };
+    expect(await readExportInSlices(content, rest)).toEqual(read);
+    const many = text((file) => ({ ...file, rows: Array(20_000).fill(file.rows[0]) }));
+    expect((await readExportInSlices(many, rest)).ok).toBe(true);
+    expect(rests).toBeGreaterThan(0);
+    const dirty = text((file) => ({ ...file, rows: [{ ...file.rows[0], payload: { password: 'hunter2' } }] }));
+    expect(await readExportInSlices(dirty, rest)).toMatchObject({ ok: true, value: { removed: 1 } });
   });
 
   test('accepts a file at every limit', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadIdna } from '#core/names/idna.ts';
 import { readAltNames } from '#core/tools/gen-csr/alt-names.ts';
 import { judgeWish } from '#core/tools/gen-csr/judge-wish.ts';
 import { opensslCommand } from '#core/tools/gen-csr/openssl-command.ts';
@@ -33,7 +34,7 @@ const full: CsrWish = {
 };
 
 async function made(options: CsrWish) {
-  const job = { text: '', files: [], password: '', options, ordinal: 0 };
+  const job = { text: '', files: [], passwords: [], options, ordinal: 0 };
   const answer = await generateJobs.generateRequests(job);
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;
@@ -73,7 +74,10 @@ describe('a generated request', () => {
   });
 
   it('needs no subject, like the one of the openssl command', async () => {
-    const wish: CsrWish = { ...noWish, altNames: 'a.example.com', key: 'P-256' };
+    const wish: CsrWish = {
+      ...{ ...noWish, subject: { CN: '' }, key: 'P-256' },
+      altNames: 'a.example.com, UPN:用户@corp.local',
+    };
     const { requests } = await made(wish);
     const mine = await saidOf(requests[0]?.csr ?? '');
     expect(mine).toContain('|DNS:a.example.com');
@@ -150,7 +154,10 @@ describe('a generated request', () => {
 
   it('is refused with the line of a batch whose name IDNA does not allow', async () => {
     const { wrong } = await made({ ...noWish, isBatch: true, batch: 'a.com\nb.com, xn--é.com\nnot a name' });
-    expect(wrong).toEqual([{ field: 'names', code: 'name', line: 3, found: 'not a name' }]);
+    expect(wrong).toEqual([
+      { field: 'names', code: 'name', line: 2, found: 'xn--é.com' },
+      { field: 'names', code: 'name', line: 3, found: 'not a name' },
+    ]);
     const later = await made({ ...noWish, isBatch: true, batch: 'a.com\nb.com, xn--é.com', key: 'P-256' });
     expect(later.wrong).toEqual([{ field: 'names', code: 'name', line: 2, found: 'xn--é.com' }]);
   });
@@ -173,6 +180,17 @@ describe('alternative names', () => {
     ['router', 'DNS router'],
     ['DNS: a.com', 'DNS a.com'],
     ['10.0.0.1', 'IP 10.0.0.1'],
+    ['IP Address:1.2.3.4', 'IP 1.2.3.4'],
+    ['[2001:db8::1]', 'IP 2001:db8::1'],
+    ['::8.8.8.8', 'IP ::808:808'],
+    ['DNS.1 = a.com', 'DNS a.com'],
+    ['a.com.', 'DNS a.com'],
+    ['ｗｗｗ．ａ．com', 'DNS www.a.com'],
+    ['a\u200b.com', 'DNS a.com'],
+    ['my\u2011site.com', 'DNS my-site.com'],
+    ['Me <a@b.c>', 'email a@b.c'],
+    ['https://example.com/a,b', 'URI https://example.com/a,b'],
+    ['dirName:/O=a, b/CN=c', 'dirName /O=a, b/CN=c'],
     ['::1', 'IP ::1'],
     ['a@b.c', 'email a@b.c'],
     ['spiffe://a/b', 'URI spiffe://a/b'],
@@ -190,6 +208,10 @@ describe('alternative names', () => {
     '-a.com',
     'a.*.com',
     'a b.com',
+    'fe80::1%eth0',
+    'RID:1.40.1',
+    '<a@b.c>x',
+    'UPN:a\u0000b@c',
     'IP:a.com',
     'email:a',
     'RID:3.1',
@@ -209,6 +231,37 @@ describe('alternative names', () => {
     const records = hosts.map((host) => `${host} A 192.0.2.1`).join('\n');
     expect(readAltNames(records).faults).toHaveLength(100);
     expect(judgeWish({ ...noWish, isBatch: true, batch: records }).faults).toHaveLength(100);
+  });
+
+  it('of other scripts are spelled in ASCII, once, and judged by their octets', async () => {
+    const idna = await loadIdna();
+    const found = (text: string) => {
+      const { names, faults } = readAltNames(text, idna);
+      return [...names.map(({ value }) => value), ...faults.map(() => 'fault')];
+    };
+    expect(found('www。例子。中国')).toEqual(['www.xn--fsqu00a.xn--fiqs8s']);
+    expect(found('xn--fsqu00a.xn--fiqs8s\n例子.中国')).toEqual(['xn--fsqu00a.xn--fiqs8s']);
+    expect(found('bücher.example, xn--bcher-kva.example')).toEqual(['xn--bcher-kva.example']);
+    expect(
+      found(`${String.fromCodePoint(...Array.from({ length: 40 }, (_, at) => 0x4e00 + at * 97))}.com`),
+    ).toEqual(['fault']);
+    expect(found('xn--a.com')).toEqual(['fault']);
+    expect(found('_dmarc.例子.中国')).toEqual(['_dmarc.xn--fsqu00a.xn--fiqs8s']);
+    expect(found('a.com\tb.com c.com')).toEqual(['a.com', 'b.com', 'c.com']);
+    expect(found('URI:https://a.com/x,y, DNS:b.com;c.com')).toEqual(['https://a.com/x,y', 'b.com', 'c.com']);
+  });
+
+  it('give the common name that was never typed, not one that was cleared', () => {
+    const cnOf = (subject: CsrWish['subject']) =>
+      judgeWish({ ...noWish, subject, altNames: 'a.com' }).requests[0]?.subject.CN;
+    expect([cnOf({}), cnOf({ CN: '' }), cnOf({ CN: 'b.com' })]).toEqual(['a.com', '', 'b.com']);
+  });
+
+  it('and subjects hold no line end or control character', () => {
+    for (const O of ['a\nEND\nid', 'a\tb', 'a\u0000b'])
+      expect(judgeWish({ ...noWish, subject: { O }, altNames: 'a.com' }).faults).toEqual([
+        { field: 'O', code: 'control' },
+      ]);
   });
 
   it('are kept without duplicates', () => {

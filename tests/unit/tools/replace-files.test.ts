@@ -18,7 +18,7 @@ const job = (
 ) => ({
   text,
   files: Object.entries(files).map(([name, bytes]) => ({ name, content: new Blob([bytes]) })),
-  password: '',
+  passwords: [],
   ordinal: 1,
   options: { rules: [{ ...emptyRule, find, replacement }] },
 });

@@ -33,6 +33,21 @@ const pattern = (find: string, replacement: string, more: Part = {}): Part => ({
 });
 
 describe('replaces', () => {
+  // The judge is JavaScript's own `replace`.
+  it.each([
+    ['价格 10', '10', 'US$50'],
+    ['abc', 'a', '$1x'],
+    ['abc', '(a)(b)', '$10'],
+    ['abc', '(a)(b)', '$01$2$3$0$00'],
+    ['abc', '(a)(b)', '[$9]$'],
+    ['abc', 'b', '$&$$$<x>'],
+    ['abcdefghijk', '(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)', '$10$11'],
+  ])('%s by %s and %s as JavaScript does', (text, find, replacement) => {
+    expect(replaced(text, pattern(find, replacement)).text).toBe(
+      text.replaceAll(new RegExp(find, 'g'), replacement),
+    );
+  });
+
   it.each([
     { name: 'every occurrence', text: 'a-a-a', rules: [{ find: 'a', replacement: 'bb' }], want: 'bb-bb-bb' },
     {

@@ -87,7 +87,7 @@ const cases: readonly {
     wish: { version: '1.24.0' },
     has: ['listen 443 ssl http2;'],
     lacks: ['http2 on'],
-    notes: ['server-not-kept'],
+    notes: ['server-not-kept', 'no-hybrid-openssl'],
   },
   {
     name: 'nginx before lists of curves',
@@ -96,6 +96,22 @@ const cases: readonly {
     notes: ['server-not-kept', 'no-tls13', 'groups-unset'],
   },
   { name: 'nginx without session tickets', wish: { version: '1.22.1' }, has: ['ssl_session_tickets off;'] },
+  {
+    name: 'nginx of Debian 12, whose OpenSSL is not stated',
+    wish: { version: 'nginx/1.24.0 (Ubuntu)' },
+    has: ['nginx 1.24.0, OpenSSL 3.0.0', 'ssl_ecdh_curve X25519:prime256v1'],
+    lacks: ['MLKEM'],
+  },
+  {
+    name: 'versions as programs print them',
+    wish: { version: 'v1.24.0', openssl: 'OpenSSL 1.1.1k-fips 25 Mar 2021' },
+    has: ['nginx 1.24.0, OpenSSL 1.1.1k'],
+  },
+  {
+    name: 'a wildcard of Traefik 2',
+    wish: { server: 'traefik', version: '2.11.0', host: '*.example.com' },
+    has: ['HostRegexp(`{sub:[a-z0-9-]+}.example.com`)'],
+  },
   {
     name: 'nginx without MLKEM',
     wish: { openssl: '3.0.13' },
@@ -326,4 +342,23 @@ it('prints the same on the command line, and what is possible instead of a refus
   const refused = await run('--ssl-config', 'nginx', '--profile', 'modern', '--openssl', '1.0.2');
   expect(refused).toMatchObject({ code: 2, stdout: '' });
   expect(refused.stderr).toContain('Try: --openssl 1.1.1');
+});
+
+it.each(['例子.cn', 'example.com:8443', 'a.com;b'])('refuses the host %s', (host) => {
+  expect(sslConfig({ ...usualWish, host })).toMatchObject({ ok: false, error: { code: 'bad-host' } });
+});
+
+it.each(['1.2.3;x', 'latest', '1.2.3\n4', '1.2.3$(x)'])('refuses the version %s', (version) => {
+  expect(sslConfig({ ...usualWish, version })).toMatchObject({ ok: false, error: { code: 'bad-version' } });
+});
+
+it('ends with 1 if two keys differ or a file cannot be read, and explains itself', async () => {
+  const run = (...args: readonly string[]) =>
+    runTool(process.execPath, [
+      ...['--import', import.meta.resolve('tsx'), `${process.cwd()}/scripts/inspect.ts`],
+      ...args,
+    ]);
+  expect(await run('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--pair A B') });
+  expect(await run('--nonsense')).toMatchObject({ code: 2, stderr: expect.stringContaining('--pair A B') });
+  expect((await run('missing.pem')).code).toBe(1);
 });

@@ -61,7 +61,7 @@ async function convert(input: readonly string[], chosen: Partial<ConvertOptions>
   const job = {
     text: '',
     files: made(...input),
-    password: secret,
+    passwords: secret === '' ? [] : [secret],
     options: { ...options, ...chosen },
     ordinal,
   };
@@ -230,7 +230,7 @@ describe.skipIf(folder === null)('external stores (skipped if ../shared/fixtures
         toolJobs.convertCertificates({
           text: '',
           files: [{ name: one.file, content }],
-          password: one.password ?? '',
+          passwords: one.password == null ? [] : [one.password],
           options: { ...chosen, format, kind: 'compatible' },
           ordinal,
         });
@@ -242,7 +242,7 @@ describe.skipIf(folder === null)('external stores (skipped if ../shared/fixtures
           await toolJobs.convertCertificates({
             text: '',
             files: [{ name: 'again', content: first.value.files[0].content }],
-            password: 'changeit',
+            passwords: ['changeit'],
             options: { ...options, isConfirmed: false },
             ordinal,
           }),

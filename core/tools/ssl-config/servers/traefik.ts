@@ -31,7 +31,7 @@ export const traefik: ServerSpec = {
   file: 'dynamic.yml',
   comment: 'hash',
   write: (tls) => {
-    const rule = `      rule: ${ruleFor(tls.host)}`;
+    const rule = `      rule: ${ruleFor(tls.host, tls.since('3.0.0'))}`;
     return lines(
       'tls:',
       '  certificates:',
@@ -80,8 +80,9 @@ export const traefik: ServerSpec = {
   },
 };
 
-/** Traefik 3 matches a wildcard, which covers one label, by regular expression. */
-function ruleFor(host: string): string {
+/** Matches a wildcard, which covers one label, by regular expression; Traefik 2 has a syntax of its own. */
+function ruleFor(host: string, isThird: boolean): string {
   if (!host.startsWith('*.')) return `Host(\`${host}\`)`;
+  if (!isThird) return `HostRegexp(\`{sub:[a-z0-9-]+}${host.slice(1)}\`)`;
   return `HostRegexp(\`^[^.]+${host.slice(1).replaceAll('.', '\\.')}$\`)`;
 }

@@ -1,8 +1,9 @@
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import { zeroTime } from '#core/contract/fields.ts';
+import { cancellationOf } from '#core/orders/cancellation.ts';
 import { isRenewable } from '#core/orders/renewal.ts';
 import { paidUntil } from '#core/orders/span.ts';
-import { isCancellable, isPayable, orderStage } from '#core/orders/status.ts';
+import { isPayable, orderStage } from '#core/orders/status.ts';
 
 export const batchKinds = ['pay', 'verify', 'download', 'renew', 'cancel'] as const;
 export type BatchKind = (typeof batchKinds)[number];
@@ -14,15 +15,15 @@ export function isApplicable(kind: BatchKind, order: OrderRow, now: number): boo
     case 'pay':
       return isPayable(orderStatus);
     case 'verify':
-      return orderStage(orderStatus) === 'verifying';
+      return order.waitsFor === 'validation';
     case 'download':
-      return ['issued', 'expired'].includes(orderStage(orderStatus)) || order.isReSigning;
+      return order.certificates.some(({ state }) => state !== 'revoked');
     case 'renew':
       return isRenewable(
         { orderStatus, paidUntil: paidUntil(payTime, validity)?.toISOString() ?? zeroTime },
         new Date(now),
       );
     case 'cancel':
-      return isCancellable(orderStatus);
+      return cancellationOf(order).kind !== 'none';
   }
 }

@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import { sumCents } from '#core/money/money.ts';
-import { refundOf } from '#core/orders/status.ts';
+import { cancellationOf, centsBack } from '#core/orders/cancellation.ts';
 import type { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
-import type { BatchActionInput, BatchActionKind } from '#machines/orders/batch-action/batch-action.rules.ts';
+import type {
+  BatchActionInput,
+  BatchActionKind,
+  RowOutcome,
+} from '#machines/orders/batch-action/batch-action.rules.ts';
 import { type BatchActionView, batchActionView } from '#machines/orders/batch-action/batch-action.view.ts';
 import { Flow, type OpenedFlow, type Send } from '#src/console/flow.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import { isApplicable } from '#src/features/orders/batch-action/applicable.ts';
 import { PayLink } from '#src/features/orders/batch-action/pay-link.tsx';
 import { ResultTable } from '#src/features/orders/batch-action/result-table.tsx';
 import { batchActionTexts } from '#src/features/orders/batch-action/texts.ts';
@@ -25,15 +30,16 @@ export interface BatchActionDialogProps {
   readonly kind: BatchActionKind | null;
   /** Id of the flow, once it exists. */
   readonly flow: string | undefined;
-  readonly rows: readonly OrderRow[];
-  /** Number of selected orders that the action does not apply to. */
-  readonly others: number;
+  /** The selected orders as they are now; null while they are read. */
+  readonly rows: readonly OrderRow[] | null;
+  /** Milliseconds. */
+  readonly now: number;
   readonly onBegin: (flow: string) => void;
   readonly onClose: () => void;
 }
 
 /** Confirms an action on several orders and shows its progress. Reopens after a reload. */
-export function BatchActionDialog({ kind, flow, rows, others, onBegin, onClose }: BatchActionDialogProps) {
+export function BatchActionDialog({ kind, flow, rows: chosen, now, onBegin, onClose }: BatchActionDialogProps) {
   const t = useText(batchActionTexts, consoleTexts);
   const [started, begin] = useState<{ readonly id: string; readonly input: BatchActionInput } | null>(null);
   const id = started?.id ?? flow;
@@ -65,6 +71,8 @@ export function BatchActionDialog({ kind, flow, rows, others, onBegin, onClose }
       </Flow>
     );
   if (kind === null) return null;
+  const rows = chosen?.filter((row) => isApplicable(kind, row, now)) ?? [];
+  const others = (chosen?.length ?? 0) - rows.length;
   return (
     <Dialog
       open
@@ -76,6 +84,7 @@ export function BatchActionDialog({ kind, flow, rows, others, onBegin, onClose }
           <Button onClick={onClose}>{t('batchAction.keep')}</Button>
           <Button
             variant={kind === 'cancel' ? 'danger' : 'primary'}
+            disabled={rows.length === 0}
             onClick={() => {
               const made = { id: crypto.randomUUID(), input: { kind, rows: rows.map(rowOf) } };
               begin(made);
@@ -87,8 +96,16 @@ export function BatchActionDialog({ kind, flow, rows, others, onBegin, onClose }
         </>
       }
     >
-      <p>{t.count(`batchAction.about.${kind}`, rows.length)}</p>
-      {kind === 'cancel' && <Refund rows={rows} />}
+      {chosen === null ? (
+        <SkeletonText lines={2} />
+      ) : (
+        <p>
+          {rows.length === 0
+            ? t('batchAction.noneLeft')
+            : t.count(`batchAction.about.${kind}`, rows.length)}
+        </p>
+      )}
+      {kind === 'cancel' && rows.length > 0 && <Cancellations rows={rows} />}
       {others > 0 && <p className={minor}>{t.count('batchAction.excluded', others)}</p>}
     </Dialog>
   );
@@ -98,16 +115,39 @@ function rowOf({ orderNo, commonName, validity }: OrderRow) {
   return { orderNo, commonName, validity, key: crypto.randomUUID() };
 }
 
-function Refund({ rows }: { readonly rows: readonly OrderRow[] }) {
+/** What canceling means for each order, and what comes back in all. */
+function Cancellations({ rows }: { readonly rows: readonly OrderRow[] }) {
   const t = useText(batchActionTexts);
   const money = useMoney();
-  const refund = sumCents(rows.map(refundOf));
+  const all = rows.map((row) => ({ row, cancellation: cancellationOf(row) }));
+  const back = sumCents(all.map(({ cancellation }) => centsBack(cancellation)));
   return (
-    <p className={css({ mt: '2' })}>
-      {refund > 0 ? t('batchAction.refund', { amount: money(refund) }) : t('batchAction.noRefund')}
-    </p>
+    <>
+      <p className={css({ my: '2' })}>
+        {back > 0 ? t('batchAction.refund', { amount: money(back) }) : t('batchAction.noRefund')}
+      </p>
+      <ResultTable
+        rows={all.map(({ row: { orderNo, commonName }, cancellation }) => ({
+          orderNo,
+          commonName,
+          tone: cancelTones[cancellation.kind],
+          text: t(`batchAction.cancellation.${cancellation.kind}`),
+          detail:
+            centsBack(cancellation) > 0
+              ? t('batchAction.back', { amount: money(centsBack(cancellation)) })
+              : '',
+        }))}
+      />
+    </>
   );
 }
+
+const cancelTones = {
+  discard: 'neutral',
+  refund: 'warning',
+  'end-reissue': 'info',
+  none: 'neutral',
+} as const;
 
 interface ProgressProps {
   readonly view: BatchActionView;
@@ -119,7 +159,7 @@ interface ProgressProps {
 function Progress({ view, send, flow, onClose }: ProgressProps) {
   const t = useText(batchActionTexts, consoleTexts);
   const format = useFormat();
-  const { kind, total, done, refused, untried, isEnded, isPaused, isStopping, failure, made } = view;
+  const { kind, total, done, waiting, refused, untried, isEnded, isPaused, isStopping, failure, made } = view;
   const close = async () => {
     await send({ type: 'batch.close' });
     onClose();
@@ -156,9 +196,9 @@ function Progress({ view, send, flow, onClose }: ProgressProps) {
       {flow.condition}
       <ProgressBar
         label={t('batchAction.progress')}
-        value={done + refused}
+        value={done + waiting + refused}
         max={total}
-        count={`${format.number(done + refused)} / ${format.number(total)}`}
+        count={`${format.number(done + waiting + refused)} / ${format.number(total)}`}
         detail={isEnded ? undefined : t('batchAction.stopAbout')}
       />
       <div role="status" className={css({ my: '3' })}>
@@ -168,8 +208,8 @@ function Progress({ view, send, flow, onClose }: ProgressProps) {
           </Notice>
         )}
         {isEnded && (
-          <Notice tone={refused > 0 || untried > 0 ? 'warning' : 'success'}>
-            {t('batchAction.ended', { done, refused, untried })}
+          <Notice tone={waiting + refused + untried > 0 ? 'warning' : 'success'}>
+            {t(waiting > 0 ? 'batchAction.endedWaiting' : 'batchAction.ended', { done, waiting, refused, untried })}
           </Notice>
         )}
       </div>
@@ -179,9 +219,8 @@ function Progress({ view, send, flow, onClose }: ProgressProps) {
             orderNo,
             commonName,
             tone: tones[state],
-            text: t(`batchAction.state.${state}`),
-            detail:
-              outcome?.state === 'refused' ? reasonOf(outcome.failure) : madeText(outcome?.detail ?? ''),
+            text: kind === 'verify' && state === 'done' ? t('batchAction.issued') : t(`batchAction.state.${state}`),
+            detail: detailOf(outcome),
           }))}
         />
       )}
@@ -194,10 +233,13 @@ function Progress({ view, send, flow, onClose }: ProgressProps) {
     return isOvertaken ? t('batchAction.wrongState') : failureText(reason, t);
   }
 
-  function madeText(orderNo: string): string {
-    return orderNo === '' ? '' : t('batchAction.renewedBy', { orderNo });
+  function detailOf(outcome: RowOutcome | null): string {
+    if (outcome === null) return '';
+    if (outcome.state === 'refused') return reasonOf(outcome.failure);
+    if (outcome.state === 'waiting') return t(`batchAction.waitsFor.${outcome.waitsFor}`);
+    return outcome.detail === '' ? '' : t('batchAction.renewedBy', { orderNo: outcome.detail });
   }
 }
 
-const tones = { done: 'success', refused: 'danger', untried: 'neutral', unknown: 'warning' } as const;
+const tones = { done: 'success', waiting: 'warning', refused: 'danger', untried: 'neutral', unknown: 'warning' } as const;
 const minor = css({ mt: '2', fontSize: 'sm', color: 'fg.muted' });

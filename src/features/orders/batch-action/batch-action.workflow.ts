@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import type { OrderRow } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { isRefused } from '#core/contract/failure.ts';
 import * as batchCalls from '#core/contract/order-batches.ts';
@@ -12,9 +13,11 @@ import type {
   BatchActionRow,
   BatchActionSlots,
   Outcomes,
+  RowOutcome,
 } from '#machines/orders/batch-action/batch-action.rules.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { pause } from '#src/adapters/time/pause.ts';
 import { closeAtRest } from '#src/console/close-at-rest.ts';
 
 export interface BatchActionServices {
@@ -29,9 +32,16 @@ export function batchActionDefinition(
     name: 'batch-action',
     version: 1,
     machine: batchActionMachine.provide({ actors: batchActionSlots(services) }),
-    summarise: ({ context: { kind, rows } }) => ({
+    summarise: ({ value, context: { kind, rows, outcomes } }) => ({
       title: rows[0]?.commonName ?? '',
-      facts: { kind, orderCount: rows.length },
+      facts: {
+        kind,
+        orderCount: rows.length,
+        // The first one leads back to the list with the dialog open.
+        orderNos: rows[0]?.orderNo ?? '',
+        done: Object.keys(outcomes).length,
+        step: String(value),
+      },
     }),
     // Each order takes a row; five hundred rows need no compaction.
     compactAfter: 1_000,
@@ -49,26 +59,25 @@ export async function openBatchAction(
 }
 
 function batchActionSlots({ client }: BatchActionServices): SlotLogic<BatchActionSlots> {
-  return { work: fromPromise(({ input: { kind, rows } }) => workOf[kind](client, rows)) };
+  return { work: fromPromise(({ input: { kind, rows }, signal }) => workOf[kind](client, rows, signal)) };
 }
 
-type Work = (client: Client, rows: readonly BatchActionRow[]) => Promise<Answer<Outcomes>>;
+type Work = (
+  client: Client,
+  rows: readonly BatchActionRow[],
+  signal: AbortSignal,
+) => Promise<Answer<Outcomes>>;
 
 const workOf: Readonly<Record<BatchActionKind, Work>> = {
-  async verify(client, rows) {
+  async verify(client, rows, signal) {
     const body = { orderNos: rows.map(({ orderNo }) => orderNo).join(',') };
     const asked = await answer(client.call(batchCalls.batchVerify, { body }));
     if (!asked.ok) return asked;
-    const { refused } = asked.value;
-    return ok(
-      Object.fromEntries(
-        rows.map(({ orderNo }) => {
-          // Other refusals mean that the check was requested moments ago: its reply was lost, or another tab was faster.
-          const isRefused = refused.some((each) => each.orderNo === orderNo && each.reason === 'wrong-state');
-          return [orderNo, isRefused ? { state: 'refused', failure: overtaken } : done('')];
-        }),
-      ),
-    );
+    // The server checks one order after another; what it refused may have been issued meanwhile. So each row says what it is by now.
+    const read = await answer(checkedRows(client, body, signal));
+    if (!read.ok) return read;
+    const now = new Map(read.value.map((row) => [row.orderNo, row]));
+    return ok(Object.fromEntries(rows.map(({ orderNo }) => [orderNo, checkedOutcome(now.get(orderNo))])));
   },
   cancel: (client, rows) =>
     each(rows, ({ orderNo, key }) =>
@@ -81,6 +90,33 @@ const workOf: Readonly<Record<BatchActionKind, Work>> = {
         .then(({ orderNos }) => orderNos),
     ),
 };
+
+/** Milliseconds between readings of the orders being checked, and readings at most. */
+const readEvery = 1_000;
+const mostReadings = 8;
+
+/** The orders once none of them waits for its check any more, or after `mostReadings`. */
+async function checkedRows(
+  client: Client,
+  body: { readonly orderNos: string },
+  signal: AbortSignal,
+): Promise<readonly OrderRow[]> {
+  for (let reading = 1; ; reading += 1) {
+    const { data } = await client.call(batchCalls.batch, { body });
+    if (reading === mostReadings || data.every(({ waitsFor }) => waitsFor !== 'validation')) return data;
+    await pause(readEvery, signal);
+  }
+}
+
+/** What a check came to. A certificate that was issued meanwhile is a success, whoever asked for the check. */
+function checkedOutcome(row: OrderRow | undefined): RowOutcome {
+  if (row === undefined) return { state: 'refused', failure: overtaken };
+  const { waitsFor, certificates } = row;
+  if (waitsFor === 'validation' || waitsFor === 'review' || waitsFor === 'issuance')
+    return { state: 'waiting', waitsFor };
+  const isIssued = certificates.some(({ state }) => state === 'live' || state === 'ending');
+  return waitsFor === 'nothing' && isIssued ? done('') : { state: 'refused', failure: overtaken };
+}
 
 const overtaken = { kind: 'refused', code: 12012, msg: '', errors: [], data: null } as const;
 

@@ -30,19 +30,25 @@ const BatchDownloadDialog = lazyPart(
     ),
 );
 
+type Chosen = Pick<ListSelection<OrderRow>, 'keys' | 'rows'>;
+
 /** Actions for the selected orders, each with the number of orders it applies to. */
-export function BatchActions({ selection }: { readonly selection: ListSelection<OrderRow> }) {
+export function BatchActions({ selection }: { readonly selection: Chosen }) {
   const t = useText(ordersTexts);
   const money = useMoney();
   const now = useServerTime();
   const { address, go } = useListAddress();
-  const [asked, ask] = useState<Exclude<BatchKind, 'pay'> | null>(null);
+  const [pressed, ask] = useState<Asked | null>(null);
+  // A link or another part of the page may open the dialog of a renewal.
+  const asked = pressed ?? (address.act === 'renew' ? fromAddress : null);
   const { rows, isKnown } = useChosenRows(selection);
+  const current = useRowsNow(selection.keys, asked);
   const fitting = (kind: BatchKind) => rows.filter((row) => isApplicable(kind, row, now));
   const payable = fitting('pay');
   const close = () => {
     ask(null);
-    if (address.job !== undefined) go({ page: address.page, job: undefined });
+    if (address.job !== undefined || address.act !== undefined)
+      go({ page: address.page, job: undefined, act: undefined });
   };
   return (
     <>
@@ -55,7 +61,7 @@ export function BatchActions({ selection }: { readonly selection: ListSelection<
         const count = fitting(kind).length;
         if (kind === 'pay' || count === 0) return null;
         return (
-          <Button key={kind} size="sm" onClick={() => ask(kind)}>
+          <Button key={kind} size="sm" onClick={() => ask({ kind, at: Date.now() })}>
             {t(`orders.selection.${kind}`)} {count}
           </Button>
         );
@@ -63,20 +69,20 @@ export function BatchActions({ selection }: { readonly selection: ListSelection<
       {payable.length > 0 && (
         <PayLink orderNos={payable.map(({ orderNo }) => orderNo)} label={t('orders.selection.pay')} />
       )}
-      {asked === 'download' && (
+      {asked?.kind === 'download' && current && (
         <BatchDownloadDialog
-          rows={fitting('download')}
-          others={rows.length - fitting('download').length}
+          rows={current.filter((row) => isApplicable('download', row, now))}
+          others={current.filter((row) => !isApplicable('download', row, now)).length}
           onClose={close}
         />
       )}
-      {((asked !== null && asked !== 'download') || address.job !== undefined) && (
+      {((asked !== null && asked.kind !== 'download') || address.job !== undefined) && (
         <BatchActionDialog
-          kind={asked === 'download' ? null : asked}
+          kind={asked === null || asked.kind === 'download' ? null : asked.kind}
           flow={address.job}
-          rows={asked === null || asked === 'download' ? [] : fitting(asked)}
-          others={asked === null ? 0 : rows.length - fitting(asked).length}
-          onBegin={(job) => go({ page: address.page, job })}
+          rows={current}
+          now={now}
+          onBegin={(job) => go({ page: address.page, job, act: undefined })}
           onClose={close}
         />
       )}
@@ -84,8 +90,26 @@ export function BatchActions({ selection }: { readonly selection: ListSelection<
   );
 }
 
+interface Asked {
+  readonly kind: Exclude<BatchKind, 'pay'>;
+  /** When its dialog was opened, in milliseconds of the browser's clock. */
+  readonly at: number;
+}
+
+const fromAddress: Asked = { kind: 'renew', at: 0 };
+
+/** The orders as they are since the dialog was opened, so that it names no number of a stale row; null until they are read. */
+function useRowsNow(keys: readonly string[], asked: Asked | null): readonly OrderRow[] | null {
+  const read = useCall(
+    batchCalls.batch,
+    { body: { orderNos: keys.join(',') } },
+    { enabled: asked !== null && keys.length > 0, select: ({ data }) => data },
+  );
+  return asked !== null && read.data !== undefined && read.dataUpdatedAt >= asked.at ? read.data : null;
+}
+
 /** The selected rows seen so far, plus those selected only by the address. */
-function useChosenRows({ keys, rows }: ListSelection<OrderRow>) {
+function useChosenRows({ keys, rows }: Chosen) {
   const seen = new Set(rows.map(({ orderNo }) => orderNo));
   const unseen = keys.filter((orderNo) => !seen.has(orderNo));
   const others = useCall(

@@ -14,8 +14,8 @@ export const enBatchAction = {
       other: 'We’ll check the domain records of {{count}} orders. Each is issued once it’s validated.',
     },
     cancel: {
-      one: 'We’ll cancel {{count}} order. You can’t undo this.',
-      other: 'We’ll cancel {{count}} orders. You can’t undo this.',
+      one: 'This concerns {{count}} order, as shown below. You can’t undo it.',
+      other: 'This concerns {{count}} orders, each as shown below. You can’t undo it.',
     },
     renew: {
       one: 'We’ll create a renewal for {{count}} order, with the same domains, validity, CSR and key. You pay in the next step.',
@@ -28,8 +28,16 @@ export const enBatchAction = {
         'Download the certificates of {{count}} orders as one ZIP file, with a folder for each order and the private keys this browser has.',
     },
   },
-  refund: 'We’ll refund {{amount}} to your balance for the paid orders.',
-  noRefund: 'None of these orders has been paid, so there’s nothing to refund.',
+  refund: 'We’ll refund {{amount}} to your balance.',
+  noRefund: 'There’s nothing to refund.',
+  cancellation: {
+    discard: 'Cancels the unpaid order',
+    refund: 'Cancels the order with a refund',
+    'end-reissue': 'Only ends the reissue; the certificates stay',
+    none: 'Can’t be cancelled',
+  },
+  back: 'Refund {{amount}}',
+  noneLeft: 'The selected orders have changed, and none is eligible any more.',
   excluded: {
     one: '{{count}} other selected order isn’t eligible and won’t be changed.',
     other: '{{count}} other selected orders aren’t eligible and won’t be changed.',
@@ -44,17 +52,31 @@ export const enBatchAction = {
   progress: 'Progress',
   stop: 'Stop',
   stopping: 'Stopping…',
-  stopAbout: 'This continues if you close the page. No order is processed twice.',
+  stopAbout:
+    'It stops if you close the page, and you can continue it from the home page. No order is processed twice.',
   paused:
     'Paused because the server didn’t respond. It continues where it stopped, and no order is processed twice.',
   continue: 'Continue',
   close: 'Done',
   ended: '{{done}} succeeded, {{refused}} failed, {{untried}} not processed',
+  endedWaiting:
+    '{{done}} succeeded, {{waiting}} still waiting, {{refused}} failed, {{untried}} not processed',
+  issued: 'Issued',
+  waitsFor: {
+    payment: 'Waiting for payment',
+    validation: 'The right record wasn’t found yet',
+    request: 'Waiting for your CSR',
+    review: 'Domains validated; the organization is under review',
+    issuance: 'Domains validated; being issued',
+    approval: 'Waiting for approval',
+    nothing: '',
+  },
   results: 'Results by order',
   order: 'Order',
   result: 'Result',
   state: {
     done: 'Succeeded',
+    waiting: 'Still waiting',
     refused: 'Failed',
     untried: 'Not processed',
     unknown: 'No response. It may have been processed',

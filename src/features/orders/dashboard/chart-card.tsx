@@ -49,7 +49,11 @@ export function ChartCard(props: ChartCardProps) {
                   key: 'name',
                   label: name,
                   lead: true,
-                  cell: ({ label, search }) => <MarkLink search={search}>{label}</MarkLink>,
+                  cell: ({ label, search, list }) => (
+                    <MarkLink search={search} list={list}>
+                      {label}
+                    </MarkLink>
+                  ),
                 },
                 { key: 'value', label: amount, align: 'end', cell: ({ text }) => text },
               ]}

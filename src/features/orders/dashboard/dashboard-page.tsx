@@ -15,8 +15,9 @@ import { MonthChart } from '#src/features/orders/dashboard/month-chart.tsx';
 import { dashboardTexts } from '#src/features/orders/dashboard/texts.ts';
 import { useBrands } from '#src/features/orders/list/order-filters.ts';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
+import { withinOutlook } from '#src/features/orders/list/weeks.ts';
+import { zoneAsked } from '#src/features/orders/zone-asked.ts';
 import { languageTags } from '#src/i18n/languages.ts';
-import { shownZone } from '#src/i18n/shown-zone.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
@@ -29,15 +30,10 @@ interface PartProps {
   readonly shown: Statistics;
 }
 
-/** Request of the dashboard. Months and days are in the display time zone, as all times of the console. */
-export function statisticsAsked() {
-  return { query: { timeZone: shownZone() || new Intl.DateTimeFormat().resolvedOptions().timeZone } };
-}
-
 /** /ssl/dashboard: statistics on certificates, spending and expiry, as charts that link to the orders. */
 export function DashboardPage() {
   const t = useText(dashboardTexts, ordersTexts);
-  const query = useCall(statistics, statisticsAsked());
+  const query = useCall(statistics, zoneAsked());
   return (
     <>
       <PageHead
@@ -127,22 +123,31 @@ function Spend({ shown: { spend } }: PartProps) {
   );
 }
 
+/** Certificates about which nobody did anything. */
+function undoneOf({ count, replaced, waiting }: Statistics['ends'][number]): number {
+  return count - replaced - waiting;
+}
+
 /** Calendar days within which an expiry counts as soon. */
 const soonDays = 30;
 
-function Ends({ shown: { ends } }: PartProps) {
+function Ends({ shown }: PartProps) {
   const t = useText(dashboardTexts);
   const format = useFormat();
   const tag = languageTags[useLanguage()];
+  const ends = withinOutlook(shown.ends);
   const sum = (days: Statistics['ends']) => days.reduce((total, { count }) => total + count, 0);
+  const undone = ends.reduce((total, day) => total + undoneOf(day), 0);
   const all = sum(ends);
   const marks = ends.map(
-    ({ day, count }): Mark => ({
-      key: day,
-      label: day,
-      value: count,
-      text: format.number(count),
-      search: { status: 'issued', endsFrom: day, endsTo: day },
+    (each): Mark => ({
+      key: each.day,
+      label: each.day,
+      value: each.count,
+      text: format.number(each.count),
+      search: { endsFrom: each.day, endsTo: each.day },
+      list: '/orders/expiring',
+      progress: undoneOf(each) > 0 ? 'undone' : each.waiting > 0 ? 'waiting' : 'renewed',
     }),
   );
   // 2024-01-01 was a Monday.
@@ -156,7 +161,13 @@ function Ends({ shown: { ends } }: PartProps) {
       hint={t('dashboard.ends.hint')}
       figure={format.number(all)}
       unit={t.count('dashboard.ends.unit', all)}
-      note={all > 0 && t('dashboard.ends.soon', { count: format.number(sum(ends.slice(0, soonDays))) })}
+      note={
+        all > 0 &&
+        t('dashboard.ends.soon', {
+          count: format.number(sum(ends.slice(0, soonDays))),
+          undone: format.number(undone),
+        })
+      }
       marks={marks.filter(({ value }) => value > 0)}
       name={t('dashboard.ends.day')}
       amount={t('dashboard.ends.count')}

@@ -1,8 +1,9 @@
 import { scaleQuantize } from '@visx/scale';
+import type { EndProgress } from '#core/orders/end-progress.ts';
 import { type Mark, MarkLink } from '#src/features/orders/dashboard/mark-link.tsx';
 import { dashboardTexts } from '#src/features/orders/dashboard/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 interface ExpiryCalendarProps {
   /** Every day of the range, starting today; keys are `2026-11-23`. */
@@ -16,7 +17,8 @@ interface ExpiryCalendarProps {
 const shades = [0.12, 0.2, 0.3, 0.4] as const;
 
 /**
- * A calendar with a column for each week and a cell for each day. Cells are darker the more certificates expire that day, and link to them.
+ * A calendar with a column for each week and a cell for each day. Cells are darker the more certificates expire that day, red or amber
+ * unless all of them are replaced, and link to them.
  */
 export function ExpiryCalendar({ days, weekdays, monthText }: ExpiryCalendarProps) {
   const t = useText(dashboardTexts);
@@ -58,10 +60,11 @@ export function ExpiryCalendar({ days, weekdays, monthText }: ExpiryCalendarProp
                   {day && day.value > 0 && (
                     <MarkLink
                       search={day.search}
+                      list={day.list}
                       label={t.count('dashboard.ends.mark', day.value, { day: day.key })}
                       className={mark}
                     >
-                      <svg className={ground} aria-hidden="true">
+                      <svg className={cx(ground, fills[day.progress ?? 'renewed'])} aria-hidden="true">
                         <rect width="100%" height="100%" rx="4" fillOpacity={shade(day.value)} />
                       </svg>
                       <span className={css({ position: 'relative' })}>{day.text}</span>
@@ -101,5 +104,11 @@ const mark = css({
   outlineOffset: '-1px',
   _hover: { boxShadow: 'inset 0 0 0 1px token(colors.accent)' },
 });
-const ground = css({ position: 'absolute', inset: '0', w: 'full', h: 'full', fill: 'accent' });
+const ground = css({ position: 'absolute', inset: '0', w: 'full', h: 'full' });
+/** What is done is gray. */
+const fills: Readonly<Record<EndProgress, string>> = {
+  undone: css({ fill: 'danger' }),
+  waiting: css({ fill: 'warning' }),
+  renewed: css({ fill: 'fg.subtle' }),
+};
 const none = css({ display: 'block', h: 'full', borderRadius: 'sm', bg: 'bg.subtle' });

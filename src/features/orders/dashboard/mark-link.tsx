@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { EndProgress } from '#core/orders/end-progress.ts';
 import type { KeyType } from '#core/orders/key-types.ts';
 import type { OrderList } from '#core/orders/order-filters.ts';
 
@@ -22,9 +23,14 @@ export interface Mark {
   /** The value as displayed. */
   readonly text: string;
   readonly search: MarkSearch;
+  /** `/orders/list` without it. */
+  readonly list?: '/orders/expiring';
+  /** What was done about it: colors the mark. */
+  readonly progress?: EndProgress;
 }
 
 interface MarkLinkProps {
+  readonly list?: Mark['list'] | undefined;
   readonly search: MarkSearch;
   readonly className?: string;
   readonly label?: string;
@@ -32,6 +38,6 @@ interface MarkLinkProps {
 }
 
 /** Links to the orders behind a mark. */
-export function MarkLink({ search, label, ...rest }: MarkLinkProps) {
-  return <Link to="/orders/list" search={search} {...(label && { 'aria-label': label })} {...rest} />;
+export function MarkLink({ search, list = '/orders/list', label, ...rest }: MarkLinkProps) {
+  return <Link to={list} search={search} {...(label && { 'aria-label': label })} {...rest} />;
 }

@@ -27,7 +27,7 @@ export const enDashboard = {
     title: 'Expiry calendar',
     hint: 'Next 13 weeks, by expiry date',
     unit: { one: 'certificate expires', other: 'certificates expire' },
-    soon: '{{count}} of them within 30 days',
+    soon: '{{count}} of them within 30 days; nothing was done about {{undone}} of all',
     none: 'No certificates expire in the next 13 weeks.',
     day: 'Expires on',
     count: 'Certificates',

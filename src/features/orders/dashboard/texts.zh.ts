@@ -18,7 +18,7 @@ export const zhDashboard = {
     title: '到期日历',
     hint: '未来 13 周，按到期日',
     unit: { one: '张证书将到期', other: '张证书将到期' },
-    soon: '其中 {{count}} 张在 30 天内到期',
+    soon: '其中 {{count}} 张在 30 天内到期，{{undone}} 张还没处理',
     none: '未来 13 周没有证书到期。',
     day: '到期日',
     count: '证书数',

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import * as orderCalls from '#core/contract/calls/orders.ts';
 import {
   type DownloadFormat,
   fileFormats,
@@ -18,6 +19,7 @@ import type { FormControl } from '#src/console/form/form-context.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import { usePageForm } from '#src/console/form/use-page-form.ts';
 import { consoleTexts } from '#src/console/texts.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { downloadForm, type FoundKey, findKey } from '#src/features/orders/download/download-form.ts';
@@ -27,7 +29,6 @@ import { keySources } from '#src/features/orders/download/key-sources.ts';
 import { useReadme } from '#src/features/orders/download/readme.ts';
 import { downloadTexts } from '#src/features/orders/download/texts.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
-import type { IssuedCertificate } from '#src/features/orders/order/certificate-card.tsx';
 import { VaultDrawer } from '#src/features/vault/lazy-vault-drawer.ts';
 import { PassphraseField } from '#src/features/vault/passphrase-field.tsx';
 import { vaultTexts } from '#src/features/vault/texts.ts';
@@ -42,9 +43,12 @@ import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
+type IssuedCertificate = NonNullable<OrderDetail['certificate']>;
+
 export interface DownloadDialogProps {
   readonly order: OrderDetail;
-  readonly certificate: IssuedCertificate;
+  /** Any certificate of the order. */
+  readonly serialNumber: string;
   readonly onClose: () => void;
 }
 
@@ -52,8 +56,11 @@ export interface DownloadDialogProps {
 export function DownloadDialog(props: DownloadDialogProps) {
   const t = useText(consoleTexts, downloadTexts, vaultTexts, formTexts);
   const workspace = useWorkspace();
+  const certificate = useCertificate(props);
   if (workspace.error) throw workspace.error;
-  if (workspace.data) return <OpenDownload {...props} workspace={workspace.data} />;
+  if (certificate.error) throw certificate.error;
+  if (workspace.data && certificate.data)
+    return <OpenDownload {...props} workspace={workspace.data} certificate={certificate.data} />;
   return (
     <Dialog open title={t('download.title')} onClose={props.onClose}>
       <SkeletonText lines={5} />
@@ -61,11 +68,27 @@ export function DownloadDialog(props: DownloadDialogProps) {
   );
 }
 
+/** The order carries its newest certificate whole; another is read. */
+function useCertificate({ order, serialNumber }: DownloadDialogProps) {
+  const isNewest = order.certificate?.serialNumber === serialNumber;
+  const read = useCall(
+    orderCalls.certificate,
+    { params: { id: order.orderNo }, query: { serialNumber } },
+    { enabled: !isNewest },
+  );
+  return isNewest ? { data: order.certificate, error: null } : read;
+}
+
 /** Until the key lookup finishes, only formats without a key are offered. */
 const notFound: FoundKey = { standing: 'away', failure: null, key: '' };
 const unreadable: FoundKey = { standing: 'unreadable', failure: brokenWork, key: '' };
 
-function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspace }) {
+interface OpenDownloadProps extends DownloadDialogProps {
+  readonly workspace: Workspace;
+  readonly certificate: IssuedCertificate;
+}
+
+function OpenDownload(props: OpenDownloadProps) {
   const { order, certificate, workspace, onClose } = props;
   const t = useText(consoleTexts, downloadTexts);
   const { vault, accountID } = workspace;
@@ -95,6 +118,10 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
   const [isRestoring, setRestoring] = useState(false);
   const [isImporting, setImporting] = useState(false);
   const { isBusy, isSaved, draft } = form.view;
+  const saved = draft.filename ?? '';
+  // The file after which the choice was unfolded again.
+  const [unfolded, unfold] = useState('');
+  const isFolded = isSaved && unfolded !== saved;
   return (
     <>
       <Dialog
@@ -121,7 +148,7 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
           footer={
             <div role="status" className={inView}>
               {isSaved && (
-                <Notice tone="success">{t('download.saved', { filename: draft.filename ?? '' })}</Notice>
+                <Notice tone="success">{t('download.saved', { filename: saved })}</Notice>
               )}
             </div>
           }
@@ -134,9 +161,15 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
               onImport={() => setImporting(true)}
             />
           </div>
-          <Place form={form} found={key} />
-          <Formats form={form} found={key} />
-          <Passphrases form={form} found={key} />
+          {isFolded ? (
+            <Chosen form={form} found={key} onChange={() => unfold(saved)} />
+          ) : (
+            <>
+              <Place form={form} found={key} />
+              <Formats form={form} found={key} />
+              <Passphrases form={form} found={key} />
+            </>
+          )}
         </FormBody>
       </Dialog>
       {isRestoring && <VaultDrawer open onClose={() => setRestoring(false)} />}
@@ -154,6 +187,21 @@ function OpenDownload(props: DownloadDialogProps & { readonly workspace: Workspa
 interface PartProps {
   readonly form: FormControl;
   readonly found: FoundKey;
+}
+
+/** What was chosen, once its file is saved. */
+function Chosen({ form: { view }, found, onChange }: PartProps & { readonly onChange: () => void }) {
+  const t = useText(downloadTexts);
+  const place = installPlaces.find((each) => each === view.draft.place);
+  const format = t(`download.${offeredFormat(view.draft.format, found.standing)}`);
+  return (
+    <p className={chosenLine}>
+      <span>{place ? `${t(`download.place.${place}`)} · ${format}` : format}</span>
+      <Button size="sm" onClick={onChange}>
+        {t('download.change')}
+      </Button>
+    </p>
+  );
 }
 
 /** Most users know where they will install a certificate, not the file format. */
@@ -234,6 +282,13 @@ function Passphrases({ form: { view }, found: { standing } }: PartProps) {
   );
 }
 
+const chosenLine = css({
+  gridColumn: { sm: '1 / -1' },
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+});
 const wide = css({ gridColumn: { sm: '1 / -1' } });
 // On a phone the form is longer than the dialog: keep the outcome in view.
 const inView = css({ position: 'sticky', bottom: '0', _empty: { display: 'none' } });

@@ -51,6 +51,7 @@ export const enDownload = {
     'You’ll need it to import the file. We don’t store it; if you forget it, download again. Java supports only passphrases with English letters, digits and symbols.',
   passphraseOptional: 'If you leave this empty, the key in the file isn’t encrypted.',
   start: 'Download',
+  change: 'Change',
   building: 'Creating the file…',
   saved: 'Saved {{filename}}',
   keyPresent: 'The private key is in this browser and is included in the file.',

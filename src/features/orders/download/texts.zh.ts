@@ -45,6 +45,7 @@ export const zhDownload = {
     '导入时需要输入，我们不保存，忘记后请重新下载。Java 只支持英文字母、数字和英文符号组成的口令。',
   passphraseOptional: '可不填：文件中的私钥将不加密。',
   start: '下载',
+  change: '更改',
   building: '正在生成文件…',
   saved: '已保存 {{filename}}',
   keyPresent: '私钥就在本浏览器中，会随文件一起提供。',

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { zonedStart } from '#core/calendar/zoned-days.ts';
 import { orderSortSchema } from '#core/contract/order-sort.ts';
+import { endProgresses } from '#core/orders/end-progress.ts';
 import { keyTypes } from '#core/orders/key-types.ts';
 import { orderKinds, orderLists } from '#core/orders/order-filters.ts';
 import { listSearch } from '#src/console/list/list-search.ts';
-import { shownZone } from '#src/i18n/shown-zone.ts';
+import { shownZone, usedZone } from '#src/i18n/shown-zone.ts';
 
 const day = v.pipe(v.string(), v.isoDate());
 /** The router parses digits in an address as a number. */
@@ -41,14 +42,13 @@ export const orderSearch = listSearch({
   asked: withTimes,
 });
 
-/** /orders/expiring: the same for certificates that expire within 30 days, soonest first. */
+const { status: _, renewed: __, createdFrom: ___, createdTo: ____, ...endFilters } = filters;
+
+/** /orders/expiring: certificates that end within thirteen weeks, the first to end first. */
 export const expiringSearch = listSearch({
-  sort: orderSortSchema.options,
-  usual: { key: 'certExpireTime', direction: 'asc' },
-  filters: { ...filters, status: v.picklist(['expired']) },
-  members: { job: id },
-  fixed: { status: 'expiring', sort: 'certExpireTime', direction: 'asc' },
-  asked: withTimes,
+  filters: { ...endFilters, progress: v.picklist(endProgresses) },
+  members: { job: id, records: v.picklist(['open']), act: v.picklist(['renew']) },
+  asked: (asked) => ({ ...withTimes(asked), timeZone: usedZone() }),
 });
 
 /** Converts days to times in the display time zone; the last day is included. */

@@ -1,66 +1,80 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
-import { leadingCertificate } from '#core/orders/certificate-state.ts';
-import { isZeroTime } from '#core/orders/span.ts';
+import { type CertificateState, leadingCertificate } from '#core/orders/certificate-state.ts';
+import { daysUntil } from '#core/orders/order-tags.ts';
 import { isPayable, orderStage } from '#core/orders/status.ts';
 import { actions, day, type ListColumn, money, text } from '#src/console/list/columns.tsx';
-import { launchpadTexts } from '#src/features/launchpad/texts.ts';
-import { daysLeft, expiringDays } from '#src/features/orders/list/days-left.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { MoreNames } from '#src/features/orders/list/more-names.tsx';
 import { RemarkCell } from '#src/features/orders/list/remark-cell.tsx';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
-import { OrderStatusTag } from '#src/features/orders/order/order-status-tag.tsx';
+import { OrderTags } from '#src/features/orders/order-tags.tsx';
 import { productName } from '#src/i18n/product-name.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
 import { css, cx } from '#styled/css';
 import { button } from '#styled/recipes';
 
-const expires = day('certExpireTime', 'orders.column.expires');
+export const nameColumn = {
+  key: 'commonName',
+  label: 'orders.column.name',
+  cell: (row) => <NameCell row={row} />,
+  value: ({ commonName }) => commonName,
+  width: '32%',
+  lead: true,
+} as const satisfies ListColumn<OrderRow>;
 
-export const orderColumns = [
-  {
-    key: 'commonName',
-    label: 'orders.column.name',
-    cell: (row) => <NameCell row={row} />,
-    value: ({ commonName }) => commonName,
-    width: '32%',
-    lead: true,
-  },
+export const productColumn = {
+  key: 'product',
+  label: 'orders.column.product',
+  cell: (row, { t, language }) => (
+    <span className={css({ display: 'block' })}>
+      {productName(row, language)}
+      <span className={minor}>{validityText(row.validity, t)}</span>
+    </span>
+  ),
+  value: (row, { language }) => productName(row, language),
+  width: '24%',
+} as const satisfies ListColumn<OrderRow>;
+
+/** What files hold of a row beside its shown columns. */
+export const fileColumns = [
   { ...text('orderNo', 'orders.column.number'), fileOnly: true },
   { ...text('remark', 'orders.column.remark'), fileOnly: true },
+  { ...text('waitsFor', 'orders.column.waitsFor'), fileOnly: true },
+] as const satisfies readonly ListColumn<OrderRow>[];
+
+export const orderColumns = [
+  nameColumn,
+  ...fileColumns,
+  {
+    key: 'certificate',
+    label: 'orders.column.certificate',
+    cell: () => null,
+    value: ({ certificates }) => leadingCertificate(certificates)?.state ?? '',
+    fileOnly: true,
+  },
   {
     key: 'orderStatus',
     label: 'orders.column.status',
-    cell: ({ orderStatus }) => <OrderStatusTag status={orderStatus} />,
-    value: ({ orderStatus }) => orderStage(orderStatus),
-  },
-  {
-    key: 'product',
-    label: 'orders.column.product',
-    cell: (row, { t, language }) => (
-      <span className={css({ display: 'block' })}>
-        {productName(row, language)}
-        <span className={minor}>{validityText(row.validity, t)}</span>
+    cell: (row, { now }) => (
+      <span className={tags}>
+        <OrderTags order={row} now={now} />
       </span>
     ),
-    value: (row, { language }) => productName(row, language),
-    width: '24%',
+    value: ({ orderStatus }) => orderStage(orderStatus),
   },
-  money('payAmount', 'orders.column.amount'),
-  day('createTime', 'orders.column.created'),
+  productColumn,
+  { ...money('payAmount', 'orders.column.amount'), phone: 'hide' },
+  { ...day('createTime', 'orders.column.created'), phone: 'hide' },
   {
-    ...expires,
-    cell: (row, shown) =>
-      isZeroTime(row.certExpireTime) ? (
-        expires.cell(row, shown)
-      ) : (
-        <EndCell row={row} now={shown.now}>
-          {expires.cell(row, shown)}
-        </EndCell>
-      ),
+    key: 'certExpireTime',
+    label: 'orders.column.expires',
+    cell: ({ certificates }, { now }) => {
+      const leading = leadingCertificate(certificates);
+      return leading === undefined ? '—' : <EndTime at={leading.notAfter} state={leading.state} now={now} />;
+    },
+    value: ({ certificates }) => leadingCertificate(certificates)?.notAfter ?? '',
   },
   actions((row) => isPayable(row.orderStatus) && <PayLink row={row} />),
 ] as const satisfies readonly ListColumn<OrderRow>[];
@@ -81,7 +95,7 @@ function NameCell({ row }: { readonly row: OrderRow }) {
 }
 
 function PayLink({ row }: { readonly row: OrderRow }) {
-  const t = useText(launchpadTexts, ordersTexts);
+  const t = useText(ordersTexts);
   return (
     <Link
       to="/ssl/certificate/$id"
@@ -95,28 +109,41 @@ function PayLink({ row }: { readonly row: OrderRow }) {
   );
 }
 
-/** When the certificate expires, and whether it needs action or has been renewed. */
-function EndCell(props: { readonly row: OrderRow; readonly now: number; readonly children: ReactNode }) {
-  const { row, now, children } = props;
-  const t = useText(launchpadTexts, ordersTexts);
-  const left = daysLeft(row.certExpireTime, now);
-  const isRenewed = leadingCertificate(row.certificates)?.state === 'replaced';
-  const isSoon = left !== null && left < expiringDays;
+/** When a certificate ends, and the days left while it is in use. */
+export function EndTime(props: {
+  readonly at: string;
+  readonly state: CertificateState;
+  /** Milliseconds. */
+  readonly now: number;
+}) {
+  const { at, state, now } = props;
+  const t = useText(ordersTexts);
+  const format = useFormat();
+  const days = daysUntil(at, now);
   return (
-    <span className={css({ display: 'block' })}>
-      {children}
-      {isRenewed && <span className={minor}>{t('orders.renewed.mark')}</span>}
-      {!isZeroTime(row.nextAskedTime) && <span className={soon}>{t('orders.nextAsked')}</span>}
-      {isSoon && !isRenewed && (
-        <span className={soon}>
-          {left === 0 ? t('launchpad.expiring.today') : t.count('launchpad.expiring.left', left)}
+    <time
+      dateTime={at}
+      title={`${format.dateTime(at)} ${format.zone(at)} · ${format.utc(at)}`}
+      className={css({ whiteSpace: 'nowrap' })}
+    >
+      {format.date(at)}
+      {state !== 'ended' && state !== 'revoked' && (
+        <span className={state !== 'replaced' && days <= urgentDays ? urgent : left}>
+          {' · '}
+          {days === 0 ? t('orders.endsToday') : t.count('orders.daysLeft', days)}
         </span>
       )}
-    </span>
+    </time>
   );
 }
 
-const name = css({ fontFamily: 'mono', fontWeight: 'semibold', overflowWrap: 'anywhere' });
+/** Days before its end from which a certificate is urgent. */
+const urgentDays = 7;
+
+const tags = css({ display: 'flex', flexWrap: 'wrap', gap: '1' });
+const left = css({ color: 'fg.muted' });
+const urgent = css({ color: 'danger' });
+const name = css({ fontWeight: 'medium', overflowWrap: 'anywhere' });
 const minor = css({
   display: 'block',
   fontFamily: 'sans',
@@ -136,4 +163,3 @@ const numberLine = css({
   color: 'fg.muted',
   overflowWrap: 'anywhere',
 });
-const soon = css({ display: 'block', fontSize: 'xs', color: 'warning' });

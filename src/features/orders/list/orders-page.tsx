@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, ScrollText, ShoppingBag } from 'lucide-react';
+import { ScrollText, ShoppingBag } from 'lucide-react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import * as batchCalls from '#core/contract/order-batches.ts';
@@ -8,7 +8,7 @@ import { listPage } from '#src/console/list/list-page.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { BatchActions } from '#src/features/orders/batch-action/batch-actions.tsx';
 import { orderFilterFields } from '#src/features/orders/list/order-filters.ts';
-import { expiringSearch, orderSearch } from '#src/features/orders/list/order-search.ts';
+import { orderSearch } from '#src/features/orders/list/order-search.ts';
 import { orderColumns } from '#src/features/orders/list/orders-columns.tsx';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { WaitingRecords } from '#src/features/orders/list/waiting-records.tsx';
@@ -32,6 +32,7 @@ const list = {
     most: batchCalls.mostSheetRows,
   },
   bulk: { most: mostAtOnce, Actions: BatchActions },
+  isCompact: true,
 } as const;
 
 /** /orders/list: all orders of the account. */
@@ -59,24 +60,7 @@ export const OrdersPage = listPage({
   empty: { icon: <ScrollText />, title: 'orders.none', about: 'orders.noneAbout', Action: BuyLink },
 });
 
-/** /orders/expiring: certificates that expire within 30 days or have expired. */
-export const ExpiringPage = listPage({
-  ...list,
-  search: expiringSearch,
-  title: 'orders.expiring.title',
-  about: 'orders.expiring.about',
-  tabs: {
-    filter: 'status',
-    label: 'orders.tabs.label',
-    all: 'orders.tabs.expiring',
-    allCount: 'expiring',
-    values: { expired: 'orders.tabs.expired' },
-    counts: orderCalls.count,
-  },
-  empty: { icon: <CalendarClock />, title: 'orders.expiring.none', about: 'orders.expiring.noneAbout' },
-});
-
-function PageActions() {
+export function PageActions() {
   return (
     <>
       <WaitingRecords />

@@ -79,5 +79,5 @@ const badge = css({
   bg: 'bg.subtle',
   color: 'fg.muted',
   '& svg': { w: '4', h: '4' },
-  '&[data-place=leaf]': { bg: 'success.tint', color: 'success' },
+  '&[data-place=leaf]': { bg: 'accent.tint', color: 'accent.text' },
 });

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { useKeptWorkspace } from '#src/console/use-workspace.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { RemarkEditor } from '#src/features/orders/list/remark-part.ts';
 import type { RemarkHandle } from '#src/features/orders/list/use-remark.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { useKeyPlace } from '#src/features/orders/order/use-key-place.ts';
 import { paidWithText } from '#src/features/payment/method-name.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -37,6 +36,7 @@ export function OrderFacts({ order, remark, methods }: OrderFactsProps) {
   return (
     <CardSection title={t('order.facts.title')}>
       <KeyValues
+        layout="stacked"
         items={[
           {
             label: t('order.facts.orderNo'),
@@ -58,7 +58,7 @@ export function OrderFacts({ order, remark, methods }: OrderFactsProps) {
           },
           { label: t('order.facts.validity'), value: validityText(order.validity, t) },
           { label: t('order.facts.paidUntil'), value: format.utcDate(order.paidUntil) },
-          { label: t('order.facts.key'), value: <KeyPlace order={order} /> },
+          { label: t('order.facts.key'), value: <OrderKey order={order} /> },
           order.domainNames.length > 0 && {
             label: t('order.facts.method'),
             value: format.list(
@@ -116,30 +116,29 @@ function Logo({ svg }: { readonly svg: string }) {
   return <SvgImage className={logo} svg={svg} alt={useText(orderTexts)('order.facts.logo')} />;
 }
 
-/** Whether this browser can open the order's private key. */
-function KeyPlace({ order }: { readonly order: OrderDetail }) {
-  const t = useText(consoleTexts, orderTexts);
-  const workspace = useKeptWorkspace();
-  const isHere = useQuery({
-    queryKey: ['vault', workspace?.accountID, 'key', order.orderNo],
-    queryFn: () => workspace?.vault.canOpen([order.key]) ?? false,
-    enabled: workspace !== undefined && order.key !== '',
-    retry: false,
-  });
-  if (order.key === '')
-    return t(order.keyMaker === 'token' ? 'order.facts.keyInToken' : 'order.facts.keyOwn');
-  if (isHere.data === undefined) return '…';
-  const place = t(isHere.data ? 'order.facts.keyHere' : 'order.facts.keyAway');
-  if (order.keyMaker !== 'ca') return place;
+/** Where the order's private key is. */
+function OrderKey({ order }: { readonly order: OrderDetail }) {
+  const t = useText(orderTexts);
+  const place = useKeyPlace(order);
+  if (place === undefined) return '…';
+  const text = t(keyTexts[place]);
+  if (order.keyMaker !== 'ca' || place === 'own') return text;
   return (
     <>
-      {place}
+      {text}
       <span className={css({ display: 'block', fontSize: 'sm', color: 'warning' })}>
         {t('order.facts.keyByCa')}
       </span>
     </>
   );
 }
+
+const keyTexts = {
+  here: 'order.facts.keyHere',
+  away: 'order.facts.keyAway',
+  own: 'order.facts.keyOwn',
+  token: 'order.facts.keyInToken',
+} as const;
 
 /** The customer's own note. */
 function OrderRemark({ remark }: { readonly remark: RemarkHandle }) {

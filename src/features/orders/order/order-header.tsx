@@ -19,7 +19,6 @@ export function OrderHeader({ orderNo, ...rest }: OrderHeaderProps) {
         orderNo,
       ]}
       crumbsLabel={t('common.crumbs')}
-      mono
       {...rest}
     />
   );

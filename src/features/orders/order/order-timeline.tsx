@@ -5,7 +5,6 @@ import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { eventDetail } from '#src/features/orders/order/event-detail.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { SectionCard } from '#src/ui/card/card.tsx';
 import { LateDetails } from '#src/ui/late-details/late-details.tsx';
 import type { Tone } from '#src/ui/tag/tag.tsx';
 import { Moment } from '#src/ui/time/moment.tsx';
@@ -33,6 +32,7 @@ const tones = {
   corrected: 'info',
   reissue: 'info',
   'reissue-cancelled': 'neutral',
+  'reissue-over': 'warning',
   'next-begun': 'info',
   'next-asked': 'warning',
   'next-failed': 'danger',
@@ -41,14 +41,21 @@ const tones = {
   renews: 'info',
   'revoke-asked': 'warning',
   revoked: 'danger',
+  'revoke-raised': 'danger',
   'revoke-refused': 'warning',
 } as const satisfies Record<EventKind, Tone>;
 
 /** Number of newest events shown; an order may have thousands of names with an event each. */
 const mostShown = 50;
 
+interface OrderTimelineProps {
+  readonly order: OrderDetail;
+  /** Nothing is green on the page of a revoked certificate. */
+  readonly isRevoked: boolean;
+}
+
 /** Events of the order, newest first. */
-export function OrderTimeline({ order }: { readonly order: OrderDetail }) {
+export function OrderTimeline({ order, isRevoked }: OrderTimelineProps) {
   const t = useText(consoleTexts, orderTexts);
   const { timeline, domainNames } = order;
   const items = useMemo(() => {
@@ -59,13 +66,13 @@ export function OrderTimeline({ order }: { readonly order: OrderDetail }) {
         time: <Moment at={at} />,
         label: t(`order.event.${kind}`),
         detail: names.has(note) ? <HostName ascii={note} both /> : eventDetail({ kind, note }, t),
-        tone: tones[kind],
+        tone: isRevoked && tones[kind] === 'success' ? 'neutral' : tones[kind],
       }))
       .reverse();
-  }, [timeline, domainNames, t]);
+  }, [timeline, domainNames, isRevoked, t]);
   const older = items.slice(mostShown);
   return (
-    <SectionCard title={t('order.timeline.title')}>
+    <>
       <Timeline label={t('order.timeline.title')} items={items.slice(0, mostShown)} />
       {older.length > 0 && (
         <div className={folded}>
@@ -74,7 +81,7 @@ export function OrderTimeline({ order }: { readonly order: OrderDetail }) {
           </LateDetails>
         </div>
       )}
-    </SectionCard>
+    </>
   );
 }
 

@@ -50,6 +50,7 @@ export const RevokeDialog = formDialog(
     about: 'order.revoke.about',
     submit: 'order.revoke.ok',
     isFinal: true,
+    isQuiet: true,
     texts: orderTexts,
   },
   RevokeFields,

@@ -1,4 +1,5 @@
 import { enOrderDcv } from '#src/features/orders/order/dcv.texts.en.ts';
+import { enOrderLead } from '#src/features/orders/order/lead.texts.en.ts';
 import type { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
@@ -12,43 +13,18 @@ export const enOrder = {
   resubmit: 'Resubmit',
   renew: 'Renew',
   chain: {
-    title: 'Certificates and renewals',
     renewals: 'Renewals',
     this: 'This order',
-    current: 'Current',
-    replaced: 'Replaced',
-    revoked: 'Revoked',
-    ended: 'Expired',
   },
-  download: 'Download',
+  download: 'Download and install',
   failed: 'Couldn’t load the order',
   missing: {
     title: 'Order not found',
     about: 'There’s no order {{orderNo}} in your account. Check the link, or look for it in the order list.',
     list: 'View orders',
   },
-  steps: {
-    label: 'Order progress',
-    ordered: 'Ordered',
-    paid: 'Payment',
-    validated: 'Domain validation',
-    vetted: 'Organization vetting',
-    vetting: 'in review',
-    issued: 'Issued',
-    reissue: 'Reissue',
-    waitPay: 'waiting for payment',
-    validations: '{{done}} of {{total}} done',
-    soon: 'usually within a minute of validation',
-    due: 'by {{date}}',
-    paidWith: '{{time}} · {{method}}',
-  },
-  vetting: {
-    title: 'Organization vetting in progress',
-    afterNames:
-      'All names are validated. The certificate is issued automatically once vetting is complete. You don’t need to do anything.',
-    alone: 'The certificate is issued automatically once vetting is complete. You don’t need to do anything.',
-  },
   dcv: enOrderDcv,
+  lead: enOrderLead,
   facts: {
     title: 'Order',
     orderNo: 'Order number',
@@ -78,15 +54,6 @@ export const enOrder = {
     remarkEdit: 'Edit remark',
     remarkSaved: 'Remark saved',
   },
-  plan: {
-    title: 'Certificates in this order',
-    hint: 'Each certificate has a maximum validity, so they’re issued one after another. Dates are in UTC.',
-    nth: 'No. {{n}}',
-    now: 'current',
-    range: '{{from}} to {{to}}',
-    fromPay: 'Starts on the payment date',
-    calendar: 'Add to calendar',
-  },
   next: {
     label: 'Next certificate',
     same: 'Automatic, with the same key',
@@ -100,22 +67,18 @@ export const enOrder = {
     about_same: 'Requested automatically before the certificate expires, at no charge.',
     about_new: 'We’ll email you before the certificate expires. You generate the new key in your browser.',
     about_none: 'Reissue it yourself before the certificate expires.',
-    asked: 'The next certificate needs a new key from you',
     byWhen:
       'The current certificate expires on {{date}}, before the end of your paid term. Generate a new key and CSR before then, at no charge.',
     late: 'The certificate expired on {{date}}. Generate a new key and CSR as soon as possible, at no charge.',
     make: 'Generate a new key and CSR',
   },
   certificate: {
-    title: 'Certificate',
+    keyType: 'Key',
     serial: 'Serial number',
     from: 'Valid from',
     to: 'Valid to',
-    left: { one: '{{count}} day left', other: '{{count}} days left' },
-    ended: 'expired',
     issued: 'Issued',
     fingerprint: 'SHA-256 fingerprint',
-    chain: 'Chain',
     chainLabel: 'From your certificate to the root',
     leaf: 'Your certificate',
     intermediate: 'Intermediate',
@@ -160,6 +123,7 @@ export const enOrder = {
       'organization-refused': 'The organization couldn’t be verified',
       'nothing-to-certify': 'There’s nothing to issue a certificate for',
       'no-time-left': 'The paid term has ended',
+      'key-compromised': 'The CA never certifies a compromised key again',
     },
   },
   removeName: {
@@ -213,6 +177,7 @@ export const enOrder = {
     corrected: 'Names or CSR corrected',
     reissue: 'Reissue requested',
     'reissue-cancelled': 'Reissue cancelled',
+    'reissue-over': 'The paid term ended, and the reissue with it',
     'next-begun': 'Next certificate requested automatically',
     'next-asked': 'New key needed for the next certificate',
     'next-failed': 'Couldn’t request the next certificate automatically',
@@ -221,6 +186,7 @@ export const enOrder = {
     renews: 'Renews an earlier order',
     'revoke-asked': 'Revocation requested',
     revoked: 'Certificate revoked',
+    'revoke-raised': 'Reason changed to key compromise',
     'revoke-refused': 'The CA rejected the revocation',
   },
 } satisfies SameTexts<typeof zhOrder>;

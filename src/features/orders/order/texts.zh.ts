@@ -1,4 +1,5 @@
 import { zhOrderDcv } from '#src/features/orders/order/dcv.texts.zh.ts';
+import { zhOrderLead } from '#src/features/orders/order/lead.texts.zh.ts';
 export const zhOrder = {
   crumb: '订单',
   pay: '去付款',
@@ -9,42 +10,18 @@ export const zhOrder = {
   resubmit: '重新提交',
   renew: '续费',
   chain: {
-    title: '证书与续费',
     renewals: '续费关系',
     this: '本订单',
-    current: '当前',
-    replaced: '已替换',
-    revoked: '已吊销',
-    ended: '已过期',
   },
-  download: '下载证书',
+  download: '下载并安装',
   failed: '订单没有加载成功',
   missing: {
     title: '没有找到这个订单',
     about: '订单号 {{orderNo}} 不存在，或不属于当前账户。请检查链接，或在订单列表中查找。',
     list: '查看订单列表',
   },
-  steps: {
-    label: '订单进度',
-    ordered: '已下单',
-    paid: '付款',
-    validated: '域名验证',
-    vetted: '企业审核',
-    vetting: '审核中',
-    issued: '签发',
-    reissue: '重新签发',
-    waitPay: '等待付款',
-    validations: '已通过 {{done}}/{{total}}',
-    soon: '验证通过后通常 1 分钟内',
-    due: '{{date}} 之前',
-    paidWith: '{{time}} · {{method}}',
-  },
-  vetting: {
-    title: '正在审核企业信息',
-    afterNames: '所有名称均已通过验证。审核通过后自动签发证书，您无需操作。',
-    alone: '审核通过后自动签发证书，您无需操作。',
-  },
   dcv: zhOrderDcv,
+  lead: zhOrderLead,
   facts: {
     title: '订单信息',
     orderNo: '订单号',
@@ -74,15 +51,6 @@ export const zhOrder = {
     remarkEdit: '编辑备注',
     remarkSaved: '备注已保存',
   },
-  plan: {
-    title: '本订单的证书',
-    hint: '单张证书有最长期限，订单期内依次签发。日期按 UTC。',
-    nth: '第 {{n}} 张',
-    now: '当前',
-    range: '{{from}} 至 {{to}}',
-    fromPay: '以付款日期为准',
-    calendar: '加入日历',
-  },
   next: {
     label: '下一张证书',
     same: '自动申请，沿用现有密钥',
@@ -94,21 +62,17 @@ export const zhOrder = {
     about_same: '临近到期时自动申请，无需再付款。',
     about_new: '临近到期时发邮件提醒，由您在浏览器中生成新密钥。',
     about_none: '请在证书到期前自行重签。',
-    asked: '下一张证书等待您生成密钥',
     byWhen: '现有证书将于 {{date}} 到期，服务期限尚未结束。请在此之前生成新的密钥和请求，无需再付款。',
     late: '现有证书已于 {{date}} 到期。请尽快生成新的密钥和请求，无需再付款。',
     make: '生成新密钥并申请',
   },
   certificate: {
-    title: '证书',
+    keyType: '密钥',
     serial: '序列号',
     from: '生效时间',
     to: '到期时间',
-    left: { other: '还剩 {{count}} 天' },
-    ended: '已过期',
     issued: '签发时间',
     fingerprint: 'SHA-256 指纹',
-    chain: '证书链',
     chainLabel: '从您的证书到根证书',
     leaf: '您的证书',
     intermediate: '中级证书',
@@ -141,7 +105,7 @@ export const zhOrder = {
     done: '已于 {{time}} 吊销，原因：{{reason}}。',
   },
   timeline: {
-    title: '订单动态',
+    title: '历史',
     older: { other: '更早的 {{count}} 条' },
     /** Why the CA returned an order for resubmission. */
     refused: {
@@ -153,6 +117,7 @@ export const zhOrder = {
       'organization-refused': '企业信息未能通过核验',
       'nothing-to-certify': '没有可以签发的内容',
       'no-time-left': '购买的有效期已用完',
+      'key-compromised': 'CA 不再为已泄露的密钥签发证书',
     },
   },
   removeName: {
@@ -204,6 +169,7 @@ export const zhOrder = {
     corrected: '域名或请求已更正',
     reissue: '已申请重签',
     'reissue-cancelled': '重签已取消',
+    'reissue-over': '服务期已结束，重签随之终止',
     'next-begun': '下一张证书已自动申请',
     'next-asked': '等待您为下一张证书生成密钥',
     'next-failed': '下一张证书无法自动申请',
@@ -212,6 +178,7 @@ export const zhOrder = {
     renews: '续费自原订单',
     'revoke-asked': '已申请吊销',
     revoked: '证书已吊销',
+    'revoke-raised': '吊销原因已改为密钥泄露',
     'revoke-refused': 'CA 未受理吊销',
   },
 } as const;

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
-import { isCancellable, orderStatus, refundOf } from '#core/orders/status.ts';
+import { cancellationOf, centsBack } from '#core/orders/cancellation.ts';
+import { isCancellable, orderStatus } from '#core/orders/status.ts';
 import type { AskOutcome } from '#src/console/action/action-logic.ts';
 import { type Action, useAction } from '#src/console/action/use-action.ts';
 
@@ -23,16 +24,16 @@ export function useCancel(order: OrderDetail): Cancelling {
     ask: order.isReSigning ? askReSignCancelled : askCancelled,
   });
   // After the cancellation, keep showing the refund as announced.
-  const due = isCancellable(order.orderStatus) ? refundOf(order) : null;
-  const [{ refund, isReSign }, keep] = useState({ refund: due ?? 0, isReSign: order.isReSigning });
-  if (due !== null && (due !== refund || order.isReSigning !== isReSign)) {
-    keep({ refund: due, isReSign: order.isReSigning });
-  }
+  const cancellation = cancellationOf(order);
+  const canCancel = cancellation.kind !== 'none';
+  const due = { refund: centsBack(cancellation), isReSign: cancellation.kind === 'end-reissue' };
+  const [{ refund, isReSign }, keep] = useState(due);
+  if (canCancel && (due.refund !== refund || due.isReSign !== isReSign)) keep(due);
   return {
     action,
     refund,
     isReSign,
-    canStart: due !== null && !action.view.isDone && !action.view.isOpen,
+    canStart: canCancel && !action.view.isDone && !action.view.isOpen,
     start: () => action.start({ body: { orderNos: orderNo } }),
   };
 }

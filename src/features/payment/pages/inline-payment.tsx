@@ -8,7 +8,7 @@ import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.ts
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { type PaymentOverProps, PaymentPanel } from '#src/features/payment/payment-panel.tsx';
-import { paidIn, Receipt, useReceipt } from '#src/features/payment/receipt.tsx';
+import { Receipt, receiptOf } from '#src/features/payment/receipt.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -105,8 +105,7 @@ interface OverProps {
 function Paid({ view }: OverProps) {
   const t = useText(paymentPagesTexts, paymentTexts);
   const language = useLanguage();
-  const receiptOf = useReceipt();
-  const [receipt] = useState(() => receiptOf(paidIn(view, language)));
+  const [receipt] = useState(() => receiptOf(view, language));
   if (view.reason === 'already-paid')
     return (
       <StateCard

@@ -1,5 +1,6 @@
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
+import { useMoney } from '#src/console/use-money.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { BatchPartProps } from '#src/features/purchase/batch/batch-progress.tsx';
 import { methodCards } from '#src/features/purchase/dcv-group.tsx';
@@ -16,8 +17,13 @@ import { css } from '#styled/css';
 export function BatchNotices({ view, send }: BatchPartProps) {
   const { site } = useServices();
   const t = useText(laterTexts, orderTexts, consoleTexts, purchaseTexts);
+  const money = useMoney();
   const { failure, otherMethod, step, can, totals } = view;
   const reason = failure && <p className={css({ mt: '1' })}>{purchaseFailureText(failure, t)}</p>;
+  const absentAbout =
+    view.total === null
+      ? t('batch.unresolved.absentAbout', { count: totals.total })
+      : t('batch.unresolved.absentSum', { count: totals.total, sum: money(view.total.amount) });
   if (step === 'correcting')
     return (
       <>
@@ -59,14 +65,14 @@ export function BatchNotices({ view, send }: BatchPartProps) {
         className={css({ mb: '3.5' })}
         tone="warning"
         role="alert"
-        title={t('batch.unresolved.title')}
+        title={t(view.isKnownAbsent ? 'batch.unresolved.absentTitle' : 'batch.unresolved.title')}
         actions={
           <Button variant="primary" onClick={() => void send({ type: 'order.ask' })}>
-            {t('batch.unresolved.ask')}
+            {t(view.isKnownAbsent ? 'batch.unresolved.resend' : 'batch.unresolved.ask')}
           </Button>
         }
       >
-        <p>{t('batch.unresolved.about')}</p>
+        <p>{view.isKnownAbsent ? absentAbout : t('batch.unresolved.about')}</p>
         {reason}
       </Notice>
     );

@@ -42,13 +42,19 @@ export function orderingWork(client: Client, vault: Pick<Vault, 'canOpen'>) {
       keys: readonly string[],
       send: (sent: Omit<Sent<Creation>, 'attempt'>) => Promise<Reply>,
     ): Output<'createOrders'> {
+      const canOpenAll = () => vault.canOpen(keys.filter((key) => key !== ''));
+      const keysGone = {
+        attempt,
+        answer: fail({ kind: 'key-failed', code: 'keys-gone', detail: '' } as const),
+      };
       // If the browser's data was cleared after the keys were sealed, the certificates would be unusable.
-      if (!(await vault.canOpen(keys.filter((key) => key !== '')))) {
-        return { attempt, answer: fail({ kind: 'key-failed', code: 'keys-gone', detail: '' }) };
-      }
+      if (!(await canOpenAll())) return keysGone;
       const created = await answer(send(sent));
       if (!created.ok) return { attempt, answer: created };
       const { orderNos, total } = created.value;
+      // The data may be cleared during the call, too. The vault restores what this page still knows; where it cannot, nobody pays for a
+      // certificate without a key.
+      if (!(await canOpenAll()) && total > 0) return keysGone;
       return { attempt, answer: ok({ orderNos: orderNos.split(','), total }) };
     },
   };

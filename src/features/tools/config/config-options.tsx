@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { needsIdna, toIdna } from '#core/names/idna.ts';
 import { guidelineNames, profileNames } from '#core/tools/ssl-config/guidelines.ts';
+import { assumedOpenssl } from '#core/tools/ssl-config/read-wish.ts';
 import type { ServerSpec } from '#core/tools/ssl-config/server.ts';
 import {
   type ServerName,
@@ -39,7 +41,14 @@ export function ConfigOptions({ wish, server: spec, change, served, children }: 
   const name = serverNamed(wish.server);
   const version = useCommittedText(wish.version, (text) => change({ version: text.trim() }));
   const openssl = useCommittedText(wish.openssl, (text) => change({ openssl: text.trim() }));
-  const host = useCommittedText(wish.host, (text) => change({ host: text.trim() || 'example.com' }));
+  const host = useCommittedText(wish.host, (text) => {
+    const typed = text.trim() || 'example.com';
+    if (!needsIdna(typed)) return change({ host: typed });
+    // Configurations hold the ASCII spelling. If the tables do not load, the name is refused as typed.
+    void toIdna(typed)
+      .catch(() => null)
+      .then((name) => change({ host: name?.ascii ?? typed }));
+  });
   const folder = useCommittedText(wish.folder, (text) => change({ folder: text.trim() || '/etc/ssl' }));
   const options = serverUses.flatMap((use) =>
     serverNames
@@ -67,7 +76,11 @@ export function ConfigOptions({ wish, server: spec, change, served, children }: 
             )}
             {spec?.openssl !== false && (
               <Field label="OpenSSL">
-                <TextInput mono placeholder={usualOpenssl} {...openssl} />
+                <TextInput
+                  mono
+                  placeholder={spec ? assumedOpenssl(wish.version, spec) : usualOpenssl}
+                  {...openssl}
+                />
               </Field>
             )}
           </div>

@@ -4,7 +4,7 @@ import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import type { ConvertOptions } from '#workers/tools-keys-api.ts';
 
 const begin: ConvertOptions = {
-  format: 'pfx',
+  format: 'pem',
   kind: 'modern',
   isDer: false,
   isJoined: false,

@@ -8,7 +8,7 @@ async function freshPair(): Promise<{ readonly key: string; readonly csr: string
   const tools = createTools();
   try {
     const options = { ...noWish, subject: { CN: 'sample.example.com' }, key: 'P-256' } as const;
-    const job = { text: '', files: [], password: '', options, ordinal: 0 };
+    const job = { text: '', files: [], passwords: [], options, ordinal: 0 };
     const made = await tools.run((api) => api.generateRequests(job));
     const key = await tools.run((api) => api.generatedKey(0, ''));
     const csr = made.ok ? made.value.requests[0]?.csr : undefined;

@@ -75,6 +75,7 @@ export const enConvert = {
     request: 'Certificate request',
     crl: 'CRL',
     key: 'Public key',
+    privateKey: 'private key that is still locked:',
     pkcs7: 'PKCS#7',
     pkcs12: 'PKCS#12',
     jks: 'Java key store',

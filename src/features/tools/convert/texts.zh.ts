@@ -69,6 +69,7 @@ export const zhConvert = {
     request: '证书请求',
     crl: 'CRL',
     key: '公钥',
+    privateKey: '未打开的私钥',
     pkcs7: 'PKCS#7',
     pkcs12: 'PKCS#12',
     jks: 'Java 密钥库',

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
+import { loadIdna, needsIdna } from '#core/names/idna.ts';
 import { planRecords } from '#core/tools/dns-plan.ts';
 import { readRecords } from '#core/tools/read-records.ts';
 import type { DnsBatchContext, DnsBatchEvent } from '#machines/tools/dns-batch/dns-batch.machine.ts';
@@ -25,7 +27,15 @@ export function Planning({ context, text, replaces, send }: PlanningProps) {
   const t = useText(dnsTexts);
   const shown = useDeferredValue(text);
   const zone = context.zone?.name ?? '';
-  const { records, faults } = useMemo(() => readRecords(shown, zone), [shown, zone]);
+  const isForeign = needsIdna(shown);
+  const { data: idna = null } = useQuery({
+    queryKey: ['idna-tables'],
+    queryFn: async () => ({ spell: await loadIdna() }),
+    enabled: isForeign,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const spell = isForeign ? idna?.spell : undefined;
+  const { records, faults } = useMemo(() => readRecords(shown, zone, spell), [shown, zone, spell]);
   const plan = useMemo(() => planRecords(records, context.held, replaces), [records, context.held, replaces]);
   const rows = useMemo(() => beginRows(plan), [plan]);
   const count = (action: (typeof plan)[number]['action']) =>

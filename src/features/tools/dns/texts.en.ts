@@ -57,6 +57,8 @@ export const enDnsBatch = {
     quote: 'Missing closing quote',
     parenthesis: 'Unbalanced parentheses',
     directive: 'Unsupported directive: {{found}}',
+    paused: 'Switched off at its DNS host, so not read: {{found}}',
+    routed: 'Only for the route “{{found}}”, so not read',
     'too-many': 'More than {{found}} records; the rest were ignored',
   },
   applying: 'Saving',

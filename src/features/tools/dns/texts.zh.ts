@@ -55,6 +55,8 @@ export const zhDnsBatch = {
     quote: '引号没有结束',
     parenthesis: '括号不成对',
     directive: '不支持的指令：{{found}}',
+    paused: '已在原服务商处停用，未读取：{{found}}',
+    routed: '只对线路“{{found}}”生效，未读取',
     'too-many': '超过 {{found}} 条，其余未读取',
   },
   applying: '正在写入',

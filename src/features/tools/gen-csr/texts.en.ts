@@ -59,12 +59,14 @@ export const enGenCsr = {
     emailAddress: 'Email (emailAddress)',
   },
   hints: {
+    CN: 'The first name is used unless you enter one. Cleared, it stays empty.',
     OU: 'Public TLS certificates no longer include a department.',
     emailAddress: 'Public TLS certificates don’t include an email address.',
   },
   faults: {
     'too-long': 'Use at most {{most}} characters.',
     country: 'Enter a two-letter country code, for example US.',
+    control: 'Must not contain line breaks, tabs or other control characters',
     printable: "Use only letters A–Z, digits, spaces and '()+,-./:=?",
     ascii: 'Use only ASCII characters.',
     name: 'Line {{line}}: “{{found}}” isn’t a valid name.',

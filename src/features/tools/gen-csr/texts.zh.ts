@@ -54,10 +54,15 @@ export const zhGenCsr = {
     CN: '通用名称（CN）',
     emailAddress: '邮箱（emailAddress）',
   },
-  hints: { OU: '公共 TLS 证书已不再包含部门。', emailAddress: '公共 TLS 证书不包含邮箱。' },
+  hints: {
+    CN: '没有填写时使用第一个域名；清空则不写入。',
+    OU: '公共 TLS 证书已不再包含部门。',
+    emailAddress: '公共 TLS 证书不包含邮箱。',
+  },
   faults: {
     'too-long': '最多 {{most}} 个字符。',
     country: '请填写两个字母的国家代码，例如 CN。',
+    control: '不能含换行、制表符等控制字符',
     printable: "只能用英文字母、数字、空格和 '()+,-./:=?",
     ascii: '只能用英文字符。',
     name: '第 {{line}} 行：“{{found}}”不是有效的名称。',

@@ -165,7 +165,9 @@ function SubjectInput({ field, options, onOptions, faults }: WithFaults & { read
   return (
     <Field
       label={t(`genCsr.fields.${field}`)}
-      hint={field === 'OU' || field === 'emailAddress' ? t(`genCsr.hints.${field}`) : undefined}
+      hint={
+        field === 'CN' || field === 'OU' || field === 'emailAddress' ? t(`genCsr.hints.${field}`) : undefined
+      }
       error={sentences(faults, field, t)}
     >
       <TextInput {...input} />

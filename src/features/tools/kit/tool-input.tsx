@@ -118,16 +118,26 @@ function FileList({
   );
 }
 
-/** Asks for the password of encrypted input. It stays in this field and in the worker. */
-export function ToolPassword({ onPassword }: { readonly onPassword: (password: string) => void }) {
+export type PasswordFault = 'password-needed' | 'password-wrong' | 'key-password-needed';
+
+interface ToolPasswordProps {
+  /** Null while a password is tried. */
+  readonly fault: PasswordFault | null;
+  readonly onPassword: (password: string) => void;
+}
+
+/** Asks for the password of encrypted input, and says if it was wrong. It stays in this field and in the worker. */
+export function ToolPassword({ fault, onPassword }: ToolPasswordProps) {
   const t = useText(toolsTexts);
   const [typed, setTyped] = useState('');
+  const isKey = fault === 'key-password-needed';
   return (
     <SectionCard className={css({ _print: { display: 'none' } })}>
       <LineForm label={t('tools.input.open')} onSubmit={() => onPassword(typed)}>
         <Field
-          label={t('tools.input.password')}
-          hint={t('tools.input.passwordHint')}
+          label={t(isKey ? 'tools.input.keyPassword' : 'tools.input.password')}
+          hint={t(isKey ? 'tools.input.keyPasswordHint' : 'tools.input.passwordHint')}
+          error={fault === 'password-wrong' && t('tools.input.passwordWrong')}
           className={css({ flex: '1 1 280px', maxW: '30rem' })}
         >
           <PasswordInput autoComplete="off" value={typed} onValueChange={setTyped} />

@@ -15,7 +15,7 @@ import type {
   ToolOutcome,
   ToolValue,
 } from '#src/features/tools/kit/tool-definition.ts';
-import { ToolInputArea, ToolPassword } from '#src/features/tools/kit/tool-input.tsx';
+import { type PasswordFault, ToolInputArea, ToolPassword } from '#src/features/tools/kit/tool-input.tsx';
 import { type Linked, useHeldLink } from '#src/features/tools/kit/use-linked-content.ts';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolHeader, toolFrame } from '#src/features/tools/tool-header.tsx';
@@ -130,11 +130,15 @@ function ToolContent<Options, Value extends ToolValue, Area extends TextArea>({
       ? null
       : { value, job: jobOf<Options>(actor.getSnapshot().context), tools, t, format, texts };
   const faults = value?.faults ?? [];
-  const locked = [...faults, ...(view.fault ? [view.fault] : [])].some(needsPassword);
+  const asked = passwordFault([...faults, ...(view.fault ? [view.fault] : [])]);
+  // While a first password is tried, its field stays and keeps what was typed.
+  const isTrying = value === null && view.isBusy && view.passwords.length > 0;
+  const locked = asked !== null || isTrying;
+  const others = faults.filter((fault) => !isPasswordFault(fault));
   const onOptions = (changed: Options, isTyped = false) =>
     actor.send({ type: 'options.change', options: changed, isTyped });
   const isSecret =
-    locked || view.password !== '' || (value !== null && definition.isSecret?.(value) === true);
+    locked || view.passwords.length > 0 || (value !== null && definition.isSecret?.(value) === true);
   const linkContent = { input: view.input, options: linkedOptions === undefined ? null : options };
   const link = async () => (isSecret ? fail('secret' as const) : (await toolLink()).linkTo(linkContent));
   const keepInput = async () => {
@@ -184,7 +188,11 @@ function ToolContent<Options, Value extends ToolValue, Area extends TextArea>({
           />
         ))}
       {locked && (
-        <ToolPassword onPassword={(password) => actor.send({ type: 'password.change', password })} />
+        <ToolPassword
+          key={asked === 'key-password-needed' ? 'key' : 'store'}
+          fault={asked}
+          onPassword={(password) => actor.send({ type: 'password.change', password })}
+        />
       )}
       {Options && <Options options={options} onOptions={onOptions} />}
       {press && (
@@ -198,8 +206,8 @@ function ToolContent<Options, Value extends ToolValue, Area extends TextArea>({
           {press(t)}
         </Button>
       )}
-      {view.fault && <ToolRefusal fault={view.fault} />}
-      {faults.length > 0 && <ToolFaults faults={faults} />}
+      {view.fault && !isPasswordFault(view.fault) && <ToolRefusal fault={view.fault} />}
+      {others.length > 0 && <ToolFaults faults={others} />}
       {view.isBusy && value === null && (
         <p role="status" className={css({ color: 'fg.muted' })}>
           {shared('tools.reading')}
@@ -224,15 +232,22 @@ function ToolContent<Options, Value extends ToolValue, Area extends TextArea>({
   );
 }
 
-/** Whether a password would help. */
-function needsPassword({ code }: { readonly code: string }): boolean {
-  return code === 'password-needed' || code === 'password-wrong';
+const passwordFaults = ['password-wrong', 'key-password-needed', 'password-needed'] as const;
+
+/** Whether another password would help; the password's field says so. */
+function isPasswordFault({ code }: { readonly code: string }): boolean {
+  return passwordFaults.some((each) => each === code);
+}
+
+/** What the password's field has to say; null if none is asked for. */
+function passwordFault(faults: readonly { readonly code: string }[]): PasswordFault | null {
+  return passwordFaults.find((code) => faults.some((fault) => fault.code === code)) ?? null;
 }
 
 /** The machine stores files and options as opaque values. */
-function jobOf<Options>({ input, password, options, ordinal }: Omit<ToolRun, 'isTyped'>): ToolJob<Options> {
+function jobOf<Options>({ input, passwords, options, ordinal }: Omit<ToolRun, 'isTyped'>): ToolJob<Options> {
   const files = input.files.map(({ name, content }) => ({ name, content: content as Blob }));
-  return { text: input.text, files, password, options: options as Options, ordinal };
+  return { text: input.text, files, passwords, options: options as Options, ordinal };
 }
 
 const over = css({ borderRadius: 'lg', outline: '2px dashed token(colors.accent)', outlineOffset: '6px' });

@@ -1,4 +1,4 @@
-import type { Lint } from '#core/x509/certificate-lint.ts';
+import type { Lint } from '#core/x509/lint.ts';
 import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

@@ -39,7 +39,9 @@ export function InspectedView({
       {path.length > 0 && (
         <ChainCard value={value} tools={tools} options={options} onOptions={onOptions} onChoose={choose} />
       )}
-      {chosen.view.kind === 'certificate' && <Attention lints={chosen.lints} />}
+      {(chosen.view.kind === 'certificate' || chosen.view.kind === 'request') && (
+        <Attention lints={chosen.lints} />
+      )}
       {(hasMore || (path.length === 0 && rows.length > 1)) && (
         <ObjectList
           rows={rows}

@@ -6,7 +6,6 @@ import { listTexts } from '#src/console/list/texts.ts';
 import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { orderSearch } from '#src/features/orders/list/order-search.ts';
 import { OrdersPage } from '#src/features/orders/list/orders-page.tsx';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
@@ -17,7 +16,7 @@ export const Route = createFileRoute('/_console/orders/list')({
   loader: ({ context, deps }) => {
     prefetchList(context, orderCalls.list, orderSearch, deps);
     prefetch(context, orderCalls.count, countArguments(orderSearch, deps, 'status'));
-    return loadTexts(context, consoleTexts, listTexts, launchpadTexts, ordersTexts);
+    return loadTexts(context, consoleTexts, listTexts, ordersTexts);
   },
   component: OrdersPage,
 });

@@ -52,6 +52,7 @@ export function StageFrame({ machine, moment, look }: StageFrameProps) {
   useLayoutEffect(() => {
     const inner = frame.current?.contentDocument;
     if (!inner) return;
+    keepStandards(inner);
     inner.documentElement.lang = languageTags[language];
     copyStyles(document, inner);
     const place = inner.createElement('div');
@@ -116,6 +117,27 @@ function Missing({ stage: { missing } }: { readonly stage: Stage }) {
   const asked = useWatched(missing);
   if (asked.length === 0) return null;
   return <p className={note}>{t('support.stage.missing', { calls: asked.join(', ') })}</p>;
+}
+
+const standardsPage = '<!doctype html><title></title>';
+/** One of the Trusted Types policies allowed by `server/http/headers.ts`. */
+const policyName = 'certhub-stage';
+let page: string | undefined;
+
+/** A policy of this name can be created only once. */
+function trusted(wanted: typeof standardsPage): string {
+  page ??= window.trustedTypes
+    ?.createPolicy(policyName, { createHTML: () => standardsPage })
+    .createHTML(wanted);
+  return page ?? wanted;
+}
+
+/** A frame without a source is in quirks mode, where sizes differ and class names have no case. */
+function keepStandards(frame: Document): void {
+  if (frame.compatMode === 'CSS1Compat') return;
+  frame.open();
+  frame.write(trusted(standardsPage));
+  frame.close();
 }
 
 /**

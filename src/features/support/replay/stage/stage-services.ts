@@ -144,6 +144,7 @@ export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Mome
         id: customer.id,
         companyName: '',
         lastLoginIP: '',
+        lastLoginNetwork: '',
         rootUUID: customer.id,
         rights: [],
         toBeInvoicedAmount: 0,

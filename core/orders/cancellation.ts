@@ -1,0 +1,36 @@
+import type { WaitsFor } from '#core/orders/errand.ts';
+import { isPaid, type OrderStatus, orderStage } from '#core/orders/status.ts';
+
+/**
+ * What canceling an order means: an unpaid order is discarded; a paid one without a certificate is canceled and refunded to the balance; of
+ * an issued one only the reissue ends, with what was paid for it refunded, and its certificates stay. `none`: nothing can be canceled, or
+ * the CA was asked and may have issued already.
+ */
+export type Cancellation =
+  | { readonly kind: 'discard' }
+  | { readonly kind: 'refund'; readonly cents: number }
+  | { readonly kind: 'end-reissue'; readonly cents: number }
+  | { readonly kind: 'none' };
+
+export interface CancelFacts {
+  readonly orderStatus: OrderStatus;
+  readonly waitsFor: WaitsFor;
+  readonly payAmount: number;
+  readonly isReSigning: boolean;
+  /** Cents paid for the reissue in progress. */
+  readonly reSignPaid: number;
+}
+
+export function cancellationOf(order: CancelFacts): Cancellation {
+  const { orderStatus, waitsFor, payAmount, isReSigning, reSignPaid } = order;
+  const stage = orderStage(orderStatus);
+  const isOpen = stage === 'unpaid' || stage === 'verifying' || stage === 'resubmit' || stage === 'resign';
+  if (!isOpen || waitsFor === 'issuance') return { kind: 'none' };
+  if (isReSigning) return { kind: 'end-reissue', cents: reSignPaid };
+  return isPaid(orderStatus) ? { kind: 'refund', cents: payAmount } : { kind: 'discard' };
+}
+
+/** Cents that canceling returns to the balance. */
+export function centsBack(cancellation: Cancellation): number {
+  return 'cents' in cancellation ? cancellation.cents : 0;
+}

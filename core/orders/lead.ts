@@ -1,0 +1,241 @@
+import {
+  type CertificateState,
+  endingFrom,
+  leadingCertificate,
+  type StatedCertificate,
+} from '#core/orders/certificate-state.ts';
+import type { FactTone, TagFacts } from '#core/orders/order-tags.ts';
+import { isReissuable } from '#core/orders/reissue.ts';
+import { isRenewable } from '#core/orders/renewal.ts';
+import { addDays, dayMs, isZeroTime } from '#core/orders/span.ts';
+import { isPayable, type OrderStatus, orderStage } from '#core/orders/status.ts';
+
+/** Days after its issue during which a certificate is presumed not to be installed yet. */
+const installDays = 14;
+
+export interface LeadCertificate extends StatedCertificate {
+  readonly number: number;
+  readonly serialNumber: string;
+  readonly notBefore: string;
+  readonly issuedTime: string;
+  readonly spkiHash: string;
+  readonly revocation: { readonly doneTime: string } | null;
+  /** When the CA revokes it, because it holds a name that is no longer ordered; zero date if it does not. */
+  readonly revokeDueTime: string;
+}
+
+export interface LeadFacts<Certificate extends LeadCertificate = LeadCertificate> extends TagFacts {
+  readonly orderNo: string;
+  readonly paidUntil: string;
+  readonly serverTime: string;
+  readonly certificates: readonly Certificate[];
+  /** Empty for code and document signing, which need no domain validation. */
+  readonly domainNames: readonly string[];
+  /** The chain of renewed orders, oldest first, with this one. */
+  readonly renewals: readonly { readonly orderNo: string; readonly orderStatus: OrderStatus }[];
+}
+
+/** What the leading certificate is; `revoking` until the CA has done it. */
+export type HeldFact = CertificateState | 'none' | 'revoking';
+
+/** What the page says first. The kinds of an errand say beside it what the present certificate is (`held`). */
+export type LeadKind =
+  | 'pay'
+  | 'payReissue'
+  | 'validate'
+  | 'review'
+  | 'issue'
+  | 'resubmit'
+  | 'request'
+  | 'approve'
+  | 'cancelled'
+  | 'lapsed'
+  | 'install'
+  | 'switch'
+  | 'replaceBy'
+  | 'works'
+  | 'next'
+  | 'renew'
+  | 'payRenewal'
+  | 'renewing'
+  | 'renewed'
+  | 'ended'
+  | 'revoking'
+  | 'revoked';
+
+/** The one thing to do; `validate` is done in the validation panel. Null if there is nothing. */
+export type LeadAction =
+  | 'pay'
+  | 'validate'
+  | 'resubmit'
+  | 'request'
+  | 'download'
+  | 'reissue'
+  | 'renew'
+  | 'openRenewal'
+  | 'order'
+  | null;
+
+export interface Lead<Certificate extends LeadCertificate = LeadCertificate> {
+  readonly kind: LeadKind;
+  readonly tone: FactTone;
+  readonly action: LeadAction;
+  readonly held: HeldFact;
+  /** The certificate that the sentence is about, and that `download` saves; undefined before the first. */
+  readonly certificate: Certificate | undefined;
+  /** For `switch` and `replaceBy`: the one to be replaced. */
+  readonly old: Certificate | undefined;
+  /** The order that renews this one; null without. */
+  readonly renewal: string | null;
+}
+
+type Said = Pick<Lead, 'kind' | 'tone' | 'action'>;
+
+/** Returns what an order's page says first, from its two facts, its paid span and the server's time. */
+export function orderLead<Certificate extends LeadCertificate>(
+  order: LeadFacts<Certificate>,
+): Lead<Certificate> {
+  const now = new Date(order.serverTime);
+  const newest = order.certificates.at(-1);
+  const old = newest && outgoing(order.certificates, newest, now);
+  const leading = leadingCertificate(order.certificates);
+  const renewal = renewalOf(order);
+  const errand = errandLead(order, leading);
+  if (errand === null && old !== undefined)
+    return {
+      kind: isZeroTime(old.revokeDueTime) ? 'switch' : 'replaceBy',
+      tone: 'warning',
+      action: 'download',
+      held: 'live',
+      certificate: newest,
+      old,
+      renewal: null,
+    };
+  return {
+    ...(errand ?? certificateLead(order, leading, renewal, now)),
+    held: heldFact(leading),
+    certificate: leading,
+    old: undefined,
+    renewal: renewal?.orderNo ?? null,
+  };
+}
+
+function heldFact(certificate: LeadCertificate | undefined): HeldFact {
+  if (certificate === undefined) return 'none';
+  const { state, revocation } = certificate;
+  return revocation !== null && state !== 'revoked' && state !== 'ended' ? 'revoking' : state;
+}
+
+/** What the order waits for comes first: only then a certificate follows. */
+function errandLead(order: LeadFacts, leading: LeadCertificate | undefined): Said | null {
+  const { orderStatus, waitsFor } = order;
+  const held = heldFact(leading);
+  // A site whose present certificate is about to fail, or has failed, needs more haste.
+  const tone = held === 'revoked' ? 'danger' : held === 'live' ? 'info' : 'warning';
+  const calm = held === 'revoked' ? 'danger' : 'info';
+  switch (waitsFor) {
+    case 'payment':
+      return leading === undefined
+        ? { kind: 'pay', tone: 'warning', action: 'pay' }
+        : { kind: 'payReissue', tone, action: 'pay' };
+    case 'validation':
+      if (order.domainNames.length > 0) return { kind: 'validate', tone, action: 'validate' };
+      return { kind: 'review', tone: calm, action: null };
+    case 'review':
+      return { kind: 'review', tone: calm, action: null };
+    case 'issuance':
+      return { kind: 'issue', tone: calm, action: null };
+    case 'request':
+      return orderStage(orderStatus) === 'resubmit'
+        ? { kind: 'resubmit', tone: 'danger', action: 'resubmit' }
+        : { kind: 'request', tone: held === 'live' ? 'warning' : tone, action: 'request' };
+    case 'approval':
+      return { kind: 'approve', tone: 'info', action: null };
+    case 'nothing':
+      return orderStage(orderStatus) === 'cancelled'
+        ? { kind: 'cancelled', tone: 'neutral', action: 'order' }
+        : null;
+  }
+}
+
+function certificateLead(
+  order: LeadFacts,
+  leading: LeadCertificate | undefined,
+  renewal: Renewal | null,
+  now: Date,
+): Said {
+  if (leading === undefined) return { kind: 'lapsed', tone: 'neutral', action: 'order' };
+  switch (heldFact(leading)) {
+    case 'revoked':
+      return { kind: 'revoked', tone: 'danger', action: afterEnd(order, now) };
+    case 'revoking':
+      return { kind: 'revoking', tone: 'warning', action: afterEnd(order, now) };
+    case 'replaced':
+      return { kind: 'renewed', tone: 'neutral', action: renewal === null ? null : 'openRenewal' };
+    case 'ended':
+      return renewal === null
+        ? { kind: 'ended', tone: 'danger', action: afterEnd(order, now) }
+        : renewalLead(renewal, 'danger');
+    case 'ending':
+      if (isPaidPast(order, leading)) return { kind: 'next', tone: 'warning', action: 'reissue' };
+      return renewal === null
+        ? { kind: 'renew', tone: 'warning', action: isRenewable(order, now) ? 'renew' : 'order' }
+        : renewalLead(renewal, 'warning');
+    default:
+      return addDays(new Date(leading.issuedTime), installDays) > now
+        ? { kind: 'install', tone: 'success', action: 'download' }
+        : { kind: 'works', tone: 'success', action: null };
+  }
+}
+
+/** A certificate within the paid span is free; after it, a renewal or another order brings one. */
+function afterEnd(order: LeadFacts, now: Date): LeadAction {
+  if (isReissuable(order, now)) return 'reissue';
+  return orderStage(order.orderStatus) !== 'revoked' && isRenewable(order, now) ? 'renew' : 'order';
+}
+
+/** Whether the paid span has room for another certificate (the constant of `nextBegins`). */
+function isPaidPast({ paidUntil }: LeadFacts, { notAfter }: LeadCertificate): boolean {
+  return !isZeroTime(paidUntil) && Date.parse(paidUntil) - Date.parse(notAfter) >= dayMs;
+}
+
+type Renewal = LeadFacts['renewals'][number];
+
+function renewalLead({ orderStatus }: Renewal, tone: FactTone): Said {
+  if (isPayable(orderStatus)) return { kind: 'payRenewal', tone, action: 'openRenewal' };
+  return { kind: 'renewing', tone, action: 'openRenewal' };
+}
+
+/** The order that renews this one, unless it was cancelled. */
+function renewalOf({ orderNo, renewals }: LeadFacts): Renewal | null {
+  const at = renewals.findIndex((each) => each.orderNo === orderNo);
+  const later = at < 0 ? [] : renewals.slice(at + 1);
+  return later.find(({ orderStatus }) => orderStage(orderStatus) !== 'cancelled') ?? null;
+}
+
+/**
+ * The certificate that a newer one of the order takes over from by the customer's act: one that is revoked soon, or whose key was given up
+ * long before its end.
+ */
+function outgoing<Certificate extends LeadCertificate>(
+  certificates: readonly Certificate[],
+  newest: Certificate,
+  now: Date,
+): Certificate | undefined {
+  if (newest.revocation !== null || !isShown(newest)) return undefined;
+  const others = certificates.filter(
+    (each) => each !== newest && each.revocation === null && (isShown(each) || each.state === 'replaced'),
+  );
+  const due = others.find(({ revokeDueTime }) => !isZeroTime(revokeDueTime));
+  if (due !== undefined) return due;
+  const issued = new Date(newest.issuedTime);
+  if (addDays(issued, installDays) <= now) return undefined;
+  return others.findLast((each) => {
+    const span = { notBefore: new Date(each.notBefore), notAfter: new Date(each.notAfter) };
+    return each.state === 'replaced' && each.spkiHash !== newest.spkiHash && endingFrom(span) > issued;
+  });
+}
+
+function isShown({ state }: LeadCertificate): boolean {
+  return state === 'live' || state === 'ending';
+}

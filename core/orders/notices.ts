@@ -1,0 +1,118 @@
+import { type CertificateFacts, endingFrom } from '#core/orders/certificate-state.ts';
+import { addDays, dayMs } from '#core/orders/span.ts';
+import { firstDayOf, startOf } from '#core/policy/dated-row.ts';
+import { emailValidation, tlsClientAuth } from '#core/policy/rules.ts';
+
+/** What a notice is about. The last two: an industry rule changes. */
+export const noticeKinds = [
+  'issued',
+  'needs-you',
+  'failed',
+  'ending',
+  'ended',
+  'revoked',
+  'payment',
+  'security',
+  'email-validation',
+  'client-auth',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/**
+ * What exactly: `needs-you` waits for validation, a request or a review; `failed` is a request the CA returned, or the refused one of a next
+ * certificate; `payment` is due, or came back. Empty for other kinds.
+ */
+export const noticeTopics = [
+  '',
+  'validation',
+  'request',
+  'review',
+  'returned',
+  'next-refused',
+  'unpaid',
+  'refunded',
+] as const;
+export type NoticeTopic = (typeof noticeTopics)[number];
+
+/** Days before a certificate's end on which its owner is notified, unless they exceed a third of its life. */
+export const endingDays = [60, 30, 14, 7, 1] as const;
+
+/** Those that remain where a next certificate of the paid span is due: until it begins, there is nothing to do. */
+export const endingDaysWithNext: readonly number[] = [14, 7, 1];
+
+/** What decides whether the owner of a certificate is notified of its end. */
+export interface EndFacts extends CertificateFacts {
+  /** Whether the server begins, or began, its successor: the paid span goes on, and the customer did not switch it off. */
+  readonly hasNext: boolean;
+  /** The smallest number of days before its end that was notified; 0 for the end itself, null for none. */
+  readonly noticedDays: number | null;
+}
+
+/**
+ * Days before its end at which a certificate's owner must be notified now, 0 if it has ended; null if nothing is new. Of several missed
+ * ones, only the last. A certificate that was replaced at its end has ended unnoticed.
+ */
+export function dueDays(certificate: EndFacts, now: Date): number | null {
+  const days = reachedDays(certificate, now);
+  const { noticedDays } = certificate;
+  return days === null || (noticedDays !== null && noticedDays <= days) ? null : days;
+}
+
+function reachedDays(certificate: EndFacts, now: Date): number | null {
+  const { notBefore, notAfter, revokedTime, replacedUntil, hasNext } = certificate;
+  if (revokedTime !== null) return null;
+  if (notAfter <= now) return replacedUntil !== null && replacedUntil > notAfter ? null : 0;
+  if (replacedUntil !== null && replacedUntil > now) return null;
+  if (hasNext && now < endingFrom(certificate)) return null;
+  const third = (notAfter.getTime() - notBefore.getTime()) / 3;
+  const left = notAfter.getTime() - now.getTime();
+  const reached = endingDays.filter(
+    (days) =>
+      days * dayMs <= third && left <= days * dayMs && (!hasNext || endingDaysWithNext.includes(days)),
+  );
+  return reached.at(-1) ?? null;
+}
+
+/** When a notice of these days became due. */
+export function dueTime({ notAfter }: Pick<EndFacts, 'notAfter'>, days: number): Date {
+  return addDays(notAfter, -days);
+}
+
+/** A digest waits for a minute without a new cause, at most ten minutes: a batch issued within minutes is one notice. */
+const quietMs = 60_000;
+const mostWaitMs = 600_000;
+
+export function isGathered(
+  { first, last }: { readonly first: Date; readonly last: Date },
+  now: Date,
+): boolean {
+  const since = (time: Date) => now.getTime() - time.getTime();
+  return since(last) >= quietMs || since(first) >= mostWaitMs;
+}
+
+/** Until when causes join those that are due at `now`. */
+export function gatheredUntil(now: Date): Date {
+  return new Date(now.getTime() + quietMs);
+}
+
+/** Days an order or a reissue may stay unpaid unnoticed. */
+export const unpaidDays = 1;
+
+/** Days a notice is listed. */
+export const listedDays = 90;
+
+/** Days before a rule change from which affected customers are notified. */
+export const policyDays = 120;
+
+export type PolicyKind = 'email-validation' | 'client-auth';
+
+/** When the rules that notices announce change. */
+export const policyEnds: Readonly<Record<PolicyKind, Date>> = {
+  'email-validation': startOf(firstDayOf(emailValidation, 'ended')),
+  'client-auth': startOf(firstDayOf(tlsClientAuth, false)),
+};
+
+/** Whether a change is announced: it is near and has not happened. */
+export function isAnnounced(kind: PolicyKind, now: Date): boolean {
+  return now < policyEnds[kind] && policyEnds[kind] <= addDays(now, policyDays);
+}

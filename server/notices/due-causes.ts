@@ -1,0 +1,79 @@
+import { and, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { isAnnounced, listedDays, type PolicyKind, policyEnds, unpaidDays } from '#core/orders/notices.ts';
+import { addDays } from '#core/orders/span.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import type { Db } from '#server/db/open.ts';
+import { certificates } from '#server/db/schema/ca.ts';
+import { noticeItems } from '#server/db/schema/notices.ts';
+import { orders, reissues } from '#server/db/schema/orders.ts';
+import { isRenewed } from '#server/orders/order-conditions.ts';
+
+// Causes that come about by the passing of time alone.
+
+const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
+
+/** Stores the orders and reissues that have been unpaid for a day. */
+export async function keepUnpaid(db: Db, now: Date): Promise<void> {
+  const isDue = (time: SQL) =>
+    sql`${time} <= ${at(addDays(now, -unpaidDays))} and ${time} > ${at(addDays(now, -listedDays))}`;
+  await db.execute(sql`
+    insert into ${noticeItems} (cause, customer_id, kind, topic, order_id, end_time, create_time)
+    select 'unpaid:' || found.id, found.customer_id, 'payment', 'unpaid', found.order_id, found.since, found.since
+    from (
+      select o.id, o.id as order_id, o.customer_id, o.create_time + interval '24 hours' * ${unpaidDays}::int as since from ${orders} o
+        where o.status = 1001 and ${isDue(sql`o.create_time`)}
+      union all
+      select r.id, o.id, o.customer_id, r.create_time + interval '24 hours' * ${unpaidDays}::int from ${reissues} r
+        join ${orders} o on o.id = r.order_id
+        where r.state = 'unpaid' and o.status = ${orderStatus.resign} and o.reissue_id = r.id and ${isDue(sql`r.create_time`)}
+          and (o.paid_until is null or o.paid_until > ${at(now)})
+    ) found
+    where not exists (select from ${noticeItems} i where i.cause = 'unpaid:' || found.id)
+    on conflict (cause) do nothing`);
+}
+
+/** Stores what the coming changes of rules affect: each order once a change. */
+export async function keepPolicies(db: Db, now: Date): Promise<void> {
+  if (isAnnounced('client-auth', now)) {
+    const isHeld = and(
+      certificates.hasClientAuth,
+      isNull(certificates.revokedTime),
+      gt(certificates.notAfter, now),
+      or(isNull(certificates.replacedUntil), lte(certificates.replacedUntil, now)),
+    );
+    await keepPolicy(
+      db,
+      'client-auth',
+      sql`greatest(${orders.paidUntil}, ${certificates.notAfter})`,
+      isHeld,
+      now,
+    );
+  }
+  if (isAnnounced('email-validation', now)) {
+    const isHeld = and(
+      inArray(orders.dcvMethod, ['email', 'email_dns']),
+      eq(certificates.number, orders.issuedCount),
+      gt(orders.validUntil, now),
+      not(isRenewed(now)),
+    );
+    await keepPolicy(db, 'email-validation', sql`${orders.paidUntil}`, isHeld, now);
+  }
+}
+
+/** `until`: an order that is over by the change is not affected. */
+async function keepPolicy(
+  db: Db,
+  kind: PolicyKind,
+  until: SQL,
+  isHeld: SQL | undefined,
+  now: Date,
+): Promise<void> {
+  const change = at(policyEnds[kind]);
+  await db.execute(sql`
+    insert into ${noticeItems} (cause, customer_id, kind, topic, order_id, certificate_id, end_time, create_time)
+    select ${`${kind}:`}::text || ${orders.id}, ${orders.customerID}, ${kind}, '', ${orders.id}, ${certificates.id}, ${change}, ${at(now)}
+    from ${certificates} join ${orders} on ${orders.id} = ${certificates.orderID}
+    where ${isHeld} and ${until} > ${change}
+      and not exists (select from ${noticeItems} i where i.cause = ${`${kind}:`}::text || ${orders.id})
+    on conflict (cause) do nothing`);
+}

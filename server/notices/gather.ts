@@ -1,0 +1,73 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { isGathered, type NoticeKind } from '#core/orders/notices.ts';
+import type { Db } from '#server/db/open.ts';
+import { noticeItems, notices } from '#server/db/schema/notices.ts';
+import { heldItems, isAnyOf } from '#server/notices/held-items.ts';
+import { sendNoticeMail } from '#server/notices/notice-mail.ts';
+import type { Services } from '#server/services.ts';
+
+export type Noticing = Pick<Services, 'db' | 'clock' | 'mailer' | 'address'>;
+
+/** Causes of one customer and kind that wait for their digest. */
+interface Waiting {
+  readonly customerID: string;
+  readonly kind: NoticeKind;
+}
+
+/** Writes the digest of every customer and kind whose causes have come to rest. Returns their number. */
+export async function gatherNotices(services: Noticing): Promise<number> {
+  const { customerID, kind, createTime, noticeID } = noticeItems;
+  const waiting = await services.db
+    .select({
+      ...{ customerID, kind },
+      first: sql<string>`min(${createTime})`,
+      last: sql<string>`max(${createTime})`,
+    })
+    .from(noticeItems)
+    .where(isNull(noticeID))
+    .groupBy(customerID, kind);
+  let written = 0;
+  for (const { first, last, ...group } of waiting) {
+    const span = { first: new Date(first), last: new Date(last) };
+    if (!isGathered(span, services.clock.now())) continue;
+    const isWritten = await services.db.transaction((tx) => writeNotice(services, tx, group));
+    if (isWritten) written += 1;
+  }
+  return written;
+}
+
+/**
+ * Writes one notice of the causes that wait, with its email, in the caller's transaction. Causes that no longer hold are dropped: what
+ * needs nobody is no notice. Of two servers, the second finds none left.
+ */
+export async function writeNotice(services: Noticing, tx: Db, waiting: Waiting): Promise<boolean> {
+  const { customerID, kind } = waiting;
+  const now = services.clock.now();
+  const isWaiting = and(
+    eq(noticeItems.customerID, customerID),
+    eq(noticeItems.kind, kind),
+    isNull(noticeItems.noticeID),
+  );
+  const rows = await tx
+    .select({ id: noticeItems.id })
+    .from(noticeItems)
+    .where(isWaiting)
+    .orderBy(asc(noticeItems.id))
+    .for('update');
+  const ids = rows.map(({ id }) => id);
+  const items = await heldItems(tx, ids, now);
+  const held = new Set(items.map(({ item }) => item.id));
+  if (held.size < ids.length) await tx.delete(noticeItems).where(isAnyOf(ids.filter((id) => !held.has(id))));
+  if (held.size === 0) return false;
+  const [notice] = await tx
+    .insert(notices)
+    .values({ customerID, kind, createTime: now })
+    .returning({ id: notices.id });
+  if (notice === undefined) throw new Error('a notice was not stored');
+  for (const topic of new Set(items.map((each) => each.topic))) {
+    const same = items.filter((each) => each.topic === topic).map(({ item }) => item.id);
+    await tx.update(noticeItems).set({ noticeID: notice.id, topic }).where(isAnyOf(same));
+  }
+  await sendNoticeMail(services, tx, { customerID, kind, items }, now);
+  return true;
+}

@@ -1,0 +1,251 @@
+import { type NoticeKind, policyEnds } from '#core/orders/notices.ts';
+import type { HeldItem } from '#server/notices/held-items.ts';
+
+interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+interface MailTexts {
+  readonly zh: MailText;
+  readonly en: MailText;
+}
+
+export const recordsTitle = '需要发布的记录 / Records to publish:';
+
+export function andMore(count: number): string {
+  return `还有 ${count} 条 / and ${count} more`;
+}
+
+/** What a digest says, in both languages: no language is stored for a customer. The certificates follow below it. */
+export function mailTexts(kind: NoticeKind, items: readonly HeldItem[]): MailTexts {
+  return texts[kind](items);
+}
+
+const dayOf = (time: Date | undefined) => time?.toISOString().slice(0, 10) ?? '';
+const isOne = (items: readonly unknown[]) => items.length === 1;
+/** `The certificate` or `38 certificates`, for sentences whose verb fits both. */
+const certificatesOf = (items: readonly unknown[]) =>
+  isOne(items) ? 'The certificate' : `These ${items.length} certificates`;
+const has = (items: readonly HeldItem[], topic: HeldItem['topic']) =>
+  items.some((item) => item.topic === topic);
+
+const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[]) => MailTexts>> = {
+  issued: (items) => ({
+    zh: {
+      subject: isOne(items) ? '证书已签发' : `${items.length} 张证书已签发`,
+      text: '证书已签发，请打开订单下载并安装。如果它替换了旧证书，请在到期日之前完成安装。',
+    },
+    en: {
+      subject: isOne(items) ? 'Certificate issued' : `${items.length} certificates issued`,
+      text: `${certificatesOf(items)} can be downloaded and installed now. If one replaces an older certificate, install it before that one ends.`,
+    },
+  }),
+  'needs-you': (items) => {
+    const day = dayOf(items[0]?.item.endTime);
+    const isRequest = has(items, 'request');
+    const isRecord = has(items, 'validation');
+    return {
+      zh: {
+        subject: isOne(items) ? '下一张证书需要您操作' : `${items.length} 张下一期证书需要您操作`,
+        text: [
+          `现有证书最早于 ${day} 到期，服务期限尚未结束，无需再次付款。请在到期前完成以下操作：`,
+          ...(isRecord ? ['发布下面的验证记录，发布后自动检查并签发。'] : []),
+          ...(isRequest ? ['打开订单，在浏览器中生成新的密钥和请求。'] : []),
+          ...(has(items, 'review') ? ['企业信息正在重新审核，请留意审核人员的电话和邮件。'] : []),
+        ].join('\n'),
+      },
+      en: {
+        subject: isOne(items)
+          ? 'Your next certificate needs your action'
+          : `${items.length} next certificates need your action`,
+        text: [
+          `The first of the current certificates ends on ${day}, before your paid term does; there is nothing more to pay. Before that day:`,
+          ...(isRecord
+            ? [
+                'Publish the validation records below. They are then checked and the certificate is issued automatically.',
+              ]
+            : []),
+          ...(isRequest ? ['Open the order to generate a new key and request in your browser.'] : []),
+          ...(has(items, 'review')
+            ? ['The organization is being vetted again. Please answer the reviewer’s calls and emails.']
+            : []),
+        ].join('\n'),
+      },
+    };
+  },
+  failed: (items) => ({
+    zh: {
+      subject: isOne(items) ? '证书未能签发，需要您操作' : `${items.length} 张证书未能签发，需要您操作`,
+      text: [
+        ...(has(items, 'returned') ? ['CA 退回了请求。请打开订单查看原因，修改后重新提交。'] : []),
+        ...(has(items, 'next-refused')
+          ? ['现有的证书请求不能再用于下一张证书。请在到期前打开订单，生成新的密钥和请求，无需再次付款。']
+          : []),
+      ].join('\n'),
+    },
+    en: {
+      subject: isOne(items)
+        ? 'Certificate not issued: your action is needed'
+        : `${items.length} certificates not issued: your action is needed`,
+      text: [
+        ...(has(items, 'returned')
+          ? ['The CA returned the request. Open the order to see why, correct it and submit it again.']
+          : []),
+        ...(has(items, 'next-refused')
+          ? [
+              'The current request can’t be used for the next certificate. Open the order before the end date to generate a new key and request; there is nothing more to pay.',
+            ]
+          : []),
+      ].join('\n'),
+    },
+  }),
+  ending: (items) => {
+    const { goesOn, isOver } = spansOf(items);
+    const days = Math.max(1, ...items.map(({ item }) => item.days));
+    const day = dayOf(items[0]?.item.endTime);
+    return {
+      zh: {
+        subject: isOne(items) ? `证书还有 ${days} 天到期` : `${items.length} 张证书将在 ${days} 天内到期`,
+        text: [
+          isOne(items) ? `证书将于 ${day} 到期。` : `以下证书将到期，最早的在 ${day}。`,
+          ...(goesOn ? ['服务期限尚未结束的，请在到期前打开订单签发下一张证书，无需再次付款。'] : []),
+          ...(isOver ? [`${goesOn ? '其余的' : ''}请在到期前打开订单续费，以免服务中断。`] : []),
+        ].join(''),
+      },
+      en: {
+        subject: isOne(items)
+          ? `Certificate expires in ${days} ${days === 1 ? 'day' : 'days'}`
+          : `${items.length} certificates expire within ${days} ${days === 1 ? 'day' : 'days'}`,
+        text: [
+          isOne(items)
+            ? `The certificate expires on ${day}.`
+            : `These certificates expire, the first on ${day}.`,
+          ...(goesOn
+            ? [
+                'Where the paid term goes on, open the order before then to get the next certificate at no extra cost.',
+              ]
+            : []),
+          ...(isOver
+            ? [
+                `${goesOn ? 'For the others, open' : 'Open'} the order and renew it before then to avoid an outage.`,
+              ]
+            : []),
+        ].join(' '),
+      },
+    };
+  },
+  ended: (items) => {
+    const { goesOn, isOver } = spansOf(items);
+    return {
+      zh: {
+        subject: isOne(items) ? '证书已到期' : `${items.length} 张证书已到期`,
+        text: [
+          '证书已到期，浏览器不再信任它。如果仍在使用，请立即更换。',
+          ...(goesOn ? ['服务期限尚未结束的，请打开订单签发下一张证书，无需再次付款。'] : []),
+          ...(isOver ? ['请打开订单续费。'] : []),
+        ].join(''),
+      },
+      en: {
+        subject: isOne(items) ? 'Certificate expired' : `${items.length} certificates expired`,
+        text: [
+          'Browsers no longer trust what has expired. If it is still in use, replace it now.',
+          ...(goesOn
+            ? ['Where the paid term goes on, open the order to get the next certificate at no extra cost.']
+            : []),
+          ...(isOver ? [`${goesOn ? 'Otherwise, open' : 'Open'} the order to renew it.`] : []),
+        ].join(' '),
+      },
+    };
+  },
+  revoked: (items) => ({
+    zh: {
+      subject: isOne(items) ? '证书已吊销' : `${items.length} 张证书已吊销`,
+      text: '证书已吊销，浏览器不再信任它。如果仍在使用，请立即改用替换它的证书；没有替换证书的，请打开订单重新签发。',
+    },
+    en: {
+      subject: isOne(items) ? 'Certificate revoked' : `${items.length} certificates revoked`,
+      text: 'Browsers no longer trust a revoked certificate. If it is still in use, switch to the one that replaces it now; if there is none, open the order to reissue it.',
+    },
+  }),
+  payment: (items) => {
+    const isUnpaid = has(items, 'unpaid');
+    const isRefund = has(items, 'refunded');
+    return {
+      zh: {
+        subject: isUnpaid
+          ? isOne(items)
+            ? '订单等待付款'
+            : `${items.length} 笔订单等待付款或已退款`
+          : isOne(items)
+            ? '退款已到账'
+            : `${items.length} 笔退款已到账`,
+        text: [
+          ...(isUnpaid ? ['订单提交一天后仍未付款，付款之前不会签发证书。不再需要时，请取消订单。'] : []),
+          ...(isRefund ? ['已有款项退回，金额见订单记录。'] : []),
+        ].join('\n'),
+      },
+      en: {
+        subject: isUnpaid
+          ? isOne(items)
+            ? 'Order awaiting payment'
+            : `${items.length} orders awaiting payment or refunded`
+          : isOne(items)
+            ? 'Refund received'
+            : `${items.length} refunds received`,
+        text: [
+          ...(isUnpaid
+            ? [
+                'The order has been unpaid for a day. No certificate is issued before payment. Cancel the order if you no longer need it.',
+              ]
+            : []),
+          ...(isRefund ? ['Money came back to you. The order’s history shows where to.'] : []),
+        ].join('\n'),
+      },
+    };
+  },
+  security: () => ({
+    zh: {
+      subject: '新的登录位置',
+      text: '您的账号从一个新的网络登录。如果不是您本人，请立即修改密码并联系客服。',
+    },
+    en: {
+      subject: 'Sign-in from a new network',
+      text: 'Somebody signed in to your account from a new network. If it wasn’t you, change your password and contact support now.',
+    },
+  }),
+  'email-validation': () => {
+    const day = dayOf(policyEnds['email-validation']);
+    return {
+      zh: {
+        subject: '邮件验证即将停用',
+        text: `自 ${day} 起，CA 不再接受以邮件验证域名。请在此之前打开订单，改用 DNS 或文件验证。`,
+      },
+      en: {
+        subject: 'Email validation is ending',
+        text: `From ${day}, CAs no longer accept email to validate domains. Before then, open the order and switch to DNS or file validation.`,
+      },
+    };
+  },
+  'client-auth': () => {
+    const day = dayOf(policyEnds['client-auth']);
+    return {
+      zh: {
+        subject: '证书将不再用于客户端认证',
+        text: `自 ${day} 起，公共 TLS 证书不再包含客户端认证（clientAuth）用途，以下证书目前包含它。此后签发的证书只能用于服务器；如有系统以它们作为客户端证书，请在此之前更换。`,
+      },
+      en: {
+        subject: 'Client authentication is ending',
+        text: `From ${day}, public TLS certificates no longer include clientAuth, which the certificates below have. Certificates issued after that work only for servers. If a system uses one of these as a client certificate, replace it before then.`,
+      },
+    };
+  },
+};
+
+/** Whether some of the certificates are followed by another one of their paid span, and whether some are not. */
+function spansOf(items: readonly HeldItem[]): { readonly goesOn: boolean; readonly isOver: boolean } {
+  const goesOn = items.map(({ item, order }) => {
+    const until = order?.paidUntil ?? null;
+    return until !== null && until.getTime() - item.endTime.getTime() >= 86_400_000;
+  });
+  return { goesOn: goesOn.includes(true), isOver: goesOn.includes(false) };
+}

@@ -1,0 +1,61 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { listedDays } from '#core/orders/notices.ts';
+import { addDays } from '#core/orders/span.ts';
+import { certificates } from '#server/db/schema/ca.ts';
+import { noticeItems, notices } from '#server/db/schema/notices.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { inList } from '#server/orders/order-conditions.ts';
+
+/** Condition for items that still hold, over `notice_items` joined with their orders and certificates. The others are over. */
+export function isItemOpen(now: Date): SQL | undefined {
+  const { kind, topic } = noticeItems;
+  // No issued certificate stands for it.
+  const stands = and(
+    isNull(certificates.revokedTime),
+    or(isNull(certificates.replacedUntil), lte(certificates.replacedUntil, now)),
+  );
+  // The next certificate waits for the customer or a review, not for the CA.
+  const isNextWaiting = and(
+    eq(certificates.number, orders.issuedCount),
+    or(
+      and(inList('verifying', now), isNull(orders.issuingTime)),
+      and(isNotNull(orders.nextAskedTime), gt(orders.paidUntil, now)),
+    ),
+  );
+  return or(
+    inArray(kind, ['issued', 'revoked', 'security']),
+    and(eq(kind, 'ending'), stands, gt(certificates.notAfter, now)),
+    and(eq(kind, 'ended'), stands),
+    and(eq(kind, 'needs-you'), isNextWaiting),
+    and(eq(kind, 'failed'), eq(topic, 'next-refused'), isNextWaiting),
+    and(
+      eq(kind, 'failed'),
+      eq(topic, 'returned'),
+      inList('verifying', now),
+      inArray(orders.status, [1003, 1006]),
+    ),
+    and(eq(kind, 'payment'), eq(topic, 'unpaid'), inList('unpaid', now)),
+    and(eq(kind, 'payment'), eq(topic, 'refunded')),
+    and(eq(kind, 'client-auth'), gt(noticeItems.endTime, now), stands),
+    and(
+      eq(kind, 'email-validation'),
+      gt(noticeItems.endTime, now),
+      inArray(orders.dcvMethod, ['email', 'email_dns']),
+    ),
+  );
+}
+
+/** Condition for notices that are listed and not over: something they say still holds. */
+export function isNoticeOpen(now: Date): SQL | undefined {
+  return and(
+    isNull(notices.overTime),
+    isListed(now),
+    sql`exists (select from ${noticeItems} left join ${orders} on ${orders.id} = ${noticeItems.orderID}
+      left join ${certificates} on ${certificates.id} = ${noticeItems.certificateID}
+      where ${noticeItems.noticeID} = ${notices.id} and (${isItemOpen(now)}))`,
+  );
+}
+
+export function isListed(now: Date): SQL {
+  return gt(notices.createTime, addDays(now, -listedDays));
+}

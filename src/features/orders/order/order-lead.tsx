@@ -1,0 +1,209 @@
+import { Link } from '@tanstack/react-router';
+import {
+  Ban,
+  CalendarClock,
+  CircleAlert,
+  CircleCheck,
+  Download,
+  Globe,
+  Hourglass,
+  Info,
+  KeyRound,
+  ShieldAlert,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FactTone } from '#core/orders/order-tags.ts';
+import { consoleTexts } from '#src/console/texts.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { type LeadTextFacts, leadTexts, type PageLead } from '#src/features/orders/order/lead-texts.ts';
+import { servesHosts } from '#src/features/orders/order/serves-hosts.ts';
+import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { useKeyPlace } from '#src/features/orders/order/use-key-place.ts';
+import type { OrderActs } from '#src/features/orders/order/use-order-acts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { css, cx } from '#styled/css';
+import { button, card } from '#styled/recipes';
+
+interface OrderLeadProps extends LeadTextFacts {
+  readonly acts: OrderActs;
+}
+
+const toneIcons = {
+  success: <CircleCheck />,
+  info: <Hourglass />,
+  warning: <CalendarClock />,
+  danger: <CircleAlert />,
+  neutral: <Info />,
+} as const satisfies Record<FactTone, ReactNode>;
+
+/** What is so, until when, and what to do; its button is the only filled one of the page. */
+export function OrderLead({ acts, ...facts }: OrderLeadProps) {
+  const t = useText(consoleTexts, orderTexts);
+  const format = useFormat();
+  const money = useMoney();
+  const { order, lead } = facts;
+  const { title, about } = leadTexts(facts, { t, format, money });
+  const keyPlace = useKeyPlace(order);
+  const isInstall = lead.kind === 'install' || lead.kind === 'works';
+  return (
+    <section className={cx(card().root, root)} aria-labelledby={headingID} data-lead={lead.kind}>
+      <span className={mark} data-tone={lead.tone} aria-hidden="true">
+        {iconOf(lead)}
+      </span>
+      <div className={css({ minW: '0' })}>
+        <h2 id={headingID} className={heading}>
+          {title}
+        </h2>
+        {about.trim() !== '' && (
+          <p className={reason}>
+            {about.trim()} {isInstall && keyPlace && t(`order.lead.key.${keyPlace}`)}
+          </p>
+        )}
+        <LeadActions order={order} lead={lead} acts={acts} />
+      </div>
+    </section>
+  );
+}
+
+const headingID = 'order-lead';
+
+function iconOf(lead: PageLead): ReactNode {
+  if (lead.held === 'revoked') return <Ban />;
+  if (lead.kind === 'switch' || lead.kind === 'replaceBy') return <ShieldAlert />;
+  return lead.kind === 'request' ? <KeyRound /> : toneIcons[lead.tone];
+}
+
+type LeadActionsProps = Pick<OrderLeadProps, 'order' | 'lead' | 'acts'>;
+
+/** The primary action, and what goes with it. */
+function LeadActions(props: LeadActionsProps) {
+  const { order, lead, acts } = props;
+  const t = useText(orderTexts);
+  const { kind, certificate, old } = lead;
+  const host = order.commonName.startsWith('*.') ? '' : order.commonName;
+  const canCheck =
+    servesHosts(order.productType) && host !== '' && (kind === 'install' || kind === 'works' || old);
+  const first = <Primary {...props} />;
+  const hasSecond = canCheck || old !== undefined || kind === 'works';
+  if (!hasSecond && (lead.action === null || lead.action === 'validate')) return null;
+  return (
+    <div className={actions}>
+      {first}
+      {kind === 'works' && certificate && (
+        <Button icon={<Download />} onClick={() => acts.download(certificate.serialNumber)}>
+          {t('order.lead.download')}
+        </Button>
+      )}
+      {old && (
+        <Button className={danger} onClick={() => acts.revocation.open(old.serialNumber)}>
+          {t('order.lead.revokeOld')}
+        </Button>
+      )}
+      {canCheck && (
+        <Link to="/certhub/tools/report/$domain" params={{ domain: host }} className={button()}>
+          <Globe aria-hidden="true" />
+          {t('order.lead.check')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Primary({ order, lead, acts }: LeadActionsProps) {
+  const t = useText(orderTexts);
+  const { reissue, renewal, canRenew, download } = acts;
+  const { certificate, renewal: renewedBy } = lead;
+  switch (lead.action) {
+    case 'pay':
+      return (
+        <Link
+          to="/ssl/certificate/$id"
+          params={{ id: order.orderNo }}
+          search={{ pay: true }}
+          replace
+          resetScroll={false}
+          className={button({ variant: 'primary' })}
+        >
+          {t('order.pay')}
+        </Link>
+      );
+    case 'download':
+      return certificate ? (
+        <Button variant="primary" icon={<Download />} onClick={() => download(certificate.serialNumber)}>
+          {t('order.download')}
+        </Button>
+      ) : null;
+    case 'reissue':
+    case 'request':
+    case 'resubmit':
+      return reissue.canStart ? (
+        <Button variant="primary" onClick={reissue.start}>
+          {t(reissueLabels[lead.action])}
+        </Button>
+      ) : null;
+    case 'renew':
+      return canRenew ? (
+        <Button variant="primary" onClick={() => renewal.open(null)}>
+          {t('order.renew')}
+        </Button>
+      ) : null;
+    case 'openRenewal':
+      return renewedBy ? (
+        <Link
+          to="/ssl/certificate/$id"
+          params={{ id: renewedBy }}
+          className={button({ variant: 'primary' })}
+        >
+          {t(lead.kind === 'payRenewal' ? 'order.lead.payRenewal.action' : 'order.lead.renewing.action')}
+        </Link>
+      ) : null;
+    case 'order':
+      return (
+        <Link to="/ssl/certificates" className={button({ variant: 'primary' })}>
+          {t('order.lead.order')}
+        </Link>
+      );
+    default:
+      return null;
+  }
+}
+
+const reissueLabels = {
+  reissue: 'order.lead.again',
+  request: 'order.next.make',
+  resubmit: 'order.resubmit',
+} as const;
+
+const root = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: '40px minmax(0, 1fr)' },
+  columnGap: '4',
+  rowGap: '3',
+  px: { base: '4', sm: '6' },
+  py: { base: '4', sm: '5.5' },
+});
+const mark = css({
+  display: { base: 'none', sm: 'grid' },
+  placeItems: 'center',
+  w: '10',
+  h: '10',
+  borderRadius: 'lg',
+  bg: 'bg.subtle',
+  color: 'fg.muted',
+  '& svg': { w: '5', h: '5' },
+  '&[data-tone=success]': { bg: 'success.tint', color: 'success' },
+  '&[data-tone=warning]': { bg: 'warning.tint', color: 'warning' },
+  '&[data-tone=danger]': { bg: 'danger.tint', color: 'danger' },
+  '&[data-tone=info]': { bg: 'info.tint', color: 'info' },
+});
+const heading = css({ fontSize: 'xl', lineHeight: 'snug', fontWeight: 'semibold' });
+const reason = css({ mt: '0.5', color: 'fg.muted', maxW: '80ch' });
+const actions = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  mt: '4',
+  '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' } },
+});
+const danger = css({ color: 'danger!' });

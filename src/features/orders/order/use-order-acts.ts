@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { isRenewable } from '#core/orders/renewal.ts';
+import { type FormDialogHost, useFormDialog } from '#src/console/form/use-form-dialog.ts';
+import { orderForms } from '#src/features/orders/order/form-names.ts';
+import { type Cancelling, useCancel } from '#src/features/orders/order/use-cancel.ts';
+import { type RevocationHost, useRevocation } from '#src/features/orders/order/use-revocation.ts';
+import { type ReissueHost, useReissue } from '#src/features/orders/reissue/use-reissue.ts';
+
+/** What can be done on an order's page, each with its dialog. */
+export interface OrderActs {
+  readonly cancel: Cancelling;
+  readonly reissue: ReissueHost;
+  readonly revocation: RevocationHost;
+  readonly renewal: FormDialogHost<{ readonly id: string }>;
+  readonly canRenew: boolean;
+  /** Serial number of the certificate being downloaded; null if none is. */
+  readonly downloading: string | null;
+  download(serialNumber: string | null): void;
+}
+
+export function useOrderActs(order: OrderDetail): OrderActs {
+  const cancel = useCancel(order);
+  const reissue = useReissue(order);
+  const revocation = useRevocation(order);
+  const [downloading, download] = useState<string | null>(null);
+  const renewal = useFormDialog<{ readonly id: string }>({
+    form: orderForms.renewal,
+    place: order.orderNo,
+    items: noItems,
+  });
+  const isRenewed = order.renewals.at(-1)?.orderNo !== order.orderNo;
+  const canRenew = isRenewable(order, new Date(order.serverTime)) && !order.isReSigning && !isRenewed;
+  return { cancel, reissue, revocation, renewal, canRenew, downloading, download };
+}
+
+const noItems: readonly { readonly id: string }[] = [];
