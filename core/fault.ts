@@ -73,6 +73,11 @@ export const faultReasons = [
   'ip-not-allowed',
   'ip-required',
   'ip-not-public',
+  // renewals: too early, done by another order, nothing to renew, or another certificate under way
+  'renewal-early',
+  'renewal-done',
+  'renewal-nothing',
+  'renewal-waiting',
   // keys and requests
   'csr-unreadable',
   'csr-signature',

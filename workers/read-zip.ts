@@ -123,10 +123,11 @@ function labelled(path: string, text: string): readonly Labelled[] {
   }));
 }
 
-/** UTF-8, or UTF-16 with a byte order mark, as PowerShell writes files. */
+/** UTF-8, or UTF-16 of either order with a byte order mark, as PowerShell and editors write files. */
 function decode(bytes: Uint8Array): string {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  return new TextDecoder(first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8').decode(bytes);
 }
 
 function startsAsZip(bytes: Uint8Array): boolean {

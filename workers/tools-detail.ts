@@ -1,4 +1,3 @@
-import { lintRequest } from '#core/csr/lint-request.ts';
 import { loadIdna, needsIdna } from '#core/names/idna.ts';
 import { asn1Tree } from '#core/x509/asn1-tree.ts';
 import { lintCertificate } from '#core/x509/certificate-lint.ts';
@@ -6,6 +5,7 @@ import { checkRequestSignature } from '#core/x509/certificate-signature.ts';
 import { keyIdOf, thumbprintsOf } from '#core/x509/certificate-view.ts';
 import type { ObjectView } from '#core/x509/inspection.ts';
 import type { Lint } from '#core/x509/lint.ts';
+import { lintRequest } from '#core/x509/request-lint.ts';
 import { signatureHex } from '#core/x509/signature-value.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 import type { ObjectDetail } from '#workers/tools-api.ts';

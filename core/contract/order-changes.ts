@@ -143,7 +143,8 @@ export const reCommit = defineCall('orders.reCommit', 'POST /v1/orders/reCommit/
 
 /**
  * Orders the same again after an order that has expired or is about to, and links the two. `orderid` is the old order's number; names,
- * request, method, contact and organization are taken from it. Remaining days are added if the brand does so.
+ * request, method, contact and organization are taken from it. Remaining days are added if the brand does so. A refusal names its reason:
+ * `renewal-early` (from which date), `renewal-done` (by which order), `renewal-nothing`, or `renewal-waiting` for another certificate.
  */
 export const renew = defineCall('orders.renew', 'POST /createorderrenew', {
   changes: ['orders'],

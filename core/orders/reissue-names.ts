@@ -2,6 +2,7 @@ import { isValidityPriced, type ProductPrices, priceOrder } from '#core/catalogu
 import { type Fault, fault } from '#core/fault.ts';
 import { nameLimit } from '#core/names/check-names.ts';
 import { nameCountFor } from '#core/names/host-rules.ts';
+import { keptNameFaults } from '#core/orders/kept-names.ts';
 
 /** The names of an order and what it paid for. */
 interface OrderedNames {
@@ -25,17 +26,6 @@ export function reissueNameFaults(
   const most = nameLimit(product);
   const total = everPriced(priced, names).length;
   return total <= most ? [] : [fault('domainNames', 'name-too-many', String(total), String(most))];
-}
-
-/** Faults of the names of a product for one name, whose certificate has the names `held`. */
-export function keptNameFaults(held: readonly string[], names: readonly string[]): Fault[] {
-  const kept = new Set(held.map(bare));
-  const other = names.find((name) => !kept.has(bare(name)));
-  return other === undefined ? [] : [fault('domainNames', 'name-kept', other, held.join(', '))];
-}
-
-function bare(name: string): string {
-  return name.toLowerCase().replace(/^www\./, '');
 }
 
 /** The names paid for, with these added. */

@@ -14,15 +14,38 @@ const addedBy: ReadonlySet<string> = new Set([
 ]);
 const mostAddedDays = 30;
 
-/** Whether a new order can follow this one: once a certificate was issued, from `renewableDays` before the end of the paid span. */
-export function isRenewable(
-  order: { readonly orderStatus: OrderStatus; readonly paidUntil: string },
+interface Renewed {
+  readonly orderStatus: OrderStatus;
+  readonly paidUntil: string;
+}
+
+/** Why no new order can follow this one. */
+export type RenewalRefusal =
+  | { readonly kind: 'early'; readonly from: Date }
+  | { readonly kind: 'done'; readonly orderNo: string }
+  | { readonly kind: 'nothing' }
+  /** Another certificate of the order is under way. */
+  | { readonly kind: 'waiting' };
+
+/**
+ * Why an order cannot be renewed; null if it can: once a certificate was issued, from `renewableDays` before the end of the paid span, by
+ * one order. `renewedBy`: the number of the order that renews it already.
+ */
+export function renewalRefusal(
+  order: Renewed & { readonly renewedBy: string | null },
   now: Date,
-): boolean {
+): RenewalRefusal | null {
   const stage = orderStage(order.orderStatus);
-  const hadCertificate = stage === 'issued' || stage === 'expired' || stage === 'revoked';
-  if (!hadCertificate || isZeroTime(order.paidUntil)) return false;
-  return addDays(now, renewableDays) >= new Date(order.paidUntil);
+  if (order.renewedBy !== null) return { kind: 'done', orderNo: order.renewedBy };
+  if (isZeroTime(order.paidUntil) || stage === 'cancelled' || stage === 'unpaid') return { kind: 'nothing' };
+  if (stage === 'verifying' || stage === 'resubmit' || stage === 'resign') return { kind: 'waiting' };
+  const from = addDays(new Date(order.paidUntil), -renewableDays);
+  return from <= now ? null : { kind: 'early', from };
+}
+
+/** Whether a new order can follow this one, unless another does already. */
+export function isRenewable(order: Renewed, now: Date): boolean {
+  return renewalRefusal({ ...order, renewedBy: null }, now) === null;
 }
 
 /** Extra days that a renewal made now gets beyond those paid for. */

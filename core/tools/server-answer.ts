@@ -54,7 +54,7 @@ class Reader {
 /** Records of one answer: real servers send a few, and none splits a chain into so many. */
 const mostRecords = 1_000;
 
-export interface AnswerReader {
+interface AnswerReader {
   /** Takes the next bytes; returns the answer once it is complete, or else null. Never throws. */
   read(bytes: Uint8Array): ServerAnswer | null;
 }

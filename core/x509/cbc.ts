@@ -3,9 +3,10 @@ import { CBC, DES, EDE } from 'des.js';
 import type { Bytes } from '#core/x509/encoding.ts';
 import { InspectError } from '#core/x509/inspect-fault.ts';
 import { decryptRc2 } from '#core/x509/rc2.ts';
+import { decryptSm4 } from '#core/x509/sm4.ts';
 
 /** CBC ciphers, by the type of their key. */
-export type CipherName = 'AES' | '3DES' | 'DES' | 'RC2';
+export type CipherName = 'AES' | '3DES' | 'DES' | 'RC2' | 'SM4';
 
 /** Decrypts and removes the padding. Invalid padding is reported as a wrong password. `rc2Bits`: effective key bits of RC2. */
 export function decryptCbc(
@@ -15,7 +16,7 @@ export function decryptCbc(
   data: Uint8Array,
   rc2Bits = key.length * 8,
 ): Bytes {
-  const blockSize = cipher === 'AES' ? 16 : 8;
+  const blockSize = cipher === 'AES' || cipher === 'SM4' ? 16 : 8;
   if (iv.length !== blockSize || data.length === 0 || data.length % blockSize !== 0)
     throw new InspectError('password-wrong', cipher);
   const plain = blocksOpened(cipher, key, iv, data, rc2Bits);
@@ -41,6 +42,7 @@ function blocksOpened(
   rc2Bits: number,
 ): Bytes {
   if (cipher === 'AES') return new Uint8Array(cbc(key, iv, { disablePadding: true }).decrypt(data));
+  if (cipher === 'SM4') return decryptSm4(key, iv, data);
   if (cipher === 'RC2') return decryptRc2(key, rc2Bits, iv, data);
   const base = cipher === 'DES' ? DES : EDE;
   const des = CBC.instantiate(base).create({ type: 'decrypt', key, iv, padding: false });

@@ -1,5 +1,8 @@
 import { md5, sha1 } from '@noble/hashes/legacy.js';
+import { pbkdf2 as pbkdf2Own } from '@noble/hashes/pbkdf2.js';
 import { scrypt } from '@noble/hashes/scrypt.js';
+import { sha224, sha512_224, sha512_256 } from '@noble/hashes/sha2.js';
+import type { CHash } from '@noble/hashes/utils.js';
 import { type Algorithm, readAlgorithm } from '#core/x509/algorithm-view.ts';
 import { type CipherName, decryptCbc } from '#core/x509/cbc.ts';
 import { type DerNode, Fields } from '#core/x509/der-node.ts';
@@ -7,6 +10,8 @@ import { readSmallInteger } from '#core/x509/der-values.ts';
 import { type Bytes, concatBytes, utf8 } from '#core/x509/encoding.ts';
 import { InspectError } from '#core/x509/inspect-fault.ts';
 import { kdfPurpose, pkcs12Kdf } from '#core/x509/pkcs12-kdf.ts';
+import { schemeName } from '#core/x509/scheme-names.ts';
+import { pbkdf2Sm3 } from '#core/x509/sm3.ts';
 
 /** A password to try and the remaining budget for key derivation. */
 export interface Unlocking {
@@ -75,7 +80,8 @@ export async function decrypt(algorithm: DerNode, data: Uint8Array, unlocking: U
   if (identifier.oid === '1.2.840.113549.1.5.13') return decryptPbes2(identifier, data, unlocking);
   const pkcs12 = pkcs12Schemes[identifier.oid];
   const pbes1 = pbes1Schemes[identifier.oid];
-  if (pkcs12 === undefined && pbes1 === undefined) throw new InspectError('unsupported', identifier.oid);
+  if (pkcs12 === undefined && pbes1 === undefined)
+    throw new InspectError('unsupported', schemeName(identifier.oid));
   const { salt, rounds } = saltAndRounds(identifier, unlocking);
   if (pbes1 !== undefined) {
     const { cipher, hash } = pbes1;
@@ -131,10 +137,19 @@ const pseudorandom: Readonly<Record<string, string>> = {
   '1.2.840.113549.2.11': 'SHA-512',
 };
 
+/** HMACs that WebCrypto lacks. */
+const rarePseudorandom: Readonly<Record<string, CHash>> = {
+  '1.2.840.113549.2.8': sha224,
+  '1.2.840.113549.2.12': sha512_224,
+  '1.2.840.113549.2.13': sha512_256,
+};
+const hmacSm3 = '1.2.156.10197.1.401.3.1';
+
 const ciphers: Readonly<Record<string, { readonly cipher: CipherName; readonly bytes: number }>> = {
   '2.16.840.1.101.3.4.1.2': { cipher: 'AES', bytes: 16 },
   '2.16.840.1.101.3.4.1.22': { cipher: 'AES', bytes: 24 },
   '2.16.840.1.101.3.4.1.42': { cipher: 'AES', bytes: 32 },
+  '1.2.156.10197.1.104.2': { cipher: 'SM4', bytes: 16 },
   '1.2.840.113549.3.7': { cipher: '3DES', bytes: 24 },
   '1.3.14.3.2.7': { cipher: 'DES', bytes: 8 },
   '1.2.840.113549.3.2': { cipher: 'RC2', bytes: 16 },
@@ -149,7 +164,7 @@ async function decryptPbes2({ parameters, node }: Algorithm, data: Uint8Array, u
   const scheme = readAlgorithm(fields.take(0x30, 'encryptionScheme'));
   fields.end();
   const known = ciphers[scheme.oid];
-  if (known === undefined) throw new InspectError('unsupported', scheme.oid);
+  if (known === undefined) throw new InspectError('unsupported', schemeName(scheme.oid));
   let rc2Bits = known.bytes * 8;
   let iv = scheme.parameters;
   if (known.cipher === 'RC2') {
@@ -186,12 +201,18 @@ export async function pbkdf2(derivation: Algorithm, size: number, unlocking: Unl
     throw new InspectError('unsupported', `a key of ${size} bytes`, length.at);
   const oid = prf === undefined ? '1.2.840.113549.2.7' : readAlgorithm(prf).oid;
   const hash = pseudorandom[oid];
-  if (hash === undefined) throw new InspectError('unsupported', oid);
-  spendRounds(unlocking, iterations);
+  const rare = rarePseudorandom[oid];
+  if (hash === undefined && rare === undefined && oid !== hmacSm3)
+    throw new InspectError('unsupported', schemeName(oid));
+  // Without the platform's help, a round takes several times as long.
+  spendRounds(unlocking, iterations * (hash !== undefined ? 1 : rare === undefined ? 40 : 5));
+  if (oid === hmacSm3) return pbkdf2Sm3(utf8(unlocking.password), salt, iterations, size);
+  if (rare !== undefined)
+    return new Uint8Array(pbkdf2Own(rare, utf8(unlocking.password), salt, { c: iterations, dkLen: size }));
   const base = await crypto.subtle.importKey('raw', utf8(unlocking.password), 'PBKDF2', false, [
     'deriveBits',
   ]);
-  const parameters = { name: 'PBKDF2', hash, salt, iterations };
+  const parameters = { name: 'PBKDF2', hash: hash ?? '', salt, iterations };
   return new Uint8Array(await crypto.subtle.deriveBits(parameters, base, size * 8));
 }
 

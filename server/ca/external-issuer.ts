@@ -62,7 +62,7 @@ export function createExternalIssuer({ url, token }: ExternalIssuerSettings): Re
       }
     },
     async revoke(request) {
-      const { status } = await post('/revocations', request.serialNumber, request);
+      const { status } = await post('/revocations', `${request.serialNumber}-${request.reason}`, request);
       switch (status) {
         case 200:
           return 'done';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DatabaseAway, isConnectionLoss } from '#server/db/away.ts';
 
 /** Milliseconds. */
-export interface Patience {
+interface Patience {
   /** For a connection. */
   readonly connectMs: number;
   /** For the reply to one query. */

@@ -4,6 +4,7 @@ import { fieldsOf } from '#server/http/form-fields.ts';
 import { isJsonBounded } from '#server/http/json-shape.ts';
 import { badInput, type Refusal, refuse } from '#server/http/reply.ts';
 import type { Route } from '#server/http/serve.ts';
+import type { Upload } from '#server/http/uploads.ts';
 
 const mediaTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
 
@@ -11,8 +12,9 @@ const mediaTypes = { form: 'application/x-www-form-urlencoded', json: 'applicati
 export async function readBody(
   route: Route,
   request: Request,
+  upload: Upload,
 ): Promise<{ readonly value: unknown } | { readonly refusal: Refusal }> {
-  const text = await readText(request, route.bodyLimit);
+  const text = await readText(request, route.bodyLimit, upload);
   if (typeof text !== 'string') return { refusal: text };
   if (text === '') return { value: {} };
   const wanted = mediaTypes[route.call.encoding];
@@ -35,7 +37,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Reads at most `limit` bytes, so that an endless body cannot fill the memory. */
-async function readText(request: Request, limit: number): Promise<string | Refusal> {
+async function readText(request: Request, limit: number, upload: Upload): Promise<string | Refusal> {
   const tooLarge = () => refuse(replyCode.tooLarge, `The body is larger than ${limit} bytes`);
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge();
   if (request.body === null) return '';
@@ -46,11 +48,15 @@ async function readText(request: Request, limit: number): Promise<string | Refus
     for await (const chunk of request.body) {
       size += chunk.byteLength;
       if (size > limit) return tooLarge();
+      if (!upload.add(chunk.byteLength))
+        return refuse(replyCode.unavailable, 'Too much is being sent at once. Try again in a moment');
       text += decoder.decode(chunk, { stream: true });
     }
     return text + decoder.decode();
   } catch (error) {
     // Thrown by the decoder or by a broken connection; in the latter case nobody reads the reply.
     return badInput([fault('', 'format', '', error instanceof TypeError ? 'UTF-8' : '')]);
+  } finally {
+    upload.close();
   }
 }

@@ -6,6 +6,7 @@ import { fieldsOf } from '#server/http/form-fields.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { badInput, type Refusal } from '#server/http/reply.ts';
 import type { Route } from '#server/http/serve.ts';
+import type { Upload } from '#server/http/uploads.ts';
 
 export interface CallInput {
   readonly params: unknown;
@@ -18,11 +19,12 @@ export async function readInput(
   route: Route,
   request: Request,
   params: Readonly<Record<string, string>>,
+  upload: Upload,
 ): Promise<{ readonly input: CallInput } | { readonly refusal: Refusal }> {
   const { call } = route;
   const query = fieldsOf(new URL(request.url).search.slice(1));
   if (query === null) return { refusal: badInput([fault('', 'format', '', 'UTF-8')]) };
-  const body = await readBody(route, request);
+  const body = await readBody(route, request, upload);
   if ('refusal' in body) return body;
   const parts = { params, query, body: body.value };
   const unfit = Object.values(parts).flatMap((part) => unreadable(part, []));

@@ -8,6 +8,7 @@ import { type Outcome, onceMore, type Refusal, refuse, success } from '#server/h
 import { securityEventOf } from '#server/http/security-events.ts';
 import type { CustomerInput, Route, SignedIn } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
+import { openUpload } from '#server/http/uploads.ts';
 import type { Services } from '#server/services.ts';
 import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
 import { findSession } from '#server/session/sessions.ts';
@@ -73,7 +74,8 @@ async function run(
     const wait = await countAttempt(services.db, bucket, route.limit, services.clock.real());
     if (wait !== null) return tooManyTries(field, wait, replyHeaders);
   }
-  const read = await readInput(route, incoming.request, incoming.params);
+  const upload = openUpload(customer === nobody ? networkOf(incoming.ip) : customer.id);
+  const read = await readInput(route, incoming.request, incoming.params, upload);
   if ('refusal' in read) return read.refusal;
   const effect = call.isRead?.(read.input.body) ? 'read' : call.effect;
   const key = effect === 'create' ? idempotencyKeyOf(headers) : null;

@@ -56,7 +56,7 @@ export interface RouteOptions {
   readonly limit?: NetworkLimit;
 }
 
-export interface NetworkLimit extends Allowance {
+interface NetworkLimit extends Allowance {
   /** Calls with the same name share the count. */
   readonly name: string;
   /** Field of the fault when it is used up. */

@@ -28,10 +28,11 @@ function readItems(tx: Db, ids: readonly number[], now: Date) {
     .orderBy(asc(noticeItems.endTime), asc(noticeItems.id));
 }
 
-/** Names validated meanwhile leave the review of the organization. */
+/** What the order waits for by now: validated names leave the review, a canceled request leaves another. */
 function topicOf({ item, order }: Row, now: Date): NoticeTopic {
   if (item.kind !== 'needs-you' || order === null) return item.topic;
-  return errandOf(order, now) === 'review' ? 'review' : item.topic;
+  const errand = errandOf(order, now);
+  return errand === 'review' || errand === 'request' ? errand : item.topic;
 }
 
 /** One parameter instead of one for each: PostgreSQL takes 65 535. */

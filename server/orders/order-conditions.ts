@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isErrandOpen, shownStatus, type WaitsFor, waitsFor } from '#core/orders/errand.ts';
 import type { OrderList } from '#core/orders/order-filters.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
+import { certificates } from '#server/db/schema/ca.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 
 // What an order waits for, what its certificates are, and the conditions of the lists: all from `core/orders`, here for rows and SQL.
@@ -48,6 +49,11 @@ export function whereVerifying(now: Date): SQL | undefined {
 /** Orders whose paid span ended before what they were waiting for. The codes are those of the index `orders_unfinished`. */
 export function whereErrandOver(now: Date): SQL | undefined {
   return and(sql`${orders.status} in (1002, 1003, 1006, 5004)`, lte(orders.paidUntil, now));
+}
+
+/** Certificates that are in use and can be revoked: no revocation was asked for, and they have not ended. */
+export function whereUnrevoked(now: Date): SQL | undefined {
+  return and(isNull(certificates.revocationReason), gt(certificates.notAfter, now));
 }
 
 function storedStatus({ status }: Pick<OrderRecord, 'status'>): OrderStatus {

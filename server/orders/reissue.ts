@@ -146,6 +146,8 @@ async function begunBefore(
     .orderBy(desc(reissues.number))
     .limit(1);
   if (last === undefined || last.state === 'cancelled' || last.hashValue !== hashValue) return null;
+  // Returned by the CA: it is resubmitted, not begun.
+  if (isResubmittable(statusOf(order, now))) return null;
   if (now.getTime() - last.createTime.getTime() >= oneStepMs) return null;
   if (last.names.join() !== names.map(({ ascii }) => ascii).join()) return null;
   // Once its certificate is revoked, the same request is a new step.

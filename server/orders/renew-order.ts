@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { zeroTime } from '#core/contract/fields.ts';
-import { addedDays, isRenewable } from '#core/orders/renewal.ts';
-import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
+import { type Fault, fault } from '#core/fault.ts';
+import { addedDays, type RenewalRefusal, renewalRefusal } from '#core/orders/renewal.ts';
+import { orderStatus } from '#core/orders/status.ts';
+import { fail, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { ValidationRow } from '#server/db/schema/validation.ts';
@@ -46,24 +48,31 @@ export async function renewalOf(db: Db, order: OrderRecord, year: number): Promi
   };
 }
 
-/** Whether a renewal is refused: it is too early, there is nothing to renew, or another order already follows. */
-export async function renewalRefusal(
+/** The customer's order, locked, if it can be renewed, or else why not. */
+export async function lockRenewable(
   tx: Db,
   customerID: string,
   orderNo: string,
   now: Date,
-): Promise<{
-  readonly order: OrderRecord | null;
-  readonly status: OrderStatus;
-  readonly isRefused: boolean;
-}> {
+): Promise<Result<OrderRecord, RenewalRefusal | 'not-found'>> {
   const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
-  if (order === undefined) return { order: null, status: orderStatus.unpaid, isRefused: true };
-  const status = statusOf(order, now);
-  const isRefused =
-    !isRenewable({ orderStatus: status, paidUntil: spanEnd(order)?.toISOString() ?? zeroTime }, now) ||
-    (await followerOf(tx, order.id)) !== null;
-  return { order, status, isRefused };
+  if (order === undefined) return fail('not-found');
+  const paidUntil = spanEnd(order)?.toISOString() ?? zeroTime;
+  const renewedBy = (await followerOf(tx, order.id))?.orderNo ?? null;
+  const refusal = renewalRefusal({ orderStatus: statusOf(order, now), paidUntil, renewedBy }, now);
+  return refusal === null ? ok(order) : fail(refusal);
+}
+
+/** The refusal as a fault of the renewal call. */
+export function renewalFault(orderNo: string, refusal: RenewalRefusal): Fault {
+  switch (refusal.kind) {
+    case 'early':
+      return fault('orderid', 'renewal-early', orderNo, refusal.from.toISOString().slice(0, 10));
+    case 'done':
+      return fault('orderid', 'renewal-done', orderNo, refusal.orderNo);
+    default:
+      return fault('orderid', `renewal-${refusal.kind}`, orderNo);
+  }
 }
 
 /** The order that renews this one, ignoring cancelled ones. */
@@ -125,8 +134,7 @@ export async function linkToEnding(
   for (const before of issued) {
     const after = named.find((order) => order.renewsID === null && isSameSubject(order, before));
     if (after === undefined) continue;
-    const { isRefused } = await renewalRefusal(tx, customerID, before.orderNo, now);
-    if (isRefused) continue;
+    if (!(await lockRenewable(tx, customerID, before.orderNo, now)).ok) continue;
     await linkRenewal(tx, before, after, now);
     named.splice(named.indexOf(after), 1);
   }

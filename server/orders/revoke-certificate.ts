@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type RevocationReason, revocationStep } from '#core/orders/revocation.ts';
 import { fail, ok, type Result } from '#core/result.ts';
@@ -11,6 +11,7 @@ import { holdKey } from '#server/orders/compromised-keys.ts';
 import { record } from '#server/orders/event.ts';
 import type { Issuance } from '#server/orders/issuer-and-jobs.ts';
 import { keepFacts } from '#server/orders/keep-facts.ts';
+import { whereUnrevoked } from '#server/orders/order-conditions.ts';
 
 /** Asks an external issuer to revoke a certificate. */
 export const revocationQueue = defineQueue(
@@ -22,7 +23,7 @@ export const revocationQueue = defineQueue(
 /** Seconds before an undecided issuer is asked again. */
 const askAgain = 30;
 
-export interface AskedRevocation {
+interface AskedRevocation {
   readonly orderNo: string;
   readonly serialNumber: string;
   readonly reason: RevocationReason;
@@ -59,13 +60,7 @@ export async function concernedBy(
   const own = step === 'done' ? [] : [asked];
   if (reason !== 'keyCompromise') return ok({ asked, all: own });
   const others = await selectConcerned(db)
-    .where(
-      and(
-        eq(certificates.spkiHash, spkiHash),
-        isNull(certificates.revocationReason),
-        gt(certificates.notAfter, now),
-      ),
-    )
+    .where(and(eq(certificates.spkiHash, spkiHash), whereUnrevoked(now)))
     .orderBy(asc(orders.orderNo), asc(certificates.number));
   return ok({
     asked,

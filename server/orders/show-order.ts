@@ -26,10 +26,11 @@ export function shownRow(
   nameCount: number,
   held: readonly CertificateFacts[],
 ): OrderRow {
+  const status = statusOf(order, now);
   return {
     id: order.id,
     orderNo: order.orderNo,
-    orderStatus: statusOf(order, now),
+    orderStatus: status,
     waitsFor: errandOf(order, now),
     certificates: held.map((row) => shownShort(row, now)),
     commonName: order.commonName,
@@ -44,8 +45,8 @@ export function shownRow(
     brandName: order.brandName,
     validity: order.validity,
     payAmount: order.payAmount,
-    reSignStatus: order.status === orderStatus.resign ? orderStatus.resign : 0,
-    reSignPriceDiff: order.status === orderStatus.resign ? order.reSignPriceDiff : 0,
+    reSignStatus: status === orderStatus.resign ? orderStatus.resign : 0,
+    reSignPriceDiff: status === orderStatus.resign ? order.reSignPriceDiff : 0,
     isReSigning: order.reissueID !== null,
     reSignPaid: order.reSignPaid,
     createTime: shownTime(order.createTime),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import * as v from 'valibot';
 import { droppedNames, holdsDroppedName, revokeDue } from '#core/orders/superseded.ts';
 import type { Clock } from '#server/clock.ts';
@@ -7,6 +7,7 @@ import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import type { Issuance } from '#server/orders/issuer-and-jobs.ts';
+import { whereUnrevoked } from '#server/orders/order-conditions.ts';
 import { revokeOne } from '#server/orders/revoke-certificate.ts';
 
 // Certificates that hold a name their order no longer has (decision 224).
@@ -22,13 +23,7 @@ function heldBy(db: Db, orderID: string, now: Date) {
   return db
     .select()
     .from(certificates)
-    .where(
-      and(
-        eq(certificates.orderID, orderID),
-        isNull(certificates.revocationReason),
-        gt(certificates.notAfter, now),
-      ),
-    )
+    .where(and(eq(certificates.orderID, orderID), whereUnrevoked(now)))
     .orderBy(asc(certificates.number));
 }
 
@@ -92,7 +87,6 @@ function isDue(now: Date) {
     isNotNull(certificates.revokeDueTime),
     lte(certificates.revokeDueTime, now),
     isNull(certificates.revokedTime),
-    isNull(certificates.revocationReason),
-    gt(certificates.notAfter, now),
+    whereUnrevoked(now),
   );
 }

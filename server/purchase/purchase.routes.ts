@@ -5,15 +5,19 @@ import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
 import { splitNames } from '#core/names/split-names.ts';
 import { offeredValidities } from '#core/orders/span.ts';
-import { orderStatus } from '#core/orders/status.ts';
 import { findProduct } from '#server/catalogue/products.ts';
 import type { Db } from '#server/db/open.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve, servePrepared } from '#server/http/serve.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { findByHash, findOrder } from '#server/orders/find-orders.ts';
-import { linkRenewal, linkToEnding, renewalOf, renewalRefusal } from '#server/orders/renew-order.ts';
-import { wrongStatus } from '#server/orders/wrong-status.ts';
+import {
+  linkRenewal,
+  linkToEnding,
+  lockRenewable,
+  renewalFault,
+  renewalOf,
+} from '#server/orders/renew-order.ts';
 import { markPaid } from '#server/payment/pay-order.ts';
 import { createOrders, reusedKeyFaults } from '#server/purchase/create-orders.ts';
 import { openOrderFaults } from '#server/purchase/open-orders.ts';
@@ -91,13 +95,17 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
       const prepared = asked === null ? null : await prepareOrders(services, customer, asked, clock.now());
       return async ({ db: tx }) => {
         const now = clock.now();
-        const { order, status, isRefused } = await renewalRefusal(tx, customer.id, orderid, now);
-        if (order === null || asked === null || prepared === null) return notFound();
-        if (isRefused) return wrongStatus('This order can’t be renewed', status, orderStatus.issued);
+        const locked = await lockRenewable(tx, customer.id, orderid, now);
+        if (asked === null || prepared === null) return notFound();
+        if (!locked.ok) {
+          return locked.error === 'not-found'
+            ? notFound()
+            : refuse(replyCode.wrongState, 'This order can’t be renewed', [renewalFault(orderid, locked.error)]);
+        }
         const created = await createPrepared(tx, jobs, asked, prepared);
         if (created.kind !== 'success') return created;
         const after = await findOrder(tx, customer.id, created.data.orderNos);
-        if (after !== null) await linkRenewal(tx, order, after, now);
+        if (after !== null) await linkRenewal(tx, locked.value, after, now);
         return created;
       };
     }),

@@ -155,6 +155,11 @@ export const enOrderFaults = {
     'ip-required': '{{subject}} isn’t an IP address. This product requires a public IP address{{wanted}}',
     'ip-not-public':
       '{{subject}} is a private or local address. Certificates can’t be issued for it{{wanted}}',
+    'renewal-early': 'Order {{found}} can be renewed from {{expected}} on',
+    'renewal-done': 'Order {{found}} is already renewed by {{expected}}',
+    'renewal-nothing': 'Order {{found}} has no certificate to renew',
+    'renewal-waiting':
+      'Another certificate of order {{found}} is under way. Finish or cancel it before renewing',
     'csr-unreadable': '{{subject}} can’t be read. Copy all of it{{wanted}}',
     'csr-signature': '{{subject}} has a signature that can’t be verified. Generate a new request{{wanted}}',
     'csr-repeated': '{{subject}} is duplicate: same as {{expected}}',
@@ -202,6 +207,8 @@ export const enOrderFaults = {
     'name-too-many': '100',
     'name-only-one': '1',
     'name-kept': 'shop.example.com',
+    'renewal-early': '2027-01-01',
+    'renewal-done': 'CN20261121-10001',
     'ip-only-one': '1',
     'mailbox-only-one': '1',
     'orders-open': '500',

@@ -49,8 +49,10 @@ const settle = () => {
 
 const notices = async (orderNo: string) =>
   (await customer.ask(contract.account.notices, { query: { limit: 100, offset: 1 } })).siteMsges
-    .filter(({ kind, items }) => kind !== 'issued' && items.some((item) => item.orderNo === orderNo))
-    .map(({ kind, isOver, items }) => ({ kind, isOver, topic: items[0]?.topic, endTime: items[0]?.endTime }));
+    .filter(({ kind }) => kind !== 'issued')
+    .flatMap(({ kind, isOver, items }) => items.map((item) => ({ kind, isOver, ...item })))
+    .filter((item) => item.orderNo === orderNo)
+    .map(({ kind, isOver, topic, endTime }) => ({ kind, isOver, topic, endTime }));
 
 const mails = async () =>
   (await customer.ask(contract.sandbox.overview, {})).mails.filter(

@@ -204,7 +204,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
     await eventually(async () => expect((await detailOf(client, orderNo)).orderStatus).toBe(1008));
     expect(world.asked.at(-1)).toMatchObject({
       path: '/revocations',
-      key: serialNumber,
+      key: `${serialNumber}-keyCompromise`,
       reason: 'keyCompromise',
     });
   });

@@ -37,7 +37,10 @@ it('orders again for an order about to end, linked to it, with the remaining day
   const { orderNos: after, total } = (await renew(before, customer, key)).data();
   expect((await renew(before, customer, key)).data()).toEqual({ orderNos: after, total });
   // It already has a successor, so no second one is created.
-  expect((await renew(before)).envelope.code).toBe(12012);
+  expect((await renew(before)).envelope).toMatchObject({
+    code: 12012,
+    errors: [{ field: 'orderid', reason: 'renewal-done', found: before, expected: after }],
+  });
   const [old, fresh] = [await detailOf(customer, before), await detailOf(customer, after)];
   expect(fresh).toMatchObject({
     orderStatus: 1001,

@@ -6,7 +6,14 @@ import { certificates } from '#server/db/schema/ca.ts';
 import { openssl, showCertificate } from '#tests/support/openssl.ts';
 import { runTool } from '#tests/support/run-tool.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
-import { detailOf, issuedOrder } from '#tests/support/shop.ts';
+import {
+  detailOf,
+  issuedOrder,
+  payOrder,
+  placeOrder,
+  publishValidations,
+  verify,
+} from '#tests/support/shop.ts';
 import { createTestClock } from '#tests/support/test-clock.ts';
 
 const clock = createTestClock(new Date());
@@ -14,9 +21,8 @@ const server = shareShop({ clock });
 const customer = shareCustomer(() => server.customer());
 
 let count = 0;
-async function issued() {
-  count += 1;
-  const orderNo = await issuedOrder(server, customer, { names: [`r${count}.example.com`] });
+async function issued(name = `r${++count}.example.com`) {
+  const orderNo = await issuedOrder(server, customer, { names: [name] });
   const { certificate } = await detailOf(customer, orderNo);
   if (certificate === null) throw new Error('nothing was issued');
   const [leaf = '', ca = '', root = ''] = certificate.chain;
@@ -51,10 +57,25 @@ async function request({ leaf, ca }: Issued, ...args: readonly string[]): Promis
   return Buffer.from(stdout, 'base64');
 }
 
-async function verified({ id, leaf, ca, root }: Issued): Promise<string> {
+async function listOf({ id }: Issued): Promise<string> {
   const list = Buffer.from(await (await server.visitor.fetch(`/ca/${id}.crl`)).arrayBuffer());
-  const crl = `-----BEGIN X509 CRL-----\n${list.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END X509 CRL-----\n`;
-  const files = { 'leaf.pem': leaf, 'ca.pem': ca, 'root.pem': root, 'list.pem': crl };
+  return `-----BEGIN X509 CRL-----\n${list.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END X509 CRL-----\n`;
+}
+
+/** The entry of a certificate in the revocation list, as openssl prints it; empty if it has none. */
+async function listed(one: Issued): Promise<string> {
+  const { output } = await openssl(['crl', '-in', 'list.pem', '-noout', '-text'], {
+    'list.pem': await listOf(one),
+  });
+  const entry = output
+    .split('Serial Number: ')
+    .find((part) => part.toLowerCase().startsWith(one.serialNumber));
+  return entry ?? '';
+}
+
+async function verified(one: Issued): Promise<string> {
+  const { leaf, ca, root } = one;
+  const files = { 'leaf.pem': leaf, 'ca.pem': ca, 'root.pem': root, 'list.pem': await listOf(one) };
   const args = [
     'verify',
     '-crl_check',
@@ -104,7 +125,7 @@ describe('a revocation', () => {
     expect((await revoke({ ...one, serialNumber: '4a00ff' }, 'superseded')).envelope.code).toBe(404);
     expect((await revoke(one, 'superseded')).envelope.code).toBe(200);
     expect((await revoke(one, 'superseded')).envelope.code).toBe(200);
-    expect((await revoke(one, 'keyCompromise')).envelope.code).toBe(12012);
+    expect((await revoke(one, 'cessationOfOperation')).envelope.code).toBe(12012);
     const events = (await detailOf(customer, one.orderNo)).timeline.filter(({ kind }) => kind === 'revoked');
     expect(events).toHaveLength(1);
     const { data } = await customer.ask(contract.orders.list, { query: { status: 'revoked' } });
@@ -118,6 +139,72 @@ describe('a revocation', () => {
     expect((await revoke(other, 'superseded')).envelope.code).toBe(12012);
   });
 });
+
+describe('a stolen key', () => {
+  it('loses all its certificates at once, and is never certified again', async () => {
+    // One request for one name, so one key.
+    const name = `s${++count}.example.com`;
+    const [one, two] = [await issued(name), await issued(name)];
+    const waiting = await placeOrder(customer, { names: [name] });
+    const asked = { orderNo: one.orderNo, serialNumber: one.serialNumber, reason: 'keyCompromise' } as const;
+    const before = await customer.ask(contract.orders.revocation, { query: asked });
+    expect(before.certificates.map(({ serialNumber }) => serialNumber)).toEqual([
+      one.serialNumber,
+      two.serialNumber,
+    ]);
+    expect(before.certificates[0]).toMatchObject({ orderNo: one.orderNo, commonName: name });
+    expect([before.crl, before.ocsp]).toEqual([
+      expect.stringMatching(new RegExp(`/ca/${one.id}\\.crl$`)),
+      expect.stringMatching(new RegExp(`/ocsp/${one.id}$`)),
+    ]);
+    const superseded = await customer.ask(contract.orders.revocation, {
+      query: { ...asked, reason: 'superseded' },
+    });
+    expect(superseded.certificates).toHaveLength(1);
+    const { revoked } = (await revoke(one, 'keyCompromise')).data();
+    expect(revoked).toEqual([
+      { orderNo: one.orderNo, serialNumber: one.serialNumber, commonName: name },
+      { orderNo: two.orderNo, serialNumber: two.serialNumber, commonName: name },
+    ]);
+    for (const each of [one, two]) {
+      expect((await detailOf(customer, each.orderNo)).orderStatus).toBe(1008);
+      expect(await ocsp(each)).toMatch(/leaf\.pem: revoked\s+.*\s+.*\s+Reason: keyCompromise/);
+      expect(await listed(each)).toContain('Key Compromise');
+    }
+    await payOrder(customer, waiting);
+    await publishValidations(customer, waiting);
+    await verify(customer, waiting);
+    const returned = await detailOf(customer, waiting);
+    expect(returned).toMatchObject({ orderStatus: 1003, certificates: [] });
+    expect(returned.timeline.at(-1)).toMatchObject({ kind: 'resubmit', note: 'key-compromised' });
+  });
+
+  it('raises the reason of a certificate that was revoked for another', async () => {
+    const one = await issued();
+    await revoke(one, 'superseded');
+    const { revokedTime } = await revokedAt(one);
+    expect(await ocsp(one)).toContain('Reason: superseded');
+    expect(await listed(one)).toContain('Superseded');
+    clock.move(1000);
+    expect((await revoke(one, 'keyCompromise')).data().revoked).toHaveLength(1);
+    expect(await ocsp(one, '-no_nonce')).toContain('Reason: keyCompromise');
+    expect(await listed(one)).toContain('Key Compromise');
+    expect((await revokedAt(one)).revokedTime).toEqual(revokedTime);
+    expect((await detailOf(customer, one.orderNo)).timeline.at(-1)).toMatchObject({ kind: 'revoke-raised' });
+    // Repeated: nothing more happens.
+    expect((await revoke(one, 'keyCompromise')).data().revoked).toHaveLength(1);
+    expect((await revoke(one, 'superseded')).envelope.code).toBe(12012);
+  });
+});
+
+async function revokedAt({ serialNumber }: Issued) {
+  const [row] = await server.services.db
+    .select({ revokedTime: certificates.revokedTime })
+    .from(certificates)
+    .where(eq(certificates.serialNumber, serialNumber));
+  if (row === undefined) throw new Error('no certificate');
+  return row;
+}
 
 describe('the OCSP responder', () => {
   it('answers GET and POST, for both hash algorithms, with and without a nonce', async () => {

@@ -34,6 +34,7 @@ export class Account {
   readonly #due = new Set<OrderFact>();
   readonly #returned = new Set<OrderFact>();
   readonly #nextEvents: NextEvent[] = [];
+  readonly #refunded: OrderFact[] = [];
   readonly #compromised = new Set<string>();
   /** Serial numbers of certificates that hold names no longer ordered, and when they must be revoked. */
   readonly #condemned = new Map<string, Date>();
@@ -60,7 +61,7 @@ export class Account {
       ...fact,
       paid: null,
       canceled: false,
-      errand: errandOf('first', 'payment'),
+      errand: errandOf('first', 'payment', fact.ordered),
       askedCheck: null,
       validated: new Map(),
       vetted: null,
@@ -79,6 +80,7 @@ export class Account {
     else order.askedCheck = now;
     order.errand.wait = 'validation';
     order.errand.isChecked = true;
+    order.errand.isPaidFor = true;
   }
 
   publish(order: OrderFact, name: string, asked: Asked, value: string): void {
@@ -112,7 +114,7 @@ export class Account {
     if (order.product === 'ov' && order.vetted === null) {
       errand.wait = 'review';
       errand.isChecked = false;
-    } else if (rules.compromiseRevokesAll && this.#compromised.has(order.requestKey)) {
+    } else if (this.#compromised.has(order.requestKey)) {
       errand.wait = 'request';
       errand.isChecked = false;
       this.#returned.add(order);
@@ -138,7 +140,7 @@ export class Account {
     now: Date,
   ): void {
     order.requestKey = requestKey;
-    this.#beginErrand(order, errandOf('reissue', total > 0 ? 'payment' : 'validation'), names, now);
+    this.#beginErrand(order, errandOf('reissue', total > 0 ? 'payment' : 'validation', now), names, now);
   }
 
   #beginErrand(order: OrderFact, errand: Errand, names: readonly string[], now: Date): void {
@@ -156,8 +158,14 @@ export class Account {
     this.#advance(order, now);
   }
 
+  /** Orders of which money came back since the last call, one entry each time. */
+  takeRefunded(): OrderFact[] {
+    return this.#refunded.splice(0);
+  }
+
   cancel(order: OrderFact, now: Date): void {
     const newest = newestOf(order);
+    if (order.errand?.isPaidFor === true) this.#refunded.push(order);
     if (newest === null) {
       order.canceled = true;
       order.errand = null;
@@ -184,7 +192,6 @@ export class Account {
     certificate.revoked = now;
     if (reason !== 'keyCompromise') return;
     this.#compromised.add(certificate.key);
-    if (!rules.compromiseRevokesAll) return;
     for (const other of this.orders.flatMap(({ certificates }) => certificates))
       if (other.key === certificate.key && other.notAfter > now) other.revoked ??= now;
   }
@@ -202,8 +209,7 @@ export class Account {
 
   /** Certificates that hold a name no longer ordered are revoked 72 hours after the first successor without it. */
   #condemn({ certificates }: OrderFact, { issued, names, number }: CertificateFact): void {
-    if (rules.droppedNamesRevokedAfterHours === null) return;
-    const until = new Date(issued.getTime() + rules.droppedNamesRevokedAfterHours * 3_600_000);
+    const until = new Date(issued.getTime() + supersededHours * 3_600_000);
     for (const before of certificates) {
       if (before.number === number || before.revoked !== null || before.notAfter <= issued) continue;
       const { serialNumber } = before;
@@ -260,19 +266,16 @@ export class Account {
       this.#nextEvents.push({ kind, order, before: newest });
       return;
     }
-    this.#beginErrand(order, errandOf('next', 'validation'), order.names, now);
+    this.#beginErrand(order, errandOf('next', 'validation', now), order.names, now);
     if (!this.#due.has(order)) this.#nextEvents.push({ kind: 'opened', order, before: newest });
   }
 }
 
-/** Rules of section S-3 and S-5 (decision 'What a reissue and a revocation mean'); null or false while the server has none. */
-export const rules: { compromiseRevokesAll: boolean; droppedNamesRevokedAfterHours: number | null } = {
-  compromiseRevokesAll: false,
-  droppedNamesRevokedAfterHours: null,
-};
+/** Hours after the issue of its successor until a certificate that holds a name no longer ordered is revoked. */
+const supersededHours = 72;
 
-function errandOf(kind: Errand['kind'], wait: Errand['wait']): Errand {
-  return { kind, wait, asked: new Map(), isChecked: false };
+function errandOf(kind: Errand['kind'], wait: Errand['wait'], since: Date): Errand {
+  return { kind, wait, since, asked: new Map(), isChecked: false, isPaidFor: false };
 }
 
 function taken<T>(set: Set<T>): T[] {

@@ -1,6 +1,7 @@
 import type { OrderFact } from '#tests/life/facts.ts';
 import { listNames, type ShownOrder, type Views } from '#tests/life/model.ts';
 import type { NoticeFact } from '#tests/life/notice-model.ts';
+import type { FoundNotices } from '#tests/life/read-notices.ts';
 import type { FoundViews } from '#tests/life/read-views.ts';
 
 /** One thing the server shows otherwise than the model. */
@@ -61,18 +62,23 @@ function differing() {
   };
 }
 
-/** Compares what a run of the jobs wrote. */
-export function compareNotices(expected: readonly NoticeFact[], found: readonly NoticeFact[]): Difference[] {
-  const [wanted, shown] = [expected.map(lineOf), found.map(lineOf)];
-  return [
-    ...withoutOnes(wanted, shown).map((line) => ({ what: 'notice missing', expected: line, found: 'none' })),
-    ...withoutOnes(shown, wanted).map((line) => ({ what: 'notice too many', expected: 'none', found: line })),
-  ];
+/** Compares what a run of the jobs wrote: one notice of a kind, and one mail for each. */
+export function compareNotices(
+  expected: readonly NoticeFact[],
+  { kinds, items }: FoundNotices,
+  mails: number,
+): Difference[] {
+  const { differ, differences } = differing();
+  const [wanted, shown] = [expected.map(lineOf), items.map(lineOf)];
+  for (const line of withoutOnes(wanted, shown)) differ('notice missing', line, 'none');
+  for (const line of withoutOnes(shown, wanted)) differ('notice too many', 'none', line);
+  differ('digests of a kind', [...new Set(kinds)].toSorted(), kinds.toSorted());
+  differ(`mails for ${kinds.join(', ')}`, kinds.length, mails);
+  return differences;
 }
 
-function lineOf({ kind, orderNo, notAfter, days }: NoticeFact): string {
-  const end = notAfter === null ? '' : ` · ends ${notAfter.toISOString().slice(0, 10)}`;
-  return `${kind}${days === 0 ? '' : ` ${days}`} ${orderNo}${end}`;
+function lineOf({ kind, orderNo, serialNumber, days }: NoticeFact): string {
+  return `${kind}${days === 0 ? '' : ` ${days}`} ${orderNo} ${serialNumber}`.trim();
 }
 
 /** `from` without as many of each line as `lines` has. */

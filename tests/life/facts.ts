@@ -32,8 +32,11 @@ export interface Errand {
   /** `request`: the CA returned it. */
   wait: 'payment' | 'validation' | 'review' | 'request';
   readonly asked: Map<string, Asked>;
+  readonly since: Date;
   /** The server checks by itself. */
   isChecked: boolean;
+  /** Money was paid for it. */
+  isPaidFor: boolean;
 }
 
 export interface OrderFact {

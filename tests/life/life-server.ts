@@ -13,8 +13,11 @@ export interface LifeServer {
   readonly now: () => Date;
   /** Sets the clock to this many minutes after the start of a day. */
   goTo(day: number, minutes: number): void;
-  /** Runs every waiting job once, then those that write notices. */
-  runJobs(): Promise<void>;
+  /**
+   * Runs every waiting job once as the day begins, and those that write notices once their causes have come to rest. Returns when the
+   * former ran.
+   */
+  runJobs(day: number): Promise<Date>;
   /** Mails written since the last call. */
   newMails(): Promise<LifeMail[]>;
   close(): Promise<void>;
@@ -46,6 +49,9 @@ const holdJobs = [
   sql`update jobs set run_time = now() where worker is null`,
 ];
 
+/** Minutes after a day's start: longer than a digest waits. */
+const noticed = 11;
+
 /** Days between two vacuums: PGlite has no autovacuum, and jobs are written so often that reading them becomes slow. */
 const tendedEvery = 10;
 
@@ -56,9 +62,12 @@ export async function startLifeServer(database: DatabaseKind, start: Date): Prom
   await stockShop(server);
   const { db, jobs: runner } = server.services;
   for (const statement of holdJobs) await db.execute(statement);
-  let runs = 0;
   let mailsSeen = new Set<string>();
   let mailsSince = start;
+
+  const goTo = (day: number, minutes: number) => {
+    time = new Date(start.getTime() + day * dayMs + minutes * 60_000);
+  };
 
   /** Runs the waiting jobs that the condition selects until none is left. */
   const run = async (which: SQL | undefined) => {
@@ -76,14 +85,15 @@ export async function startLifeServer(database: DatabaseKind, start: Date): Prom
   return {
     server,
     now: clock.now,
-    goTo(day, minutes) {
-      time = new Date(start.getTime() + day * dayMs + minutes * 60_000);
-    },
-    async runJobs() {
-      runs += 1;
-      if (database === 'pglite' && runs % tendedEvery === 0) await db.execute(sql`vacuum analyze`);
+    goTo,
+    async runJobs(day) {
+      goTo(day, 0);
+      const ran = time;
+      if (database === 'pglite' && day % tendedEvery === 0) await db.execute(sql`vacuum analyze`);
       await run(notInArray(jobs.queue, [...skipped, noticeQueueName]));
+      goTo(day, noticed);
       await run(eq(jobs.queue, noticeQueueName));
+      return ran;
     },
     async newMails() {
       const { id, customerID, subject, text, at } = sandboxMails;

@@ -8,18 +8,20 @@ import {
   newestOf,
   type OrderFact,
 } from '#tests/life/facts.ts';
-import { isReplaced } from '#tests/life/model.ts';
+import { isErrandOpen, isReplaced } from '#tests/life/model.ts';
 
 /** A notice about one order or certificate; a digest has several. */
 export interface NoticeFact {
+  /** With its topic for failures and payments: `payment unpaid`. */
   readonly kind: string;
   readonly orderNo: string;
-  /** The certificate it is about: its end. */
-  readonly notAfter: Date | null;
+  /** The certificate it is about; empty for failures and payments. */
+  readonly serialNumber: string;
   /** Days before the end, for `ending`; otherwise 0. */
   readonly days: number;
 }
 
+const quietMs = 60_000;
 const thresholds = [60, 30, 14, 7, 1] as const;
 /** Those that remain once the errand for the next certificate has opened. */
 const latestThresholds: readonly number[] = [14, 7, 1];
@@ -33,6 +35,7 @@ export class NoticeModel {
   readonly #issued = new Set<string>();
   readonly #revoked = new Set<string>();
   readonly #needed = new Set<string>();
+  readonly #unpaid = new Set<string>();
 
   constructor(account: Account) {
     this.#account = account;
@@ -43,16 +46,30 @@ export class NoticeModel {
     const all = this.#account.orders;
     return [
       ...nextEvents.flatMap((event) => this.#ofNext(event)),
-      ...this.#account.takeReturned().map(({ orderNo }) => ({ kind: 'failed', orderNo, notAfter: null, days: 0 })),
+      ...this.#account.takeReturned().map((order) => orderNotice('failed returned', order)),
+      ...this.#account.takeRefunded().map((order) => orderNotice('payment refunded', order)),
+      ...all
+        .filter((order) => this.#isUnpaid(order, now))
+        .map((order) => orderNotice('payment unpaid', order)),
       ...all.flatMap((order) =>
         order.certificates.flatMap((certificate) => this.#of(certificate, order, now)),
       ),
     ];
   }
 
+  /** Unpaid for a day; digests wait a minute for more. */
+  #isUnpaid(order: OrderFact, now: Date): boolean {
+    const { errand } = order;
+    if (errand?.wait !== 'payment' || !isErrandOpen(order, now)) return false;
+    const isDue = now.getTime() - errand.since.getTime() >= dayMs + quietMs;
+    return isDue && once(this.#unpaid, `${order.orderNo} ${errand.since.getTime()}`);
+  }
+
   #ofNext({ kind, before }: NextEvent): NoticeFact[] {
     if (!once(this.#needed, before.serialNumber)) return [];
-    return [noticeOf(kind === 'failed' ? 'failed' : 'needs-you', before)];
+    return kind === 'failed'
+      ? [orderNotice('failed next-refused', before)]
+      : [noticeOf('needs-you', before)];
   }
 
   #of(certificate: CertificateFact, order: OrderFact, now: Date): NoticeFact[] {
@@ -102,8 +119,12 @@ function hasSuccessorToCome(certificate: CertificateFact, order: OrderFact, now:
   );
 }
 
-function noticeOf(kind: string, { orderNo, notAfter }: CertificateFact, days = 0): NoticeFact {
-  return { kind, orderNo, notAfter, days };
+function noticeOf(kind: string, { orderNo, serialNumber }: CertificateFact, days = 0): NoticeFact {
+  return { kind, orderNo, serialNumber, days };
+}
+
+function orderNotice(kind: string, { orderNo }: { readonly orderNo: string }): NoticeFact {
+  return { kind, orderNo, serialNumber: '', days: 0 };
 }
 
 function once(done: Set<string>, key: string): boolean {

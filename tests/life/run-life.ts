@@ -51,10 +51,9 @@ export async function runLives(options: LifeOptions): Promise<Report[]> {
   try {
     const lives = await Promise.all(seeds.map((seed) => openLife(life, seed, { withNotices, most })));
     for (let day = 0; day < days; day += 1) {
-      life.goTo(day, 0);
-      await life.runJobs();
+      const ran = await life.runJobs(day);
       const mails = await life.newMails();
-      for (const one of lives) await one.afterJobs(day, mails);
+      for (const one of lives) await one.afterJobs(day, ran, mails);
       for (const one of lives) await one.act(day);
       life.goTo(day, evening);
       for (const one of lives) await one.compare(day);
@@ -98,9 +97,9 @@ async function openLife(
   }
 
   /** Reads certificates that must exist by now. */
-  async function readDue(day: number): Promise<void> {
+  async function readDue(day: number, issued: Date): Promise<void> {
     for (const order of account.takeDue()) {
-      const certificate = await readCertificate(customer.client, order.orderNo, life.now());
+      const certificate = await readCertificate(customer.client, order.orderNo, issued);
       const number = order.certificates.length + 1;
       if (certificate?.number === number) {
         const [wanted, found] = [order.names, certificate.names].map((names) => names?.toSorted().join('+'));
@@ -117,13 +116,13 @@ async function openLife(
   return {
     reports,
 
-    async afterJobs(day: number, mails: readonly LifeMail[]): Promise<void> {
-      account.runJobs(life.now());
-      await readDue(day);
+    async afterJobs(day: number, ran: Date, mails: readonly LifeMail[]): Promise<void> {
+      account.runJobs(ran);
+      await readDue(day, ran);
       const wanted = notices.due(account.takeNextEvents(), life.now());
       if (!withNotices) return;
-      report(day, compareNotices(wanted, await readNotices()));
       const own = mails.filter(({ customerID }) => customerID === customer.id);
+      report(day, compareNotices(wanted, await readNotices(), own.length));
       const orderNos = account.orders.map(({ orderNo }) => orderNo);
       report(
         day,
@@ -134,7 +133,7 @@ async function openLife(
     act(day: number): Promise<void> {
       return customer.live(day, async (act) => {
         acts.push(`day ${day}: ${act}`);
-        await readDue(day);
+        await readDue(day, life.now());
       });
     },
 

@@ -66,7 +66,8 @@ export const reissueGuards = {
     const quote = quotedNow(args);
     if (quote === null || !args.context.isPressed) return false;
     const isFree = quote.reSignPriceDiff === 0 && quote.validateAgain.length === 0 && !quote.vetAgain;
-    return isFree && submitFaults(args.context).length === 0;
+    const isHarmless = (quote.revokes ?? []).length === 0;
+    return isFree && isHarmless && submitFaults(args.context).length === 0;
   },
   /** The server refused the names; the call itself succeeded. */
   isRefusedQuote: ({ context, event }: Args) => {

@@ -50,6 +50,9 @@ export interface ReissueQuote {
   readonly domainNames: readonly string[];
   readonly validateAgain: readonly string[];
   readonly vetAgain: boolean;
+  /** Names of valid certificates that are no longer held, and the certificates revoked for it; absent for a returned order. */
+  readonly dropped?: readonly string[];
+  readonly revokes?: readonly { readonly serialNumber: string; readonly notAfter: string }[];
 }
 
 /** The exact payload that is sent. */

@@ -116,8 +116,8 @@ export const enBatch = {
       'The server didn’t respond, and we couldn’t check the result. Check again. If the orders exist, you continue to payment. If not, they’re resubmitted. Nothing is ordered twice.',
     ask: 'Check again',
     absentTitle: 'The server doesn’t have these orders',
-    absentAbout: 'Nothing has been ordered. Submit these {{count}} orders now?',
-    absentSum: 'Nothing has been ordered. Submit these {{count}} orders for {{sum}} now?',
+    absentAbout: { one: 'Submit the order now?', other: 'Submit {{count}} orders now?' },
+    absentSum: { one: 'Submit it for {{sum}} now?', other: 'Submit {{count}} orders for {{sum}} now?' },
     resend: 'Submit',
   },
   state: {

@@ -110,8 +110,8 @@ export const zhBatch = {
       '没有收到服务器的答复，也没能查到结果。请再查询一次：查到就接着付款，查不到才会重新提交，不会重复下单。',
     ask: '再查询一次',
     absentTitle: '服务器上没有这批订单',
-    absentAbout: '还没有下单。现在提交这 {{count}} 个订单吗？',
-    absentSum: '还没有下单。现在提交这 {{count}} 个订单（共 {{sum}}）吗？',
+    absentAbout: { other: '还没有下单。现在提交这 {{count}} 个订单吗？' },
+    absentSum: { other: '还没有下单。现在提交这 {{count}} 个订单（共 {{sum}}）吗？' },
     resend: '提交',
   },
   state: {

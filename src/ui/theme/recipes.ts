@@ -8,7 +8,6 @@ import { popupRecipe } from '../menu/menu.recipe.ts';
 import { noticeRecipe } from '../notice/notice.recipe.ts';
 import { progressRecipe } from '../progress/progress.recipe.ts';
 import { selectRecipe } from '../select/select.recipe.ts';
-import { stepsRecipe } from '../steps/steps.recipe.ts';
 import { tableRecipe } from '../table/table.recipe.ts';
 import { tabsRecipe } from '../tabs/tabs.recipe.ts';
 import { tagRecipe } from '../tag/tag.recipe.ts';
@@ -30,7 +29,6 @@ export const slotRecipes = {
   radioCards: radioCardsRecipe,
   segments: segmentsRecipe,
   select: selectRecipe,
-  steps: stepsRecipe,
   table: tableRecipe,
   tabs: tabsRecipe,
   textInput: textInputRecipe,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planUntil } from '#core/orders/plan.ts';
-import { addedDays, isRenewable } from '#core/orders/renewal.ts';
-import { orderStatus } from '#core/orders/status.ts';
+import { addedDays, isRenewable, type RenewalRefusal, renewalRefusal } from '#core/orders/renewal.ts';
+import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -22,6 +22,19 @@ describe('a renewal', () => {
     },
   ])('$name is allowed: $want', ({ orderStatus: status, left, want }) => {
     expect(isRenewable({ orderStatus: status, paidUntil: inDays(left).toISOString() }, now)).toBe(want);
+  });
+
+  it.each<{ name: string; orderStatus: OrderStatus; left: number; by?: string; want: RenewalRefusal | null }>(
+    [
+      { name: 'in time', orderStatus: 1000, left: 90, want: null },
+      { name: 'too early', orderStatus: 1000, left: 100, want: { kind: 'early', from: inDays(10) } },
+      { name: 'done', orderStatus: 1000, left: 9, by: 'CN1', want: { kind: 'done', orderNo: 'CN1' } },
+      { name: 'of nothing', orderStatus: 1004, left: 9, want: { kind: 'nothing' } },
+      { name: 'during a reissue', orderStatus: 1002, left: 9, want: { kind: 'waiting' } },
+    ],
+  )('$name is refused with its reason', ({ orderStatus: status, left, by = null, want }) => {
+    const order = { orderStatus: status, paidUntil: inDays(left).toISOString(), renewedBy: by };
+    expect(renewalRefusal(order, now)).toEqual(want);
   });
 
   it('of an order that was never paid is not allowed', () => {

@@ -60,6 +60,8 @@ const unspoken = new Set<Fault['reason']>([
 
 /** The sentence itself states what is expected. */
 const selfEvident = new Set<Fault['reason']>([
+  'renewal-nothing',
+  'renewal-waiting',
   'record-duplicate',
   'key-reused',
   'key-compromised',

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { zeroTime } from '#core/contract/fields.ts';
 import { demoAccount, twoStepAccount } from '#server/catalogue/seed-demo.ts';
 import { customers } from '#server/db/schema/customers.ts';
+import { noticeItems } from '#server/db/schema/notices.ts';
 import { captchas, signInPlaces } from '#server/db/schema/sign-in.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { countTry } from '#server/session/login-limits.ts';
@@ -58,14 +60,33 @@ describe.each(databases)('signing in on %s', (database) => {
       companyName: '杭州云栈科技有限公司',
       balance: 1_248_000,
       toBeInvoicedAmount: 0,
-      lastLoginIP: '127.0.0.1',
-      lastLoginTime: clock.now().toISOString(),
+      // The first sign-in has none before it.
+      lastLoginIP: '',
+      lastLoginNetwork: '',
+      lastLoginTime: zeroTime,
       discount: 100,
       expiredOrdersTotal: 0,
       unreadNotices: 0,
       rights: [],
     });
     expect(account.rootUUID).toBe(account.id);
+  });
+
+  it('shows the sign-in before the present one, and notifies of one from a new network', async () => {
+    const accountOf = async (headers: Headers) =>
+      createClient(server.url, tokenIn(headers)).ask(session.account, {});
+    await loginFrom('192.0.2.7', demoAccount.email, demoAccount.password);
+    const foreignTime = clock.now().toISOString();
+    await loginFrom('2001:db8:0:7::99', '13800138000', demoAccount.password);
+    const own = await loginFrom('192.0.2.7', demoAccount.email, demoAccount.password);
+    expect(await accountOf(own.headers)).toMatchObject({
+      lastLoginIP: '2001:db8:0:7::99',
+      lastLoginNetwork: '2001:db8:0:7',
+      lastLoginTime: foreignTime,
+    });
+    const causes = await server.services.db.select().from(noticeItems);
+    expect(causes.map(({ kind, note }) => [kind, note])).toContainEqual(['security', '2001:db8:0:7']);
+    expect(causes.filter(({ note }) => note === '192.0.2.7').length).toBeLessThan(2);
   });
 
   it.each(['DEMO@certhub.test ', '13800138000', '+86 138-0013-8000'])(

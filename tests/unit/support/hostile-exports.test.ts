@@ -35,7 +35,7 @@ describe('opening an export', () => {
     ['no events', text((file) => ({ ...file, rows: [] })), 'not-an-export', 'rows'],
     [
       'a time beyond the calendar',
-      text((file) => ({ ...file, rows: [{ ...file.rows[0], time: 1.8e308 }] })).replace('"time":null', '"time":1.7e308'),
+      text((file) => file).replace(/"time":\d+/, '"time":1.8e308'),
       'not-an-export',
     ],
     ['a long name', text((file) => withID(file, 201)), 'not-an-export', 'workflow.id'],
@@ -72,7 +72,10 @@ describe('opening an export', () => {
     const many = text((file) => ({ ...file, rows: Array(20_000).fill(file.rows[0]) }));
     expect((await readExportInSlices(many, rest)).ok).toBe(true);
     expect(rests).toBeGreaterThan(0);
-    const dirty = text((file) => ({ ...file, rows: [{ ...file.rows[0], payload: { password: 'hunter2' } }] }));
+    const dirty = text((file) => ({
+      ...file,
+      rows: [{ ...file.rows[0], payload: { password: 'hunter2' } }],
+    }));
     expect(await readExportInSlices(dirty, rest)).toMatchObject({ ok: true, value: { removed: 1 } });
   });
 

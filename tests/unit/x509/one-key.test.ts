@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lintRequest } from '#core/csr/lint-request.ts';
 import { arrange } from '#core/x509/arrange.ts';
 import { checkRequestSignature } from '#core/x509/certificate-signature.ts';
 import {
@@ -20,6 +19,7 @@ import { inspect, inspectWithKeys } from '#core/x509/inspect.ts';
 import { samePublicKey } from '#core/x509/match.ts';
 import { pkcs8 } from '#core/x509/private-key.ts';
 import { readRequestDer } from '#core/x509/request-facts.ts';
+import { lintRequest } from '#core/x509/request-lint.ts';
 import { rsaPrivateKey } from '#core/x509/rsa-key.ts';
 import { madeFiles } from '#tests/support/made-files.ts';
 import { ecKey, requestInfo, requestSigner, rsaKey, signRequest } from '#tests/support/signed-request.ts';

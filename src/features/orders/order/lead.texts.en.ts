@@ -117,7 +117,6 @@ export const enOrderLead = {
   },
   list: {
     title: 'Certificates in this order',
-    count: { one: '{{count}} certificate', other: '{{count}} certificates' },
     nth: 'No. {{n}}',
     span: '{{from}} to {{to}}',
     daysLeft: { one: '{{count}} day left', other: '{{count}} days left' },
@@ -131,7 +130,6 @@ export const enOrderLead = {
     more: { one: '{{count}} more, until {{date}}', other: '{{count}} more, until {{date}}' },
     fromPay: 'Starts on the payment date',
     download: 'Download',
-    revoke: 'Revoke',
   },
   agenda: {
     title: 'What this order waits for',

@@ -89,7 +89,6 @@ export const zhOrderLead = {
   },
   list: {
     title: '本订单的证书',
-    count: { other: '{{count}} 张' },
     nth: '第 {{n}} 张',
     span: '{{from}} 至 {{to}}',
     daysLeft: { other: '还有 {{count}} 天' },
@@ -103,7 +102,6 @@ export const zhOrderLead = {
     more: { other: '另有 {{count}} 张，到 {{date}}' },
     fromPay: '以付款日期为准',
     download: '下载',
-    revoke: '吊销',
   },
   agenda: {
     title: '本订单在等什么',

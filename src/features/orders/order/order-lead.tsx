@@ -139,7 +139,7 @@ function Primary({ order, lead, acts }: LeadActionsProps) {
     case 'resubmit':
       return reissue.canStart ? (
         <Button variant="primary" onClick={reissue.start}>
-          {t(reissueLabels[lead.action])}
+          {t(lead.kind === 'next' ? 'order.lead.next.action' : reissueLabels[lead.action])}
         </Button>
       ) : null;
     case 'renew':

@@ -184,10 +184,10 @@ function OrderPayment({ order }: { readonly order: OrderDetail }) {
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
 const grid = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 304px' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 304px' },
   // The agenda spans both rows, so that a long one does not push the facts down.
-  gridTemplateAreas: { base: '"list" "agenda" "facts"', lg: '"list agenda" "facts agenda"' },
-  gridTemplateRows: { lg: 'auto 1fr' },
+  gridTemplateAreas: { base: '"list" "agenda" "facts"', xl: '"list agenda" "facts agenda"' },
+  gridTemplateRows: { xl: 'auto 1fr' },
   gap: '4',
   alignItems: 'start',
 });

@@ -5,6 +5,7 @@ import { type RevocationReason, reasonsFor, revocationReasons } from '#core/orde
 import { useFormField } from '#src/console/form/form-context.ts';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
 import type { FormSource } from '#src/console/form/form-source.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { orderForms } from '#src/features/orders/order/form-names.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -14,7 +15,7 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
 interface RevokeTerms {
-  readonly order: Pick<OrderDetail, 'productType'>;
+  readonly order: Pick<OrderDetail, 'orderNo' | 'productType'>;
   readonly serialNumber: string;
 }
 
@@ -56,7 +57,7 @@ export const RevokeDialog = formDialog(
   RevokeFields,
 );
 
-function RevokeFields({ order: { productType }, serialNumber }: RevokeTerms) {
+function RevokeFields({ order: { orderNo, productType }, serialNumber }: RevokeTerms) {
   const t = useText(orderTexts);
   const { id, value, error, change } = useFormField('reason');
   return (
@@ -74,6 +75,9 @@ function RevokeFields({ order: { productType }, serialNumber }: RevokeTerms) {
           onValueChange={change}
         />
       </FieldGroup>
+      <div className={wide} aria-live="polite">
+        {value === 'keyCompromise' && <SameKey orderNo={orderNo} serialNumber={serialNumber} />}
+      </div>
       <Notice tone="warning" className={wide}>
         {t('order.revoke.final')}
       </Notice>
@@ -81,6 +85,33 @@ function RevokeFields({ order: { productType }, serialNumber }: RevokeTerms) {
   );
 }
 
+/** The other certificates that a stolen key takes along, read when the reason is chosen. */
+function SameKey({ orderNo, serialNumber }: { readonly orderNo: string; readonly serialNumber: string }) {
+  const t = useText(orderTexts);
+  const { data } = useCall(
+    changeCalls.revocation,
+    { query: { orderNo, serialNumber, reason: 'keyCompromise' } },
+    { staleTime: 0, refetchOnMount: 'always' },
+  );
+  const others = data?.certificates.filter((each) => each.serialNumber !== serialNumber) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <Notice tone="danger" title={t.count('order.revoke.sameKey', others.length)}>
+      <ul className={list}>
+        {others.slice(0, mostOthers).map((each) => (
+          <li key={each.serialNumber}>
+            {each.commonName} · {each.orderNo}
+          </li>
+        ))}
+        {others.length > mostOthers && <li>…</li>}
+      </ul>
+    </Notice>
+  );
+}
+
+const mostOthers = 10;
+
+const list = css({ ps: '4', listStyle: 'disc', overflowWrap: 'anywhere' });
 const wide = css({ gridColumn: { sm: '1 / -1' } });
 const serial = css({
   gridColumn: { sm: '1 / -1' },

@@ -89,6 +89,10 @@ export const enOrder = {
     configure: 'Server configuration',
   },
   revoke: {
+    sameKey: {
+      one: '{{count}} other certificate with this key is revoked too',
+      other: '{{count}} other certificates with this key are revoked too',
+    },
     start: 'Revoke',
     title: 'Revoke this certificate?',
     about: 'Browsers and other software will stop trusting it.',

@@ -83,6 +83,7 @@ export const zhOrder = {
     configure: '服务器配置',
   },
   revoke: {
+    sameKey: { other: '另有 {{count}} 张证书使用同一密钥，将一并吊销' },
     start: '吊销',
     title: '吊销这张证书？',
     about: '吊销后，浏览器和其他软件将不再信任这张证书。',

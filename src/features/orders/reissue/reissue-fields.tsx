@@ -1,4 +1,5 @@
 import { curves, keyLengths } from '#core/csr/options.ts';
+import { supersededHours } from '#core/orders/superseded.ts';
 import type { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
 import { requestSources } from '#machines/orders/reissue/reissue.types.ts';
 import type { ReissueView } from '#machines/orders/reissue/reissue.view.ts';
@@ -134,7 +135,7 @@ function Quote({ view: { kind, shownQuote, isQuoting, isUnquoted }, send }: Fiel
     );
   }
   if (shownQuote === null) return isQuoting ? <p className={muted}>{t('reissue.quoting')}</p> : null;
-  const { reSignPriceDiff, validateAgain, vetAgain } = shownQuote;
+  const { reSignPriceDiff, validateAgain, vetAgain, dropped = [], revokes = [] } = shownQuote;
   return (
     // Stays mounted while quoting: removing it would move the button away under the press that left the field.
     <section className={box} aria-live="polite" aria-busy={isQuoting}>
@@ -158,6 +159,14 @@ function Quote({ view: { kind, shownQuote, isQuoting, isUnquoted }, send }: Fiel
         </div>
       )}
       {vetAgain && <p>{t('reissue.vet')}</p>}
+      {revokes.length > 0 && (
+        <Notice tone="warning">
+          {t.count('reissue.revokes', revokes.length, {
+            names: dropped.slice(0, namesShown).join(' '),
+            hours: String(supersededHours),
+          })}
+        </Notice>
+      )}
     </section>
   );
 }

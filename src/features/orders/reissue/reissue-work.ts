@@ -1,9 +1,12 @@
+import { replyCode } from '#core/contract/call.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import * as changeCalls from '#core/contract/order-changes.ts';
 import { keyMakersFor } from '#core/csr/ca-made-key.ts';
+import { nameCountFor } from '#core/names/host-rules.ts';
 import { splitNames } from '#core/names/split-names.ts';
 import { isResubmittable } from '#core/orders/reissue.ts';
+import { keptNameFaults } from '#core/orders/kept-names.ts';
 import { fail, ok } from '#core/result.ts';
 import { singleBlock } from '#core/x509/single-block.ts';
 import { answer } from '#machines/kit/slot.ts';
@@ -26,6 +29,17 @@ export function reissueWork(services: ReissueServices, kind: ReissueKind) {
       if (kind === 'resubmit') {
         return { text, answer: ok({ reSignPriceDiff: 0, domainNames, validateAgain: [], vetAgain: false }) };
       }
+      // The server says the same; this answers without it, unless a name is typed in another script.
+      const isComparable = domainNames.every((name) => /^[\x21-\x7e]+$/.test(name));
+      const faults =
+        isComparable && nameCountFor(order.productType) === 'one'
+          ? keptNameFaults(order.domainNames, domainNames)
+          : [];
+      if (faults.length > 0)
+        return {
+          text,
+          answer: fail({ kind: 'refused', code: replyCode.badInput, msg: '', errors: faults, data: null }),
+        };
       const asked = { params: { id: order.orderNo }, body: { domains: domainNames.join(',') } };
       return { text, answer: await answer(client.call(changeCalls.reSignPrice, asked, { signal })) };
     },

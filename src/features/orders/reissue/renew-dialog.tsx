@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { isValidityPriced, priceOrder } from '#core/catalogue/price.ts';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import * as sessionCalls from '#core/contract/calls/session.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import * as changeCalls from '#core/contract/order-changes.ts';
+import { price as priceCall } from '#core/contract/order-price.ts';
 import { fault } from '#core/fault.ts';
 import { addedDays } from '#core/orders/renewal.ts';
 import { offeredValidities } from '#core/orders/span.ts';
@@ -60,7 +59,6 @@ export const RenewDialog = formDialog(
 function RenewFields({ order }: RenewTerms) {
   const t = useText(reissueTexts, consoleTexts);
   const { id, value, error, change } = useFormField('year');
-  const money = useMoney();
   const products = useCall(catalogueCalls.products, wholeList);
   const product = products.data?.list.find(({ productNo }) => productNo === order.productNo);
   const validities = useMemo(
@@ -68,23 +66,15 @@ function RenewFields({ order }: RenewTerms) {
     [product, order],
   );
   const added = addedDays(order.subBrand, new Date(order.paidUntil), new Date(order.serverTime));
-  const discount = useCall(sessionCalls.account, {}).data?.discount ?? 100;
-  const priceOf = (validity: number) =>
-    product && isValidityPriced(product.prices, validity)
-      ? priceOrder({ prices: product.prices, names: order.domainNames, validity, discount }).allNowPrice
-      : null;
   return (
     <>
       <FieldGroup id={id} legend={t('reissue.renew.year')} error={error} className={wide}>
         <RadioCards
-          options={validities.map((validity) => {
-            const price = priceOf(validity);
-            return {
-              value: String(validity),
-              label: validityText(validity, t),
-              aside: price === null ? undefined : <strong>{money(price)}</strong>,
-            };
-          })}
+          options={validities.map((validity) => ({
+            value: String(validity),
+            label: validityText(validity, t),
+            aside: <TermPrice order={order} validity={validity} />,
+          }))}
           value={value}
           onValueChange={change}
         />
@@ -101,6 +91,26 @@ function RenewFields({ order }: RenewTerms) {
         </Link>
       </div>
     </>
+  );
+}
+
+/** What the term costs now. Asked each time the dialog opens: prices and discounts change between renewals. */
+function TermPrice({ order, validity }: RenewTerms & { readonly validity: number }) {
+  const t = useText(reissueTexts);
+  const money = useMoney();
+  const [commonName = '', ...others] = order.domainNames;
+  const { data, isError, isFetching } = useCall(
+    priceCall,
+    {
+      params: { id: order.productNo },
+      body: { year: validity, sslDomains: [{ commonName, domainNames: others.join(',') }] },
+    },
+    { staleTime: 0, refetchOnMount: 'always' },
+  );
+  if (isError) return <span>{t('reissue.renew.noPrice')}</span>;
+  // An old price could be taken for the one that is charged.
+  return (
+    <strong aria-busy={isFetching}>{data === undefined || isFetching ? '…' : money(data.allNowPrice)}</strong>
   );
 }
 

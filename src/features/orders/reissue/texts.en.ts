@@ -29,7 +29,9 @@ export const enReissue = {
     year: 'Renewal period',
     go: 'Renew and pay',
     added: { one: 'Includes {{count}} remaining day', other: 'Includes {{count}} remaining days' },
-    sameKey: 'The private key stays the same. After payment you can reissue with a new key at no charge.',
+    sameKey:
+      'The private key stays the same. For a new key, reissue at no charge after payment, or renew in the purchase form.',
+    noPrice: 'Price not available',
     form: 'Or use the purchase form with these domains filled in',
   },
   names: 'Domains',
@@ -53,6 +55,11 @@ export const enReissue = {
   again: {
     one: '{{count}} domain needs to be validated again',
     other: '{{count}} domains need to be validated again',
+  },
+  revokes: {
+    one: '{{names}} dropped: the {{count}} certificate that holds it is revoked {{hours}} hours after the new one is issued.',
+    other:
+      '{{names}} dropped: {{count}} certificates that hold such a name are revoked {{hours}} hours after the new one is issued.',
   },
   againAll: 'No domains need to be validated again. The certificate is issued right away.',
   vet: 'The organization needs to be vetted again.',

@@ -22,8 +22,8 @@ export function BatchNotices({ view, send }: BatchPartProps) {
   const reason = failure && <p className={css({ mt: '1' })}>{purchaseFailureText(failure, t)}</p>;
   const absentAbout =
     view.total === null
-      ? t('batch.unresolved.absentAbout', { count: totals.total })
-      : t('batch.unresolved.absentSum', { count: totals.total, sum: money(view.total.amount) });
+      ? t.count('batch.unresolved.absentAbout', totals.total)
+      : t.count('batch.unresolved.absentSum', totals.total, { sum: money(view.total.amount) });
   if (step === 'correcting')
     return (
       <>

@@ -28,12 +28,6 @@ export const enCommon = {
   actions: 'Actions',
   years: { one: '{{count}} year', other: '{{count}} years' },
   days: { one: '{{count}} day', other: '{{count}} days' },
-  steps: {
-    done: 'done',
-    now: 'in progress',
-    next: 'not started',
-    failed: 'failed',
-  },
   table: {
     sortBy: 'Sort by {{column}}',
     ascending: 'ascending',

@@ -22,12 +22,6 @@ export const zhCommon = {
   actions: '操作',
   years: { other: '{{count}} 年' },
   days: { other: '{{count}} 天' },
-  steps: {
-    done: '已完成',
-    now: '进行中',
-    next: '未开始',
-    failed: '失败',
-  },
   table: {
     sortBy: '按“{{column}}”排序',
     ascending: '升序',

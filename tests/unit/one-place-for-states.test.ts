@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+
+// What 'expiring', 'valid', 'renewed', 'cancelable' and 'refundable' mean is decided in `core/orders`, and as SQL in `order-conditions.ts`.
+
+const root = join(import.meta.dirname, '../..');
+const places = ['server', 'src', 'machines'];
+const decides = new Set(['server/orders/order-conditions.ts', 'server/orders/keep-facts.ts']);
+
+/** Other files that may compare, and why. */
+const allowed: Readonly<Record<string, string>> = {
+  'server/ca/sandbox-issuer.ts': 'a CA looks at the span of what it is about to sign',
+  'server/orders/cancel-host.ts': 'asks for the stage that core computed',
+  'server/orders/statistics.ts': 'selects by day; what it selects is judged by core',
+  'server/orders/reminders.ts': 'selects what is due for a notice; its rules are in core/orders/reminders.ts',
+  'server/orders/notify-next.ts': 'names a date of a mail',
+  'server/orders/next-certificate.ts': 'asks for the stage that core computed',
+  'server/orders/order-filter.ts': 'filters by a day the customer chose',
+  'server/purchase/ordered-names.ts': 'marks names that are in use',
+  'server/validation/organization-domains.ts': 'the date is that of a validation',
+  'machines/validation/dcv.machine.ts': 'asks for the shown status',
+  'machines/validation/dcv.model.ts': 'asks for the shown status',
+  'src/features/validation/chosen-names.tsx': 'asks for the shown status',
+  'src/features/validation/name-controls.tsx': 'asks for the shown status',
+  'src/features/validation/domain-tables.tsx': 'the date is that of a validation',
+  'src/features/orders/order/order-view.tsx': 'to be led by waitsFor and certificates[]',
+  'src/features/orders/order/certificates-card.tsx': 'to be led by waitsFor and certificates[]',
+  'src/features/orders/order/plan-card.tsx': 'draws the plan of the paid span',
+  'src/features/orders/order/order-steps.tsx': 'draws the steps that core computed',
+  'src/features/orders/order/use-cancel.ts': 'asks whether a cancellation was done',
+  'src/features/orders/batch-action/applicable.ts': 'offers actions by the stage that core computed',
+};
+
+const date = String.raw`(?:certExpireTime|validUntil|notAfter|replacedUntil|endingFrom)`;
+const present = String.raw`(?:\bnow\b|serverTime|Date\.now\(\)|new Date\(\))`;
+const status = String.raw`(?:issued|expired|revoked|verifying)`;
+
+const rules = [
+  {
+    name: 'a date of a certificate compared with the present',
+    of: new RegExp(`${date}\\)* *[<>]=? *[^;]{0,30}${present}`),
+  },
+  {
+    name: 'the present compared with a date of a certificate',
+    of: new RegExp(`${present}\\)* *[<>]=? *[^;]{0,30}${date}`),
+  },
+  { name: 'the same as SQL', of: new RegExp(`\\b[gl]te?\\([^,]{0,60}${date}, *[^)]{0,20}(?:now|addDays)`) },
+  {
+    name: 'a status compared',
+    of: new RegExp(`(?:[=!]==|eq\\([^,]{0,40}status,) *orderStatus\\.${status}\\b`),
+  },
+  {
+    name: 'a stage compared',
+    of: new RegExp(`\\b(?:stage|orderStage\\([^)]{0,60}\\)) *[=!]== *'${status}'`),
+  },
+];
+
+function found(): { readonly file: string; readonly line: string; readonly rule: string }[] {
+  return places
+    .flatMap((place) =>
+      readdirSync(join(root, place), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(root, place, file),
+      ),
+    )
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const lines = readFileSync(file, 'utf8')
+        .split('\n')
+        .map((line) => line.slice(0, 300));
+      const name = relative(root, file);
+      return lines.flatMap((line) =>
+        rules.flatMap(({ name: rule, of }) =>
+          of.test(line) ? [{ file: name, line: line.trim(), rule }] : [],
+        ),
+      );
+    });
+}
+
+it('only core and the conditions decide what certificates and orders are', () => {
+  const others = found().filter(({ file }) => !decides.has(file) && !(file in allowed));
+  expect(others).toEqual([]);
+});
+
+it.each([
+  'if (order.status === orderStatus.verifying) return;',
+  'eq(orders.status, orderStatus.issued)',
+  'const isOver = Date.parse(order.certExpireTime) <= Date.parse(order.serverTime);',
+  'gt(certificates.notAfter, now),',
+  "orderStage(order.orderStatus) === 'expired'",
+  'now < row.notAfter',
+])('finds %s', (line) => {
+  expect(rules.some(({ of }) => of.test(line))).toBe(true);
+});
