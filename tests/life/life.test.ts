@@ -9,12 +9,12 @@ const minute = 60_000;
 it('shows three customers what the facts of their 400 days say, on PGlite', {
   timeout: 10 * minute,
 }, async () => {
-  expect(await runLives({ database: 'pglite', seeds: [1, 26, 33], withNotices: false })).toEqual([]);
+  expect(await runLives({ database: 'pglite', seeds: [1, 26, 33] })).toEqual([]);
 });
 
 it('shows a customer what the facts of their 400 days say, on PostgreSQL', { timeout: 10 * minute }, async ({
   skip,
 }) => {
   if (!(await hasPostgres())) skip('no PostgreSQL');
-  expect(await runLives({ database: 'postgres', seeds: [5], withNotices: false })).toEqual([]);
+  expect(await runLives({ database: 'postgres', seeds: [5] })).toEqual([]);
 });
