@@ -30,14 +30,14 @@ export interface ListAddress {
 export type Members = Readonly<Record<string, unknown>>;
 type Entries = Readonly<Record<string, v.GenericSchema<unknown, unknown>>>;
 
-interface ListSearchOptions<Sort extends string, Filters extends Entries> {
+interface ListSearchOptions<Sort extends string, Filters extends Entries, Extra extends Entries> {
   /** Keys the server can sort by. */
   readonly sort?: readonly Sort[];
   /** The server's default sorting. */
   readonly usual?: { readonly key: Sort; readonly direction: Sorting['direction'] };
   readonly filters?: Filters;
   /** Further address members that are not filters. */
-  readonly members?: Entries;
+  readonly members?: Extra;
   /** Default rows per page; the site's if absent. */
   readonly size?: number;
   /** Fixed query members, unless the address overrides them. */
@@ -53,15 +53,16 @@ interface ListSearchOptions<Sort extends string, Filters extends Entries> {
 export function listSearch<
   const Sort extends string = never,
   Filters extends Entries = Record<never, never>,
+  Extra extends Entries = Record<never, never>,
 >({
   sort = [],
   usual,
   filters,
-  members = {},
+  members,
   size,
   fixed = {},
   asked = (same) => same,
-}: ListSearchOptions<Sort, Filters>) {
+}: ListSearchOptions<Sort, Filters, Extra>) {
   const schema = v.object({
     search: maybe(searchText),
     sort: maybe(v.picklist(sort)),
@@ -70,7 +71,7 @@ export function listSearch<
     size: maybe(v.picklist(pageSizes)),
     hide: maybe(keyList),
     chosen: maybe(keyList),
-    ...maybeAll(members),
+    ...maybeAll(members ?? ({} as Extra)),
     ...maybeAll(filters ?? ({} as Filters)),
   });
   const names = Object.keys(filters ?? {});
