@@ -130,7 +130,7 @@ function WeekAction({ week: { monday, undone, waiting } }: { readonly week: Week
   return (
     <Link
       to="/orders/list"
-      search={{ status: 'verifying', records: 'open' }}
+      search={waitingRecords}
       className={button({ size: 'sm' })}
     >
       <ListChecks aria-hidden="true" />
@@ -138,6 +138,9 @@ function WeekAction({ week: { monday, undone, waiting } }: { readonly week: Week
     </Link>
   );
 }
+
+/** The list with the records of all waiting orders open. */
+const waitingRecords = { status: 'verifying', records: 'open' } as const;
 
 function weeksOf(reply: object): readonly Week[] {
   return hasWeeks(reply) ? reply.weeks : [];
