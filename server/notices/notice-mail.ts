@@ -110,7 +110,10 @@ async function recordsOf(tx: Db, items: readonly HeldItem[], now: Date): Promise
     rows
       .filter((row) => row.orderID === order.id)
       .map((row) => {
-        const { recordType, recordName, expected } = expectedValidation(order, row, now);
+        const { recordType, recordName, expected } = expectedValidation(order, row, {
+          now,
+          delegationZone: null,
+        });
         return recordType === 'EMAIL'
           ? `${row.domainName} ← ${row.mailbox}`
           : `${recordName} ${recordType} ${expected}`;

@@ -100,7 +100,9 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
         if (!locked.ok) {
           return locked.error === 'not-found'
             ? notFound()
-            : refuse(replyCode.wrongState, 'This order can’t be renewed', [renewalFault(orderid, locked.error)]);
+            : refuse(replyCode.wrongState, 'This order can’t be renewed', [
+                renewalFault(orderid, locked.error),
+              ]);
         }
         const created = await createPrepared(tx, jobs, asked, prepared);
         if (created.kind !== 'success') return created;

@@ -137,17 +137,17 @@ it('reports CAA records that would forbid issuance with the required change, and
     expected: '',
   };
   await row('b.example.com').getByText(expected).waitFor();
-  // A wrong name is explained.
-  const wrong = `${recordName}.example.com`;
+  // A wrong name is explained where nothing is at the right one; earlier tests published at the others.
+  const wrong = '_validation-persist.c.example.com.example.com';
   const misplaced = await publish(wrong, 'TXT', expected);
   // On a slow machine a look-up may run out of time.
   await expect
     .poll(
       async () => {
         await set({ askedTime: null });
-        await check('b.example.com').click();
-        await row('b.example.com').locator('button[aria-busy=true]').waitFor({ state: 'detached' });
-        return row('b.example.com').textContent();
+        await check('c.example.com').click();
+        await row('c.example.com').locator('button[aria-busy=true]').waitFor({ state: 'detached' });
+        return row('c.example.com').textContent();
       },
       { timeout: 60_000 },
     )

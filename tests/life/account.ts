@@ -55,7 +55,10 @@ export class Account {
   }
 
   order(
-    fact: Pick<OrderFact, 'orderNo' | 'product' | 'validity' | 'ordered' | 'renews' | 'addedDays' | 'names' | 'requestKey'>,
+    fact: Pick<
+      OrderFact,
+      'orderNo' | 'product' | 'validity' | 'ordered' | 'renews' | 'addedDays' | 'names' | 'requestKey'
+    >,
   ): OrderFact {
     const order: OrderFact = {
       ...fact,

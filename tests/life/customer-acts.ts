@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { Pkcs10CertificateRequest } from '@peculiar/x509';
 import { contract } from '#core/contract/contract.ts';

@@ -1,12 +1,6 @@
 import type { Account } from '#tests/life/account.ts';
 import { customerActs } from '#tests/life/customer-acts.ts';
-import {
-  isOver,
-  later,
-  newestOf,
-  type OrderFact,
-  paidUntil,
-} from '#tests/life/facts.ts';
+import { isOver, later, newestOf, type OrderFact, paidUntil } from '#tests/life/facts.ts';
 import type { LifeServer } from '#tests/life/life-server.ts';
 import { isErrandOpen, stateOf, waitsFor } from '#tests/life/model.ts';
 import { addParties } from '#tests/support/own-parties.ts';
@@ -14,6 +8,8 @@ import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts
 import { deposit } from '#tests/support/shop.ts';
 import { createClientOver, type TestClient } from '#tests/support/test-server.ts';
 
+/** Minutes after a day's start at which the customer begins: the jobs have run by then. */
+const opening = 15;
 /** Minutes between two acts of a day. */
 const pause = 7;
 /** Days in which new orders are made. */
@@ -42,7 +38,7 @@ export async function lifeCustomer(life: LifeServer, account: Account, seed: num
     index < 3 ? random.below(10) : random.below(buyingDays),
   );
   let today = 0;
-  let minutes = 0;
+  let minutes = opening;
 
   /** The clock of a day is this customer's alone, so that a seed lives the same life beside any other. */
   function wait(): void {
@@ -81,12 +77,11 @@ export async function lifeCustomer(life: LifeServer, account: Account, seed: num
     return null;
   }
 
-
   return {
     ...{ id, client },
     async live(day, told) {
       today = day;
-      minutes = 0;
+      minutes = opening;
       life.goTo(today, minutes);
       const act = async (name: string | null) => {
         if (name !== null) await told(name);
@@ -116,4 +111,3 @@ function habitsOf(random: SeededRandom) {
     impatient: random.pick([0, 0.5, 1]),
   };
 }
-

@@ -91,6 +91,8 @@ export async function startLifeServer(database: DatabaseKind, start: Date): Prom
       const ran = time;
       if (database === 'pglite' && day % tendedEvery === 0) await db.execute(sql`vacuum analyze`);
       await run(notInArray(jobs.queue, [...skipped, noticeQueueName]));
+      // The sweep sends one for each order that is due.
+      await run(eq(jobs.queue, 'next-certificate'));
       goTo(day, noticed);
       await run(eq(jobs.queue, noticeQueueName));
       return ran;

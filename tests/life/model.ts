@@ -135,7 +135,7 @@ export interface Views {
   readonly ends: Readonly<Record<string, DayEnds>>;
 }
 
-/** Of `count` certificates, those that an issued one replaces, and of the others those whose order, or one that renews it, waits for something. */
+/** Of `count` certificates, those that an issued one replaces, and of the others those whose order, or one that renews it, waits. */
 interface DayEnds {
   readonly count: number;
   readonly replaced: number;
@@ -182,10 +182,10 @@ export function certificateLine(
 
 function expectedEnds(all: readonly OrderFact[], now: Date): Record<string, DayEnds> {
   const ends: Record<string, DayEnds> = {};
+  const isWaiting = ({ orderNo }: OrderFact) =>
+    withRenewals(orderNo, all).some((each) => waitsFor(each, now) !== 'nothing');
   const last = later(new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`), calendarDays);
-  for (const order of all) {
-    const renewals = all.filter(({ renews, canceled }) => renews === order.orderNo && !canceled);
-    const isWaiting = [order, ...renewals].some((each) => waitsFor(each, now) !== 'nothing');
+  for (const order of all)
     for (const certificate of order.certificates) {
       const state = stateOf(certificate, all, now);
       if (state === 'revoked' || state === 'ended' || certificate.notAfter >= last) continue;
@@ -195,9 +195,8 @@ function expectedEnds(all: readonly OrderFact[], now: Date): Record<string, DayE
       ends[day] = {
         count: count + 1,
         replaced: replaced + (isReplacedNow ? 1 : 0),
-        waiting: waiting + (!isReplacedNow && isWaiting ? 1 : 0),
+        waiting: waiting + (!isReplacedNow && isWaiting(order) ? 1 : 0),
       };
     }
-  }
   return Object.fromEntries(Object.entries(ends).toSorted(([a], [b]) => a.localeCompare(b)));
 }

@@ -67,9 +67,7 @@ export class NoticeModel {
 
   #ofNext({ kind, before }: NextEvent): NoticeFact[] {
     if (!once(this.#needed, before.serialNumber)) return [];
-    return kind === 'failed'
-      ? [orderNotice('failed next-refused', before)]
-      : [noticeOf('needs-you', before)];
+    return kind === 'failed' ? [orderNotice('failed next-refused', before)] : [noticeOf('needs-you', before)];
   }
 
   #of(certificate: CertificateFact, order: OrderFact, now: Date): NoticeFact[] {

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keptNameFaults } from '#core/orders/kept-names.ts';
-import {
-  correctedNames,
-  isCorrection,
-  reissueNameFaults,
-  reissuePrice,
-} from '#core/orders/reissue-names.ts';
+import { correctedNames, isCorrection, reissueNameFaults, reissuePrice } from '#core/orders/reissue-names.ts';
 import { revocationStep } from '#core/orders/revocation.ts';
 import { droppedNames, revokeDue } from '#core/orders/superseded.ts';
 
@@ -26,13 +21,48 @@ describe('names of a reissue', () => {
   const flex = { productType: 'dv_flex_ssl', maxNames: 3 };
   it.each([
     { name: 'the same', product: one, held: ['a.com'], priced: ['a.com'], names: ['a.com'], want: [] },
-    { name: 'its www name', product: one, held: ['a.com'], priced: ['a.com'], names: ['www.a.com'], want: [] },
+    {
+      name: 'its www name',
+      product: one,
+      held: ['a.com'],
+      priced: ['a.com'],
+      names: ['www.a.com'],
+      want: [],
+    },
     { name: 'without www', product: one, held: ['www.a.com'], priced: [], names: ['A.com'], want: [] },
-    { name: 'another', product: one, held: ['a.com'], priced: ['a.com'], names: ['b.com'], want: ['name-kept'] },
-    { name: 'a label below', product: one, held: ['a.com'], priced: [], names: ['x.a.com'], want: ['name-kept'] },
-    { name: 'a wildcard', product: wild, held: ['*.a.com'], priced: [], names: ['*.b.com'], want: ['name-kept'] },
+    {
+      name: 'another',
+      product: one,
+      held: ['a.com'],
+      priced: ['a.com'],
+      names: ['b.com'],
+      want: ['name-kept'],
+    },
+    {
+      name: 'a label below',
+      product: one,
+      held: ['a.com'],
+      priced: [],
+      names: ['x.a.com'],
+      want: ['name-kept'],
+    },
+    {
+      name: 'a wildcard',
+      product: wild,
+      held: ['*.a.com'],
+      priced: [],
+      names: ['*.b.com'],
+      want: ['name-kept'],
+    },
     { name: 'before the first', product: one, held: null, priced: ['a.com'], names: ['b.com'], want: [] },
-    { name: 'one more', product: flex, held: ['a.com'], priced: ['a.com'], names: ['a.com', 'b.com'], want: [] },
+    {
+      name: 'one more',
+      product: flex,
+      held: ['a.com'],
+      priced: ['a.com'],
+      names: ['a.com', 'b.com'],
+      want: [],
+    },
     {
       name: 'replaced beyond the limit',
       product: flex,
@@ -66,7 +96,11 @@ describe('names of a reissue', () => {
     expect(isCorrection(terms, ['a.com'], ['b.com'])).toBe(true);
     expect(isCorrection(terms, ['a.com'], ['a.com', 'b.com'])).toBe(false);
     expect(correctedNames(terms, ['a.com'], ['b.com'])).toEqual(['b.com']);
-    expect(correctedNames(terms, ['a.com', 'b.com', 'c.com'], ['x.com', 'b.com'])).toEqual(['x.com', 'b.com', 'a.com']);
+    expect(correctedNames(terms, ['a.com', 'b.com', 'c.com'], ['x.com', 'b.com'])).toEqual([
+      'x.com',
+      'b.com',
+      'a.com',
+    ]);
   });
 });
 
@@ -75,9 +109,27 @@ describe('a certificate with a dropped name', () => {
   const due = new Date('2027-01-04T00:00:00Z');
   const earlier = new Date('2027-01-02T00:00:00Z');
   it.each([
-    { name: 'is revoked after 72 hours', names: ['a.com', 'b.com'], due: null, ordered: ['a.com'], want: due },
-    { name: 'keeps an earlier time', names: ['a.com', 'b.com'], due: earlier, ordered: ['a.com'], want: earlier },
-    { name: 'is spared if it returns', names: ['a.com'], due: earlier, ordered: ['a.com', 'c.com'], want: null },
+    {
+      name: 'is revoked after 72 hours',
+      names: ['a.com', 'b.com'],
+      due: null,
+      ordered: ['a.com'],
+      want: due,
+    },
+    {
+      name: 'keeps an earlier time',
+      names: ['a.com', 'b.com'],
+      due: earlier,
+      ordered: ['a.com'],
+      want: earlier,
+    },
+    {
+      name: 'is spared if it returns',
+      names: ['a.com'],
+      due: earlier,
+      ordered: ['a.com', 'c.com'],
+      want: null,
+    },
     { name: 'is spared by a wildcard', names: ['x.a.com'], due: null, ordered: ['*.a.com'], want: null },
     { name: 'without names stays', names: [], due: null, ordered: [], want: null },
   ])('$name', ({ names, due: revokeDueTime, ordered, want }) => {

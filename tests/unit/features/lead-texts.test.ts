@@ -81,7 +81,8 @@ const kinds: readonly (readonly [LeadKind, HeldFact, LeadAction?])[] = [
 ];
 
 describe.each(['zh', 'en'] as const)('leadTexts in %s', (language) => {
-  test.each(kinds)('says %s of a certificate that is %s (%s)', (kind, held, action) => {
+  const said = kinds.map(([kind, held, action = null]) => ({ kind, held, action }));
+  test.each(said)('says $kind of a certificate that is $held ($action)', ({ kind, held, action }) => {
     const { title, about } = texts(language, kind, held, action);
     expect(title).toMatch(/\S/);
     expect(`${title} ${about}`).not.toMatch(/\{\{|undefined|NaN|Invalid/);

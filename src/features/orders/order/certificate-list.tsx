@@ -148,7 +148,7 @@ function Renewals({ order }: { readonly order: OrderDetail }) {
   );
 }
 
-const head = css({ minH: '13', borderBottom: '1px solid token(colors.border)' });
+const head = css({ minH: '12', borderBottom: '1px solid token(colors.border)' });
 const title = css({ fontSize: 'lg', fontWeight: 'semibold' });
 const months = css({ display: 'flex', justifyContent: 'space-between', fontSize: 'sm', color: 'fg.muted' });
 const dateLine = css({ fontSize: 'sm', color: 'fg.muted' });
