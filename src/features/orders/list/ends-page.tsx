@@ -128,11 +128,7 @@ function WeekAction({ week: { monday, undone, waiting } }: { readonly week: Week
     );
   if (waiting === 0) return null;
   return (
-    <Link
-      to="/orders/list"
-      search={waitingRecords}
-      className={button({ size: 'sm' })}
-    >
+    <Link to="/orders/list" search={waitingRecords} className={button({ size: 'sm' })}>
       <ListChecks aria-hidden="true" />
       {t.count('orders.expiring.week.records', waiting)}
     </Link>
