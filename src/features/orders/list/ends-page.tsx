@@ -128,16 +128,15 @@ function WeekAction({ week: { monday, undone, waiting } }: { readonly week: Week
     );
   if (waiting === 0) return null;
   return (
-    <Link
-      to="/orders/list"
-      search={{ status: 'verifying', records: 'open' }}
-      className={button({ size: 'sm' })}
-    >
+    <Link to="/orders/list" search={waitingRecords} className={button({ size: 'sm' })}>
       <ListChecks aria-hidden="true" />
       {t.count('orders.expiring.week.records', waiting)}
     </Link>
   );
 }
+
+/** The list with the records of all waiting orders open. */
+const waitingRecords = { status: 'verifying', records: 'open' } as const;
 
 function weeksOf(reply: object): readonly Week[] {
   return hasWeeks(reply) ? reply.weeks : [];
