@@ -25,5 +25,7 @@ it('says nothing of the charges of others', async () => {
   const [orderNo = ''] = await placeOrders(customer, 1);
   await payOrder(customer, orderNo);
   const other = await server.customer();
-  expect(await other.ask(contract.payment.charged, { query: { orderNos: orderNo } })).toEqual({ balance: null });
+  expect(await other.ask(contract.payment.charged, { query: { orderNos: orderNo } })).toEqual({
+    balance: null,
+  });
 });

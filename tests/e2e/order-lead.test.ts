@@ -39,10 +39,21 @@ const filled = () =>
   );
 
 async function reissue(): Promise<void> {
-  const body = { orderNo, csr: await newRequest([name]), key: '', domainNames: name, dcvMethod: 'dns' } as const;
+  const body = {
+    orderNo,
+    csr: await newRequest([name]),
+    key: '',
+    domainNames: name,
+    dcvMethod: 'dns',
+  } as const;
   (await customer.call(contract.orders.reSign, { body })).data();
   const isDone = async () => (await detailOf(customer, orderNo)).certificates.length === 2;
-  await expect.poll(async () => (await isDone()) || (await issueNow(customer, orderNo), await isDone())).toBe(true);
+  await expect
+    .poll(async () => {
+      if (!(await isDone())) await issueNow(customer, orderNo);
+      return isDone();
+    })
+    .toBe(true);
 }
 
 it('leads from issued to reissued to revoked, each with its own words and its one next step', async () => {
@@ -74,7 +85,10 @@ it('leads from issued to reissued to revoked, each with its own words and its on
   await revoke.waitFor({ state: 'hidden' });
   await app.page.getByText(zhOrder.event.revoked, { exact: true }).first().waitFor();
   await heading(lead.install.title).waitFor();
-  expect((await detailOf(customer, orderNo)).certificates.map(({ state }) => state)).toEqual(['revoked', 'live']);
+  expect((await detailOf(customer, orderNo)).certificates.map(({ state }) => state)).toEqual([
+    'revoked',
+    'live',
+  ]);
   await inRow(0, zhOrder.revoke.start).click();
   await revoke.getByText(zhOrder.revoke.reasons.cessationOfOperation, { exact: true }).click();
   await revoke.getByRole('button', { name: zhOrder.revoke.ok }).click();

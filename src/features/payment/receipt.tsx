@@ -32,10 +32,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Returns what a completed payment has paid. */
-export function receiptOf(
-  { orderNos, due, method, methods }: PaymentView,
-  language: Language,
-): ReceiptFacts {
+export function receiptOf({ orderNos, due, method, methods }: PaymentView, language: Language): ReceiptFacts {
   return {
     total: orderNos.length,
     failed: 0,

@@ -106,7 +106,9 @@ describe('createAnswerReader', () => {
   it('reads each byte once, however the server splits them', () => {
     // 200,000 bytes that arrive one by one; read from the start each time, they would take minutes.
     const chain = message('0b', `030d40${'00'.repeat(200_000 - 3)}`);
-    const parts = (record('16', serverHello('009e')) + chain.replace(/.{1,32000}/g, (part) => record('16', part))).match(/../g);
+    const parts = (
+      record('16', serverHello('009e')) + chain.replace(/.{1,32000}/g, (part) => record('16', part))
+    ).match(/../g);
     const reader = createAnswerReader();
     const began = performance.now();
     for (const part of parts ?? []) if (reader.read(Uint8Array.of(Number.parseInt(part, 16))) !== null) break;

@@ -34,7 +34,14 @@ test.each([
   // Only the fields that decide are read.
   const waitsFor = name === 'verifying' ? 'validation' : 'nothing';
   const certificates = held[name].map((state) => ({ state }));
-  const read = { orderStatus: orderStatus[name], waitsFor, certificates, payTime, validity: 1, isReSigning: false };
+  const read = {
+    orderStatus: orderStatus[name],
+    waitsFor,
+    certificates,
+    payTime,
+    validity: 1,
+    isReSigning: false,
+  };
   const row = { ...read, payAmount: 29_900, reSignPriceDiff: 1_500 } as unknown as OrderRow;
   expect(batchKinds.filter((kind) => isApplicable(kind, row, now))).toEqual(want);
   expect(amountDue(row)).toBe(due);

@@ -147,9 +147,7 @@ function OpenDownload(props: OpenDownloadProps) {
           form={form}
           footer={
             <div role="status" className={inView}>
-              {isSaved && (
-                <Notice tone="success">{t('download.saved', { filename: saved })}</Notice>
-              )}
+              {isSaved && <Notice tone="success">{t('download.saved', { filename: saved })}</Notice>}
             </div>
           }
         >
