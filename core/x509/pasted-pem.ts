@@ -1,5 +1,5 @@
 /** Hyphens and the dashes that word processors make of them. */
-const marker = /[-\u2010-\u2015\u2212]{2,5}(BEGIN|END) ([A-Z][A-Z\d ]{0,60})[-\u2010-\u2015\u2212]{2,5}/g;
+const marker = /^[-\u2010-\u2015\u2212]{2,5}(BEGIN|END) ([A-Z][A-Z\d ]{0,60})[-\u2010-\u2015\u2212]{2,5}/gm;
 
 /** Only these and white space, apart from its labels: nothing to clean but the dashes. */
 const plain = /^[\w+/=:.,\s-]*$/;

@@ -22,7 +22,7 @@ export const zhTools = {
       '证书链、有效期、每个扩展与原始字节；按当日规则检查，验证到您信任的根，并可逐项对比两张证书。',
     'parse-csr': '粘贴证书请求，查看主题、域名、公钥和每个扩展，并检查签名。',
     'convert-cert': 'PEM、DER、P7B、PFX、JKS 互相转换，自动排好证书链并找到对应的私钥。',
-    'convert-private-key': 'PKCS#1、SEC 1、PKCS#8、加密私钥、JWK 与 OpenSSH 私钥互相转换。',
+    'convert-private-key': 'PKCS#1、SEC 1、PKCS#8、加密私钥与 JWK 互相转换，也可读取 OpenSSH 私钥。',
     'match-pair': '一次检查多个私钥、证书请求、证书和密钥库，找出哪些属于同一对。',
     'ssl-config': '按 tlsref.org 指南和您的版本，为 nginx、Apache、HAProxy 等 24 种服务器生成 TLS 配置。',
     'batch-replace': '对多个文本或文件一次执行多项替换，支持正则表达式，逐项预览改动。',
