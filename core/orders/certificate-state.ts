@@ -35,11 +35,6 @@ export function certificateState(certificate: CertificateFacts, now: Date): Cert
   return endingFrom(certificate) <= now ? 'ending' : 'live';
 }
 
-/** Whether browsers accept it: neither revoked nor ended. */
-export function isValid({ revokedTime, notAfter }: CertificateFacts, now: Date): boolean {
-  return revokedTime === null && notAfter > now;
-}
-
 /** From when until when the certificate is `ending`; null if never: it is revoked, or replaced to its end. */
 export function endingSpan(certificate: CertificateFacts): readonly [Date, Date] | null {
   const { revokedTime, replacedUntil, notAfter } = certificate;
