@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { isAnnounced, listedDays, type PolicyKind, policyEnds, unpaidDays } from '#core/orders/notices.ts';
 import { addDays } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
 import { orders, reissues } from '#server/db/schema/orders.ts';
-import { isRenewed } from '#server/orders/order-conditions.ts';
+import { holdsValid, isRenewed, whereStanding, whereValid } from '#server/orders/order-conditions.ts';
 
 // Causes that come about by the passing of time alone.
 
@@ -35,12 +35,7 @@ export async function keepUnpaid(db: Db, now: Date): Promise<void> {
 /** Stores what the coming changes of rules affect: each order once a change. */
 export async function keepPolicies(db: Db, now: Date): Promise<void> {
   if (isAnnounced('client-auth', now)) {
-    const isHeld = and(
-      certificates.hasClientAuth,
-      isNull(certificates.revokedTime),
-      gt(certificates.notAfter, now),
-      or(isNull(certificates.replacedUntil), lte(certificates.replacedUntil, now)),
-    );
+    const isHeld = and(certificates.hasClientAuth, whereStanding(now), whereValid(now));
     await keepPolicy(
       db,
       'client-auth',
@@ -53,7 +48,7 @@ export async function keepPolicies(db: Db, now: Date): Promise<void> {
     const isHeld = and(
       inArray(orders.dcvMethod, ['email', 'email_dns']),
       eq(certificates.number, orders.issuedCount),
-      gt(orders.validUntil, now),
+      holdsValid(now),
       not(isRenewed(now)),
     );
     await keepPolicy(db, 'email-validation', sql`${orders.paidUntil}`, isHeld, now);

@@ -1,19 +1,16 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { listedDays } from '#core/orders/notices.ts';
 import { addDays } from '#core/orders/span.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { noticeItems, notices } from '#server/db/schema/notices.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { inList } from '#server/orders/order-conditions.ts';
+import { inList, whereStanding, whereValid } from '#server/orders/order-conditions.ts';
 
 /** Condition for items that still hold, over `notice_items` joined with their orders and certificates. The others are over. */
 export function isItemOpen(now: Date): SQL | undefined {
   const { kind, topic } = noticeItems;
   // No issued certificate stands for it.
-  const stands = and(
-    isNull(certificates.revokedTime),
-    or(isNull(certificates.replacedUntil), lte(certificates.replacedUntil, now)),
-  );
+  const stands = whereStanding(now);
   // The next certificate waits for the customer or a review, not for the CA.
   const isNextWaiting = and(
     eq(certificates.number, orders.issuedCount),
@@ -24,7 +21,7 @@ export function isItemOpen(now: Date): SQL | undefined {
   );
   return or(
     inArray(kind, ['issued', 'revoked', 'security']),
-    and(eq(kind, 'ending'), stands, gt(certificates.notAfter, now)),
+    and(eq(kind, 'ending'), stands, whereValid(now)),
     and(eq(kind, 'ended'), stands),
     and(eq(kind, 'needs-you'), isNextWaiting),
     and(eq(kind, 'failed'), eq(topic, 'next-refused'), isNextWaiting),

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type * as calls from '#core/contract/order-ends.ts';
 import { type AttentionKind, attentionDays, attentionKinds, mostAttention } from '#core/orders/attention.ts';
@@ -8,7 +8,13 @@ import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { progressSql } from '#server/orders/ends.ts';
-import { inList } from '#server/orders/order-conditions.ts';
+import {
+  holdsValid,
+  inList,
+  whereAwaitingRecords,
+  whereEndedSince,
+  whereEnding,
+} from '#server/orders/order-conditions.ts';
 import { shownTime } from '#server/orders/show-order.ts';
 
 type Attention = ReplyOf<typeof calls.attention>;
@@ -20,7 +26,7 @@ export async function attentionOf(db: Db, customerID: string, now: Date): Promis
     revoked: revokedOnes(db, customerID, now),
     ended: endedOnes(db, customerID, now),
     ending: endingOnes(db, customerID, now),
-    records: waitingOnes(db, customerID, isAwaitingRecords(now)),
+    records: waitingOnes(db, customerID, whereAwaitingRecords(now)),
     request: waitingOnes(db, customerID, isAwaitingRequest(now)),
     payment: waitingOnes(db, customerID, inList('unpaid', now)),
     issued: issuedOnes(db, customerID, now),
@@ -81,31 +87,15 @@ async function certificatesWhere(
   return shown(row);
 }
 
-/** Those that ended lately, whatever their order waits for. One that a renewal or a later one replaced at its end has no `endingFrom`. */
+/** Those that ended lately, whatever their order waits for. */
 function endedOnes(db: Db, customerID: string, now: Date): Promise<Counted> {
-  const { notAfter, revokedTime, endingFrom, replacedUntil } = certificates;
-  return certificatesWhere(
-    db,
-    customerID,
-    sql`${notAfter}`,
-    and(
-      isNull(revokedTime),
-      gt(notAfter, addDays(now, -attentionDays.ended)),
-      lte(notAfter, now),
-      lte(endingFrom, now),
-      or(isNull(replacedUntil), lte(replacedUntil, now)),
-    ),
-  );
+  const since = addDays(now, -attentionDays.ended);
+  return certificatesWhere(db, customerID, sql`${certificates.notAfter}`, whereEndedSince(since, now));
 }
 
 function endingOnes(db: Db, customerID: string, now: Date): Promise<Counted> {
-  const { notAfter, revokedTime, endingFrom } = certificates;
-  return certificatesWhere(
-    db,
-    customerID,
-    sql`${notAfter}`,
-    and(isNull(revokedTime), gt(notAfter, now), lte(endingFrom, now), eq(progressSql(now), 'undone')),
-  );
+  const where = and(whereEnding(now), eq(progressSql(now), 'undone'));
+  return certificatesWhere(db, customerID, sql`${certificates.notAfter}`, where);
 }
 
 /** Orders whose newest certificate was revoked, without a valid one, while another can be had. */
@@ -120,7 +110,7 @@ function revokedOnes(db: Db, customerID: string, now: Date): Promise<Counted> {
       eq(number, orders.issuedCount),
       eq(orders.errand, 'none'),
       gt(orders.paidUntil, now),
-      or(isNull(orders.validUntil), lte(orders.validUntil, now)),
+      not(holdsValid(now)),
     ),
   );
 }
@@ -153,16 +143,6 @@ async function waitingOnes(db: Db, customerID: string, where: SQL | undefined): 
     .from(orders)
     .where(and(eq(orders.customerID, customerID), where));
   return shown(row);
-}
-
-/** `waitsFor` is `validation`. */
-function isAwaitingRecords(now: Date): SQL | undefined {
-  return and(
-    inList('verifying', now),
-    eq(orders.status, orderStatus.verifying),
-    isNull(orders.issuingTime),
-    or(isNull(orders.vettingTime), sql`${orders.vettedTime} is not null`),
-  );
 }
 
 /** `waitsFor` is `request`. */

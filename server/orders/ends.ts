@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isoDay, mondays, outlookEnd, outlookWeeks } from '#core/calendar/weeks.ts';
 import { zonedStart } from '#core/calendar/zoned-days.ts';
@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { findOrders } from '#server/orders/find-orders.ts';
-import { isWaiting } from '#server/orders/order-conditions.ts';
+import { isWaiting, whereValid } from '#server/orders/order-conditions.ts';
 import { filterOf, type OrderFilter } from '#server/orders/order-filter.ts';
 import { renewalsAmong } from '#server/orders/renew-order.ts';
 import { findHits } from '#server/orders/search-orders.ts';
@@ -39,12 +39,7 @@ export function progressSql(now: Date): SQL<EndProgress> {
 
 /** Unrevoked certificates that end from now on. */
 export function endsUntil(customerID: string, now: Date, end: Date): SQL | undefined {
-  return and(
-    eq(certificates.customerID, customerID),
-    isNull(certificates.revokedTime),
-    gt(certificates.notAfter, now),
-    lt(certificates.notAfter, end),
-  );
+  return and(eq(certificates.customerID, customerID), whereValid(now), lt(certificates.notAfter, end));
 }
 
 /** One page of the certificates that end, with their orders, and the counts of all by week. */

@@ -56,6 +56,42 @@ export function whereUnrevoked(now: Date): SQL | undefined {
   return and(isNull(certificates.revocationReason), gt(certificates.notAfter, now));
 }
 
+/** Certificates that are valid: neither revoked nor ended. */
+export function whereValid(now: Date): SQL | undefined {
+  return and(isNull(certificates.revokedTime), gt(certificates.notAfter, now));
+}
+
+/** Certificates that are not revoked and that no issued one stands for; they may have ended. */
+export function whereStanding(now: Date): SQL | undefined {
+  const { revokedTime, replacedUntil } = certificates;
+  return and(isNull(revokedTime), or(isNull(replacedUntil), lte(replacedUntil, now)));
+}
+
+/** Certificates whose state is `ending`. */
+export function whereEnding(now: Date): SQL | undefined {
+  return and(whereStanding(now), gt(certificates.notAfter, now), lte(certificates.endingFrom, now));
+}
+
+/** Certificates that ended after `since` without a successor. One that was replaced at its end has no `endingFrom`. */
+export function whereEndedSince(since: Date, now: Date): SQL | undefined {
+  const { notAfter, endingFrom } = certificates;
+  return and(whereStanding(now), gt(notAfter, since), lte(notAfter, now), lte(endingFrom, now));
+}
+
+/** Orders with a valid certificate; `issued` of the lists. */
+export function holdsValid(now: Date): SQL {
+  return sql`coalesce(${gt(orders.validUntil, now)}, false)`;
+}
+
+/** Orders that wait for the validation of names (`errandOf` is `validation`). */
+export function whereAwaitingRecords(now: Date): SQL | undefined {
+  return and(
+    whereVerifying(now),
+    isNull(orders.issuingTime),
+    or(isNull(orders.vettingTime), isNotNull(orders.vettedTime)),
+  );
+}
+
 function storedStatus({ status }: Pick<OrderRecord, 'status'>): OrderStatus {
   if (!isStatus(status)) throw new Error(`unknown order status ${status}`);
   return status;

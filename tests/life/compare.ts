@@ -98,7 +98,9 @@ export function judgeMail(
   orderNos: readonly string[],
 ): Difference[] {
   const lines = text.split('\n').map((line) => line.trim());
-  const links = lines.filter((line) => /^(?:\[|\S*\/ssl\/|https?:)/.test(line));
+  // A record to publish may hold an address of the customer's own host.
+  const isRecord = (line: string) => / (?:TXT|CNAME|FILE) /.test(line);
+  const links = lines.filter((line) => /^(?:\[|\S*\/ssl\/|https?:)/.test(line) && !isRecord(line));
   const isGood = (link: string) => {
     if (!link.startsWith(`${address}/`)) return false;
     const [, orderNo] = /\/ssl\/certificate\/([^/?#]+)/.exec(link) ?? [];

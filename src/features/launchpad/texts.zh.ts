@@ -21,19 +21,19 @@ export const zhLaunchpad = {
     works: '现有证书仍有效，最早 {{date}} 到期',
     revoked: {
       one: ' 已吊销，还没有新证书',
-      many: ' 等 {{count}} 张证书已吊销，还没有新证书',
+      many: ' 和另外 {{others}} 张证书已吊销，还没有新证书',
       about: '{{date}} 吊销；付费期内可免费重签',
       act: { other: '查看' },
     },
     ended: {
       one: ' 已过期，没有新证书',
-      many: ' 等 {{count}} 张证书已过期，没有新证书',
+      many: ' 和另外 {{others}} 张证书已过期，没有新证书',
       about: '{{date}} 起陆续过期，访问会报错',
       act: { other: '查看' },
     },
     ending: {
       one: ' {{days}} 天后到期，还没有处理',
-      many: ' 等 {{count}} 张证书即将到期，最早 {{days}} 天后，还没有处理',
+      many: ' 和另外 {{others}} 张证书即将到期，最早 {{days}} 天后，还没有处理',
       about: '{{date}} 到期',
       act: { other: '处理 {{count}} 张' },
     },
@@ -45,7 +45,7 @@ export const zhLaunchpad = {
     },
     request: {
       one: ' 等您提交证书请求',
-      many: ' 等 {{count}} 个订单等您提交证书请求',
+      many: ' 和另外 {{others}} 个订单等您提交证书请求',
       about: '提交后继续签发',
       act: { other: '查看' },
     },
@@ -57,7 +57,7 @@ export const zhLaunchpad = {
     },
     issued: {
       one: ' 已签发，请下载安装',
-      many: ' 等 {{count}} 张证书已签发，请下载安装',
+      many: ' 和另外 {{others}} 张证书已签发，请下载安装',
       about: '{{time}}签发；安装后才会生效',
       act: { other: '下载' },
     },

@@ -236,7 +236,7 @@ for f in jks jceks p12; do keytool -exportcert -alias one -keystore s.$f -storep
 
   it('show the certificates of a JKS without its password', async () => {
     const { of, codes } = await read(made, 's.jks');
-    expect(codes).toEqual([]);
+    expect(codes).toEqual(['password-needed']);
     expect(of('certificate')).toHaveLength(2);
     expect(of('key')).toMatchObject([{ name: 'one', encrypted: true }]);
   });
@@ -332,11 +332,11 @@ it('the command prints JSON, one line per file, and compares a pair', async () =
     `
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout k.pem -out c.pem -subj /CN=cli.example
 mkdir -p sub; echo 'not a certificate' > sub/notes.txt; : > sub/empty; here=$(pwd)
-(cd '${root}' && node --import tsx scripts/inspect.ts "$here"; node --import tsx scripts/inspect.ts --pair "$here/k.pem" "$here/c.pem"; node --import tsx scripts/inspect.ts "$here/none")`,
+(cd '${root}' && node --import tsx scripts/inspect.ts "$here" || true; node --import tsx scripts/inspect.ts --pair "$here/k.pem" "$here/c.pem"; node --import tsx scripts/inspect.ts "$here/none" || echo "exit $?")`,
   ]);
   expect(folder.code, folder.stderr).toBe(0);
   const lines = folder.stdout.trim().split('\n');
-  const [certificate, key, empty, notes, match, none] = lines.map((line) =>
+  const [certificate, key, empty, notes, match, none, exit] = lines.map((line) =>
     line.startsWith('{') ? JSON.parse(line) : line,
   );
   expect(certificate).toMatchObject({
@@ -352,4 +352,5 @@ mkdir -p sub; echo 'not a certificate' > sub/notes.txt; : > sub/empty; here=$(pw
   expect(notes.ok).toBe(false);
   expect(match).toBe('match');
   expect(none).toMatchObject({ ok: false, error: 'Couldn’t read the file: ENOENT.' });
+  expect(exit).toBe('exit 1');
 }, 60_000);

@@ -69,7 +69,7 @@ export const enBatchAction = {
     review: 'Domains validated; the organization is under review',
     issuance: 'Domains validated; being issued',
     approval: 'Waiting for approval',
-    nothing: '',
+    nothing: 'Waits for nothing',
   },
   results: 'Results by order',
   order: 'Order',

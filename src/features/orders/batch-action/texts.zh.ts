@@ -42,7 +42,7 @@ export const zhBatchAction = {
     review: '域名已通过，组织审核中',
     issuance: '域名已通过，签发中',
     approval: '等待批准',
-    nothing: '',
+    nothing: '没有待办',
   },
   results: '各订单的结果',
   order: '订单',
