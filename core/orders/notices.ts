@@ -61,7 +61,7 @@ export function dueDays(certificate: EndFacts, now: Date): number | null {
 function reachedDays(certificate: EndFacts, now: Date): number | null {
   const { notBefore, notAfter, revokedTime, replacedUntil, hasNext } = certificate;
   if (revokedTime !== null) return null;
-  if (notAfter <= now) return replacedUntil !== null && replacedUntil > notAfter ? null : 0;
+  if (notAfter <= now) return replacedUntil !== null && replacedUntil >= notAfter ? null : 0;
   if (replacedUntil !== null && replacedUntil > now) return null;
   if (hasNext && now < endingFrom(certificate)) return null;
   const third = (notAfter.getTime() - notBefore.getTime()) / 3;

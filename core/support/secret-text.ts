@@ -12,7 +12,7 @@ const derKey =
 const derKeyInHex =
   /020100300d06092a864886f70d010101|02010030[0-9a-f]{2}06072a8648ce3d0201|02010030050603[0-9a-f]{6}0422|3082[0-9a-f]{4}0201000282|30770201010420|3081a40201010430|3081dc0201010442|3082[0-9a-f]{4}0201033082/;
 /** The private part of a JSON Web Key, as text. */
-const jwkText = /\\*"(?:d|k)\\*"\s{0,8}:\s{0,8}\\*"[\w-]{16,}/;
+const jwkText = /\\{0,4}"(?:d|k)\\{0,4}"\s{0,8}:\s{0,8}\\{0,4}"[\w-]{16}/;
 /** A JSON Web Token: three base64url parts, the first starting with `{"`. */
 const webToken = /^eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*$/;
 /** Tokens with a prefix of their issuer: Stripe, GitHub, GitLab, Slack, AWS, Google, npm. */

@@ -212,9 +212,16 @@ function ownRecords(table: RecordTable, customerID: string): SQL | undefined {
   return and(eq(table.customerID, customerID), isNull(table.removedTime));
 }
 
-/** Serializes adds and changes of one customer's records, so that a limit and a unique value hold. */
+/**
+ * Serializes adds and changes of one customer's records, so that a limit and a unique value hold. Not `for update`: that waits for the
+ * key locks which rows of the customer that are being inserted hold, and two calls would wait for each other.
+ */
 async function lockRecords(tx: Db, customerID: string): Promise<void> {
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerID)).for('update');
+  await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, customerID))
+    .for('no key update');
 }
 
 /** Returns the trimmed draft and its faults. If the input names an `account`, it must be the session's customer. */

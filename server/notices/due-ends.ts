@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm';
 import { nextBegins } from '#core/orders/next-certificate.ts';
 import {
   dueDays,
@@ -146,7 +146,7 @@ async function passOver(db: Db, now: Date): Promise<void> {
         isNull(revokedTime),
         sql`${noticedDays} is distinct from 0`,
         lte(notAfter, now),
-        gt(replacedUntil, notAfter),
+        gte(replacedUntil, notAfter),
       ),
     );
 }

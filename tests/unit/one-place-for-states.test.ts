@@ -25,6 +25,7 @@ const allowed: Readonly<Record<string, string>> = {
   'src/features/validation/domain-tables.tsx': 'the date is that of a validation',
   'src/features/orders/order/plan-card.tsx': 'draws the plan of the paid span',
   'src/features/orders/order/order-agenda.tsx': 'asks for the stage that core computed',
+  'src/features/orders/order/order-view.tsx': 'asks for the stage that core computed',
   'src/features/orders/order/order-plan.ts': 'draws the plan of the paid span',
   'src/features/orders/order/use-cancel.ts': 'asks whether a cancellation was done',
   'src/features/orders/batch-action/applicable.ts': 'offers actions by the stage that core computed',

@@ -140,7 +140,7 @@ function withoutToken(message: string, token: string): string {
     JSON.stringify(token).slice(1, -1),
     bytes.toString('hex'),
     bytes.toString('hex').toUpperCase(),
-    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64').replace(/={1,2}$/, ''),
     bytes.toString('base64url'),
     ...shifted.filter((part) => part.length >= 8),
   ];

@@ -92,7 +92,7 @@ function Title({
   const values = { count, others: count - 1, days: daysUntil(at, now) };
   return (
     <>
-      {first && <HostName ascii={first.commonName} />}
+      {first && <HostName ascii={first.commonName} />}{' '}
       {t(`launchpad.today.${kind}.${count === 1 ? 'one' : 'many'}`, values)}
     </>
   );

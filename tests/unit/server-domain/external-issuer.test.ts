@@ -59,7 +59,7 @@ describe('an external issuer', () => {
       }).revoke(asked);
     answer('', 200);
     expect(await revoke()).toBe('done');
-    expect(world.asked.at(-1)).toEqual({ ...asked, path: '/revocations', key: '4a00ff' });
+    expect(world.asked.at(-1)).toEqual({ ...asked, path: '/revocations', key: '4a00ff-superseded' });
     answer('', 202);
     expect(await revoke()).toBeNull();
     answer('', 422);
