@@ -3,14 +3,14 @@ const everyProduct = 'products?limit=1000&offset=1';
 /**
  * What each page of the console loads first, besides the code of its route: `texts`, the names of its text chunks after `texts-zh-`;
  * `imports`, modules needed at once; `asks`, its requests to the server; `parts`, modules imported once the page is shown. `{id}` is the
- * last part of its path, `{limit}` the rows per page.
+ * last part of its path, `{limit}` the rows per page, `{zone}` the browser's time zone.
  */
 const pages = {
   '/sign-in': { texts: ['entry', 'session'] },
   '/sec-validation': { texts: ['entry', 'session'] },
   '/launchpad': {
     texts: ['console', 'home'],
-    asks: ['orders/count', 'orders?status=expiring&sort=certExpireTime&direction=asc&limit=5&offset=1'],
+    asks: ['orders/attention', 'orders/statistics?timeZone={zone}'],
   },
   '/orders/list': {
     texts: ['console', 'home', 'list'],

@@ -24,9 +24,10 @@ export function asksOf(
 ): readonly string[] {
   const { asks = [] } = __webpack_require__.pages[page] ?? {};
   const id = pathname.slice(pathname.lastIndexOf('/') + 1);
+  const zone = encodeURIComponent(new Intl.DateTimeFormat().resolvedOptions().timeZone);
   return asks
     .filter((ask) => search === '' || !ask.includes('{limit}'))
-    .map((ask) => `/v1/${ask.replace('{id}', id).replace('{limit}', String(limit))}`);
+    .map((ask) => `/v1/${ask.replace('{id}', id).replace('{limit}', String(limit)).replace('{zone}', zone)}`);
 }
 
 /** Fetches the initial code of a page and its texts in one language in parallel, without running them. */

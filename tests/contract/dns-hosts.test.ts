@@ -164,7 +164,11 @@ it('removes the token from messages in any encoding', async () => {
     Buffer.from(token).toString('hex'),
   ];
   for (const form of forms) {
-    const body = JSON.stringify({ success: false, errors: [{ code: 1, message: `bad ${form}` }] });
+    const body = JSON.stringify({
+      success: false,
+      result: null,
+      errors: [{ code: 1, message: `bad ${form}` }],
+    });
     cloudflare.answers.push({ status: 400, headers: {}, body });
     const { fault } = await server.visitor.ask(tools.dnsZones, { body: access() });
     expect(fault?.detail).not.toContain(form);

@@ -38,6 +38,8 @@ beforeAll(async () => {
   names = Array.from({ length: includedNames }, (_, at) => `n${at}.example.com`);
   const choice = { productNo, productType, dcvMethod: 'dns_txt', names } as const;
   issued = await issuedOrder(server, customer, choice);
+  // The name that the reissue adds was paid for once: nothing is due.
+  await set(issued, { pricedNames: [...names, 'other.example.com'] });
   ending = await issuedOrder(server, customer, choice);
   waiting = await placeOrder(customer, { ...choice, names: [...names, 'typo.example.com'] });
   returned = await placeOrder(customer, choice);

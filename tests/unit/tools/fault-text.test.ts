@@ -10,8 +10,16 @@ it.each([
   ['der-value', 'one byte (version)', '值有误：应为 一个字节 (version)'],
   ['der-too-deep', 'at most 64 levels', '嵌套过深：最多 64 层'],
   ['der-missing', 'INTEGER (serialNumber)', '缺少 INTEGER (serialNumber)'],
-  ['rounds', '0 rounds', '打开它所需的计算量超出本页上限：0 轮。请先用 openssl 或 keytool 以较少的迭代次数重新导出，或分成几个文件'],
-  ['rounds', 'scrypt N=4 r=8 p=0', '打开它所需的计算量超出本页上限：scrypt N=4 r=8 p=0。请先用 openssl 或 keytool 以较少的迭代次数重新导出，或分成几个文件'],
+  [
+    'rounds',
+    '0 rounds',
+    '打开它所需的计算量超出本页上限：0 轮。请先用 openssl 或 keytool 以较少的迭代次数重新导出，或分成几个文件',
+  ],
+  [
+    'rounds',
+    'scrypt N=4 r=8 p=0',
+    '打开它所需的计算量超出本页上限：scrypt N=4 r=8 p=0。请先用 openssl 或 keytool 以较少的迭代次数重新导出，或分成几个文件',
+  ],
   ['unsupported', 'constructor', '不支持此类内容：constructor'],
 ])(
   '%s: states what was expected in the language of the page, except for ASN.1 names',

@@ -143,6 +143,13 @@ const line = css({
   _last: { pb: '0' },
   '&[data-state=now]': { fontWeight: 'medium' },
   '&[data-state=later], &[data-state=stopped]': { color: 'fg.muted' },
+  // Without its colors a state shows in its line alone.
+  _highContrast: {
+    ps: '2',
+    '&[data-state=now]': { borderInlineStart: '3px solid Highlight' },
+    '&[data-state=later]': { borderInlineStart: '3px dotted GrayText' },
+    '&[data-state=stopped]': { borderInlineStart: '3px dashed GrayText' },
+  },
 });
 const icon = css({
   mt: '0.5',
