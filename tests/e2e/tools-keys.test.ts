@@ -48,6 +48,7 @@ describe('key tools', () => {
     await input().fill(text('ca.pem') + text('shop.key') + text('shop.pem'));
     await page.getByText(zhConvert.keyFor).waitFor();
     await expect.poll(() => withKey.count()).toBe(1);
+    await choose(zhConvert.formats.pfx);
     await outputPassword().fill(password);
     await page.getByRole('button', { name: zhConvert.go, exact: true }).click();
     const pfx = await saved('shop.example.pfx');

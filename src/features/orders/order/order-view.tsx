@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import * as orderCalls from '#core/contract/calls/orders.ts';
 import { orderLead } from '#core/orders/lead.ts';
 import { type OrderStage, orderStage } from '#core/orders/status.ts';
 import type { PaymentExit } from '#machines/payment/payment.view.ts';
 import { type DcvView, dcvView } from '#machines/validation/dcv.view.ts';
+import { invalidateChanges } from '#src/console/call-query.ts';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
@@ -166,7 +169,10 @@ const PaymentDialog = lazyPart(
 /** The payment dialog over the order's page. The page stays open afterwards. */
 function OrderPayment({ order }: { readonly order: OrderDetail }) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const leave = (exit: PaymentExit, receipt?: ReceiptFacts) => {
+    // Another tab may have made the payment: then no call of this one changed the order.
+    if (receipt) void invalidateChanges(queryClient, orderCalls.cancel);
     if (exit?.to === 'orders') void navigate({ to: '/orders/list', replace: true });
     else
       void navigate({
