@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { use, useDeferredValue, useMemo } from 'react';
 import { loadIdna, needsIdna } from '#core/names/idna.ts';
 import { planRecords } from '#core/tools/dns-plan.ts';
 import { readRecords } from '#core/tools/read-records.ts';
@@ -22,19 +21,29 @@ export interface PlanningProps {
   readonly send: (event: DnsBatchEvent) => void;
 }
 
+let loading: ReturnType<typeof loadTables> | undefined;
+
+/** The tables that spell names of other scripts, loaded once; after a failure, again. */
+function idnaTables() {
+  loading ??= loadTables().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function loadTables() {
+  return { spell: await loadIdna() };
+}
+
 /** Preview of what the records would change in the zone. */
 export function Planning({ context, text, replaces, send }: PlanningProps) {
   const t = useText(dnsTexts);
   const shown = useDeferredValue(text);
   const zone = context.zone?.name ?? '';
   const isForeign = needsIdna(shown);
-  const { data: idna = null } = useQuery({
-    queryKey: ['idna-tables'],
-    queryFn: async () => ({ spell: await loadIdna() }),
-    enabled: isForeign,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const spell = isForeign ? idna?.spell : undefined;
+  // Only the deferred text waits for the tables: the page stays as it is meanwhile.
+  const spell = isForeign ? use(idnaTables()).spell : undefined;
   const { records, faults } = useMemo(() => readRecords(shown, zone, spell), [shown, zone, spell]);
   const plan = useMemo(() => planRecords(records, context.held, replaces), [records, context.held, replaces]);
   const rows = useMemo(() => beginRows(plan), [plan]);
