@@ -5,11 +5,15 @@ import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
+import { createJobRunner } from '#server/jobs/runner.ts';
 import { balanceOf, post } from '#server/ledger/ledger.ts';
+import { createLog } from '#server/log.ts';
+import { openPaymentQueue } from '#server/payment/open-queue.ts';
+import { planBatchPay } from '#server/payment/payment.jobs.ts';
 import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { startServerProgram } from '#tests/support/server-program.ts';
-import { balanceMethod, requestFor } from '#tests/support/shop.ts';
+import { requestFor } from '#tests/support/shop.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
 
 const { payment } = contract;
@@ -53,13 +57,18 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
       const money = { customerID, kind: 'deposit', cents: created.total, at: new Date() } as const;
       await db.transaction((tx) => post(tx, money));
 
-      const payBody = { ...balanceMethod, orderNos: created.orderNos };
-      const queues = await Promise.all(
-        [here, there].map(async (client) => ({
-          client,
-          queueId: (await client.ask(payment.batchPay, { body: payBody })).queueId,
-        })),
-      );
+      // In one transaction, so that the first queue has paid nothing when the second is made.
+      const { jobs } = createJobRunner(database, createLog('silent'));
+      const queues = await db.transaction(async (tx) => {
+        const opened = [];
+        for (const client of [here, there]) {
+          const queue = await openPaymentQueue(tx, customerID, created.orderNos.split(','), new Date());
+          if (!queue.ok) throw new Error(`no queue: ${queue.error.kind}`);
+          await planBatchPay(jobs, { queueID: queue.value, customerID }, { tx });
+          opened.push({ client, queueId: queue.value });
+        }
+        return opened;
+      });
       const read = () =>
         Promise.all(
           queues.map(({ client, queueId }) => client.ask(payment.batchStatus, { query: { queueId } })),

@@ -123,6 +123,7 @@ describe('a CFCA document certificate with a key made by the CA', () => {
     await app.pay.submit();
     const orderNo = await app.order.isShown();
     await page.getByText(zhOrder.facts.keyByCa).waitFor();
+    await page.getByRole('heading', { name: zhOrder.timeline.title }).click();
     await page.getByText(zhOrder.event['ca-key'], { exact: true }).waitFor();
     await app.order.isIssued();
     const download = downloadDialog(page);

@@ -168,7 +168,7 @@ describe('a purchase succeeds exactly once despite', () => {
   it('a server that is away when a list is opened, nothing pressed', async () => {
     await app.toPayment(name);
     await app.pay.submit();
-    const orderNo = await app.order.isShown();
+    await app.order.isShown();
     await server.kill();
     await app.page.getByRole('link', { name: '控制台' }).first().click();
     await pause(10_000);

@@ -70,6 +70,7 @@ describe('in another browser', () => {
     await vault.close();
     await download.isKeyHere();
     const { place } = zhDownload;
+    await download.unfold();
     await download.dialog.getByRole('combobox', { name: place.label }).selectOption(place.iis);
     await expect.poll(() => download.radio('iis').isChecked()).toBe(true);
     expect(await download.save('key')).toEqual(key);

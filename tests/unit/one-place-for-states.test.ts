@@ -31,9 +31,9 @@ const allowed: Readonly<Record<string, string>> = {
   'src/features/orders/batch-action/applicable.ts': 'offers actions by the stage that core computed',
 };
 
-const date = String.raw`(?:certExpireTime|validUntil|notAfter|replacedUntil|endingFrom)`;
+const date = '(?:certExpireTime|validUntil|notAfter|replacedUntil|endingFrom)';
 const present = String.raw`(?:\bnow\b|serverTime|Date\.now\(\)|new Date\(\))`;
-const status = String.raw`(?:issued|expired|revoked|verifying)`;
+const status = '(?:issued|expired|revoked|verifying)';
 
 const rules = [
   {
