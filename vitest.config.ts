@@ -31,7 +31,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** `fast` needs no browser; `e2e` builds the console and drives a real one. */
+/** `fast` needs no browser; `e2e` builds the console and drives a real one; `gallery` (`npm run gallery`) pictures it. */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -61,6 +61,13 @@ export default defineConfig({
           // A third worker on two cores uses the time the others wait for polls, timers and server starts.
           maxWorkers: 3,
           isolate: false,
+          globalSetup: ['tests/support/e2e-setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'gallery',
+          include: ['tests/gallery/**/*.test.ts'],
           globalSetup: ['tests/support/e2e-setup.ts'],
         },
       },

@@ -9,7 +9,9 @@ export interface SkeletonProps {
 
 /** A placeholder in the shape of the content that is loading. */
 export function Skeleton({ width = '100%', height = '1em', className }: SkeletonProps) {
-  return <span aria-hidden="true" className={cx(block, className)} style={{ width, height }} />;
+  return (
+    <span aria-hidden="true" data-pending="" className={cx(block, className)} style={{ width, height }} />
+  );
 }
 
 export function SkeletonText({ lines = 3 }: { readonly lines?: number | undefined }) {

@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import type { AuditFacts } from '#core/tools/audit-facts.ts';
+import { organizations } from '#server/db/schema/catalogue.ts';
+import { audits } from '#server/db/schema/tools.ts';
+import { fragmentOf } from '#src/features/tools/kit/tool-link.ts';
+import { sampleChain } from '#src/features/tools/parse/sample-chain.ts';
+import { server } from '#tests/e2e/shared-server.ts';
+import { perfectSite } from '#tests/support/audited-site.ts';
+import { demo } from '#tests/support/browser-sign-in.ts';
+import { addParties } from '#tests/support/own-parties.ts';
+import { deposit, issuedOrder, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
+
+/** A page by its address, and its final address if that differs. */
+export interface Visit {
+  readonly name: string;
+  readonly path: string;
+  readonly endsAt?: string;
+  /** State of the tab's history entry. */
+  readonly state?: object;
+}
+
+/** Pages for a visitor, a customer with orders, a customer without orders, and support. */
+export type Visits = Record<
+  'visitor' | 'customer' | 'newcomer' | 'support',
+  { readonly token?: string; readonly pages: Visit[] }
+>;
+
+/** Fills the worker's server with what the pages show. */
+export async function arrangeVisits(): Promise<Visits> {
+  const customer = await server.customer();
+  const newcomer = await server.customer();
+  const reader = await server.customer({ rights: ['support-cases'] });
+  await deposit(server, customer.id, 500_000);
+  const product = await singleNameProduct(customer);
+  const named = (name: string) => ({ ...product, names: [name] });
+  const unpaid = await placeOrder(customer, { ...named('waiting.example.com'), remark: 'Shop of the north' });
+  const verifying = await placeOrder(
+    customer,
+    named('a-rather-long-name-of-a-service.department.example.com'),
+  );
+  await payOrder(customer, verifying);
+  const issued = await issuedOrder(server, customer, named('shop.example.com'));
+  const depositNo = await paidDeposit(customer, 10_000);
+  const { envelope } = await signIn(server.visitor, 'two-step@certhub.test', demo.password);
+  const secondFactor = { ticket: envelope.data, sentAt: Date.now() };
+
+  const carried = { input: { text: sampleChain, files: [] }, options: null };
+  const linked = await fragmentOf(carried);
+  const sample = linked.ok ? linked.value : '';
+
+  const audit = await keptAudit();
+  const orgID = await organizationWithDomains(customer);
+
+  return {
+    visitor: {
+      pages: [
+        { name: 'sign-in', path: '/sign-in' },
+        { name: 'sign-in-asked', path: '/orders/list', endsAt: '/sign-in' },
+        { name: 'sec-validation', path: '/sec-validation', state: { secondFactor } },
+        { name: 'sec-validation-without-ticket', path: '/sec-validation' },
+        { name: '404', path: '/404' },
+        { name: 'unknown', path: '/no/such/page', endsAt: '/404' },
+        { name: '500', path: '/500' },
+        { name: 'tools', path: '/certhub/tools' },
+        { name: 'gen-csr', path: '/certhub/tools/gen-csr' },
+        { name: 'parse-csr', path: '/certhub/tools/parse-csr' },
+        { name: 'batch-replace', path: '/certhub/tools/batch-replace' },
+        { name: 'batch-cfdns', path: '/certhub/tools/batch-cfdns' },
+        { name: 'report-new', path: '/certhub/tools/report', endsAt: '/certhub/tools/report/new' },
+        { name: 'report', path: `/certhub/tools/report/a.test?audit=${audit}` },
+        { name: 'convert-cert', path: '/certhub/tools/convert-cert' },
+        { name: 'convert-private-key', path: '/certhub/tools/convert-private-key' },
+        { name: 'match-pair', path: '/certhub/tools/match-pair' },
+        { name: 'ssl-config', path: '/certhub/tools/ssl-config' },
+        { name: 'ssl-config-refused', path: '/certhub/tools/ssl-config?profile=old' },
+        { name: 'parse-cert', path: '/certhub/tools/parse-cert' },
+        { name: 'replay', path: '/support/replay' },
+        {
+          name: 'parse-cert-read',
+          path: `/certhub/tools/parse-cert#${sample}`,
+          endsAt: '/certhub/tools/parse-cert',
+        },
+      ],
+    },
+    customer: {
+      token: customer.token,
+      pages: [
+        { name: 'dashboard', path: '/ssl/dashboard' },
+        { name: 'prices', path: '/ssl/products?sort=1&currency=USD' },
+        { name: 'which', path: '/ssl/which?breadth=wildcard' },
+        { name: 'launchpad', path: '/', endsAt: '/launchpad' },
+        { name: 'buy', path: '/ssl/certificates' },
+        { name: 'buy-several', path: '/ssl/certificates?product=bitcert-dv-flex' },
+        { name: 'buy-organization', path: '/ssl/certificates?product=digicert-ov-one' },
+        { name: 'buy-code', path: '/ssl/certificates?product=certum-ov-code' },
+        { name: 'buy-mailbox', path: '/ssl/certificates?product=sectigo-email-dv' },
+        { name: 'order-unpaid', path: `/ssl/certificate/${unpaid}` },
+        { name: 'order-verifying', path: `/ssl/certificate/${verifying}` },
+        { name: 'order-issued', path: `/ssl/certificate/${issued}` },
+        { name: 'order-unknown', path: '/ssl/certificate/CN20200101-00001' },
+        { name: 'orders', path: '/orders', endsAt: '/orders/list' },
+        { name: 'contacts', path: '/orders/contact' },
+        { name: 'organizations', path: '/orders/org' },
+        { name: 'organization-domains', path: `/orders/org/${orgID}/domains` },
+        { name: 'mailboxes', path: '/ssl/dcv/email' },
+        {
+          name: 'orders-filtered',
+          path: '/orders/list?brand=certum&kind=dv&remark=shop&createdFrom=2020-01-01&contactID=x',
+        },
+        { name: 'orders-records', path: '/orders/list?records=open' },
+        { name: 'orders-expiring', path: '/orders/expiring' },
+        { name: 'orders-nothing-found', path: '/orders/list?search=nowhere' },
+        { name: 'payment', path: `/payment?orderNo=${unpaid}` },
+        { name: 'payment-paid', path: `/payment?orderNo=${verifying}` },
+        { name: 'payment-unknown', path: '/payment?orderNo=CN20200101-00001' },
+        { name: 'payment-of-nothing', path: '/payment' },
+        { name: 'payment-batch', path: `/payment/batch?orderNos=${unpaid},${verifying}` },
+        { name: 'payment-test', path: '/payment/test' },
+        { name: 'deposit', path: '/deposit?amount=99' },
+        { name: 'deposit-paid', path: `/deposit?depositNo=${depositNo}` },
+        { name: 'deposit-test', path: '/deposit/test' },
+        { name: 'account-info', path: '/account/info' },
+        { name: 'tools-customer', path: '/certhub/tools/parse-csr' },
+        { name: 'report-customer', path: '/certhub/tools/report/a.test' },
+        { name: 'ssl-config-customer', path: '/certhub/tools/ssl-config?server=apache&ocsp=true' },
+      ],
+    },
+    newcomer: {
+      token: newcomer.token,
+      pages: [
+        { name: 'launchpad-empty', path: '/launchpad' },
+        { name: 'dashboard-empty', path: '/ssl/dashboard' },
+        { name: 'orders-empty', path: '/orders/list' },
+        { name: 'contacts-empty', path: '/orders/contact' },
+        { name: 'organizations-nothing-found', path: '/orders/org?search=nowhere' },
+        { name: 'mailboxes-empty', path: '/ssl/dcv/email' },
+        { name: 'deposit-empty', path: '/deposit' },
+        { name: 'payment-test-empty', path: '/payment/test' },
+      ],
+    },
+    support: { token: reader.token, pages: [{ name: 'cases', path: '/support/cases' }] },
+  };
+}
+
+/** The report of a site with findings. Returns its ID. */
+async function keptAudit(): Promise<string> {
+  const facts: AuditFacts = {
+    ...perfectSite,
+    suites: [
+      ...perfectSite.suites,
+      { version: 'TLS 1.0', names: ['TLS_RSA_WITH_RC4_128_SHA'], serverOrder: false },
+    ],
+    dns: { ...perfectSite.dns, caaAt: null, caa: [] },
+    cut: ['time'],
+  };
+  const times = { createTime: new Date(), expireTime: new Date(Date.now() + 3_600_000) };
+  const row = { id: 'A'.repeat(22), host: 'a.test', state: 'done', facts, ...times } as const;
+  await server.services.db.insert(audits).values(row).onConflictDoNothing();
+  return row.id;
+}
+
+/** An organization with one validated, one missing and one unchecked name. Returns its ID. */
+async function organizationWithDomains(customer: TestCustomer): Promise<string> {
+  const { orgID } = await addParties(server, customer.id);
+  // No Chinese text may appear on an English page.
+  const english = {
+    name: 'Example Trading Ltd',
+    province: 'Zhejiang',
+    locality: 'Hangzhou',
+    registryAddr: '90 Wensan Road',
+  };
+  await server.services.db.update(organizations).set(english).where(eq(organizations.id, orgID));
+  const { addOrganizationDomains, organizationDomains, verifyOrganizationDomains } = contract.validation;
+  const add = async (domainNames: string) => {
+    const body = { orgID, domainNames, dcvMethod: 'dns_txt' } as const;
+    (await customer.call(addOrganizationDomains, { body })).data();
+  };
+  await add('example.com, an-organization.example.org');
+  const [first] = (await customer.call(organizationDomains, { query: { orgID } })).data().data.toReversed();
+  const record = { name: first?.recordName ?? '', type: 'TXT', value: first?.expected ?? '' } as const;
+  (await customer.call(contract.sandbox.putRecord, { body: record })).data();
+  await customer.call(verifyOrganizationDomains, { params: { id: orgID } });
+  await add('third.example.net');
+  return orgID;
+}
+
+/** A deposit paid at the sandbox's provider. Returns its number. */
+async function paidDeposit(customer: TestCustomer, amount: number): Promise<string> {
+  const { depositNo } = (await customer.call(contract.deposit.create, { body: { amount } })).data();
+  const body = { orderNo: depositNo, payWay: 0, name: 'alipay', aim: 'deposit' } as const;
+  const { paymentID: ref } = (await customer.call(contract.payment.pay, { body })).data();
+  const outcome = { outcome: 'accept' } as const;
+  (await customer.call(contract.sandbox.settlePayment, { params: { ref }, body: outcome })).data();
+  const asked = await customer.call(contract.payment.check, { body: { orderNo: depositNo } });
+  expect(asked.data().outcome).toBe('paid');
+  return depositNo;
+}
