@@ -16,6 +16,8 @@ if (only !== 'all' && only !== 'fast') {
 }
 /** More failures than these are not the machine's. */
 const filesRunAgain = 4;
+/** Longest files of a suite that are printed with their seconds. */
+const longestShown = 15;
 mkdirSync(join(root, '.cache'), { recursive: true });
 rmSync(join(root, '.cache/coverage'), { recursive: true, force: true });
 const durations = [];
@@ -84,6 +86,7 @@ function runFiles(project, reportName, files = []) {
   // A suite that fails beside its tests, by an error that nobody awaited, counts no test: it is a failure all the same.
   if (status !== 0 && failures.length === 0)
     failures.push(`FAILED: ${project} exited with ${status}, see above`);
+  if (files.length === 0) printLongest(project, results);
   return {
     passed: report?.numPassedTests ?? 0,
     failed: failures.length,
@@ -95,6 +98,16 @@ function runFiles(project, reportName, files = []) {
         .flatMap(({ assertionResults }) => assertionResults)
         .filter((test) => test.status === 'passed').length,
   };
+}
+
+/** Where the time of a suite goes. */
+function printLongest(project, results) {
+  const lines = results
+    .map(({ name, startTime, endTime }) => ({ name, seconds: Math.round((endTime - startTime) / 1000) }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, longestShown)
+    .map(({ name, seconds }) => `${relative(join(root, 'tests'), name)} ${seconds}`);
+  console.log(`Longest of ${project}, in seconds: ${lines.join(', ')}`);
 }
 
 function readReport(file) {

@@ -78,6 +78,30 @@ describe('the gallery', { timeout: 1_800_000 }, () => {
   );
 });
 
+/** The pictures that the README shows, by the visit they are taken of. */
+const readmePictures = { 'buy-light-zh': 'buy', 'order-light-zh': 'order-issued' } as const;
+
+it.runIf(process.env.README === 'on')('takes the pictures of the README', async () => {
+  const { token, pages } = visits.customer;
+  const context = await browser.newContext({
+    storageState: storedAt(server.url, {
+      lang: 'zh',
+      theme: 'light',
+      ...(token === undefined ? {} : { token }),
+    }),
+    viewport: sizes.desk,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  for (const [file, name] of Object.entries(readmePictures)) {
+    const visit = pages.find((each) => each.name === name);
+    if (visit === undefined) throw new Error(`no visit '${name}'`);
+    await openPage(page, visit);
+    await page.screenshot({ path: `docs/images/${file}.png` });
+  }
+  await context.close();
+});
+
 async function openPage(page: Page, { path, state }: Visit): Promise<void> {
   await page.goto(new URL(path, server.url).href);
   await isSettled(page);
