@@ -1,6 +1,7 @@
-import { and, eq, gt, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { eq, gt, isNull, sql } from 'drizzle-orm';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
+import type { JobWork } from '#server/jobs/jobs.ts';
 import { dayMs } from '#tests/life/facts.ts';
 import { noticeQueueName } from '#tests/life/read-notices.ts';
 import { stockShop } from '#tests/support/shop.ts';
@@ -35,20 +36,6 @@ const skipped = [
   'batch-pay-sweep',
 ];
 
-/**
- * Jobs run by real time, which passes at any pace beside the standing clock. In this database they are due in a day at the earliest,
- * unless their time is `-infinity`.
- */
-const holdJobs = [
-  sql`create function hold_job() returns trigger language plpgsql as $$
-    begin
-      if new.run_time > '-infinity' then new.run_time := now() + interval '1 day'; end if;
-      return new;
-    end $$`,
-  sql`create trigger jobs_held before insert or update of run_time on jobs for each row execute function hold_job()`,
-  sql`update jobs set run_time = now() where worker is null`,
-];
-
 /** Minutes after a day's start: longer than a digest waits. */
 const noticed = 11;
 
@@ -58,10 +45,19 @@ const tendedEvery = 10;
 export async function startLifeServer(database: DatabaseKind, start: Date): Promise<LifeServer> {
   let time = start;
   const clock = { now: () => time, real: () => new Date() };
-  const server = await startTestServer({ database, clock });
+  const works = new Map<string, JobWork>();
+  const server = await startTestServer({
+    ...{ database, clock },
+    takeJobs: (all) => {
+      for (const work of all) works.set(work.queue.name, work);
+    },
+  });
   await stockShop(server);
-  const { db, jobs: runner } = server.services;
-  for (const statement of holdJobs) await db.execute(statement);
+  const { db } = server.services;
+  const sweeps = [...works.values()].filter(
+    ({ queue: { name }, everySeconds }) =>
+      everySeconds !== undefined && !skipped.includes(name) && name !== noticeQueueName,
+  );
   let mailsSeen = new Set<string>();
   let mailsSince = start;
 
@@ -69,17 +65,13 @@ export async function startLifeServer(database: DatabaseKind, start: Date): Prom
     time = new Date(start.getTime() + day * dayMs + minutes * 60_000);
   };
 
-  /** Runs the waiting jobs that the condition selects until none is left. */
-  const run = async (which: SQL | undefined) => {
-    const isTaken = isNotNull(jobs.worker);
-    const isDue = eq(jobs.runTime, sql`'-infinity'::timestamptz`);
-    await db
-      .update(jobs)
-      .set({ runTime: sql`'-infinity'::timestamptz` })
-      .where(and(isNull(jobs.worker), which));
-    runner.wake();
-    while ((await db.$count(jobs, or(isDue, isTaken))) > 0)
-      await new Promise((resolve) => setTimeout(resolve, 8));
+  /** Runs the jobs that wait now, in the order in which they were sent; not those that they send. */
+  const runSent = async (queue?: string) => {
+    const sent = await db
+      .delete(jobs)
+      .where(queue === undefined ? isNull(jobs.everySeconds) : eq(jobs.queue, queue))
+      .returning();
+    for (const job of sent.toSorted((a, b) => a.id - b.id)) await works.get(job.queue)?.run(job.payload);
   };
 
   return {
@@ -89,12 +81,15 @@ export async function startLifeServer(database: DatabaseKind, start: Date): Prom
     async runJobs(day) {
       goTo(day, 0);
       const ran = time;
-      if (database === 'pglite' && day % tendedEvery === 0) await db.execute(sql`vacuum analyze`);
-      await run(notInArray(jobs.queue, [...skipped, noticeQueueName]));
-      // The sweep sends one for each order that is due.
-      await run(eq(jobs.queue, 'next-certificate'));
+      if (database === 'pglite' && day % tendedEvery === 0)
+        await db.execute(
+          sql`vacuum analyze orders, order_tallies, key_tallies, certificates, domain_validations, sessions, notices, notice_items, sandbox_records, order_events`,
+        );
+      await runSent();
+      for (const sweep of sweeps) await sweep.run({});
+      await runSent('next-certificate');
       goTo(day, noticed);
-      await run(eq(jobs.queue, noticeQueueName));
+      await works.get(noticeQueueName)?.run({});
       return ran;
     },
     async newMails() {
