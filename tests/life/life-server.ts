@@ -1,7 +1,9 @@
-import { eq, gt, isNull, sql } from 'drizzle-orm';
+import { eq, gt, isNull, max, sql } from 'drizzle-orm';
 import { jobs } from '#server/db/schema/jobs.ts';
+import { notices } from '#server/db/schema/notices.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
+import { forgetAttempts } from '#server/session/attempts.ts';
 import { dayMs } from '#tests/life/facts.ts';
 import { noticeQueueName } from '#tests/life/read-notices.ts';
 import { stockShop } from '#tests/support/shop.ts';
@@ -19,8 +21,12 @@ export interface LifeServer {
    * former ran.
    */
   runJobs(day: number): Promise<Date>;
+  /** Customers for whom notices were written since the last call. */
+  noticed(): Promise<ReadonlySet<string>>;
   /** Mails written since the last call. */
   newMails(): Promise<LifeMail[]>;
+  /** Allows another spreadsheet: the limit counts by real time, in which a year passes in seconds. */
+  allowSheet(customerID: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,8 +45,9 @@ const skipped = [
 /** Minutes after a day's start: longer than a digest waits. */
 const noticed = 11;
 
-/** Days between two vacuums: PGlite has no autovacuum, and jobs are written so often that reading them becomes slow. */
-const tendedEvery = 10;
+/** Days between two vacuums: PGlite has no autovacuum, and a session's row is written on each of them. */
+const tendedEvery = 20;
+const tended = sql`vacuum analyze orders, order_tallies, certificates, domain_validations, sessions, jobs, notices, notice_items`;
 
 export async function startLifeServer(database: DatabaseKind, start: Date): Promise<LifeServer> {
   let time = start;
@@ -58,6 +65,7 @@ export async function startLifeServer(database: DatabaseKind, start: Date): Prom
     ({ queue: { name }, everySeconds }) =>
       everySeconds !== undefined && !skipped.includes(name) && name !== noticeQueueName,
   );
+  let lastNotice = 0;
   let mailsSeen = new Set<string>();
   let mailsSince = start;
 
@@ -81,16 +89,22 @@ export async function startLifeServer(database: DatabaseKind, start: Date): Prom
     async runJobs(day) {
       goTo(day, 0);
       const ran = time;
-      if (database === 'pglite' && day % tendedEvery === 0)
-        await db.execute(
-          sql`vacuum analyze orders, order_tallies, key_tallies, certificates, domain_validations, sessions, notices, notice_items, sandbox_records, order_events`,
-        );
+      if (database === 'pglite' && day % tendedEvery === 0) await db.execute(tended);
       await runSent();
       for (const sweep of sweeps) await sweep.run({});
       await runSent('next-certificate');
       goTo(day, noticed);
       await works.get(noticeQueueName)?.run({});
       return ran;
+    },
+    async noticed() {
+      const found = await db
+        .select({ customerID: notices.customerID, id: max(notices.id) })
+        .from(notices)
+        .where(gt(notices.id, lastNotice))
+        .groupBy(notices.customerID);
+      lastNotice = Math.max(lastNotice, ...found.map(({ id }) => id ?? 0));
+      return new Set(found.map(({ customerID }) => customerID));
     },
     async newMails() {
       const { id, customerID, subject, text, at } = sandboxMails;
@@ -103,6 +117,7 @@ export async function startLifeServer(database: DatabaseKind, start: Date): Prom
       mailsSince = time;
       return fresh;
     },
+    allowSheet: (customerID) => forgetAttempts(db, `order-sheet ${customerID}`),
     close: () => server.close(),
   };
 }

@@ -1,6 +1,7 @@
 import { Account } from '#tests/life/account.ts';
 import {
   compareCounts,
+  compareLines,
   compareNotices,
   compareViews,
   type Difference,
@@ -9,10 +10,10 @@ import {
 } from '#tests/life/compare.ts';
 import { type LifeCustomer, lifeCustomer } from '#tests/life/customer.ts';
 import { type LifeMail, type LifeServer, startLifeServer } from '#tests/life/life-server.ts';
-import { expectedViews } from '#tests/life/model.ts';
+import { expectedFound, expectedSheet, expectedViews } from '#tests/life/model.ts';
 import { NoticeModel } from '#tests/life/notice-model.ts';
 import { noticeReader } from '#tests/life/read-notices.ts';
-import { readBrandCounts, readCertificate, readViews } from '#tests/life/read-views.ts';
+import { readBrandCounts, readCertificate, readFound, readSheet, readViews } from '#tests/life/read-views.ts';
 import type { DatabaseKind } from '#tests/support/test-database.ts';
 
 /** A difference, with what to repeat it by. */
@@ -41,6 +42,8 @@ const start = new Date('2026-12-01T08:00:00Z');
 const evening = 720;
 /** Days after which views are compared even if nothing changed. */
 const everyDays = 7;
+/** Comparisons for each one of the spreadsheet, which takes as long as ten replies. */
+const sheetEvery = 4;
 const actsShown = 6;
 const productNames = ['single', 'wild', 'flex', 'ov'] as const;
 
@@ -52,8 +55,8 @@ export async function runLives(options: LifeOptions): Promise<Report[]> {
     const lives = await Promise.all(seeds.map((seed) => openLife(life, seed, { withNotices, most })));
     for (let day = 0; day < days; day += 1) {
       const ran = await life.runJobs(day);
-      const mails = await life.newMails();
-      for (const one of lives) await one.afterJobs(day, ran, mails);
+      const [noticed, mails] = [await life.noticed(), await life.newMails()];
+      for (const one of lives) await one.afterJobs(day, ran, noticed, mails);
       for (const one of lives) await one.act(day);
       life.goTo(day, evening);
       for (const one of lives) await one.compare(day);
@@ -79,6 +82,7 @@ async function openLife(
   const acts: string[] = [];
   let seen = '';
   let comparedNext = 0;
+  let compared = 0;
 
   /** Reports each difference once, however many days it lasts. */
   function report(day: number, differences: readonly Difference[]): void {
@@ -113,16 +117,40 @@ async function openLife(
     }
   }
 
+  /** The search of the palette for one order, in turn, and every fourth time the spreadsheet. */
+  async function compareSample(day: number): Promise<Difference[]> {
+    const { client } = customer;
+    const name = account.orders[day % Math.max(1, account.orders.length)]?.names[0] ?? 'none.example.com';
+    const text = name.replace(/^(?:\*|a)\./, '');
+    const found = compareLines(
+      `palette for ${text}`,
+      expectedFound(account.orders, text),
+      await readFound(client, text),
+    );
+    compared += 1;
+    if (compared % sheetEvery !== 0) return found;
+    await life.allowSheet(customer.id);
+    const sheet = await readSheet(client);
+    return [...found, ...compareLines('spreadsheet', expectedSheet(account.orders, life.now()), sheet)];
+  }
+
   return {
     reports,
 
-    async afterJobs(day: number, ran: Date, mails: readonly LifeMail[]): Promise<void> {
+    async afterJobs(
+      day: number,
+      ran: Date,
+      noticed: ReadonlySet<string>,
+      mails: readonly LifeMail[],
+    ): Promise<void> {
       account.runJobs(ran);
       await readDue(day, ran);
       const wanted = notices.due(account.takeNextEvents(), life.now());
       if (!withNotices) return;
       const own = mails.filter(({ customerID }) => customerID === customer.id);
-      report(day, compareNotices(wanted, await readNotices(), own.length));
+      // Nothing new is written for most customers on most days.
+      const found = noticed.has(customer.id) ? await readNotices() : { kinds: [], items: [] };
+      report(day, compareNotices(wanted, found, own.length));
       const orderNos = account.orders.map(({ orderNo }) => orderNo);
       report(
         day,
@@ -150,6 +178,7 @@ async function openLife(
       const own = account.orders.filter((order) => order.product === product).map(({ orderNo }) => orderNo);
       report(day, [
         ...compareViews(expected, await readViews(customer.client)),
+        ...(await compareSample(day)),
         ...compareCounts(product, expected.lists, own, await readBrandCounts(customer.client, product)),
       ]);
     },
