@@ -1,5 +1,6 @@
 import {
   type CertificateFact,
+  dayMs,
   endingFrom,
   isOver,
   later,
@@ -51,7 +52,7 @@ export function coversAll(by: readonly string[], names: readonly string[]): bool
 }
 
 /** The order, and those that renew it, directly or through another; canceled orders are no link. */
-function withRenewals(orderNo: string, all: readonly OrderFact[]): OrderFact[] {
+export function withRenewals(orderNo: string, all: readonly OrderFact[]): OrderFact[] {
   const own = all.filter((order) => order.orderNo === orderNo);
   const followers = all.filter(({ renews, canceled }) => renews === orderNo && !canceled);
   return [...own, ...followers.flatMap((follower) => withRenewals(follower.orderNo, all))];
@@ -180,58 +181,6 @@ export function certificateLine(
   return `${number} ${serialNumber} ${state} until ${notAfter.toISOString()}`;
 }
 
-/** What the spreadsheet says of each order, by number: `CN… · Valid · Validation · issued … · expires …`. */
-export function expectedSheet(all: readonly OrderFact[], now: Date): string[] {
-  return all
-    .map((order) => {
-      const leading = leadingOf(order, all, now);
-      return sheetLine({
-        orderNo: order.orderNo,
-        certificate: leading === null ? '' : stateWords[stateOf(leading, all, now)],
-        waitsFor: sheetErrand(order, now),
-        issued: newestOf(order)?.issued ?? null,
-        expires: leading?.notAfter ?? null,
-      });
-    })
-    .toSorted();
-}
-
-interface SheetFacts {
-  readonly orderNo: string;
-  readonly certificate: string;
-  readonly waitsFor: string;
-  readonly issued: Date | null;
-  readonly expires: Date | null;
-}
-
-/** Cells hold seconds at best. */
-export function sheetLine({ orderNo, certificate, waitsFor, issued, expires }: SheetFacts): string {
-  const shown = (time: Date | null) =>
-    time === null ? '' : new Date(Math.round(time.getTime() / 60_000) * 60_000).toISOString().slice(0, 16);
-  return [orderNo, certificate, waitsFor, `issued ${shown(issued)}`, `expires ${shown(expires)}`].join(' · ');
-}
-
-const stateWords: Readonly<Record<CertificateState, string>> = {
-  live: 'Valid',
-  ending: 'Expiring soon',
-  replaced: 'Replaced',
-  ended: 'Expired',
-  revoked: 'Revoked',
-};
-const errandWords: Readonly<Record<Exclude<Waiting, 'nothing'>, string>> = {
-  payment: 'Payment',
-  validation: 'Validation',
-  review: 'Review',
-  request: 'A new CSR',
-};
-
-function sheetErrand(order: OrderFact, now: Date): string {
-  const waiting = waitsFor(order, now);
-  if (waiting !== 'nothing') return errandWords[waiting];
-  if (order.canceled) return 'Cancelled';
-  return order.certificates.length === 0 ? 'Ended' : '';
-}
-
 /** The certificate that speaks for an order: the first to end of those ending, else the newest that is live, else a newest one. */
 export function leadingOf(order: OrderFact, all: readonly OrderFact[], now: Date): CertificateFact | null {
   const { certificates } = order;
@@ -245,22 +194,35 @@ export function leadingOf(order: OrderFact, all: readonly OrderFact[], now: Date
   return inState('replaced').at(-1) ?? inState('ended').at(-1) ?? newest;
 }
 
-/** Most orders that the palette shows. */
-export const paletteLimit = 6;
+/** Whole days until a certificate ends. */
+export function daysLeft({ notAfter }: CertificateFact, now: Date): number {
+  return Math.floor((notAfter.getTime() - now.getTime()) / dayMs);
+}
 
-/** Orders that a search of the palette finds, newest first. */
-export function expectedFound(all: readonly OrderFact[], text: string): string[] {
-  return all
-    .filter(({ names, orderNo }) => [...names, orderNo].some((each) => each.includes(text)))
-    .toSorted((a, b) => b.ordered.getTime() - a.ordered.getTime())
-    .slice(0, paletteLimit)
-    .map(({ orderNo }) => orderNo);
+/** Unended, unrevoked certificates until the end of the thirteenth week (Mondays, UTC), by what was done about them. */
+export function expectedOutlook(all: readonly OrderFact[], now: Date) {
+  const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
+  const end = later(today, calendarDays - ((today.getUTCDay() + 6) % 7));
+  const counts = { undone: 0, waiting: 0, renewed: 0, endingUndone: 0 };
+  for (const order of all)
+    for (const certificate of order.certificates) {
+      const state = stateOf(certificate, all, now);
+      if (state === 'revoked' || state === 'ended' || certificate.notAfter >= end) continue;
+      if (state === 'replaced') counts.renewed += 1;
+      else if (isWaiting(order, all, now)) counts.waiting += 1;
+      else counts.undone += 1;
+      if (state === 'ending' && !isWaiting(order, all, now)) counts.endingUndone += 1;
+    }
+  return counts;
+}
+
+/** Whether the order, or one that renews it, waits for something. */
+function isWaiting({ orderNo }: OrderFact, all: readonly OrderFact[], now: Date): boolean {
+  return withRenewals(orderNo, all).some((each) => waitsFor(each, now) !== 'nothing');
 }
 
 function expectedEnds(all: readonly OrderFact[], now: Date): Record<string, DayEnds> {
   const ends: Record<string, DayEnds> = {};
-  const isWaiting = ({ orderNo }: OrderFact) =>
-    withRenewals(orderNo, all).some((each) => waitsFor(each, now) !== 'nothing');
   const last = later(new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`), calendarDays);
   for (const order of all)
     for (const certificate of order.certificates) {
@@ -272,7 +234,7 @@ function expectedEnds(all: readonly OrderFact[], now: Date): Record<string, DayE
       ends[day] = {
         count: count + 1,
         replaced: replaced + (isReplacedNow ? 1 : 0),
-        waiting: waiting + (!isReplacedNow && isWaiting(order) ? 1 : 0),
+        waiting: waiting + (!isReplacedNow && isWaiting(order, all, now) ? 1 : 0),
       };
     }
   return Object.fromEntries(Object.entries(ends).toSorted(([a], [b]) => a.localeCompare(b)));

@@ -2,15 +2,8 @@ import { createHash, X509Certificate } from 'node:crypto';
 import readXlsx from 'read-excel-file/node';
 import { contract } from '#core/contract/contract.ts';
 import type { CertificateFact, ProductName } from '#tests/life/facts.ts';
-import {
-  certificateLine,
-  type ListName,
-  listNames,
-  paletteLimit,
-  type ShownOrder,
-  sheetLine,
-  type Views,
-} from '#tests/life/model.ts';
+import { certificateLine, type ListName, listNames, type ShownOrder, type Views } from '#tests/life/model.ts';
+import { paletteLimit, sheetLine } from '#tests/life/sheet-model.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 
 type Counts = Readonly<Record<ListName | 'all', number>>;
