@@ -48,7 +48,7 @@ export function lifePages(page: Page, url: string) {
       const total = Number(/\d+$/.exec(chosen ?? '')?.[0]);
       if (total > 0) await rows.nth(total - 1).waitFor();
       for (const row of await rows.all()) {
-        const [orderNo = ''] = /CN\d+/.exec((await row.textContent()) ?? '') ?? [];
+        const [orderNo = ''] = /CN\d+-\d+/.exec((await row.textContent()) ?? '') ?? [];
         const tags = (await row.locator('span').allTextContents()).filter(isTag);
         found.push([orderNo, ...new Set(tags)].join(' '));
       }
