@@ -21,14 +21,11 @@ export function lifePages(page: Page, url: string) {
     /** Certificates that nobody acts for, and orders to pay, as the home page counts them. */
     async home(): Promise<{ readonly ending: number; readonly unpaid: number }> {
       await open('/launchpad');
-      const { today } = zhLaunchpad;
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.getByText(zhLaunchpad.outlook.title).first().waitFor();
+      await page.getByRole('heading', { name: zhLaunchpad.today.title }).waitFor();
       const [, ending = '0'] = /处理 (\d+) 张/.exec((await page.locator('main').textContent()) ?? '') ?? [];
       const pays = page.getByRole('listitem').filter({ hasText: /\d+ 个[^。]*待付款/ });
       const text = (await pays.count()) === 0 ? '0' : await pays.first().textContent();
       const [unpaid = '0'] = /\d+/.exec(text ?? '') ?? [];
-      if (today.title === '') throw new Error('the card has no title');
       return { ending: Number(ending), unpaid: Number(unpaid) };
     },
 
@@ -36,7 +33,7 @@ export function lifePages(page: Page, url: string) {
     async list(status: string): Promise<{ readonly tabs: string[]; readonly rows: string[] }> {
       await open(status === 'all' ? '/orders/list' : `/orders/list?status=${status}`);
       const shown = await tabs(zhOrders.tabs.label);
-      const words = [
+      const words: readonly string[] = [
         ...Object.values(zhStatus.certificate),
         ...Object.values(zhStatus.errand),
         ...Object.values(zhStatus.nextErrand),
