@@ -20,6 +20,7 @@ import { apiOrigins, siteHosts, withServerMembers } from '#server/http/site-file
 import { serveConsole } from '#server/http/static.ts';
 import { listWebFiles } from '#server/http/web-files.ts';
 import { openIssuing } from '#server/issuing.ts';
+import type { JobWork } from '#server/jobs/jobs.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
 import type { Log } from '#server/log.ts';
 import { type MailTransport, openSmtp } from '#server/mail/smtp.ts';
@@ -47,6 +48,8 @@ export interface StartOptions {
   readonly clock?: Clock;
   /** Folder of the built console. */
   readonly webRoot?: string;
+  /** Takes the jobs instead of the loop, which then runs none: for tests that run each at its moment. */
+  readonly takeJobs?: (works: readonly JobWork[]) => void;
 }
 
 /** Starts the server on an open database. Closes the database when the server closes or fails to start. */
@@ -72,7 +75,7 @@ async function start(
   config: Config,
   database: Database,
   log: Log,
-  { clock, webRoot }: StartOptions,
+  { clock, webRoot, takeJobs }: StartOptions,
   onClose: (step: () => Promise<void> | void) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
   const { db } = database;
@@ -91,7 +94,9 @@ async function start(
   onClose(() => transport?.close());
   const issuing = await openIssuing(services, sandbox);
   const areas = assembleAreas(services, movableClock, issuing, transport);
-  await runner.start([...areas.jobs, ...tendingJobs(database)]);
+  const works = [...areas.jobs, ...tendingJobs(database)];
+  takeJobs?.(works);
+  await runner.start(takeJobs === undefined ? works : []);
   onClose(() => runner.stop());
   onClose(() => address.giveUp());
   const files =

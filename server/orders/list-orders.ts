@@ -48,6 +48,12 @@ export async function listOrders(
     const { orderNos, ...found } = await findListed(db, customerID, listed, { ...query, sort }, now);
     return { rows: await inOrder(db, customerID, orderNos), ...found };
   }
+  // A list that fits on its first page is counted by reading it.
+  if (sort !== 'orderStatus' && query.offset === 1 && query.direction !== 'asc') {
+    const orderNos = await readRun(db, customerID, listed, orderBy(sort, 'desc', now), query.limit, 0);
+    if (orderNos.length < query.limit)
+      return { rows: await inOrder(db, customerID, orderNos), total: orderNos.length, isMore: false };
+  }
   const tally = await tallyMatching(db, customerID, query, now);
   const runs = sort === 'orderStatus' ? runsByStatus(tally, query.status, filter, now) : [];
   const all = runs.length > 0 ? runs : [{ where: listed, count: countOf(tally, query.status) }];
@@ -111,16 +117,29 @@ async function readPage(
     start += count;
     if (a >= b) continue;
     const isNearEnd = count - b < a;
-    const rows = await db
-      .select({ orderNo: orders.orderNo })
-      .from(orders)
-      .where(and(eq(orders.customerID, customerID), where))
-      .orderBy(...orderBy(sort, isNearEnd ? 'desc' : 'asc', now))
-      .limit(b - a)
-      .offset(isNearEnd ? count - b : a);
-    found.push(...(isNearEnd ? rows.toReversed() : rows).map(({ orderNo }) => orderNo));
+    const order = orderBy(sort, isNearEnd ? 'desc' : 'asc', now);
+    const rows = await readRun(db, customerID, where, order, b - a, isNearEnd ? count - b : a);
+    found.push(...(isNearEnd ? rows.toReversed() : rows));
   }
   return direction === 'asc' ? found : found.toReversed();
+}
+
+async function readRun(
+  db: Db,
+  customerID: string,
+  where: SQL | undefined,
+  order: readonly SQL[],
+  limit: number,
+  offset: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ orderNo: orders.orderNo })
+    .from(orders)
+    .where(and(eq(orders.customerID, customerID), where))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ orderNo }) => orderNo);
 }
 
 /** Each sort order is that of an index, read forwards or backwards. Ties are newest first when ascending. */

@@ -1,6 +1,10 @@
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node';
 import { plainAmount } from '#core/money/money.ts';
-import type { CertificateState, StatedCertificate } from '#core/orders/certificate-state.ts';
+import {
+  type CertificateState,
+  leadingCertificate,
+  type StatedCertificate,
+} from '#core/orders/certificate-state.ts';
 import { type ErrandTag, type OrderTags, orderTags } from '#core/orders/order-tags.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { errandOf, statusOf } from '#server/orders/order-conditions.ts';
@@ -45,7 +49,11 @@ const columns: readonly SheetColumn[] = [
   column('下单时间 (UTC)', 'Ordered (UTC)', 20, ({ createTime }) => moment(createTime)),
   column('付款时间 (UTC)', 'Paid (UTC)', 20, ({ payTime }) => moment(payTime)),
   column('签发时间 (UTC)', 'Issued (UTC)', 20, ({ issueTime }) => moment(issueTime)),
-  column('证书到期 (UTC)', 'Expires (UTC)', 20, ({ certExpireTime }) => moment(certExpireTime)),
+  // Of the certificate whose state the row shows.
+  column('证书到期 (UTC)', 'Expires (UTC)', 20, ({ certificates }) => {
+    const shown = leadingCertificate(certificates);
+    return moment(shown === undefined ? null : new Date(shown.notAfter));
+  }),
   column('备注', 'Remark', 30, ({ remark }) => text(remark)),
 ];
 

@@ -99,6 +99,7 @@ function shownBrief(row: CertificateFacts, now: Date): OrderDetail['certificates
 
 /** Number of names of each order. */
 export async function countNames(db: Db, orderIDs: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (orderIDs.length === 0) return new Map();
   const rows = await db
     .select({ orderID: domainValidations.orderID, names: count() })
     .from(domainValidations)

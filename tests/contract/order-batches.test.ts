@@ -1,7 +1,13 @@
+import { and, eq } from 'drizzle-orm';
 import JSZip from 'jszip';
 import readXlsx from 'read-excel-file/node';
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { addDays } from '#core/orders/span.ts';
+import { certificates } from '#server/db/schema/ca.ts';
+import { orders as ordersTable } from '#server/db/schema/orders.ts';
+import { keepFacts } from '#server/orders/keep-facts.ts';
+import { giveNext, orderEnding } from '#tests/support/given-ends.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import {
   balanceMethod,
@@ -90,6 +96,30 @@ it('writes a spreadsheet that others can open, with numeric amounts, real dates 
   const filtered = await customer.fetch(`/v1/orders/batch/download?status=unpaid`);
   const only = await readXlsx(Buffer.from(await filtered.arrayBuffer()));
   expect(only[0]?.data.slice(1).map((each) => each[0])).toEqual([unpaid]);
+});
+
+it('writes the end of the certificate whose state it writes', async () => {
+  const now = new Date();
+  const orderNo = await orderEnding(server, customer, { names: ['ending.example.com'], days: 9, now });
+  await giveNext(server, orderNo, now);
+  const { db } = server.services;
+  // The next one holds another name, so that the first is not replaced.
+  const [order] = await db
+    .select({ id: ordersTable.id })
+    .from(ordersTable)
+    .where(eq(ordersTable.orderNo, orderNo));
+  const id = order?.id ?? '';
+  await db
+    .update(certificates)
+    .set({ names: ['other.example.com'] })
+    .where(and(eq(certificates.orderID, id), eq(certificates.number, 2)));
+  await keepFacts(db, id);
+  const response = await customer.fetch('/v1/orders/batch/download?search=ending.example.com&lang=en');
+  const [sheet] = await readXlsx(Buffer.from(await response.arrayBuffer()));
+  const [heads = [], row = []] = sheet?.data ?? [];
+  expect(row[heads.indexOf('Certificate')]).toBe('Expiring soon');
+  const ends = row[heads.indexOf('Expires (UTC)')];
+  expect(Math.abs(Number(ends) - addDays(now, 9).getTime())).toBeLessThan(1_000);
 });
 
 it('writes at most ten spreadsheets per minute, and none of another customer’s orders', async () => {

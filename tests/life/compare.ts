@@ -51,6 +51,18 @@ export function compareCounts(
   return differences;
 }
 
+/** Compares the rows of the spreadsheet, and what the palette found for a text. */
+export function compareLines(
+  what: string,
+  expected: readonly string[],
+  found: readonly string[],
+): Difference[] {
+  const { differ, differences } = differing();
+  for (const line of withoutOnes(expected, found)) differ(`${what}: missing`, line, 'none');
+  for (const line of withoutOnes(found, expected)) differ(`${what}: too many`, 'none', line);
+  return differences;
+}
+
 function differing() {
   const differences: Difference[] = [];
   return {

@@ -1,6 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { eq, gt, isNull, max, sql } from 'drizzle-orm';
 import { jobs } from '#server/db/schema/jobs.ts';
+import { notices } from '#server/db/schema/notices.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
+import type { JobWork } from '#server/jobs/jobs.ts';
+import { forgetAttempts } from '#server/session/attempts.ts';
 import { dayMs } from '#tests/life/facts.ts';
 import { noticeQueueName } from '#tests/life/read-notices.ts';
 import { stockShop } from '#tests/support/shop.ts';
@@ -18,8 +21,12 @@ export interface LifeServer {
    * former ran.
    */
   runJobs(day: number): Promise<Date>;
+  /** Customers for whom notices were written since the last call. */
+  noticed(): Promise<ReadonlySet<string>>;
   /** Mails written since the last call. */
   newMails(): Promise<LifeMail[]>;
+  /** Allows another spreadsheet: the limit counts by real time, in which a year passes in seconds. */
+  allowSheet(customerID: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,33 +42,35 @@ const skipped = [
   'batch-pay-sweep',
 ];
 
-/**
- * Jobs run by real time, which passes at any pace beside the standing clock. In this database they are due in a day at the earliest,
- * unless their time is `-infinity`.
- */
-const holdJobs = [
-  sql`create function hold_job() returns trigger language plpgsql as $$
-    begin
-      if new.run_time > '-infinity' then new.run_time := now() + interval '1 day'; end if;
-      return new;
-    end $$`,
-  sql`create trigger jobs_held before insert or update of run_time on jobs for each row execute function hold_job()`,
-  sql`update jobs set run_time = now() where worker is null`,
-];
-
 /** Minutes after a day's start: longer than a digest waits. */
 const noticed = 11;
 
-/** Days between two vacuums: PGlite has no autovacuum, and jobs are written so often that reading them becomes slow. */
-const tendedEvery = 10;
+/** Days between two vacuums: PGlite has no autovacuum, and a session's row is written on each of them. */
+const tendedEvery = 20;
+const tended = sql`vacuum analyze orders, order_tallies, certificates, domain_validations, sessions, jobs, notices, notice_items`;
 
-export async function startLifeServer(database: DatabaseKind, start: Date): Promise<LifeServer> {
+export async function startLifeServer(
+  database: DatabaseKind,
+  start: Date,
+  webRoot?: string,
+): Promise<LifeServer> {
   let time = start;
   const clock = { now: () => time, real: () => new Date() };
-  const server = await startTestServer({ database, clock });
+  const works = new Map<string, JobWork>();
+  const server = await startTestServer({
+    ...{ database, clock },
+    ...(webRoot === undefined ? {} : { webRoot }),
+    takeJobs: (all) => {
+      for (const work of all) works.set(work.queue.name, work);
+    },
+  });
   await stockShop(server);
-  const { db, jobs: runner } = server.services;
-  for (const statement of holdJobs) await db.execute(statement);
+  const { db } = server.services;
+  const sweeps = [...works.values()].filter(
+    ({ queue: { name }, everySeconds }) =>
+      everySeconds !== undefined && !skipped.includes(name) && name !== noticeQueueName,
+  );
+  let lastNotice = 0;
   let mailsSeen = new Set<string>();
   let mailsSince = start;
 
@@ -69,17 +78,13 @@ export async function startLifeServer(database: DatabaseKind, start: Date): Prom
     time = new Date(start.getTime() + day * dayMs + minutes * 60_000);
   };
 
-  /** Runs the waiting jobs that the condition selects until none is left. */
-  const run = async (which: SQL | undefined) => {
-    const isTaken = isNotNull(jobs.worker);
-    const isDue = eq(jobs.runTime, sql`'-infinity'::timestamptz`);
-    await db
-      .update(jobs)
-      .set({ runTime: sql`'-infinity'::timestamptz` })
-      .where(and(isNull(jobs.worker), which));
-    runner.wake();
-    while ((await db.$count(jobs, or(isDue, isTaken))) > 0)
-      await new Promise((resolve) => setTimeout(resolve, 8));
+  /** Runs the jobs that wait now, in the order in which they were sent; not those that they send. */
+  const runSent = async (queue?: string) => {
+    const sent = await db
+      .delete(jobs)
+      .where(queue === undefined ? isNull(jobs.everySeconds) : eq(jobs.queue, queue))
+      .returning();
+    for (const job of sent.toSorted((a, b) => a.id - b.id)) await works.get(job.queue)?.run(job.payload);
   };
 
   return {
@@ -89,13 +94,22 @@ export async function startLifeServer(database: DatabaseKind, start: Date): Prom
     async runJobs(day) {
       goTo(day, 0);
       const ran = time;
-      if (database === 'pglite' && day % tendedEvery === 0) await db.execute(sql`vacuum analyze`);
-      await run(notInArray(jobs.queue, [...skipped, noticeQueueName]));
-      // The sweep sends one for each order that is due.
-      await run(eq(jobs.queue, 'next-certificate'));
+      if (database === 'pglite' && day % tendedEvery === 0) await db.execute(tended);
+      await runSent();
+      for (const sweep of sweeps) await sweep.run({});
+      await runSent('next-certificate');
       goTo(day, noticed);
-      await run(eq(jobs.queue, noticeQueueName));
+      await works.get(noticeQueueName)?.run({});
       return ran;
+    },
+    async noticed() {
+      const found = await db
+        .select({ customerID: notices.customerID, id: max(notices.id) })
+        .from(notices)
+        .where(gt(notices.id, lastNotice))
+        .groupBy(notices.customerID);
+      lastNotice = Math.max(lastNotice, ...found.map(({ id }) => id ?? 0));
+      return new Set(found.map(({ customerID }) => customerID));
     },
     async newMails() {
       const { id, customerID, subject, text, at } = sandboxMails;
@@ -108,6 +122,7 @@ export async function startLifeServer(database: DatabaseKind, start: Date): Prom
       mailsSince = time;
       return fresh;
     },
+    allowSheet: (customerID) => forgetAttempts(db, `order-sheet ${customerID}`),
     close: () => server.close(),
   };
 }

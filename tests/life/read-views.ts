@@ -1,7 +1,9 @@
 import { createHash, X509Certificate } from 'node:crypto';
+import readXlsx from 'read-excel-file/node';
 import { contract } from '#core/contract/contract.ts';
 import type { CertificateFact, ProductName } from '#tests/life/facts.ts';
 import { certificateLine, type ListName, listNames, type ShownOrder, type Views } from '#tests/life/model.ts';
+import { paletteLimit, sheetLine } from '#tests/life/sheet-model.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 
 type Counts = Readonly<Record<ListName | 'all', number>>;
@@ -47,6 +49,36 @@ export async function readViews(client: TestClient): Promise<FoundViews> {
     dashboard: byList,
     valid: byKey.reduce((sum, { count }) => sum + count, 0),
   };
+}
+
+/** Rows of the spreadsheet of all orders, as `sheetLine` writes them, sorted. */
+export async function readSheet(client: TestClient): Promise<string[]> {
+  const response = await client.fetch('/v1/orders/batch/download?lang=en');
+  const [sheet] = await readXlsx(Buffer.from(await response.arrayBuffer()));
+  const [heads = [], ...rows] = sheet?.data ?? [];
+  return rows
+    .map((row) => {
+      const cell = (head: string) => row[heads.indexOf(head)] ?? null;
+      const text = (head: string) => String(cell(head) ?? '');
+      const time = (head: string) => {
+        const value = cell(head);
+        return value instanceof Date ? value : null;
+      };
+      return sheetLine({
+        orderNo: text('Order number'),
+        certificate: text('Certificate'),
+        waitsFor: text('Waits for'),
+        issued: time('Issued (UTC)'),
+        expires: time('Expires (UTC)'),
+      });
+    })
+    .toSorted();
+}
+
+/** Order numbers that the palette's search shows. */
+export async function readFound(client: TestClient, search: string): Promise<string[]> {
+  const query = { search, limit: paletteLimit, offset: 1 };
+  return (await client.ask(contract.orders.list, { query })).data.map(({ orderNo }) => orderNo);
 }
 
 /** Each product of the shop has a brand of its own. */

@@ -1,6 +1,7 @@
 import { Account } from '#tests/life/account.ts';
 import {
   compareCounts,
+  compareLines,
   compareNotices,
   compareViews,
   type Difference,
@@ -12,7 +13,8 @@ import { type LifeMail, type LifeServer, startLifeServer } from '#tests/life/lif
 import { expectedViews } from '#tests/life/model.ts';
 import { NoticeModel } from '#tests/life/notice-model.ts';
 import { noticeReader } from '#tests/life/read-notices.ts';
-import { readBrandCounts, readCertificate, readViews } from '#tests/life/read-views.ts';
+import { readBrandCounts, readCertificate, readFound, readSheet, readViews } from '#tests/life/read-views.ts';
+import { expectedFound, expectedSheet } from '#tests/life/sheet-model.ts';
 import type { DatabaseKind } from '#tests/support/test-database.ts';
 
 /** A difference, with what to repeat it by. */
@@ -31,9 +33,24 @@ export interface LifeOptions {
   readonly days?: number;
   /** Compare the notices and mails too, not only the views. */
   readonly withNotices?: boolean;
+  /** Compare the replies that show orders; `walk` may look at pages instead. */
+  readonly withViews?: boolean;
   /** Stop looking at a seed after this many differences. */
   readonly most?: number;
   readonly onDay?: (day: number) => void;
+  /** Folder of the built console, for `walk`. */
+  readonly webRoot?: string;
+  /** Compares more at the hour of a day at which views are compared. */
+  readonly walk?: (evening: Evening) => Promise<readonly Difference[]>;
+}
+
+/** A customer's world at the end of a day. */
+export interface Evening {
+  readonly day: number;
+  readonly now: Date;
+  readonly url: string;
+  readonly token: string;
+  readonly account: Account;
 }
 
 const start = new Date('2026-12-01T08:00:00Z');
@@ -41,22 +58,34 @@ const start = new Date('2026-12-01T08:00:00Z');
 const evening = 720;
 /** Days after which views are compared even if nothing changed. */
 const everyDays = 7;
+/** Comparisons for each one of the spreadsheet, which takes as long as ten replies. */
+const sheetEvery = 4;
 const actsShown = 6;
 const productNames = ['single', 'wild', 'flex', 'ov'] as const;
 
 /** Lives the lives of several seeds, each a customer of its own, on one server. Returns where it showed something else than the model. */
 export async function runLives(options: LifeOptions): Promise<Report[]> {
-  const { database, seeds, days = 400, withNotices = true, most = 40, onDay } = options;
-  const life = await startLifeServer(database, start);
+  const {
+    database,
+    seeds,
+    days = 400,
+    withNotices = true,
+    withViews = true,
+    most = 40,
+    onDay,
+    walk,
+  } = options;
+  const life = await startLifeServer(database, start, options.webRoot);
   try {
     const lives = await Promise.all(seeds.map((seed) => openLife(life, seed, { withNotices, most })));
     for (let day = 0; day < days; day += 1) {
       const ran = await life.runJobs(day);
-      const mails = await life.newMails();
-      for (const one of lives) await one.afterJobs(day, ran, mails);
+      const [noticed, mails] = [await life.noticed(), await life.newMails()];
+      for (const one of lives) await one.afterJobs(day, ran, noticed, mails);
       for (const one of lives) await one.act(day);
       life.goTo(day, evening);
-      for (const one of lives) await one.compare(day);
+      if (withViews) for (const one of lives) await one.compare(day);
+      if (walk !== undefined) for (const one of lives) await one.walk(day, walk);
       onDay?.(day);
     }
     return lives.flatMap(({ reports }) => reports);
@@ -79,6 +108,7 @@ async function openLife(
   const acts: string[] = [];
   let seen = '';
   let comparedNext = 0;
+  let compared = 0;
 
   /** Reports each difference once, however many days it lasts. */
   function report(day: number, differences: readonly Difference[]): void {
@@ -113,16 +143,40 @@ async function openLife(
     }
   }
 
+  /** The search of the palette for one order, in turn, and every fourth time the spreadsheet. */
+  async function compareSample(day: number): Promise<Difference[]> {
+    const { client } = customer;
+    const name = account.orders[day % Math.max(1, account.orders.length)]?.names[0] ?? 'none.example.com';
+    const text = name.replace(/^(?:\*|a)\./, '');
+    const found = compareLines(
+      `palette for ${text}`,
+      expectedFound(account.orders, text),
+      await readFound(client, text),
+    );
+    compared += 1;
+    if (compared % sheetEvery !== 0) return found;
+    await life.allowSheet(customer.id);
+    const sheet = await readSheet(client);
+    return [...found, ...compareLines('spreadsheet', expectedSheet(account.orders, life.now()), sheet)];
+  }
+
   return {
     reports,
 
-    async afterJobs(day: number, ran: Date, mails: readonly LifeMail[]): Promise<void> {
+    async afterJobs(
+      day: number,
+      ran: Date,
+      noticed: ReadonlySet<string>,
+      mails: readonly LifeMail[],
+    ): Promise<void> {
       account.runJobs(ran);
       await readDue(day, ran);
       const wanted = notices.due(account.takeNextEvents(), life.now());
       if (!withNotices) return;
       const own = mails.filter(({ customerID }) => customerID === customer.id);
-      report(day, compareNotices(wanted, await readNotices(), own.length));
+      // Nothing new is written for most customers on most days.
+      const found = noticed.has(customer.id) ? await readNotices() : { kinds: [], items: [] };
+      report(day, compareNotices(wanted, found, own.length));
       const orderNos = account.orders.map(({ orderNo }) => orderNo);
       report(
         day,
@@ -135,6 +189,11 @@ async function openLife(
         acts.push(`day ${day}: ${act}`);
         await readDue(day, life.now());
       });
+    },
+
+    async walk(day: number, walk: NonNullable<LifeOptions['walk']>): Promise<void> {
+      const { token } = customer;
+      report(day, await walk({ day, now: life.now(), url: life.server.url, token, account }));
     },
 
     /** Compares every view on days on which the model changed, the day after, and each seventh. */
@@ -150,6 +209,7 @@ async function openLife(
       const own = account.orders.filter((order) => order.product === product).map(({ orderNo }) => orderNo);
       report(day, [
         ...compareViews(expected, await readViews(customer.client)),
+        ...(await compareSample(day)),
         ...compareCounts(product, expected.lists, own, await readBrandCounts(customer.client, product)),
       ]);
     },

@@ -15,6 +15,7 @@ import type { Database } from '#server/db/open.ts';
 import { authorities } from '#server/db/schema/ca.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import type { Route } from '#server/http/serve.ts';
+import type { JobWork } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
 import { openSession } from '#server/session/sessions.ts';
@@ -69,6 +70,8 @@ export interface TestServerOptions {
   readonly config?: Partial<Config>;
   /** Folder of the built console, for tests with a browser. */
   readonly webRoot?: string;
+  /** Takes the jobs instead of the loop, which then runs none. */
+  readonly takeJobs?: (works: readonly JobWork[]) => void;
 }
 
 /** Sandbox CAs by address: creating them takes half of a server's start, so each worker does it once. */
@@ -91,6 +94,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { url, services, routes, close } = await startServer(config, database, log, {
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.webRoot === undefined ? {} : { webRoot: options.webRoot }),
+    ...(options.takeJobs === undefined ? {} : { takeJobs: options.takeJobs }),
   });
   if (isUsual && known === undefined)
     madeAuthorities.set(config.caUrl, await services.db.select().from(authorities));
