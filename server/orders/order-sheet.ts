@@ -46,7 +46,7 @@ const columns: readonly SheetColumn[] = [
   column('付款时间 (UTC)', 'Paid (UTC)', 20, ({ payTime }) => moment(payTime)),
   column('签发时间 (UTC)', 'Issued (UTC)', 20, ({ issueTime }) => moment(issueTime)),
   column('证书到期 (UTC)', 'Expires (UTC)', 20, ({ certExpireTime }) => moment(certExpireTime)),
-  column('备注', 'Remark', 30, ({ remark }) => text(remark)),
+  column('备注', 'Note', 30, ({ remark }) => text(remark)),
 ];
 
 type Names = Readonly<Record<Language, string>>;

@@ -53,7 +53,7 @@ export const enSupport: SameTexts<typeof zhSupport> = {
     ends: 'Deleted on',
     open: 'Replay',
     none: 'No cases',
-    noneAbout: 'Flows that customers send with “Send to support” appear here.',
+    noneAbout: 'Flows that customers send with “Contact support” appear here.',
   },
   head: {
     events: { one: '{{count}} event', other: '{{count}} events' },

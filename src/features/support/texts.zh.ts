@@ -39,7 +39,7 @@ export const zhSupport = {
     signInGo: '登录',
   },
   cases: {
-    about: '客户发给客服的流程。每个工单在发送 30 天后删除，每次查看都会记入安全日志。',
+    about: '客户联系客服时发送的流程。每个工单在发送 30 天后删除，每次查看都会记入安全日志。',
     number: '工单编号',
     flow: '流程',
     note: '留言',
@@ -49,7 +49,7 @@ export const zhSupport = {
     ends: '删除日期',
     open: '回放',
     none: '暂无工单',
-    noneAbout: '客户使用“发给客服”发送的内容会显示在这里。',
+    noneAbout: '客户使用“联系客服”发送的内容会显示在这里。',
   },
   head: {
     events: { other: '{{count}} 个事件' },

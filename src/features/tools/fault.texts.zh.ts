@@ -6,7 +6,7 @@ export const zhToolFaults = {
     'key-locked': 'OpenSSH 私钥已用口令加密，请先运行 ssh-keygen -p 去掉口令',
     empty: '没有内容',
     'too-large': '内容超出一次可读取的上限（{{detail}}）',
-    unrecognized: '不是可识别的证书、请求、CRL、密钥或密钥库（PEM、DER、十六进制、Base64）',
+    unrecognized: '不是可识别的证书、CSR、CRL、密钥或密钥库（PEM、DER、十六进制、Base64）',
     unsupported: '不支持此类内容：{{detail}}',
     'pem-no-end': 'PEM 块 {{detail}} 没有 END 行',
     'pem-label-differs': 'PEM 块 {{detail}} 的 BEGIN 与 END 不一致',
