@@ -164,6 +164,14 @@ export const enPurchase = {
       'email-discouraged': 'Ends on {{date}}; not recommended',
     },
   },
+  mend: {
+    apply: { one: 'Apply {{count}} suggestion', other: 'Apply all {{count}} suggestions' },
+    leaveOut: {
+      one: 'Leave out {{count}} that needs changes',
+      other: 'Leave out all {{count}} that need changes',
+    },
+    done: { one: '{{count}} changed', other: '{{count}} changed' },
+  },
   remark: {
     label: 'Order note',
     hint: 'Only you can see this. You can search orders by it.',

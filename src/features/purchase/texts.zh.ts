@@ -157,6 +157,11 @@ export const zhPurchase = {
       'email-discouraged': '{{date}} 起停用，不推荐',
     },
   },
+  mend: {
+    apply: { other: '采用全部 {{count}} 条建议' },
+    leaveOut: { other: '移出需要修改的 {{count}} 项' },
+    done: { other: '已修改 {{count}} 项' },
+  },
   remark: {
     label: '订单备注',
     hint: '只有您自己看得到，可用于搜索订单。',

@@ -5,7 +5,7 @@ export const enToolFaults = {
   reasons: {
     'no-certificate': 'No certificate or private key to convert',
     'no-key': 'No key found',
-    'key-locked': 'This OpenSSH key has a passphrase. Remove it first with ssh-keygen -p',
+    'key-locked': 'This OpenSSH key is stored in a security key and can’t be converted',
     empty: 'There’s no content',
     'too-large': 'Too large. The limit is {{detail}}',
     unrecognized: 'Not a recognized certificate, request, CRL, key or key store in PEM, DER, hex or Base64',

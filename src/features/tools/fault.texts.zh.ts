@@ -3,7 +3,7 @@ export const zhToolFaults = {
   reasons: {
     'no-certificate': '没有可以转换的证书或私钥',
     'no-key': '没有找到密钥',
-    'key-locked': 'OpenSSH 私钥已用口令加密，请先运行 ssh-keygen -p 去掉口令',
+    'key-locked': '这个 OpenSSH 私钥存放在安全密钥硬件中，不能转换',
     empty: '没有内容',
     'too-large': '内容超出一次可读取的上限（{{detail}}）',
     unrecognized: '不是可识别的证书、CSR、CRL、密钥或密钥库（PEM、DER、十六进制、Base64）',
