@@ -64,6 +64,16 @@ export const zhBatchAction = {
   withoutKey: '不含私钥：本浏览器中没有',
   notIssued: '还没有证书',
   noneIssued: '所选订单都没有可下载的证书。',
-  readme: '本压缩包中每个订单一个文件夹。没有 .key 文件的文件夹：私钥不在打包的浏览器中。',
+  index: {
+    folder: '文件夹',
+    names: '域名',
+    order: '订单号',
+    serial: '序列号',
+    until: '有效期至',
+    key: '私钥',
+    hasKey: '有',
+    noKey: '无',
+  },
+  readme: '本压缩包中每个订单一个文件夹，目录见 index.csv。没有 .key 文件的文件夹：私钥不在打包的浏览器中。',
   notThere: '有订单已不存在，请取消选择后重新选取。',
 } as const;

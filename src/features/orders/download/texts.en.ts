@@ -15,6 +15,7 @@ export const enDownload = {
     cloud: 'Cloud platform, CDN or load balancer',
   },
   format: 'Format',
+  others: 'Other formats',
   'pem-bundle': 'PEM chain',
   'pem-bundleAbout': 'Certificate and intermediates in one PEM file. No private key.',
   der: 'DER',

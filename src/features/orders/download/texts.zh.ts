@@ -12,6 +12,7 @@ export const zhDownload = {
     cloud: '云平台、CDN 或负载均衡',
   },
   format: '文件格式',
+  others: '其他格式',
   'pem-bundle': 'PEM 证书链',
   'pem-bundleAbout': '证书和中级证书，一个 PEM 文件。不含私钥。',
   der: 'DER',
