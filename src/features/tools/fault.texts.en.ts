@@ -55,10 +55,13 @@ export const enToolFaults = {
     'the seal of the store': 'the checksum of the key store',
     'a key of the length of its algorithm': 'a key of the length its algorithm requires',
   },
+  damaged: 'The input is damaged or incomplete ({{place}}). Copy or export it again',
+  damagedSomewhere: 'The input is damaged or incomplete. Copy or export it again',
+  placed: '{{reason}} ({{place}})',
   place: {
     line: 'line {{line}}',
     at: 'byte {{at}}',
-    in: '{{file}}: {{reason}}',
+    in: '{{file}}: ',
   },
   more: { one: '{{count}} more is not shown', other: '{{count}} more are not shown' },
 } satisfies SameTexts<typeof zhToolFaults>;

@@ -54,10 +54,14 @@ export const zhToolFaults = {
     'the seal of the store': '密钥库的校验值',
     'a key of the length of its algorithm': '与算法相符的密钥长度',
   },
+  /** What a person can do about a fault of the bytes, whose reason follows in small. */
+  damaged: '内容已损坏或不完整（{{place}}），请重新复制或导出',
+  damagedSomewhere: '内容已损坏或不完整，请重新复制或导出',
+  placed: '{{reason}}（{{place}}）',
   place: {
     line: '第 {{line}} 行',
     at: '第 {{at}} 字节',
-    in: '{{file}}：{{reason}}',
+    in: '{{file}}：',
   },
   more: { other: '还有 {{count}} 项未显示' },
 } as const;

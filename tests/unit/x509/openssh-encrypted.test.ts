@@ -21,7 +21,10 @@ it.each(files)('opens %s with its passphrase', async (file) => {
 });
 
 it.each(files)('asks for the passphrase of %s, and says when it is wrong', async (file) => {
-  const [none, wrong] = [await inspectWithKeys(read(file), []), await inspectWithKeys(read(file), 'Passphrase 1')];
+  const [none, wrong] = [
+    await inspectWithKeys(read(file), []),
+    await inspectWithKeys(read(file), 'Passphrase 1'),
+  ];
   expect([none, wrong].map(({ faults }) => faults.map(({ code }) => code))).toEqual([
     ['password-needed'],
     ['password-wrong'],

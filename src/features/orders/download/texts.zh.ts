@@ -75,19 +75,19 @@ export const zhDownload = {
     title: '{{name}} 的证书文件',
     chain: '*.fullchain.crt：证书和中级证书，配置到服务器的证书链。',
     key: '*.key：私钥，请勿发给任何人。',
-    nginx: `把文件复制到服务器，例如 /etc/nginx/ssl/，在 server 块中加入：
+    nginx: `把文件复制到服务器，例如 {{folder}}，在 server 块中加入：
 
   listen 443 ssl;
-  ssl_certificate     /etc/nginx/ssl/{{fullChain}};
-  ssl_certificate_key /etc/nginx/ssl/{{key}};
+  ssl_certificate     {{folder}}{{fullChain}};
+  ssl_certificate_key {{folder}}{{key}};
 
 私钥设了口令时，再加 ssl_password_file。
 检查并生效：nginx -t && nginx -s reload`,
-    apache: `把文件复制到服务器，例如 /etc/apache2/ssl/，在 VirtualHost *:443 中加入（2.4.8 及以上）：
+    apache: `把文件复制到服务器，例如 {{folder}}，在 VirtualHost *:443 中加入（2.4.8 及以上）：
 
   SSLEngine on
-  SSLCertificateFile    /etc/apache2/ssl/{{fullChain}}
-  SSLCertificateKeyFile /etc/apache2/ssl/{{key}}
+  SSLCertificateFile    {{folder}}{{fullChain}}
+  SSLCertificateKeyFile {{folder}}{{key}}
 
 检查并生效：apachectl configtest && apachectl graceful`,
     iis: `1. 打开 IIS 管理器，选中服务器，进入“服务器证书”，点“导入…”，选择 {{pfx}} 并输入口令。
@@ -106,9 +106,9 @@ export const zhDownload = {
   </Connector>
 
 然后重启 Tomcat。`,
-    haproxy: `把 {{joined}} 复制到服务器，例如 /etc/haproxy/certs/，只允许 HAProxy 读取（chmod 600），在 frontend 中加入：
+    haproxy: `把 {{joined}} 复制到服务器，例如 {{folder}}，只允许 HAProxy 读取（chmod 600），在 frontend 中加入：
 
-  bind :443 ssl crt /etc/haproxy/certs/{{joined}}
+  bind :443 ssl crt {{folder}}{{joined}}
 
 文件中有未加密的私钥，请勿发给任何人。
 检查并生效：haproxy -c -f /etc/haproxy/haproxy.cfg && systemctl reload haproxy`,
