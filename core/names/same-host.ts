@@ -22,7 +22,15 @@ export function isSameHost(
   const host = baseName(unicode).toLowerCase();
   const labels = rootDomain?.split('.').length ?? 0;
   const root = labels === 0 ? host : (host.split('@').at(-1)?.split('.').slice(-labels).join('.') ?? '');
-  return holds(typed, root) && holds(typed.replace(/^-+|-+$/g, ''), host);
+  return holds(typed, root) && holds(withoutBullet(typed), host);
+}
+
+/** Without the hyphens at both ends: by steps, since a pattern for the end takes quadratic time. */
+function withoutBullet(text: string): string {
+  let [start, end] = [0, text.length];
+  while (text[start] === '-') start += 1;
+  while (end > start && text[end - 1] === '-') end -= 1;
+  return text.slice(start, end);
 }
 
 /** Whether a name stands in a text by itself, not as a part of a longer one. */
