@@ -192,6 +192,8 @@ export interface BundleJob {
   readonly parts: readonly { readonly folder: string; readonly job: DownloadJob }[];
   /** Text added to the archive as `README.txt`. */
   readonly readme: string;
+  /** Lines added as `index.csv`: the head, and one for each part, which is left out with its part. */
+  readonly index: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 }
 
 export interface BundleFile {

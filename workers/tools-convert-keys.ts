@@ -41,8 +41,9 @@ async function convertKeys(job: ToolJob<KeyOptions>): Promise<WorkerResult<Conve
   }
   const [fault] = faults;
   if (converted.length > 0) return ok({ faults, keys: converted });
-  const isLocked = objects.some(({ view }) => view.kind === 'key' && view.isPrivate && view.isEncrypted);
-  if (isLocked && fault === undefined) return refuse('key-locked');
+  // A security key keeps the private part to itself; its file only names it.
+  const isElsewhere = objects.some(({ view }) => view.kind === 'key' && view.isPrivate && view.key !== null);
+  if (isElsewhere && fault === undefined) return refuse('key-locked');
   return refuse(fault?.code ?? 'no-key', fault?.detail, fault);
 }
 

@@ -38,6 +38,14 @@ export function replaceBlock(
   return [...lines.slice(0, block.line - 1), ...put, ...after].join('\n');
 }
 
+/** Removes blocks, which are in the order of their lines. */
+export function withoutBlocks(
+  text: string,
+  blocks: readonly { readonly line: number; readonly endLine: number }[],
+): string {
+  return blocks.reduceRight((left, block) => replaceBlock(left, block, ''), text);
+}
+
 /**
  * Whether the text is a list of names, one per line, without blank lines. By the format that is one order, but often one order per line was
  * meant.

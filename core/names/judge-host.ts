@@ -9,7 +9,7 @@ import { type ReadIp, readIp } from '#core/names/ip.ts';
 import { cutMailbox, mailboxWithin } from '#core/names/mailbox.ts';
 import type { PublicSuffixes } from '#core/names/public-suffix.ts';
 import { isReverseZoneName, reservedReason } from '#core/names/reserved.ts';
-import { isOfSameOwner } from '#core/names/same-owner.ts';
+import { isSameHost } from '#core/names/same-host.ts';
 import { baseName, isWildcard } from '#core/names/wildcard.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 
@@ -174,7 +174,7 @@ function spell(name: string, { idna }: NameTables): IdnaName | null | typeof nee
   return idna === null ? needsTables : idna(name);
 }
 
-/** Returns the suggestion only if it would be accepted and belongs to the same owner. */
+/** Returns the suggestion only if it would be accepted and is the same host. */
 function acceptable(
   input: string,
   nearest: string | undefined,
@@ -184,5 +184,5 @@ function acceptable(
   if (nearest === undefined) return null;
   const judged = judge(nearest, rules, tables);
   if (judged === needsTables) return judged;
-  return judged.ok && isOfSameOwner(input, judged.value) ? judged.value.unicode : null;
+  return judged.ok && isSameHost(input, judged.value) ? judged.value.unicode : null;
 }

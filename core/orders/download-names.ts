@@ -7,6 +7,9 @@ export function fileStem(commonName: string): string {
   return stem.slice(0, 100) || 'certificate';
 }
 
+/** Where instructions and generated configurations put the files on a server. */
+export const serverFolder = '/etc/ssl';
+
 /** File names of a download. A configuration generated for an order uses the same names, inside its folder. */
 export function downloadNames(commonName: string, folder = '') {
   const stem = folder + fileStem(commonName);

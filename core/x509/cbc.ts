@@ -19,7 +19,7 @@ export function decryptCbc(
   const blockSize = cipher === 'AES' || cipher === 'SM4' ? 16 : 8;
   if (iv.length !== blockSize || data.length === 0 || data.length % blockSize !== 0)
     throw new InspectError('password-wrong', cipher);
-  const plain = blocksOpened(cipher, key, iv, data, rc2Bits);
+  const plain = decryptBlocks(cipher, key, iv, data, rc2Bits);
   const padding = plain.at(-1) ?? 0;
   const isPadded =
     padding >= 1 && padding <= blockSize && plain.subarray(-padding).every((b) => b === padding);
@@ -34,12 +34,13 @@ export function encryptCbc(cipher: 'AES' | '3DES', key: Bytes, iv: Bytes, plain:
   return Uint8Array.from([...des.update(plain), ...des.final()]);
 }
 
-function blocksOpened(
+/** Decrypts whole blocks without removing padding. */
+export function decryptBlocks(
   cipher: CipherName,
   key: Uint8Array,
   iv: Uint8Array,
   data: Uint8Array,
-  rc2Bits: number,
+  rc2Bits = key.length * 8,
 ): Bytes {
   if (cipher === 'AES') return new Uint8Array(cbc(key, iv, { disablePadding: true }).decrypt(data));
   if (cipher === 'SM4') return decryptSm4(key, iv, data);

@@ -26,7 +26,7 @@ import {
   readSec1,
   readSpki,
 } from '#core/x509/key-view.ts';
-import { openSshPkcs8, readOpenSsh } from '#core/x509/openssh-key.ts';
+import { decryptOpenSsh, openSshPkcs8, readOpenSsh } from '#core/x509/openssh-key.ts';
 import { decryptPem } from '#core/x509/pem-encryption.ts';
 import { toPkcs8 } from '#core/x509/private-key.ts';
 import { type DerShape, parameterLabels, shapeOf } from '#core/x509/recognize.ts';
@@ -98,8 +98,7 @@ async function readJson(input: Bytes): Promise<DecodedInput | null> {
 
 async function readFound(one: FoundBytes, run: Run): Promise<void> {
   if (one.label !== null && parameterLabels.includes(one.label)) return;
-  if (one.label === 'OPENSSH PRIVATE KEY')
-    return addKey(run, readOpenSsh(one.bytes), openSshPkcs8(one.bytes));
+  if (one.label === 'OPENSSH PRIVATE KEY') return addOpenSsh(one, run);
   if (isJks(one.bytes)) return readStore(one.bytes, run);
   const dekInfo = one.headers['DEK-Info'];
   const isEncrypted = dekInfo !== undefined;
@@ -126,6 +125,18 @@ async function readFound(one: FoundBytes, run: Run): Promise<void> {
         run.faults.push({ code: 'der-surplus', at, line: one.line, detail: 'the end' });
       return;
     }
+  }
+}
+
+/** The public key is shown even where the passphrase is missing or wrong. */
+async function addOpenSsh({ bytes, line }: FoundBytes, run: Run): Promise<void> {
+  const view = readOpenSsh(bytes);
+  if (!view.isEncrypted) return addKey(run, view, openSshPkcs8(bytes));
+  try {
+    addKey(run, view, await tryPasswords(run.passwords, (each) => decryptOpenSsh(bytes, each)));
+  } catch (error) {
+    addKey(run, view, null);
+    run.faults.push(faultOf(error, line));
   }
 }
 

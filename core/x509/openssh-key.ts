@@ -1,3 +1,4 @@
+import type { Unlocking } from '#core/x509/decrypt.ts';
 import {
   bitString,
   explicitTag,
@@ -12,6 +13,7 @@ import { DerFault } from '#core/x509/der-fault.ts';
 import { type Bytes, bytesNumber, latin1, numberBytes } from '#core/x509/encoding.ts';
 import { InspectError } from '#core/x509/inspect-fault.ts';
 import { type KeyView, keyFromSpki } from '#core/x509/key-view.ts';
+import { openSection } from '#core/x509/openssh-cipher.ts';
 import { pkcs8 } from '#core/x509/private-key.ts';
 import { rsaPrivateKey } from '#core/x509/rsa-key.ts';
 
@@ -35,6 +37,10 @@ class SshReader {
     return this.take(this.number());
   }
 
+  rest(): Uint8Array {
+    return this.bytes.subarray(this.at);
+  }
+
   private take(size: number): Uint8Array {
     if (this.at + size > this.bytes.length) throw new DerFault('cut', this.at, `${size} bytes`);
     this.at += size;
@@ -51,20 +57,32 @@ export function readOpenSsh(bytes: Uint8Array): KeyView {
   return keyFromSpki(spkiOf(new SshReader(publicKey)), 'openssh', true, cipher !== 'none');
 }
 
-/** Returns the key as PKCS#8; null if it is encrypted or stored in a security key. */
+/** Returns an unencrypted key as PKCS#8; null if it is encrypted or stored in a security key. */
 export function openSshPkcs8(bytes: Uint8Array): Bytes | null {
   const { cipher, sections } = readFile(bytes);
   return cipher === 'none' ? pkcs8Of(new SshReader(sections.string())) : null;
+}
+
+/** Decrypts a key; null if it is stored in a security key. Throws `InspectError`, for a wrong passphrase too. */
+export async function decryptOpenSsh(bytes: Uint8Array, unlocking: Unlocking): Promise<Bytes | null> {
+  const { cipher, kdf, options, sections } = readFile(bytes);
+  const [salt, rounds] = [options.string(), options.number()];
+  const [data, tag] = [sections.string(), sections.rest()];
+  const plain = await openSection({ cipher, kdf, salt, rounds, data, tag }, unlocking);
+  const checks = new SshReader(plain);
+  const [check, again] = [checks.number(), checks.number()];
+  if (check !== again) throw new InspectError('password-wrong');
+  return pkcs8Of(new SshReader(plain));
 }
 
 function readFile(bytes: Uint8Array) {
   if (latin1(bytes.subarray(0, magic.length)) !== magic) throw new DerFault('value', 0, 'openssh-key-v1');
   const reader = new SshReader(bytes, magic.length);
   const cipher = latin1(reader.string());
-  reader.string();
-  reader.string();
+  const kdf = latin1(reader.string());
+  const options = new SshReader(reader.string());
   if (reader.number() < 1) throw new DerFault('missing', magic.length, 'a key');
-  return { cipher, publicKey: reader.string(), sections: reader };
+  return { cipher, kdf, options, publicKey: reader.string(), sections: reader };
 }
 
 const rsa = sequence(objectId('1.2.840.113549.1.1.1'), nullValue());

@@ -49,8 +49,8 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[]) => MailTex
         subject: isOne(items) ? '下一张证书需要您操作' : `${items.length} 张下一期证书需要您操作`,
         text: [
           `现有证书最早于 ${day} 到期，服务期限尚未结束，无需再次付款。请在到期前完成以下操作：`,
-          ...(isRecord ? ['发布下面的验证记录，发布后自动检查并签发。'] : []),
-          ...(isRequest ? ['打开订单，在浏览器中生成新的密钥和请求。'] : []),
+          ...(isRecord ? ['发布下面的验证记录，发布后自动检测并签发。'] : []),
+          ...(isRequest ? ['打开订单，在浏览器中生成新的密钥和 CSR。'] : []),
           ...(has(items, 'review') ? ['企业信息正在重新审核，请留意审核人员的电话和邮件。'] : []),
         ].join('\n'),
       },
@@ -79,7 +79,7 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[]) => MailTex
       text: [
         ...(has(items, 'returned') ? ['CA 退回了请求。请打开订单查看原因，修改后重新提交。'] : []),
         ...(has(items, 'next-refused')
-          ? ['现有的证书请求不能再用于下一张证书。请在到期前打开订单，生成新的密钥和请求，无需再次付款。']
+          ? ['现有的 CSR 不能再用于下一张证书。请在到期前打开订单，生成新的密钥和 CSR，无需再次付款。']
           : []),
       ].join('\n'),
     },
@@ -160,7 +160,7 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[]) => MailTex
   revoked: (items) => ({
     zh: {
       subject: isOne(items) ? '证书已吊销' : `${items.length} 张证书已吊销`,
-      text: '证书已吊销，浏览器不再信任它。如果仍在使用，请立即改用替换它的证书；没有替换证书的，请打开订单重新签发。',
+      text: '证书已吊销，浏览器不再信任它。如果仍在使用，请立即改用替换它的证书；没有替换证书的，请打开订单重签。',
     },
     en: {
       subject: isOne(items) ? 'Certificate revoked' : `${items.length} certificates revoked`,

@@ -8,6 +8,7 @@ import {
 import { type ErrandTag, type OrderTags, orderTags } from '#core/orders/order-tags.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { errandOf, statusOf } from '#server/orders/order-conditions.ts';
+import { methods } from '#server/payment/methods.ts';
 
 type Language = 'zh' | 'en';
 
@@ -45,7 +46,7 @@ const columns: readonly SheetColumn[] = [
   })),
   column('原价', 'List price', 12, ({ rawAmount }) => amount(rawAmount)),
   column('金额', 'Amount', 12, ({ payAmount }) => amount(payAmount)),
-  column('付款方式', 'Payment method', 14, ({ payWay }) => text(payWay)),
+  column('付款方式', 'Payment method', 18, ({ payWay }, language) => text(methodName(payWay, language))),
   column('下单时间 (UTC)', 'Ordered (UTC)', 20, ({ createTime }) => moment(createTime)),
   column('付款时间 (UTC)', 'Paid (UTC)', 20, ({ payTime }) => moment(payTime)),
   column('签发时间 (UTC)', 'Issued (UTC)', 20, ({ issueTime }) => moment(issueTime)),
@@ -54,8 +55,14 @@ const columns: readonly SheetColumn[] = [
     const shown = leadingCertificate(certificates);
     return moment(shown === undefined ? null : new Date(shown.notAfter));
   }),
-  column('备注', 'Remark', 30, ({ remark }) => text(remark)),
+  column('备注', 'Note', 30, ({ remark }) => text(remark)),
 ];
+
+/** As the console names it; a method that is no longer there keeps its code. */
+function methodName(payWay: string, language: Language): string {
+  const method = methods.find(({ name }) => name === payWay);
+  return method === undefined ? payWay : language === 'zh' ? method.cnName : method.showName;
+}
 
 type Names = Readonly<Record<Language, string>>;
 

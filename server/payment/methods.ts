@@ -25,7 +25,7 @@ function through(currency: string, lifetime: number, needsPersonalInfo = false):
 
 /** All payment methods. To add one, add a line here and a gateway that accepts it. */
 export const methods: readonly Method[] = [
-  { name: 'balance', payWay: 5, showName: 'Account balance', cnName: '余额支付', provider: null },
+  { name: 'balance', payWay: 5, showName: 'Account balance', cnName: '账户余额', provider: null },
   {
     name: 'alipay',
     payWay: 0,
@@ -54,7 +54,7 @@ export const methods: readonly Method[] = [
     name: 'stripe',
     payWay: 6,
     showName: 'Card (Stripe)',
-    cnName: '银行卡 (Stripe)',
+    cnName: '银行卡（Stripe）',
     provider: through('USD', 30 * minutes, true),
   },
 ];

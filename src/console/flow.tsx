@@ -22,7 +22,7 @@ export interface OpenedFlow {
   readonly journal: Journal;
   /** Notice that the flow cannot write or continue, or that another tab runs it; otherwise empty. */
   readonly condition: ReactNode;
-  /** The 'Send to support' button, shown by every flow. */
+  /** The 'Contact support' button, shown by every flow. */
   readonly support: ReactNode;
 }
 

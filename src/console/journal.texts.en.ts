@@ -2,7 +2,7 @@ import type { zhJournal } from '#src/console/journal.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enJournal = {
-  sendThing: 'Send to support: {{thing}}',
+  sendThing: 'Contact support: {{thing}}',
   failure: {
     'storage-full':
       'The browser’s storage is full, so your last step wasn’t saved. Free up some space and try again.',

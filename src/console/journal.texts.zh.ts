@@ -1,6 +1,6 @@
 /** Why the record of a workflow could not be written or opened (`journalFailureCodes`). */
 export const zhJournal = {
-  sendThing: '发给客服：{{thing}}',
+  sendThing: '联系客服：{{thing}}',
   failure: {
     'storage-full': '浏览器的存储空间已满，刚才的操作没有保存。请清理空间后重试。',
     'storage-lost': '与浏览器数据库的连接中断，刚才的操作没有保存。请刷新页面后重试。',

@@ -22,7 +22,7 @@ export const enOrderFaults = {
     commonName: 'Domain',
     domainNames: 'Domain',
     domain: 'Domain',
-    csr: 'Certificate request (CSR)',
+    csr: 'CSR',
     key: 'Private key',
     keyMaker: 'Key source',
     year: 'Validity',
@@ -32,7 +32,7 @@ export const enOrderFaults = {
     dcvMethod: 'Validation method',
     contactID: 'Contact',
     orgID: 'Organization',
-    remark: 'Remark',
+    remark: 'Note',
     attestation: 'Key attestation',
     logo: 'Logo',
     markOffice: 'Trademark office',
@@ -60,7 +60,7 @@ export const enOrderFaults = {
     postalCode: 'Postal code',
     address: 'Address',
     dateOfIncorporation: 'Date of incorporation',
-    emailDnsEmail: 'Validation email',
+    emailDnsEmail: 'Validation mailbox',
     batch: 'Batch domains',
     passphrase: 'Passphrase',
     passphraseAgain: 'Passphrase confirmation',
@@ -100,7 +100,7 @@ export const enOrderFaults = {
   reasons: {
     'holds-secret': '{{subject}} contains what looks like a private key, a password or a token{{wanted}}',
     'cases-too-many':
-      'You already have {{found}} open cases (maximum {{expected}}). Save the file and send it to support yourself',
+      'You already have {{found}} open cases (maximum {{expected}}). Save the file and contact support yourself',
     'not-offered': '{{subject}} isn’t available{{options}}',
     'email-ended':
       '{{subject}} is no longer available: CAs don’t accept validation by email anymore{{options}}',
@@ -142,7 +142,7 @@ export const enOrderFaults = {
     'mailbox-only-one':
       'This product does not support multiple mailboxes (maximum {{expected}} per order): {{found}}',
     'orders-open':
-      'Up to {{expected}} of these orders can be waiting for payment or validation. You would have {{found}}',
+      'Up to {{expected}} of these orders can be awaiting payment or validation. You would have {{found}}',
     'orders-too-many': 'You can submit up to {{expected}} orders at once. This batch has {{found}}',
     'orders-repeated':
       'Orders with domains that are repeated or already ordered: {{found}}, such as {{expected}}. Remove these orders, or choose “Order anyway”',

@@ -21,7 +21,7 @@ export const zhOrderFaults = {
     commonName: '域名',
     domainNames: '域名',
     domain: '域名',
-    csr: '证书请求（CSR）',
+    csr: 'CSR',
     key: '私钥',
     keyMaker: '密钥由谁生成',
     year: '有效期',
@@ -100,7 +100,7 @@ export const zhOrderFaults = {
   },
   reasons: {
     'holds-secret': '{{subject}}中有疑似私钥、口令或令牌的内容{{wanted}}',
-    'cases-too-many': '您已有 {{found}} 个未到期的工单（最多 {{expected}} 个），请保存文件后自行发给客服',
+    'cases-too-many': '您已有 {{found}} 个未到期的工单（最多 {{expected}} 个），请保存文件后自行联系客服',
     'not-offered': '{{subject}}不在可选范围内{{options}}',
     'email-ended': '{{subject}}已停用：CA 不再接受邮件验证{{options}}',
     'not-a-number': '{{subject}}不是数字{{wanted}}',

@@ -61,7 +61,7 @@ export const zhStatus = {
     alipay: '支付宝',
     wechat: '微信支付',
     paypal: 'PayPal',
-    stripe: '银行卡 (Stripe)',
+    stripe: '银行卡（Stripe）',
     usdt: 'USDT',
     usdc: 'USDC',
     bank: '银行转账',

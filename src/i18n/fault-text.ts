@@ -19,6 +19,7 @@ export function faultText(fault: Fault, t: Translate): string {
     found,
     shown,
     subject: `${field}${shown}`,
+    asked: `${askedName(field, fault.field, t)}${shown}`,
     expected,
     wanted: expected === '' ? '' : t('faults.wanted', { expected }),
     options: expected === '' ? '' : t('faults.oneOf', { expected }),
@@ -49,6 +50,12 @@ export function fieldName(path: string, t: Translate): string {
   const name = lastName(path);
   if (name === undefined) return t('faults.unnamedField');
   return findFaultText(`fields.${name}`, t) ?? name;
+}
+
+/** The field's name within a sentence: `last name`, but `CSR` as it is. */
+function askedName(field: string, path: string, t: Translate): string {
+  if (lastName(path) === undefined) return t('faults.unnamedAsked');
+  return /^\p{Lu}\p{Ll}/u.test(field) ? field.charAt(0).toLowerCase() + field.slice(1) : field;
 }
 
 function lastName(path: string): string | undefined {

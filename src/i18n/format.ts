@@ -1,6 +1,7 @@
 import { minutesAhead } from '#core/account/time-zone.ts';
 import { intl } from '#src/i18n/intl.ts';
 import { shownZone } from '#src/i18n/shown-zone.ts';
+import { spaced } from '#src/i18n/spaced.ts';
 
 const zeroYear = '0001-';
 
@@ -21,6 +22,9 @@ export function createFormat(tag: string) {
     /** The day in UTC, as used for certificate lifetimes and plans. */
     utcDate: (time: string | number) => onDate(time, (date) => date.toISOString().slice(0, 10)),
     number: (value: number) => intl.number(tag, value),
+    /** A price in percent of the list price as a discount is named: `8` (折) in Chinese, `20` (% off) elsewhere. */
+    discount: (percent: number) =>
+      intl.number(tag, tag.startsWith('zh') ? percent / 10 : Number((100 - percent).toFixed(2))),
     /** A count that stops at `most`; higher ones show as `1,000+`. */
     counted: (value: number, most: number) =>
       value > most ? `${intl.number(tag, most)}+` : intl.number(tag, value),
@@ -28,7 +32,7 @@ export function createFormat(tag: string) {
     relative: (time: string | number, now: number) =>
       onDate(time, (date) => {
         const [amount, unit] = largestUnit(date.getTime() - now);
-        return intl.relatives(tag).format(amount, unit);
+        return spaced(intl.relatives(tag).format(amount, unit));
       }),
     /** A duration in milliseconds as its two largest units: `2 min 5 sec`. */
     span: (milliseconds: number) => spanOf(milliseconds, tag),
@@ -39,7 +43,7 @@ export function createFormat(tag: string) {
       const unit = (['byte', 'kilobyte', 'megabyte'] as const)[power];
       const unitDisplay = power === 0 ? 'long' : 'short';
       const style = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const;
-      return new Intl.NumberFormat(tag, style).format(count / 1000 ** power);
+      return spaced(new Intl.NumberFormat(tag, style).format(count / 1000 ** power));
     },
   };
 }
@@ -105,7 +109,9 @@ function spanOf(milliseconds: number, tag: string): string {
       rest -= amount * size;
       return {
         amount,
-        text: new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }).format(amount),
+        text: spaced(
+          new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }).format(amount),
+        ),
       };
     })
     .filter(({ amount }, index) => amount > 0 || index === 0)

@@ -88,7 +88,7 @@ it('writes a spreadsheet that others can open, with numeric amounts, real dates 
   const ordered = row?.[at('Ordered (UTC)')];
   expect(ordered).toBeInstanceOf(Date);
   expect(Math.abs(Number(ordered) - Date.parse(order.createTime))).toBeLessThan(1_000);
-  expect(row?.[at('Remark')]).toBe('=HYPERLINK("https://x")');
+  expect(row?.[at('Note')]).toBe('=HYPERLINK("https://x")');
   const zip = await JSZip.loadAsync(bytes);
   const parts = await Promise.all(zip.file(/\.xml$/).map((file) => file.async('string')));
   expect(parts.join('')).not.toMatch(/<f[ >]/);

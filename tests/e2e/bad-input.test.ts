@@ -252,7 +252,7 @@ describe('a page that loads data', () => {
       answer === null ? route.abort('internetdisconnected') : route.fulfill(answer),
     );
     await app.page.goto(`${server.url}/orders/list`);
-    await app.page.getByText('列表没有加载成功').waitFor();
+    await app.page.getByText('列表加载失败').waitFor();
     await expect.poll(() => app.page.getByRole('alert').textContent()).toContain(says);
     await app.page.unroute('**/v1/orders?*');
     await app.page.getByRole('button', { name: '重试' }).click();
@@ -267,7 +267,7 @@ describe('a page that loads data', () => {
     const app = await Console.open(browser, server.url, { token, expected: failedRequests });
     await app.page.route('**/v1/orders/detail/**', (route) => route.fulfill({ status: 500, body: '' }));
     await app.page.goto(`${server.url}/ssl/certificate/${orderNo}`);
-    await app.page.getByText('订单没有加载成功').waitFor();
+    await app.page.getByText('订单加载失败').waitFor();
     await app.page.getByRole('heading', { level: 1, name: orderNo }).waitFor();
     await app.page.unroute('**/v1/orders/detail/**');
     await app.page.getByRole('button', { name: '重试' }).click();

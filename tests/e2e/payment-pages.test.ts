@@ -70,7 +70,7 @@ describe('the payment pages', () => {
     await open(`/payment?order_no=${orderNo}&utm_source=mail`);
     await page.getByRole('group', { name: zhPayment.method }).waitFor();
     await expect.poll(address).toBe(`/payment?orderNo=${orderNo}`);
-    await choose('余额支付');
+    await choose('账户余额');
     await pay();
     await page.getByRole('heading', { name: zhPayment.confirm.successTitle }).waitFor();
     expect(await paidTimes(orderNo)).toBe(1);
@@ -207,7 +207,7 @@ describe('the payment pages', () => {
     await page
       .getByRole('link', { name: zhPayment.balance.deposit.replace('{{amount}}', money(2 * payAmount)) })
       .waitFor();
-    await choose('余额支付');
+    await choose('账户余额');
     await pay();
     await page
       .getByRole('table', { name: zhPaymentQueue.failed })

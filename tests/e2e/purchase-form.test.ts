@@ -76,8 +76,8 @@ describe('code signing', () => {
     await expect.poll(() => app.page.getByText(zhPurchase.csr.create, { exact: true }).count()).toBe(0);
     await expect.poll(() => app.page.getByText(zhPurchase.csr.zip, { exact: true }).count()).toBe(0);
     await app.page.getByText(zhPurchase.csr.ownToken, { exact: true }).click();
-    await app.page.getByRole('textbox', { name: '证书请求（PEM）' }).waitFor();
-    await shown('粘贴一个证书请求');
+    await app.page.getByRole('textbox', { name: 'CSR（PEM）' }).waitFor();
+    await shown('粘贴一个 CSR');
   });
 });
 

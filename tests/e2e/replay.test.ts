@@ -250,7 +250,7 @@ describe('a flow sent to support', () => {
     const alert = page.getByRole('alert').filter({ hasText: enSupport.problem.kinds['missing-row'] });
     await alert.getByText(enSupport.problem.title.replace('{{seq}}', '4')).waitFor();
     await slider().press('End');
-    await page.getByText(enSupport.event.stopped).waitFor();
+    await page.getByText(enSupport.event.effects.stopped).waitFor();
     await screen().locator('main').first().waitFor();
     await expectAccessible(page);
     expect(problems()).toEqual([]);

@@ -129,7 +129,7 @@ export const hashValues = defineCall('purchase.hashValues', 'POST /v1/orders/bat
 
 /**
  * Returns which of these names (in ASCII) the customer already has an order for, among products of the same type: one with a valid
- * certificate, or one waiting for payment or validation. Returns one order per name: a valid certificate before a waiting order, then the
+ * certificate, or one awaiting payment or validation. Returns one order per name: a valid certificate before a waiting order, then the
  * newest. Meant to be called once for a whole batch.
  */
 export const orderedNames = defineCall('purchase.orderedNames', 'POST /v1/orders/batch/names', {

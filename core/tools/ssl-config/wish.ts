@@ -1,3 +1,4 @@
+import { serverFolder } from '#core/orders/download-names.ts';
 import type { GuidelineName, ProfileName } from './guidelines.ts';
 
 /** A requested configuration as strings, from a form, a link or a command line. Empty strings mean the default. */
@@ -26,7 +27,7 @@ export const usualWish: Wish = {
   redirect: true,
   ocsp: false,
   host: 'example.com',
-  folder: '/etc/ssl',
+  folder: serverFolder,
 };
 
 /** The first OpenSSL with X25519MLKEM768, and a long-term support release. */

@@ -47,7 +47,7 @@ export function payPageHeaders(returnOrigin: string): Record<string, string> {
 type Text = readonly [zh: string, en: string];
 
 const stateTexts: Readonly<Record<SandboxPaymentState, Text>> = {
-  open: ['等待付款', 'Waiting for payment'],
+  open: ['等待付款', 'Awaiting payment'],
   approved: ['已同意付款，返回商户后扣款', 'Approved. You’ll be charged when you return to the merchant'],
   paid: ['已付款', 'Paid'],
   refused: ['已拒绝付款', 'Declined'],

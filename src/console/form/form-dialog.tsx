@@ -133,7 +133,7 @@ interface DialogFrameProps {
   readonly view: FormView;
   readonly sendNow: Send<typeof formMachine>;
   readonly handle: FormHandle;
-  /** The 'Send to support' button. */
+  /** The 'Contact support' button. */
   readonly support: ReactNode;
   readonly memory: FormMemory;
   readonly title: string | null;

@@ -2,7 +2,7 @@ export const zhList = {
   found: { other: '找到 {{count}} 条' },
   foundMore: { other: '找到 {{count}} 条以上' },
   cut: { other: '匹配的内容太多，只列出前 {{count}} 条。缩小搜索范围可找到其余内容。' },
-  failed: '列表没有加载成功',
+  failed: '列表加载失败',
   forbidden: '没有查看权限',
   forbiddenAbout: '当前账号无权查看这个列表，请联系账号管理员。',
   noneFiltered: '没有符合条件的内容',

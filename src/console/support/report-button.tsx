@@ -6,7 +6,7 @@ const ReportDialog = lazyPart(
   () => import(/* webpackChunkName: "send-flow" */ '#src/console/support/report-dialog.tsx'),
 );
 
-/** 'Send to support' where no flow is open: sends the page's facts, and a flow of this browser if there is one. */
+/** 'Contact support' where no flow is open: sends the page's facts, and a flow of this browser if there is one. */
 export function ReportButton({ error }: { readonly error: string | null }) {
   return <SupportButton dialog={(close) => <ReportDialog error={error} onClose={close} />} />;
 }

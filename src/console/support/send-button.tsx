@@ -16,7 +16,7 @@ export interface SendButtonProps {
   readonly thing?: string | undefined;
 }
 
-/** 'Send to support': shows a flow's log, then saves or sends it. */
+/** 'Contact support': shows a flow's log, then saves or sends it. */
 export function SendButton({ flow, journal, thing }: SendButtonProps) {
   const t = useText(consoleTexts);
   return (

@@ -2,7 +2,7 @@ import type { zhSendFlow } from '#src/console/support/send.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enSendFlow: SameTexts<typeof zhSendFlow> = {
-  title: 'Send to support',
+  title: 'Contact support',
   about:
     'This is everything in the file. Save it to your computer and send it yourself; nothing is sent from here.',
   aboutCase:
@@ -21,11 +21,11 @@ export const enSendFlow: SameTexts<typeof zhSendFlow> = {
   note: 'Note',
   noteHint: 'What went wrong, and what were you trying to do? Don’t include passwords or keys.',
   save: 'Save file',
-  saved: 'File saved. You can now send it to support',
+  saved: 'File saved. You can now pass it to support',
   asCase: {
     about:
       'A case includes your account name so that support can reply. It’s kept for 30 days and only support can read it.',
-    send: 'Send to support',
+    send: 'Contact support',
     sent: 'Case {{caseNo}} sent',
     sentAbout: 'Support can find it by this number. It will be deleted on {{date}}.',
     copy: 'case number',

@@ -1,5 +1,5 @@
 export const zhSendFlow = {
-  title: '发给客服',
+  title: '联系客服',
   about: '下面就是文件的全部内容。文件先保存到本机，由您自己发送，这里不会自动发出任何东西。',
   aboutCase: '下面就是将要发送的全部内容。在您点击下方按钮之前，不会有任何东西离开本浏览器。',
   holds: { other: '文件包含 {{count}} 个事件' },
@@ -13,10 +13,10 @@ export const zhSendFlow = {
   note: '留言',
   noteHint: '出了什么问题，您原本想做什么？请不要写口令或密钥。',
   save: '保存文件',
-  saved: '文件已保存，可以发给客服了',
+  saved: '文件已保存，可以交给客服',
   asCase: {
     about: '工单会附上您的账户名称，以便客服回复。工单保存 30 天，只有客服能看到。',
-    send: '发给客服',
+    send: '联系客服',
     sent: '工单 {{caseNo}} 已发送',
     sentAbout: '客服凭此编号查找。工单将于 {{date}} 删除。',
     copy: '工单编号',

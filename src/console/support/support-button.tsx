@@ -9,7 +9,7 @@ export interface SupportButtonProps {
   readonly dialog: (close: () => void) => ReactNode;
 }
 
-/** The 'Send to support' button with its dialog. */
+/** The 'Contact support' button with its dialog. */
 export function SupportButton({ label, dialog }: SupportButtonProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

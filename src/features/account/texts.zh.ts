@@ -4,7 +4,7 @@ export const zhProfile = {
   title: '个人信息',
   about: '使用银行卡付款时，发卡行会核对付款人。',
   forPayment: '补全后即可继续付款：名称、国家或地区是必填项。',
-  failed: '个人信息没有加载成功',
+  failed: '个人信息加载失败',
   form: '付款人信息',
   formHint: '保存后用于之后的付款，不会出现在证书中。',
   nameHint: '持卡人姓名或企业名称',

@@ -13,7 +13,7 @@ import { PriceTable } from '#src/features/catalogue/price-table.tsx';
 import { catalogueTexts } from '#src/features/catalogue/texts.ts';
 import { brandChoices, familyCounts, siteProducts } from '#src/features/purchase/product/brand-choices.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
@@ -27,6 +27,7 @@ interface PriceListProps {
 /** /ssl/products: all prices for this customer. */
 export function PriceListPage({ search }: PriceListProps) {
   const t = useText(catalogueTexts);
+  const format = useFormat();
   const { site } = useServices();
   const navigate = useNavigate();
   const products = useCall(catalogueCalls.products, wholeList, { select: ({ list }) => list });
@@ -45,7 +46,7 @@ export function PriceListPage({ search }: PriceListProps) {
         title={t('catalogue.prices.title')}
         description={
           discount < 100
-            ? t('catalogue.prices.aboutDiscount', { percent: discount })
+            ? t('catalogue.prices.aboutDiscount', { discount: format.discount(discount) })
             : t('catalogue.prices.about')
         }
       />

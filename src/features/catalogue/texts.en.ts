@@ -5,7 +5,7 @@ export const enCatalogue = {
   prices: {
     title: 'My price list',
     about: 'Prices of all available products, including the price of each extra name.',
-    aboutDiscount: 'Your prices ({{percent}}% of the list price), including the price of each extra name.',
+    aboutDiscount: 'Your prices ({{discount}}% off), including the price of each extra name.',
     search: 'Search products or brands',
     family: 'Certificate type',
     everyFamily: 'All types',

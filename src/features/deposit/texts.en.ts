@@ -53,7 +53,7 @@ export const enDeposit = {
     pay: 'Pay',
   },
   state: {
-    unpaid: 'Waiting for payment',
+    unpaid: 'Awaiting payment',
     paid: 'Received',
     cancelled: 'Closed',
   },

@@ -20,7 +20,7 @@ export const zhDeposit = {
     about: '{{reason}}。再试一次不会创建第二笔，也可以修改金额重新开始。',
     retry: '再试一次',
   },
-  failed: '充值没有加载成功',
+  failed: '充值加载失败',
   result: {
     paid: '充值成功',
     paidAbout: '{{amount}} 已计入账户余额。',

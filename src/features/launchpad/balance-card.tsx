@@ -30,7 +30,9 @@ export function BalanceCard() {
             <p className={amount}>{money(balance)}</p>
             <div className={facts}>
               <p>{t('launchpad.balance.toInvoice', { amount: money(toBeInvoicedAmount) })}</p>
-              {discount < 100 && <p>{t('launchpad.balance.discount', { percent: discount })}</p>}
+              {discount < 100 && (
+                <p>{t('launchpad.balance.discount', { discount: format.discount(discount) })}</p>
+              )}
               <p>
                 {isZeroTime(lastLoginTime)
                   ? t('launchpad.balance.firstLogin')

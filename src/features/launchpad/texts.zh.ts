@@ -5,7 +5,7 @@ export const zhLaunchpad = {
     title: '账户余额',
     deposit: '充值',
     toInvoice: '待开票金额 {{amount}}',
-    discount: '按原价的 {{percent}}% 付款',
+    discount: '享 {{discount}} 折',
     lastLogin: '上次登录 {{time}}，IP {{ip}}',
     firstLogin: '这是您的首次登录',
   },
@@ -44,8 +44,8 @@ export const zhLaunchpad = {
       act: { other: '查看记录' },
     },
     request: {
-      one: '等您提交证书请求',
-      many: '和另外 {{others}} 个订单等您提交证书请求',
+      one: '等您提交 CSR',
+      many: '和另外 {{others}} 个订单等您提交 CSR',
       about: '提交后继续签发',
       act: { other: '查看' },
     },
@@ -76,7 +76,7 @@ export const zhLaunchpad = {
   },
   unfinished: {
     title: '继续上次的操作',
-    hint: '填到一半的购买和没付完的款，自动保存在本浏览器',
+    hint: '未完成的购买和付款会自动保存在本浏览器中',
     purchase: '购买证书',
     action: '处理多个订单',
     payment: '付款订单',
@@ -91,7 +91,7 @@ export const zhLaunchpad = {
   },
   attention: {
     title: '需要留意',
-    about: '下面的操作无法由当前版本的控制台继续。记录完整保留，可以导出发给客服，其中不含密钥和口令。',
+    about: '下面的操作无法由当前版本的控制台继续。记录完整保留，可以导出后联系客服，其中不含密钥和口令。',
     row: '停在第 {{seq}} 条记录',
     reason: {
       'unknown-event': '含有当前版本不认识的步骤',
@@ -105,12 +105,12 @@ export const zhLaunchpad = {
     },
   },
   buy: '购买证书',
-  failed: '这一部分没有加载成功',
+  failed: '这一部分加载失败',
   step: {
     /** What an unfinished purchase is doing. */
     purchase: {
       editing: '填写中',
-      reviewing: '正在检查',
+      reviewing: '正在检测',
       preparing: '正在生成密钥',
       creating: '正在创建订单',
       asking: '正在查询订单',

@@ -16,7 +16,7 @@ export const enPayment = {
   chooseMethod: 'Choose a payment method',
   foreign: 'About {{charge}} (rate {{rate}})',
   waiting: 'Paying…',
-  awaiting: 'Waiting for payment…',
+  awaiting: 'Awaiting payment…',
   notNow: 'Not now',
   offline: {
     title: 'You’re offline',

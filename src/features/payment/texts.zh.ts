@@ -73,11 +73,11 @@ export const zhPayment = {
     go: '去完善',
   },
   unavailable: {
-    title: '订单信息没有加载成功',
+    title: '订单信息加载失败',
   },
   confirm: {
     pendingTitle: '正在确认付款结果',
-    pending: '请求已发出，正在等待服务器确认。可以关闭页面，稍后会接着确认，不会重复扣款。',
+    pending: '请求已发出，正在等待服务器确认。可以关闭页面，稍后会继续确认，不会重复扣款。',
     uncertain: '付款请求没有收到答复，可能已经成功。正在查询订单状态，结果出来之前不会再次扣款。',
     unsettledTitle: '还不知道是否付款成功',
     unsettled: '暂时查不到结果。再查询一次最稳妥；也可以再次付款，同一笔订单只会扣款一次。',
@@ -212,7 +212,7 @@ export const zhPaymentMethods = {
   card: {
     label: '卡片信息',
     loading: '正在加载卡片输入框…',
-    unavailable: '卡片输入框没有加载成功',
+    unavailable: '卡片输入框加载失败',
     unavailableAbout: '可能是网络不通，或被浏览器插件拦截。没有扣款。',
     paying: '正在提交…',
     declined: '卡片没有被接受，请核对后重试，或换一张卡。',

@@ -7,7 +7,7 @@ export const enBatch = {
   title: 'Batch order',
   names: {
     title: 'Batch domains',
-    hint: 'Separate orders with a blank line. In each order, the first line is the common name and the rest are SANs. A line starting with # is a remark. You can also paste a CSV with “domain” and “remark” columns. Up to 500 orders at a time.',
+    hint: 'Separate orders with a blank line. In each order, the first line is the common name and the rest are SANs. A line starting with # is a note. You can also paste a CSV with “domain” and “note” columns. Up to 500 orders at a time.',
     label: 'Batch domains',
     placeholder: 'a.example.com\n\nb.example.com\nwww.b.example.com',
     checking: 'Checking',
@@ -19,7 +19,7 @@ export const enBatch = {
   },
   list: {
     title: '{{count}} lines: {{count}} orders, or one order with {{count}} names?',
-    titleTable: 'This is a table with {{count}} rows. Create an order for each row, with its remark?',
+    titleTable: 'This is a table with {{count}} rows. Create an order for each row, with its note?',
     titleEach: 'This product covers one name per order. Create {{count}} orders, one for each line?',
     split: '{{count}} orders',
     keep: 'One order, {{count}} names',

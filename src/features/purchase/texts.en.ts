@@ -29,7 +29,7 @@ export const enPurchase = {
   },
   product: {
     title: 'Brand and product',
-    hint: 'All certificates from a brand chain to the same root, so browsers trust them equally.',
+    hint: 'Encryption is the same; brands differ in validation level and price.',
     families: 'Certificate type',
     family: {
       ssl: 'SSL/TLS',
@@ -164,8 +164,16 @@ export const enPurchase = {
       'email-discouraged': 'Ends on {{date}}; not recommended',
     },
   },
+  mend: {
+    apply: { one: 'Apply {{count}} suggestion', other: 'Apply all {{count}} suggestions' },
+    leaveOut: {
+      one: 'Leave out {{count}} that needs changes',
+      other: 'Leave out all {{count}} that need changes',
+    },
+    done: { one: '{{count}} changed', other: '{{count}} changed' },
+  },
   remark: {
-    label: 'Order remark',
+    label: 'Order note',
     hint: 'Only you can see this. You can search orders by it.',
   },
   panel: {
@@ -210,7 +218,7 @@ export const enPurchase = {
     extraWildcards: 'Extra wildcards {{each}} × {{count}}',
     namesIncluded: { one: '{{count}} name', other: '{{count}} names' },
     due: 'Amount due',
-    discount: '{{percent}}% of the list price',
+    discount: '{{discount}}% off',
     forOrders: { one: 'for {{count}} order', other: 'for {{count}} orders' },
     nothingDue: 'Free, nothing to pay',
     balanceEnough: 'Your balance covers this',

@@ -8,7 +8,7 @@ export const zhSandbox = {
     mails: '收件箱',
     clock: '时钟',
   },
-  failed: '沙箱没有加载成功',
+  failed: '沙箱加载失败',
   todo: {
     title: '订单 {{orderNo}} 需要的记录',
     publish: '发布这条记录',
@@ -48,7 +48,7 @@ export const zhSandbox = {
   },
   clock: {
     now: '服务器时间',
-    hint: '到期和重新签发会按新的时间发生，也可以拨回现在。',
+    hint: '到期和重签会按新的时间发生，也可以拨回现在。',
     back: '拨回现在',
     days: '向前拨多少天',
     move: '拨动时钟',

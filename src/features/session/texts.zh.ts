@@ -24,7 +24,7 @@ export const zhSession = {
     loading: '正在加载验证图片…',
     failed: '验证图片加载失败',
     picture: '带有一个缺口的图片',
-    useEmail: '改用邮箱验证码',
+    useEmail: '改用邮件验证码',
     byEmail: '无需滑块：点击登录后，我们会向账号邮箱发送 6 位验证码。',
     useCaptcha: '改用滑块验证',
   },

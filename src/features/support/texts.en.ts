@@ -53,7 +53,7 @@ export const enSupport: SameTexts<typeof zhSupport> = {
     ends: 'Deleted on',
     open: 'Replay',
     none: 'No cases',
-    noneAbout: 'Flows that customers send with “Send to support” appear here.',
+    noneAbout: 'Flows that customers send with “Contact support” appear here.',
   },
   head: {
     events: { one: '{{count}} event', other: '{{count}} events' },
@@ -96,7 +96,7 @@ export const enSupport: SameTexts<typeof zhSupport> = {
   },
   events: {
     title: 'Events',
-    where: 'tab {{tab}} · epoch {{epoch}}',
+    tab: 'tab {{tab}}',
     ignored: 'ignored',
     gap: '{{span}} later',
   },
@@ -130,7 +130,7 @@ export const enSupport: SameTexts<typeof zhSupport> = {
   now: {
     title: 'Possible now',
     nothing: 'Nothing',
-    depends: 'depends on {{guards}}',
+    depends: 'depends on what is entered',
   },
   context: {
     title: 'Context',
@@ -144,18 +144,27 @@ export const enSupport: SameTexts<typeof zhSupport> = {
     title: 'This event',
     type: 'Type',
     time: 'Time',
-    where: 'Written by',
+    what: 'Action',
+    where: 'Place',
+    effect: 'Result',
+    effects: {
+      done: 'Done',
+      refused: 'Not done: a condition wasn’t met',
+      ignored: 'No effect: not possible at that moment',
+      stopped: 'The flow can’t be rebuilt past this row',
+    },
+    details: 'Details',
+    writer: 'Written by (tab/epoch)',
     took: 'Took',
     refused: 'Refused by guard',
     payload: 'Content',
     stays: 'stays',
     ignored: 'Ignored: the current state has no edge for it',
     ignoredGuards: 'Ignored: no guard passed',
-    stopped: 'None: the flow can’t be rebuilt past this row',
     if: 'if {{guard}}',
   },
   test: {
     make: 'Generate test',
-    file: 'Test saved. Move it to tests/ to run it',
+    file: 'Test saved. Move it to tests/unit/ to run it',
   },
 };

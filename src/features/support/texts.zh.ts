@@ -39,7 +39,7 @@ export const zhSupport = {
     signInGo: '登录',
   },
   cases: {
-    about: '客户发给客服的流程。每个工单在发送 30 天后删除，每次查看都会记入安全日志。',
+    about: '客户联系客服时发送的流程。每个工单在发送 30 天后删除，每次查看都会记入安全日志。',
     number: '工单编号',
     flow: '流程',
     note: '留言',
@@ -49,7 +49,7 @@ export const zhSupport = {
     ends: '删除日期',
     open: '回放',
     none: '暂无工单',
-    noneAbout: '客户使用“发给客服”发送的内容会显示在这里。',
+    noneAbout: '客户使用“联系客服”发送的内容会显示在这里。',
   },
   head: {
     events: { other: '{{count}} 个事件' },
@@ -89,7 +89,7 @@ export const zhSupport = {
   },
   events: {
     title: '事件',
-    where: '标签页 {{tab}} · 纪元 {{epoch}}',
+    tab: '标签页 {{tab}}',
     ignored: '被忽略',
     gap: '间隔 {{span}}',
   },
@@ -119,7 +119,7 @@ export const zhSupport = {
   now: {
     title: '此刻可做',
     nothing: '什么也不能做',
-    depends: '取决于 {{guards}}',
+    depends: '视填写内容而定',
   },
   context: {
     title: '上下文',
@@ -133,18 +133,27 @@ export const zhSupport = {
     title: '此事件',
     type: '类型',
     time: '时间',
-    where: '写入者',
+    what: '操作',
+    where: '位置',
+    effect: '结果',
+    effects: {
+      done: '已执行',
+      refused: '没有执行：条件不满足',
+      ignored: '没有作用：当时不能这样操作',
+      stopped: '流程无法还原到此行之后',
+    },
+    details: '技术细节',
+    writer: '写入者（标签页/纪元）',
     took: '走的边',
     refused: '被守卫拒绝',
     payload: '内容',
     stays: '停留',
     ignored: '已忽略：当前状态没有处理它的边',
     ignoredGuards: '已忽略：所有守卫都不成立',
-    stopped: '无：流程无法还原到此行之后',
     if: '若 {{guard}}',
   },
   test: {
     make: '生成测试',
-    file: '已保存测试文件，把它放进 tests/ 即可运行',
+    file: '已保存测试文件，把它放进 tests/unit/ 即可运行',
   },
 } as const;

@@ -5,7 +5,7 @@ export const enToolFaults = {
   reasons: {
     'no-certificate': 'No certificate or private key to convert',
     'no-key': 'No key found',
-    'key-locked': 'This OpenSSH key has a passphrase. Remove it first with ssh-keygen -p',
+    'key-locked': 'This OpenSSH key is stored in a security key and can’t be converted',
     empty: 'There’s no content',
     'too-large': 'Too large. The limit is {{detail}}',
     unrecognized: 'Not a recognized certificate, request, CRL, key or key store in PEM, DER, hex or Base64',
@@ -55,10 +55,13 @@ export const enToolFaults = {
     'the seal of the store': 'the checksum of the key store',
     'a key of the length of its algorithm': 'a key of the length its algorithm requires',
   },
+  damaged: 'The input is damaged or incomplete ({{place}}). Copy or export it again',
+  damagedSomewhere: 'The input is damaged or incomplete. Copy or export it again',
+  placed: '{{reason}} ({{place}})',
   place: {
     line: 'line {{line}}',
     at: 'byte {{at}}',
-    in: '{{file}}: {{reason}}',
+    in: '{{file}}: ',
   },
   more: { one: '{{count}} more is not shown', other: '{{count}} more are not shown' },
 } satisfies SameTexts<typeof zhToolFaults>;

@@ -3,10 +3,10 @@ export const zhToolFaults = {
   reasons: {
     'no-certificate': '没有可以转换的证书或私钥',
     'no-key': '没有找到密钥',
-    'key-locked': 'OpenSSH 私钥已用口令加密，请先运行 ssh-keygen -p 去掉口令',
+    'key-locked': '这个 OpenSSH 私钥存放在安全密钥硬件中，不能转换',
     empty: '没有内容',
     'too-large': '内容超出一次可读取的上限（{{detail}}）',
-    unrecognized: '不是可识别的证书、请求、CRL、密钥或密钥库（PEM、DER、十六进制、Base64）',
+    unrecognized: '不是可识别的证书、CSR、CRL、密钥或密钥库（PEM、DER、十六进制、Base64）',
     unsupported: '不支持此类内容：{{detail}}',
     'pem-no-end': 'PEM 块 {{detail}} 没有 END 行',
     'pem-label-differs': 'PEM 块 {{detail}} 的 BEGIN 与 END 不一致',
@@ -54,10 +54,14 @@ export const zhToolFaults = {
     'the seal of the store': '密钥库的校验值',
     'a key of the length of its algorithm': '与算法相符的密钥长度',
   },
+  /** What a person can do about a fault of the bytes, whose reason follows in small. */
+  damaged: '内容已损坏或不完整（{{place}}），请重新复制或导出',
+  damagedSomewhere: '内容已损坏或不完整，请重新复制或导出',
+  placed: '{{reason}}（{{place}}）',
   place: {
     line: '第 {{line}} 行',
     at: '第 {{at}} 字节',
-    in: '{{file}}：{{reason}}',
+    in: '{{file}}：',
   },
   more: { other: '还有 {{count}} 项未显示' },
 } as const;

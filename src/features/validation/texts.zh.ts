@@ -5,7 +5,7 @@ export const zhValidation = {
     add: '添加域名',
     open: {
       title: '待验证',
-      hint: '发布下列记录后检查；服务器也会自动检查。',
+      hint: '发布下列记录后检测；服务器也会自动检测。',
       caption: '待验证的域名及其记录',
     },
     valid: {
@@ -16,7 +16,7 @@ export const zhValidation = {
       method: '验证方式',
       since: '验证于',
       until: '有效期至',
-      below: '含下级名称和通配符',
+      below: '含下级名称和泛域名',
       alone: '仅此名称',
       at: '仅用于 {{issuers}}，凭长期有效的 TXT 记录自动续验',
       none: '还没有验证有效的域名。发布上面的记录，验证通过后会列在这里。',
@@ -45,8 +45,8 @@ export const zhValidation = {
       namesHint: '每行一个。通过 DNS 验证 example.com 后，其下级名称和 *.example.com 都可直接使用。',
       submit: '获取记录',
       method: '验证方式',
-      dns: '发布一条 CNAME 记录，适用于下级名称和通配符。',
-      dns_txt: '发布一条 TXT 记录，适用于下级名称和通配符。',
+      dns: '发布一条 CNAME 记录，适用于下级名称和泛域名。',
+      dns_txt: '发布一条 TXT 记录，适用于下级名称和泛域名。',
       file: '在网站上放置一个文件，仅适用于该名称本身。',
     },
     removal: {

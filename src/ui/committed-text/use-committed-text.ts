@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useEffect } from 'react';
-import { committedTextMachine } from '#src/ui/committed-text/committed-text.machine.ts';
+import { committedTextMachine, showsOwn } from '#src/ui/committed-text/committed-text.machine.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
@@ -19,10 +19,9 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
       actions: { commit: ({ context: { text } }) => afterPress(() => commit(text)) },
     }),
   );
-  const value = useSelector(actor, ({ value: state, context }) => {
-    if (state === 'typing' || state === 'composing') return context.text;
-    return state === 'submitted' && context.base === committed ? context.text : committed;
-  });
+  const value = useSelector(actor, ({ value: state, context }) =>
+    showsOwn(String(state), context, committed) ? context.text : committed,
+  );
   useEffect(() => actor.send({ type: 'text.settle', committed }), [actor, committed]);
   const type = (text: string, isComposing: boolean) =>
     actor.send({ type: 'text.type', text, base: committed, isComposing });
@@ -35,7 +34,8 @@ export function useTypedText(committed: string, commit: (text: string) => void) 
     onCompositionEnd: (event: CompositionEvent<Box>) => type(event.currentTarget.value, false),
     onBlur: () => afterPress(leave),
     onKeyDown: (event: KeyboardEvent<Box>) => {
-      if (event.key === 'Enter' && !event.nativeEvent.isComposing) leave();
+      // In a text area, Enter is typed like any other sign.
+      if (event.key === 'Enter' && !event.nativeEvent.isComposing && !isArea(event.currentTarget)) leave();
     },
   };
   const take = (text: string) => {
@@ -65,6 +65,10 @@ function watchForm(box: Box | null, leave: () => void): () => void {
   for (const type of ['submit', commitEvent]) form.addEventListener(type, leave, options);
   for (const type of ['beforeunload', 'pagehide', 'visibilitychange']) addEventListener(type, leave, options);
   return () => ended.abort();
+}
+
+function isArea(box: Box): boolean {
+  return box instanceof HTMLTextAreaElement;
 }
 
 function isComposing(event: Event): boolean {

@@ -30,7 +30,9 @@ export function CopyButton({ text, thing, label, size = 'sm' }: CopyButtonProps)
       toast({ tone: 'danger', title: t('common.copyFailed') });
     }
   };
-  const name = spaced(t('common.copyThing', { thing }));
+  const full = spaced(t('common.copyThing', { thing }));
+  // The name contains the visible label (WCAG 2.5.3): whoever speaks to the page says what is written there.
+  const name = label === undefined || full.includes(label) ? full : spaced(`${label} ${thing}`);
   return (
     <button
       type="button"

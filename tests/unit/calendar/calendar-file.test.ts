@@ -46,7 +46,7 @@ describe('calendarFile', () => {
   });
 
   test('folds lines at 75 octets without splitting a character', () => {
-    const summary = '证书重新签发提醒'.repeat(12);
+    const summary = '证书重签提醒'.repeat(12);
     const text = calendarFile([{ ...entry, summary }], made);
     const lines = text.split('\r\n');
     for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);

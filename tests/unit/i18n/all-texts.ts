@@ -1,8 +1,9 @@
 import { formTexts } from '#src/console/form/texts.ts';
 import { listTexts } from '#src/console/list/texts.ts';
 import { flowEventsTexts, sendFlowTexts } from '#src/console/support/texts.ts';
-import { consoleTexts } from '#src/console/texts.ts';
+import { consoleTexts, orderFaultTexts } from '#src/console/texts.ts';
 import { profileTexts } from '#src/features/account/texts.ts';
+import { catalogueTexts } from '#src/features/catalogue/texts.ts';
 import { depositTexts } from '#src/features/deposit/texts.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { batchActionTexts } from '#src/features/orders/batch-action/texts.ts';
@@ -10,6 +11,7 @@ import { dashboardTexts } from '#src/features/orders/dashboard/texts.ts';
 import { downloadTexts } from '#src/features/orders/download/texts.ts';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { reissueTexts } from '#src/features/orders/reissue/texts.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
@@ -28,7 +30,7 @@ import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { parseTexts } from '#src/features/tools/parse/texts.ts';
 import { replaceTexts } from '#src/features/tools/replace/texts.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
-import { toolFaultTexts, toolsTexts } from '#src/features/tools/texts.ts';
+import { toolFaultTexts, toolsTexts, workerFaultTexts } from '#src/features/tools/texts.ts';
 import { dnsAdviceTexts } from '#src/features/validation/advice/texts.ts';
 import { validationTexts } from '#src/features/validation/texts.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
@@ -38,6 +40,7 @@ import { createSnapshot } from '#src/i18n/texts.ts';
 /** The texts of every feature; a test checks that none is missing. */
 export const allDefinitions = [
   consoleTexts,
+  orderFaultTexts,
   formTexts,
   listTexts,
   frameTexts,
@@ -45,11 +48,13 @@ export const allDefinitions = [
   noticeTexts,
   sessionTexts,
   launchpadTexts,
+  catalogueTexts,
   dashboardTexts,
   ordersTexts,
   batchActionTexts,
   downloadTexts,
   orderTexts,
+  reissueTexts,
   validationTexts,
   dnsAdviceTexts,
   vaultTexts,
@@ -69,6 +74,7 @@ export const allDefinitions = [
   convertTexts,
   toolsTexts,
   toolFaultTexts,
+  workerFaultTexts,
   parseTexts,
   factsTexts,
   genCsrTexts,

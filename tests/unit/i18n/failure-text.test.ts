@@ -14,7 +14,12 @@ const refused = (msg: string, errors = [fault('commonName', 'required', '')], co
 });
 
 const cases: readonly { name: string; failure: CallFailure; zh: string; en: string }[] = [
-  { name: 'a fault rather than the message', failure: refused('no'), zh: '请填写域名', en: 'Enter Domain' },
+  {
+    name: 'a fault rather than the message',
+    failure: refused('no'),
+    zh: '请填写域名',
+    en: 'Enter the domain',
+  },
   {
     name: "a code of the contract, whatever the server's message",
     failure: refused('This order can’t be paid now', [], replyCode.wrongState),

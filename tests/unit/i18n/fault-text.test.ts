@@ -130,7 +130,7 @@ describe('codes are worded as in the form', () => {
     {
       fault: fault('orderStatus', 'not-offered', '1004', '1001'),
       zh: '订单状态“已取消”不在可选范围内，可选：待付款',
-      en: 'Order status “Cancelled” isn’t available. Options: Waiting for payment',
+      en: 'Order status “Cancelled” isn’t available. Options: Awaiting payment',
     },
     {
       fault: fault('orderNos', 'not-offered', 'CN20261122-10001 1007', '1001'),

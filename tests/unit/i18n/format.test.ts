@@ -59,10 +59,10 @@ describe('times', () => {
   });
 
   it.each([
-    [-12_000, '12 seconds ago', '12秒钟前'],
-    [-65_000, '1 minute ago', '1分钟前'],
-    [2 * 3_600_000, 'in 2 hours', '2小时后'],
-    [5.5 * 86_400_000, 'in 5 days', '5天后'],
+    [-12_000, '12 seconds ago', '12 秒钟前'],
+    [-65_000, '1 minute ago', '1 分钟前'],
+    [2 * 3_600_000, 'in 2 hours', '2 小时后'],
+    [5.5 * 86_400_000, 'in 5 days', '5 天后'],
     [0, 'now', '现在'],
   ])('%i ms from now are %s', (distance, english, chinese) => {
     const now = local.getTime();
@@ -80,6 +80,16 @@ describe('spans, numbers and lists', () => {
     [90_061_000, '1 day 1 hr'],
   ])('%i ms last %s', (milliseconds, text) => {
     expect(en.span(milliseconds)).toBe(text);
+  });
+
+  it('space Chinese units, and name a discount as each language does', () => {
+    expect(zh.span(65_000)).toBe('1 分钟 5 秒');
+    expect([zh.discount(80), zh.discount(85), en.discount(80), en.discount(92.5)]).toEqual([
+      '8',
+      '8.5',
+      '20',
+      '7.5',
+    ]);
   });
 
   it.each(Object.values(languageTags))('write numbers as %s does', (tag) => {

@@ -25,6 +25,19 @@ it.each([
   '%s: states what was expected in the language of the page, except for ASN.1 names',
   (code, detail, want) => {
     const text = toolFaultText({ code, detail, ...place }, translators.zh, createFormat('zh'));
-    expect(text).toBe(`${want} (第 3 字节)`);
+    expect(text.reason ?? text.text).toBe(text.reason === null ? `${want}（第 3 字节）` : want);
+  },
+);
+
+it.each(['der-cut', 'der-length', 'der-unexpected', 'der-missing', 'der-surplus', 'der-value'])(
+  '%s: says first that the input is damaged, and at which byte',
+  (code) => {
+    const fault = { code, detail: 'SEQUENCE', at: 351, line: null };
+    expect(toolFaultText(fault, translators.en, createFormat('en')).text).toBe(
+      'The input is damaged or incomplete (byte 351). Copy or export it again',
+    );
+    expect(toolFaultText(fault, translators.zh, createFormat('zh')).text).toBe(
+      '内容已损坏或不完整（第 351 字节），请重新复制或导出',
+    );
   },
 );

@@ -1,24 +1,35 @@
 import { useState } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
-import { actionFailureText, useWork } from '#src/console/action/use-action.ts';
+import { FormBody } from '#src/console/form/form-body.tsx';
 import { formTexts } from '#src/console/form/texts.ts';
+import { usePageForm } from '#src/console/form/use-page-form.ts';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
+import type { Workspace } from '#src/console/workspace.ts';
 import {
   type Bundle,
   type Packed,
   packCertificates,
 } from '#src/features/orders/batch-action/batch-download.ts';
+import { batchDownloadForm } from '#src/features/orders/batch-action/batch-download-form.ts';
 import { ResultTable } from '#src/features/orders/batch-action/result-table.tsx';
 import { batchActionTexts } from '#src/features/orders/batch-action/texts.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { Formats, Passphrases, Place } from '#src/features/orders/download/download-parts.tsx';
+import { downloadTexts } from '#src/features/orders/download/texts.ts';
+import { vaultTexts } from '#src/features/vault/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
+import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
+
+interface OpenBatchDownloadProps extends BatchDownloadDialogProps {
+  readonly workspace: Workspace;
+}
 
 export interface BatchDownloadDialogProps {
   readonly rows: readonly OrderRow[];
@@ -27,21 +38,45 @@ export interface BatchDownloadDialogProps {
 }
 
 const filename = 'certificates.zip';
+const indexHeads = ['folder', 'names', 'order', 'serial', 'until', 'key'] as const;
 
 /** Downloads the certificates of several orders as one archive, built in a worker. It changes nothing, so it can simply be restarted. */
-export function BatchDownloadDialog({ rows, others, onClose }: BatchDownloadDialogProps) {
-  const t = useText(batchActionTexts, consoleTexts, formTexts);
+export function BatchDownloadDialog(props: BatchDownloadDialogProps) {
+  const t = useText(batchActionTexts, consoleTexts, formTexts, downloadTexts, vaultTexts);
+  const workspace = useWorkspace();
+  if (workspace.error) throw workspace.error;
+  if (workspace.data) return <OpenBatchDownload {...props} workspace={workspace.data} />;
+  return (
+    <Dialog open title={t('batchAction.title.download')} onClose={props.onClose}>
+      <SkeletonText lines={5} />
+    </Dialog>
+  );
+}
+
+/** Every format is offered: an order whose key is not here gets the nearest one without it. */
+const anyKey = { standing: 'present' } as const;
+
+function OpenBatchDownload({ rows, others, onClose, workspace }: OpenBatchDownloadProps) {
+  const t = useText(batchActionTexts, consoleTexts, formTexts, downloadTexts);
+  const { dateTime } = useFormat();
   const { client } = useServices();
-  const workspace = useWorkspace().data;
   const [bundle, keep] = useState<Bundle | null>(null);
-  const work = useWork(async () => {
-    if (workspace === undefined) return;
-    const options = { readme: t('batchAction.readme'), now: Date.now() };
-    const made = await packCertificates(client, workspace, rows, options);
+  const source = batchDownloadForm(async (choice) => {
+    const made = await packCertificates(client, workspace, rows, {
+      ...choice,
+      readme: t('batchAction.readme'),
+      now: Date.now(),
+      index: {
+        head: indexHeads.map((head) => t(`batchAction.index.${head}`)),
+        time: dateTime,
+        key: (isInside) => t(isInside ? 'batchAction.index.hasKey' : 'batchAction.index.noKey'),
+      },
+    });
     if (made.bytes) saveFile({ filename, type: 'application/zip', content: made.bytes });
     keep(made);
   });
-  const { isBusy, failure } = work.view;
+  const form = usePageForm(source, { id: 'batch-download' });
+  const { isBusy } = form.view;
   const packed = Object.values(bundle?.outcomes ?? {});
   const keys = packed.filter(({ state }) => state === 'with-key').length;
   const count = keys + packed.filter(({ state }) => state === 'without-key').length;
@@ -56,12 +91,7 @@ export function BatchDownloadDialog({ rows, others, onClose }: BatchDownloadDial
         <>
           <Button onClick={onClose}>{t(bundle ? 'batchAction.close' : 'batchAction.keep')}</Button>
           {bundle === null && (
-            <Button
-              variant="primary"
-              busy={isBusy}
-              disabled={workspace === undefined}
-              onClick={() => work.start(undefined)}
-            >
+            <Button type="submit" form={form.id} variant="primary" busy={isBusy}>
               {t(isBusy ? 'batchAction.packing' : 'batchAction.go.download')}
             </Button>
           )}
@@ -72,10 +102,14 @@ export function BatchDownloadDialog({ rows, others, onClose }: BatchDownloadDial
         <>
           <p>{t.count('batchAction.about.download', rows.length)}</p>
           {others > 0 && <p className={minor}>{t.count('batchAction.excluded', others)}</p>}
+          <FormBody form={form}>
+            <Place form={form} found={anyKey} />
+            <Formats form={form} found={anyKey} />
+            <Passphrases form={form} found={anyKey} />
+          </FormBody>
         </>
       )}
       <div role="status" className={css({ my: '3' })}>
-        {failure && !isBusy && <Notice tone="danger">{actionFailureText(failure, t)}</Notice>}
         {bundle && (
           <Notice tone={bundle.bytes ? 'success' : 'warning'}>
             {bundle.bytes ? t('batchAction.saved', { filename, count, keys }) : t('batchAction.noneIssued')}

@@ -63,12 +63,12 @@ export const enBatchAction = {
     '{{done}} succeeded, {{waiting}} still waiting, {{refused}} failed, {{untried}} not processed',
   issued: 'Issued',
   waitsFor: {
-    payment: 'Waiting for payment',
+    payment: 'Awaiting payment',
     validation: 'The right record wasn’t found yet',
     request: 'Waiting for your CSR',
     review: 'Domains validated; the organization is under review',
     issuance: 'Domains validated; being issued',
-    approval: 'Waiting for approval',
+    approval: 'Pending approval',
     nothing: 'Waits for nothing',
   },
   results: 'Results by order',
@@ -90,7 +90,17 @@ export const enBatchAction = {
   withoutKey: 'Without private key (not in this browser)',
   notIssued: 'No certificate yet',
   noneIssued: 'None of the selected orders has a certificate to download.',
+  index: {
+    folder: 'Folder',
+    names: 'Domains',
+    order: 'Order number',
+    serial: 'Serial number',
+    until: 'Valid until',
+    key: 'Private key',
+    hasKey: 'yes',
+    noKey: 'no',
+  },
   readme:
-    'Each folder in this archive is one order. If a folder has no .key file, the private key wasn’t in the browser that created the archive.',
+    'Each folder in this archive is one order, listed in index.csv. If a folder has no .key file, the private key wasn’t in the browser that created the archive.',
   notThere: 'Some orders no longer exist. Clear the selection and choose again.',
 } satisfies SameTexts<typeof zhBatchAction>;

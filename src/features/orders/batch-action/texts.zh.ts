@@ -5,7 +5,7 @@ export const zhBatchAction = {
     cancel: { other: '将处理 {{count}} 个订单，每个订单的结果如下，无法恢复。' },
     renew: {
       other:
-        '将为 {{count}} 个订单各生成一个续费订单，域名、有效期和证书请求与原订单相同，私钥不变。生成后一起付款。',
+        '将为 {{count}} 个订单各生成一个续费订单，域名、有效期和 CSR 与原订单相同，私钥不变。生成后一起付款。',
     },
     download: {
       other:
@@ -28,17 +28,18 @@ export const zhBatchAction = {
   progress: '处理进度',
   stop: '停止',
   stopping: '正在停止…',
-  stopAbout: '关闭页面会停下，可从控制台的“继续上次的操作”接着处理；已处理的订单不会重复处理。',
+  stopAbout: '关闭页面会停下，可从控制台的“继续上次的操作”继续处理；已处理的订单不会重复处理。',
   paused: '没有收到答复，已暂停。恢复后从中断处继续，不会重复处理。',
   continue: '继续',
   close: '完成',
-  ended: '成功 {{done}} 个，被拒 {{refused}} 个，未处理 {{untried}} 个',
-  endedWaiting: '成功 {{done}} 个，仍在等待 {{waiting}} 个，被拒 {{refused}} 个，未处理 {{untried}} 个',
+  ended: '成功 {{done}} 个，失败或无需处理 {{refused}} 个，未处理 {{untried}} 个',
+  endedWaiting:
+    '成功 {{done}} 个，仍在等待 {{waiting}} 个，失败或无需处理 {{refused}} 个，未处理 {{untried}} 个',
   issued: '已签发',
   waitsFor: {
     payment: '等待付款',
     validation: '还没有检测到正确的记录',
-    request: '等待提交证书请求',
+    request: '等待提交 CSR',
     review: '域名已通过，组织审核中',
     issuance: '域名已通过，签发中',
     approval: '等待批准',
@@ -50,7 +51,7 @@ export const zhBatchAction = {
   state: {
     done: '成功',
     waiting: '仍在等待',
-    refused: '被拒',
+    refused: '失败或无需处理',
     untried: '未处理',
     unknown: '未收到答复，可能已处理',
   },
@@ -63,6 +64,16 @@ export const zhBatchAction = {
   withoutKey: '不含私钥：本浏览器中没有',
   notIssued: '还没有证书',
   noneIssued: '所选订单都没有可下载的证书。',
-  readme: '本压缩包中每个订单一个文件夹。没有 .key 文件的文件夹：私钥不在打包的浏览器中。',
+  index: {
+    folder: '文件夹',
+    names: '域名',
+    order: '订单号',
+    serial: '序列号',
+    until: '有效期至',
+    key: '私钥',
+    hasKey: '有',
+    noKey: '无',
+  },
+  readme: '本压缩包中每个订单一个文件夹，目录见 index.csv。没有 .key 文件的文件夹：私钥不在打包的浏览器中。',
   notThere: '有订单已不存在，请取消选择后重新选取。',
 } as const;

@@ -2,20 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
-import {
-  type DownloadFormat,
-  fileFormats,
-  formatForPlace,
-  installPlaces,
-  isOffered,
-  isServerArchive,
-  offeredFormat,
-  passphraseNeed,
-} from '#core/orders/download.ts';
+import { installPlaces, offeredFormat } from '#core/orders/download.ts';
 import { brokenWork } from '#machines/kit/work-fault.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { FormBody } from '#src/console/form/form-body.tsx';
-import type { FormControl } from '#src/console/form/form-context.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import { usePageForm } from '#src/console/form/use-page-form.ts';
 import { consoleTexts } from '#src/console/texts.ts';
@@ -23,6 +13,12 @@ import { useCall } from '#src/console/use-call.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { downloadForm, type FoundKey, findKey } from '#src/features/orders/download/download-form.ts';
+import {
+  Formats,
+  type PartProps,
+  Passphrases,
+  Place,
+} from '#src/features/orders/download/download-parts.tsx';
 import { ImportKeyDialog } from '#src/features/orders/download/import-key-dialog.tsx';
 import { KeyNotice } from '#src/features/orders/download/key-notice.tsx';
 import { keySources } from '#src/features/orders/download/key-sources.ts';
@@ -30,17 +26,12 @@ import { useReadme } from '#src/features/orders/download/readme.ts';
 import { downloadTexts } from '#src/features/orders/download/texts.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { VaultDrawer } from '#src/features/vault/lazy-vault-drawer.ts';
-import { PassphraseField } from '#src/features/vault/passphrase-field.tsx';
 import { vaultTexts } from '#src/features/vault/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
-import { Field } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
-import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
-import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
 type IssuedCertificate = NonNullable<OrderDetail['certificate']>;
@@ -182,11 +173,6 @@ function OpenDownload(props: OpenDownloadProps) {
   );
 }
 
-interface PartProps {
-  readonly form: FormControl;
-  readonly found: FoundKey;
-}
-
 /** What was chosen, once its file is saved. */
 function Chosen({ form: { view }, found, onChange }: PartProps & { readonly onChange: () => void }) {
   const t = useText(downloadTexts);
@@ -199,84 +185,6 @@ function Chosen({ form: { view }, found, onChange }: PartProps & { readonly onCh
         {t('download.change')}
       </Button>
     </p>
-  );
-}
-
-/** Most users know where they will install a certificate, not the file format. */
-function Place(part: PartProps) {
-  const { view } = part.form;
-  const t = useText(downloadTexts);
-  return (
-    <Field label={t('download.place.label')} className={wide}>
-      <NativeSelect
-        disabled={view.isLocked}
-        options={[
-          { value: '', label: t('download.place.unknown') },
-          ...installPlaces.map((place) => ({ value: place, label: t(`download.place.${place}`) })),
-        ]}
-        value={view.draft.place ?? ''}
-        onValueChange={(place) => chooseFormat(part, place, formatForPlace(place, part.found.standing))}
-      />
-    </Field>
-  );
-}
-
-function Formats(part: PartProps) {
-  const {
-    form: { view },
-    found: { standing },
-  } = part;
-  const t = useText(downloadTexts);
-  const chosen = offeredFormat(view.draft.format, standing);
-  // The format of the chosen place comes first; the generic files below it fit any place.
-  const formats = isServerArchive(chosen) ? [chosen, ...fileFormats] : fileFormats;
-  return (
-    <RadioCards
-      className={wide}
-      label={t('download.format')}
-      columns="one"
-      disabled={view.isLocked}
-      options={formats.map((format) => ({
-        value: format,
-        label: t(`download.${format}`),
-        description: t(`download.${format}About`),
-        disabled: !isOffered(format, standing),
-        aside: isOffered(format, standing) ? undefined : <Tag tone="neutral">{t('download.needsKey')}</Tag>,
-      }))}
-      value={chosen}
-      onValueChange={(format) => chooseFormat(part, '', format)}
-    />
-  );
-}
-
-/** A passphrase is forgotten with its fields. */
-function chooseFormat({ form: { memory, send }, found }: PartProps, place: string, format: DownloadFormat) {
-  if (passphraseNeed(format, found.standing) === 'none') memory.forget();
-  send({ type: 'field.change', values: { place, format, passphrase: '', passphraseAgain: '' } });
-}
-
-function Passphrases({ form: { view }, found: { standing } }: PartProps) {
-  const t = useText(downloadTexts);
-  const need = passphraseNeed(offeredFormat(view.draft.format, standing), standing);
-  if (need === 'none') return null;
-  const optional = need === 'optional';
-  return (
-    <>
-      <PassphraseField
-        name="passphrase"
-        label={t('download.passphrase')}
-        hint={t(optional ? 'download.passphraseOptional' : 'download.passphraseFor')}
-        mark={optional ? t('common.optional') : undefined}
-        isNew
-        optional={optional}
-      />
-      <PassphraseField
-        name="passphraseAgain"
-        label={t('download.passphraseAgain')}
-        isNew
-        optional={optional}
-      />
-    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { type DownloadFormat, isServerArchive } from '#core/orders/download.ts';
-import { downloadNames } from '#core/orders/download-names.ts';
+import { downloadNames, serverFolder } from '#core/orders/download-names.ts';
 import { downloadTexts } from '#src/features/orders/download/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 
@@ -21,7 +21,7 @@ export function useReadme(order: Pick<OrderDetail, 'orderNo'>, { notAfter }: { r
       t('download.readme.order', { orderNo: order.orderNo, until: dateTime(notAfter) }),
     ];
     const body = isServerArchive(format)
-      ? ['', t(`download.readme.${format}`, { fullChain, key, pfx, joined })]
+      ? ['', t(`download.readme.${format}`, { folder: `${serverFolder}/`, fullChain, key, pfx, joined })]
       : [t('download.readme.chain'), ...(hasKey ? [t('download.readme.key')] : [])];
     return [...head, ...body].join('\n');
   };

@@ -15,6 +15,7 @@ export const enDownload = {
     cloud: 'Cloud platform, CDN or load balancer',
   },
   format: 'Format',
+  others: 'Other formats',
   'pem-bundle': 'PEM chain',
   'pem-bundleAbout': 'Certificate and intermediates in one PEM file. No private key.',
   der: 'DER',
@@ -84,19 +85,19 @@ export const enDownload = {
     title: 'Certificate files of {{name}}',
     chain: '*.fullchain.crt: certificate and intermediates, for your server’s certificate chain setting.',
     key: '*.key: private key. Don’t share it with anyone.',
-    nginx: `Copy the files to your server, for example to /etc/nginx/ssl/, and add this to the server block:
+    nginx: `Copy the files to your server, for example to {{folder}}, and add this to the server block:
 
   listen 443 ssl;
-  ssl_certificate     /etc/nginx/ssl/{{fullChain}};
-  ssl_certificate_key /etc/nginx/ssl/{{key}};
+  ssl_certificate     {{folder}}{{fullChain}};
+  ssl_certificate_key {{folder}}{{key}};
 
 If the key has a passphrase, also add ssl_password_file.
 Test and apply: nginx -t && nginx -s reload`,
-    apache: `Copy the files to your server, for example to /etc/apache2/ssl/, and add this to VirtualHost *:443 (2.4.8 and later):
+    apache: `Copy the files to your server, for example to {{folder}}, and add this to VirtualHost *:443 (2.4.8 and later):
 
   SSLEngine on
-  SSLCertificateFile    /etc/apache2/ssl/{{fullChain}}
-  SSLCertificateKeyFile /etc/apache2/ssl/{{key}}
+  SSLCertificateFile    {{folder}}{{fullChain}}
+  SSLCertificateKeyFile {{folder}}{{key}}
 
 Test and apply: apachectl configtest && apachectl graceful`,
     iis: `1. Open IIS Manager, select the server, open “Server Certificates”, choose “Import…”, select {{pfx}} and enter its passphrase.
@@ -115,9 +116,9 @@ Or with PowerShell:
   </Connector>
 
 Then restart Tomcat.`,
-    haproxy: `Copy {{joined}} to your server, for example to /etc/haproxy/certs/, make it readable only by HAProxy (chmod 600), and add this to the frontend:
+    haproxy: `Copy {{joined}} to your server, for example to {{folder}}, make it readable only by HAProxy (chmod 600), and add this to the frontend:
 
-  bind :443 ssl crt /etc/haproxy/certs/{{joined}}
+  bind :443 ssl crt {{folder}}{{joined}}
 
 The private key in this file isn’t encrypted. Don’t share it with anyone.
 Test and apply: haproxy -c -f /etc/haproxy/haproxy.cfg && systemctl reload haproxy`,

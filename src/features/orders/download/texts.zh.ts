@@ -12,12 +12,13 @@ export const zhDownload = {
     cloud: '云平台、CDN 或负载均衡',
   },
   format: '文件格式',
+  others: '其他格式',
   'pem-bundle': 'PEM 证书链',
   'pem-bundleAbout': '证书和中级证书，一个 PEM 文件。不含私钥。',
   der: 'DER',
   derAbout: '只有证书本身，二进制格式。适合 Java、Windows 或设备单独导入证书。',
   p7b: 'P7B（PKCS#7）',
-  p7bAbout: '证书和中级证书，不含私钥。适合在生成证书请求的 IIS 或 Java 密钥库中导入。',
+  p7bAbout: '证书和中级证书，不含私钥。适合在生成 CSR 的 IIS 或 Java 密钥库中导入。',
   key: '私钥',
   keyAbout: 'PEM 私钥文件。设置口令则加密保存。',
   zip: 'ZIP 压缩包',
@@ -50,11 +51,11 @@ export const zhDownload = {
   saved: '已保存 {{filename}}',
   keyPresent: '私钥就在本浏览器中，会随文件一起提供。',
   keyAway:
-    '本浏览器打不开这张证书的私钥：它是在另一台电脑或另一个浏览器中生成的。请在那里下载、恢复密钥库备份，或导入私钥文件。',
+    '本浏览器无法打开这张证书的私钥：它是在另一台电脑或另一个浏览器中生成的。请在那里下载、恢复密钥库备份，或导入私钥文件。',
   keyNone:
-    '这张证书的私钥不在这里：订单使用您自己提供的证书请求，私钥在您手中。导入私钥文件后，可以下载 PFX 等含私钥的格式。',
+    '这张证书的私钥不在这里：订单使用您自己提供的 CSR，私钥在您手中。导入私钥文件后，可以下载 PFX 等含私钥的格式。',
   keyMismatch: '找到的私钥与证书不匹配，不能一起打包。如果您有匹配的私钥文件，请导入。',
-  keyUnreadable: '没能读取这张证书的私钥，暂时只能下载证书。如果您有私钥文件，请导入。',
+  keyUnreadable: '这张证书的私钥读取失败，暂时只能下载证书。如果您有私钥文件，请导入。',
   keyByCa: '这个私钥由 CA 生成，CA 也知道它；收到时已在本浏览器中加密保存。',
   restore: '恢复密钥库',
   needsKey: '需要私钥',
@@ -74,19 +75,19 @@ export const zhDownload = {
     title: '{{name}} 的证书文件',
     chain: '*.fullchain.crt：证书和中级证书，配置到服务器的证书链。',
     key: '*.key：私钥，请勿发给任何人。',
-    nginx: `把文件复制到服务器，例如 /etc/nginx/ssl/，在 server 块中加入：
+    nginx: `把文件复制到服务器，例如 {{folder}}，在 server 块中加入：
 
   listen 443 ssl;
-  ssl_certificate     /etc/nginx/ssl/{{fullChain}};
-  ssl_certificate_key /etc/nginx/ssl/{{key}};
+  ssl_certificate     {{folder}}{{fullChain}};
+  ssl_certificate_key {{folder}}{{key}};
 
 私钥设了口令时，再加 ssl_password_file。
 检查并生效：nginx -t && nginx -s reload`,
-    apache: `把文件复制到服务器，例如 /etc/apache2/ssl/，在 VirtualHost *:443 中加入（2.4.8 及以上）：
+    apache: `把文件复制到服务器，例如 {{folder}}，在 VirtualHost *:443 中加入（2.4.8 及以上）：
 
   SSLEngine on
-  SSLCertificateFile    /etc/apache2/ssl/{{fullChain}}
-  SSLCertificateKeyFile /etc/apache2/ssl/{{key}}
+  SSLCertificateFile    {{folder}}{{fullChain}}
+  SSLCertificateKeyFile {{folder}}{{key}}
 
 检查并生效：apachectl configtest && apachectl graceful`,
     iis: `1. 打开 IIS 管理器，选中服务器，进入“服务器证书”，点“导入…”，选择 {{pfx}} 并输入口令。
@@ -105,9 +106,9 @@ export const zhDownload = {
   </Connector>
 
 然后重启 Tomcat。`,
-    haproxy: `把 {{joined}} 复制到服务器，例如 /etc/haproxy/certs/，只允许 HAProxy 读取（chmod 600），在 frontend 中加入：
+    haproxy: `把 {{joined}} 复制到服务器，例如 {{folder}}，只允许 HAProxy 读取（chmod 600），在 frontend 中加入：
 
-  bind :443 ssl crt /etc/haproxy/certs/{{joined}}
+  bind :443 ssl crt {{folder}}{{joined}}
 
 文件中有未加密的私钥，请勿发给任何人。
 检查并生效：haproxy -c -f /etc/haproxy/haproxy.cfg && systemctl reload haproxy`,

@@ -11,7 +11,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
-/** Edits the note; Escape discards the changes. */
+/** Edits the note. Enter saves it, Escape discards the changes. */
 export function RemarkEditor({ remark, label }: { readonly remark: RemarkHandle; readonly label: string }) {
   const t = useText(formTexts);
   const { orderNo, leave } = remark;
@@ -24,6 +24,12 @@ export function RemarkEditor({ remark, label }: { readonly remark: RemarkHandle;
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Escape') leave();
+        const { target } = event;
+        // A note is one line mostly: Enter saves it, Shift+Enter begins a new line.
+        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+        if (!(target instanceof HTMLTextAreaElement)) return;
+        event.preventDefault();
+        target.form?.requestSubmit();
       }}
       onInput={({ target }) => target instanceof HTMLTextAreaElement && remark.type(target.value)}
     >

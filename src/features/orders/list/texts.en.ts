@@ -7,8 +7,8 @@ export const enOrders = {
   tabs: {
     label: 'Filter by status',
     all: 'All',
-    unpaid: 'Waiting for payment',
-    verifying: 'Waiting for verification',
+    unpaid: 'Awaiting payment',
+    verifying: 'Pending validation',
     issued: 'Issued',
     expiring: 'Expiring soon',
     expired: 'Expired',
@@ -82,12 +82,12 @@ export const enOrders = {
   },
   daysLeft: { one: '{{count}} day', other: '{{count}} days' },
   endsToday: 'expires today',
-  editRemark: 'Edit remark of order {{order}}',
-  search: 'Search by domain, order number or remark',
+  editRemark: 'Edit note of order {{order}}',
+  search: 'Search by domain, order number or note',
   column: {
     name: 'Domain',
     number: 'Order number',
-    remark: 'Remark',
+    remark: 'Note',
     product: 'Product',
     status: 'Status',
     amount: 'Amount',
@@ -102,7 +102,7 @@ export const enOrders = {
   noneAbout: 'Your orders will appear here, with their status, payment, validation and downloads.',
   pay: 'Pay',
   records: {
-    label: 'Pending records',
+    label: 'Export DNS records',
     about:
       'DNS records that your orders still need, also for the next certificates of orders whose current one is valid.',
     name: 'Name and order',

@@ -43,7 +43,7 @@ export const zhOrders = {
     email: '邮件（S/MIME）',
     code: '代码签名',
     doc: '文档签名',
-    vmc: '品牌标志（VMC）',
+    vmc: '品牌标识（VMC）',
   },
   expiring: {
     title: '即将到期',
@@ -66,7 +66,7 @@ export const zhOrders = {
       renew: '续费',
       pay: '付款',
       records: '查看记录',
-      request: '提交请求',
+      request: '提交 CSR',
       view: '查看',
       viewNew: '查看新证书',
       of: '{{act}}：{{name}}',
@@ -105,7 +105,7 @@ export const zhOrders = {
     cloudflare: 'Cloudflare 导入文件',
     terraform: 'Terraform（Cloudflare）',
     json: 'JSON',
-    failed: '待添加的记录没有加载成功',
+    failed: '待添加的记录加载失败',
   },
   selection: {
     due: '合计 {{amount}}',

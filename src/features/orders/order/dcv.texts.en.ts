@@ -203,6 +203,6 @@ export const enOrderDcv = {
     'one-character': 'Character {{position}} is “{{found}}” but should be “{{expected}}”',
     previous: 'This was the value for your previous certificate. Replace it with the one on the left.',
     several: '{{count}} records found, but none has the expected value',
-    unlike: 'Doesn’t match the expected value. Copy it again',
+    unlike: 'Doesn’t match the expected value. Replace it with the value on the left',
   },
 } satisfies SameTexts<typeof zhOrderDcv>;

@@ -1,7 +1,7 @@
 /** Texts of the domain validation panel. */
 export const zhOrderDcv = {
   mail: {
-    title: '邮箱验证',
+    title: '邮件验证',
     about: '我们会向邮箱发送带链接的邮件，由收件人确认。',
     to: '收件邮箱',
     expected: '打开邮件，点击其中的链接确认',
@@ -125,13 +125,13 @@ export const zhOrderDcv = {
   changeName: '对所有未通过的域名',
   changeEvery: '对所有域名（之后要重新验证）',
   sandbox: '在沙箱中发布',
-  failed: '验证信息没有加载成功',
+  failed: '验证信息加载失败',
   tooSoon: '刚刚检测过，{{span}}后可以再次检测。',
   problem: {
     dns: {
       NXDOMAIN: '这个名称在 DNS 中不存在，记录可能还没有生效',
       NODATA: '这个名称下没有该类型的记录',
-      SERVFAIL: 'DNS 服务器报错（SERVFAIL），请检查域名的 DNS 或 DNSSEC 设置',
+      SERVFAIL: 'DNS 服务器报错（SERVFAIL），请检测域名的 DNS 或 DNSSEC 设置',
       REFUSED: 'DNS 服务器拒绝查询',
       TIMEOUT: 'DNS 服务器没有按时答复，稍后会自动重试',
       UNREACHABLE: '连接不到 DNS 服务器，稍后会自动重试',

@@ -110,7 +110,7 @@ export const zhOrderLead = {
     ordered: '下单',
     asked: '已申请下一张证书',
     paid: '付款',
-    request: '您提交新的请求',
+    request: '您提交新的 CSR',
     approved: '批准',
     validated: '域名验证',
     vetted: '企业审核',

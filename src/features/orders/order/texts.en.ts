@@ -49,10 +49,10 @@ export const enOrder = {
     mark: 'Trademark',
     attestation: 'Key attestation',
     attested: 'submitted',
-    remark: 'Remark',
+    remark: 'Note',
     remarkNone: 'none',
-    remarkEdit: 'Edit remark',
-    remarkSaved: 'Remark saved',
+    remarkEdit: 'Edit note',
+    remarkSaved: 'Note saved',
   },
   next: {
     label: 'Next certificate',

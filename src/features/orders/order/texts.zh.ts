@@ -14,7 +14,7 @@ export const zhOrder = {
     this: '本订单',
   },
   download: '下载并安装',
-  failed: '订单没有加载成功',
+  failed: '订单加载失败',
   missing: {
     title: '没有找到这个订单',
     about: '订单号 {{orderNo}} 不存在，或不属于当前账户。请检查链接，或在订单列表中查找。',
@@ -62,8 +62,8 @@ export const zhOrder = {
     about_same: '临近到期时自动申请，无需再付款。',
     about_new: '临近到期时发邮件提醒，由您在浏览器中生成新密钥。',
     about_none: '请在证书到期前自行重签。',
-    byWhen: '现有证书将于 {{date}} 到期，服务期限尚未结束。请在此之前生成新的密钥和请求，无需再付款。',
-    late: '现有证书已于 {{date}} 到期。请尽快生成新的密钥和请求，无需再付款。',
+    byWhen: '现有证书将于 {{date}} 到期，服务期限尚未结束。请在此之前生成新的密钥和 CSR，无需再付款。',
+    late: '现有证书已于 {{date}} 到期。请尽快生成新的密钥和 CSR，无需再付款。',
     make: '生成新密钥并申请',
   },
   certificate: {
@@ -167,7 +167,7 @@ export const zhOrder = {
     reversed: '付款已被付款渠道退回',
     resubmit: '需重新提交',
     resubmitted: '已重新提交',
-    corrected: '域名或请求已更正',
+    corrected: '域名或 CSR 已更正',
     reissue: '已申请重签',
     'reissue-cancelled': '重签已取消',
     'reissue-over': '服务期已结束，重签随之终止',

@@ -49,7 +49,7 @@ export const enReissue = {
   },
   key: 'Key type',
   method: 'Validation method',
-  csr: 'Certificate request (CSR)',
+  csr: 'CSR',
   price: 'Price difference',
   nothing: 'Nothing to pay',
   again: {

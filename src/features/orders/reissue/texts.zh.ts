@@ -21,7 +21,7 @@ export const zhReissue = {
   },
   renew: {
     title: '续费订单',
-    about: '以相同的域名、证书请求和验证方式创建新订单，并与本订单关联。',
+    about: '以相同的域名、CSR 和验证方式创建新订单，并与本订单关联。',
     year: '续费期限',
     go: '续费并付款',
     added: { other: '剩余的 {{count}} 天会加到新订单' },
@@ -31,7 +31,7 @@ export const zhReissue = {
   },
   names: '域名',
   namesHint: '每行一个，第一个是通用名称。',
-  source: '证书请求',
+  source: 'CSR',
   sources: {
     new: '新的密钥',
     same: '沿用现有密钥和请求',
@@ -44,7 +44,7 @@ export const zhReissue = {
   },
   key: '密钥类型',
   method: '验证方式',
-  csr: '证书请求（CSR）',
+  csr: 'CSR',
   price: '需补差价',
   nothing: '无需付款',
   again: { other: '{{count}} 个域名需要重新验证' },
@@ -55,7 +55,7 @@ export const zhReissue = {
   vet: '企业信息需要重新审核。',
   quoting: '正在核对域名和价格…',
   unquoted: '暂时无法核对域名和价格',
-  leave: '放弃',
+  leave: '取消',
   working: {
     preparing: '正在生成密钥和请求…',
     creating: '正在提交…',

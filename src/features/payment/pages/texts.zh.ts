@@ -5,7 +5,7 @@ export const zhPaymentPages = {
   about: '付款后会自动更新。此页可以关闭，付款不受影响。',
   toOrder: '查看订单',
   toOrders: '订单列表',
-  failed: '订单没有加载成功',
+  failed: '订单加载失败',
   none: {
     title: '没有指定要付款的订单',
     about: '请从付款链接打开此页，或在订单列表中选择要付款的订单。',

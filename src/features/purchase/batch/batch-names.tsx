@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { linesOf } from '#core/names/batch-lines.ts';
+import { linesOf, withoutBlocks } from '#core/names/batch-lines.ts';
 import { orderNumbers } from '#core/names/order-numbers.ts';
 import type { BatchBlockView } from '#machines/purchase/order-mode/order-mode.view.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
@@ -7,7 +7,9 @@ import { BlockTable, type ShownBlocks } from '#src/features/purchase/batch/block
 import { batchFaultText } from '#src/features/purchase/batch/fault-lines.tsx';
 import { fieldId } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { correctAll } from '#src/features/purchase/names/correction.ts';
 import { FaultLink } from '#src/features/purchase/names/fault-link.tsx';
+import { MendAll } from '#src/features/purchase/names/mend-all.tsx';
 import { RepeatNotice } from '#src/features/purchase/repeats/repeat-notice.tsx';
 import { laterTexts } from '#src/features/purchase/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
@@ -45,6 +47,7 @@ export function BatchNames({ view, send }: GroupProps) {
         />
       </Field>
       <Counts view={view} />
+      <MendBatch view={view} send={send} />
       <ListQuestion view={view} send={send} />
       <RepeatNotice view={view} send={send} labelOf={numberLabel(t)} />
       {batch.blocks.length > 0 && <Blocks view={view} send={send} />}
@@ -78,6 +81,22 @@ function ListQuestion({ view, send }: GroupProps) {
           )}
         </>
       }
+    />
+  );
+}
+
+/** While the text is checked again, the faults belong to the text before. */
+function MendBatch({ view: { batch, product }, send }: GroupProps) {
+  const { text, judgedText, blocks, isChecking } = batch;
+  const isJudged = !isChecking && text === judgedText;
+  const faulty = isJudged ? blocks.filter(({ faultCount }) => faultCount > 0) : [];
+  const faults = faulty.flatMap((block) => block.faults);
+  return (
+    <MendAll
+      text={text}
+      corrected={product.facts && correctAll(faults, text, product.facts)}
+      left={faulty.length === 0 ? null : { text: withoutBlocks(text, faulty), count: faulty.length }}
+      onTake={(next) => void send({ type: 'batch.commit', text: next })}
     />
   );
 }

@@ -4,8 +4,15 @@ import type { NameVerdict } from '#core/names/check-names.ts';
 import { orderFaultTexts } from '#src/console/texts.ts';
 import { fieldId } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { type Correction, correctionOf, withoutExpected } from '#src/features/purchase/names/correction.ts';
+import {
+  type Correction,
+  correctAll,
+  correctionOf,
+  leaveOutNames,
+  withoutExpected,
+} from '#src/features/purchase/names/correction.ts';
 import { FaultLink } from '#src/features/purchase/names/fault-link.tsx';
+import { MendAll } from '#src/features/purchase/names/mend-all.tsx';
 import { type LineVerdict, verdictsByLine } from '#src/features/purchase/names/name-texts.ts';
 import { TakeName } from '#src/features/purchase/names/take-name.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
@@ -58,6 +65,12 @@ export function ExtraNames({ view, send }: GroupProps) {
           markOf={(line, typed) => markOf(byLine.get(line), typed)}
         />
       </Field>
+      <MendAll
+        text={text}
+        corrected={facts && correctAll(found, text, facts)}
+        left={leaveOutNames(found, text)}
+        onTake={take}
+      />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { small } from '#src/features/purchase/preview/price-line.ts';
 import { PriceParts } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Money } from '#src/ui/money/money.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -64,6 +64,7 @@ export function Amount({ view }: Pick<GroupProps, 'view'>) {
 
 function PriceDetail({ view, send }: GroupProps) {
   const t = useText(purchaseTexts, consoleTexts);
+  const format = useFormat();
   const money = useMoney();
   const account = useCall(sessionCalls.account, {});
   const { state, value, orders, isStale, failure } = view.price;
@@ -89,7 +90,7 @@ function PriceDetail({ view, send }: GroupProps) {
   const parts = [
     // A stale price may be for a different number of orders.
     orders > 1 && !isStale ? t.count('purchase.panel.forOrders', orders) : null,
-    value.discount < 100 ? t('purchase.panel.discount', { percent: value.discount }) : null,
+    value.discount < 100 ? t('purchase.panel.discount', { discount: format.discount(value.discount) }) : null,
     value.allNowPrice === 0 ? t('purchase.panel.nothingDue') : balance,
   ];
   return <p className={detail}>{parts.filter(Boolean).join(' · ')}</p>;

@@ -84,7 +84,7 @@ function Row({ film, step, index, isHere, send }: RowProps) {
       <span className={css({ minW: '0' })}>
         <span className={css({ display: 'block' })}>{eventWords(event, t)}</span>
         <span className={about}>
-          {[t('support.events.where', { tab: step.tab, epoch: step.epoch }), ...details].join(' · ')}
+          {[t('support.events.tab', { tab: step.tab }), ...details].join(' · ')}
         </span>
       </span>
     </button>

@@ -68,7 +68,7 @@ export function FilmHead({ film, name, actions, onClose }: FilmHeadProps) {
           <Button icon={<FolderOpen />} onClick={onClose}>
             {t('support.input.another')}
           </Button>
-          <Button variant="primary" icon={<FlaskConical />} onClick={makeTest}>
+          <Button variant="ghost" icon={<FlaskConical />} onClick={makeTest}>
             {t('support.test.make')}
           </Button>
         </span>

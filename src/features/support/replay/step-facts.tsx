@@ -16,9 +16,9 @@ interface StepFactsProps {
   readonly before: AnyMachineSnapshot | null;
 }
 
-/** Details of an event: the tab that wrote it, the transition taken, and why not another. */
+/** An event in words: what the customer did, when, in which tab, and to what effect. The machine's words are behind 'Details'. */
 export function StepFacts({ film, at, before }: StepFactsProps) {
-  const t = useText(supportTexts);
+  const t = useText(supportTexts, flowEventsTexts);
   const format = useFormat();
   const step = film.steps[at];
   const event = film.event(at);
@@ -36,31 +36,47 @@ export function StepFacts({ film, at, before }: StepFactsProps) {
         layout="start"
         className={css({ '& dd': { whiteSpace: 'pre-line' } })}
         items={[
-          { label: t('support.event.type'), value: step.type, mono: true },
+          { label: t('support.event.what'), value: t.find(`flowEvents.${step.type}`) ?? step.type },
           { label: t('support.event.time'), value: format.dateTime(step.time) },
-          {
-            label: t('support.event.where'),
-            value: t('support.events.where', { tab: step.tab, epoch: step.epoch }),
+          { label: t('support.event.where'), value: t('support.events.tab', { tab: step.tab }) },
+          (isStop || why) && {
+            label: t('support.event.effect'),
+            value: t(`support.event.effects.${isStop ? 'stopped' : effectOf(why)}`),
           },
-          isStop && { label: t('support.event.took'), value: t('support.event.stopped') },
-          why && {
-            label: t('support.event.took'),
-            value:
-              why.taken.length > 0
-                ? edges(why.taken)
-                : t(why.refused.length > 0 ? 'support.event.ignoredGuards' : 'support.event.ignored'),
-          },
-          why && why.refused.length > 0 && { label: t('support.event.refused'), value: edges(why.refused) },
         ]}
       />
-      {Object.keys(payload).length > 0 && (
-        <details className={css({ mt: '3', fontSize: 'sm' })}>
-          <summary>{t('support.event.payload')}</summary>
-          <pre className={code}>{JSON.stringify(payload, null, 2).slice(0, 20_000)}</pre>
-        </details>
-      )}
+      <details className={css({ mt: '3', fontSize: 'sm' })}>
+        <summary>{t('support.event.details')}</summary>
+        <KeyValues
+          layout="start"
+          className={css({ mt: '2', '& dd': { whiteSpace: 'pre-line' } })}
+          items={[
+            { label: t('support.event.type'), value: step.type, mono: true },
+            { label: t('support.event.writer'), value: `${step.tab}/${step.epoch}`, mono: true },
+            why && {
+              label: t('support.event.took'),
+              value:
+                why.taken.length > 0
+                  ? edges(why.taken)
+                  : t(why.refused.length > 0 ? 'support.event.ignoredGuards' : 'support.event.ignored'),
+            },
+            why && why.refused.length > 0 && { label: t('support.event.refused'), value: edges(why.refused) },
+          ]}
+        />
+        {Object.keys(payload).length > 0 && (
+          <>
+            <p className={css({ mt: '2', color: 'fg.muted' })}>{t('support.event.payload')}</p>
+            <pre className={code}>{JSON.stringify(payload, null, 2).slice(0, 20_000)}</pre>
+          </>
+        )}
+      </details>
     </SectionCard>
   );
+}
+
+function effectOf(why: ReturnType<typeof explain> | null): 'done' | 'refused' | 'ignored' {
+  if (why === null || why.taken.length > 0) return 'done';
+  return why.refused.length > 0 ? 'refused' : 'ignored';
 }
 
 function edgeText({ from, guard, to, actions }: Edge, t: Translate<'support'>): string {
@@ -88,9 +104,9 @@ export function PossibleNow({
           .map(({ type, is, guards }) => (
             <li key={type}>
               <Tag tone={is === 'possible' ? 'success' : 'neutral'} wraps>
-                <span title={type}>
+                <span title={is === 'depends' ? `${type}: ${guards.join(', ')}` : type}>
                   {t.find(`flowEvents.${type}`) ?? type}
-                  {is === 'depends' && ` · ${t('support.now.depends', { guards: guards.join(', ') })}`}
+                  {is === 'depends' && ` · ${t('support.now.depends')}`}
                 </span>
               </Tag>
             </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { needsIdna, toIdna } from '#core/names/idna.ts';
+import { serverFolder } from '#core/orders/download-names.ts';
 import { guidelineNames, profileNames } from '#core/tools/ssl-config/guidelines.ts';
 import { assumedOpenssl } from '#core/tools/ssl-config/read-wish.ts';
 import type { ServerSpec } from '#core/tools/ssl-config/server.ts';
@@ -49,7 +50,7 @@ export function ConfigOptions({ wish, server: spec, change, served, children }: 
       .catch(() => null)
       .then((name) => change({ host: name?.ascii ?? typed }));
   });
-  const folder = useCommittedText(wish.folder, (text) => change({ folder: text.trim() || '/etc/ssl' }));
+  const folder = useCommittedText(wish.folder, (text) => change({ folder: text.trim() || serverFolder }));
   const options = serverUses.flatMap((use) =>
     serverNames
       .filter((each) => serverList[each].use === use)

@@ -14,8 +14,7 @@ const mostListed = 20;
 
 /** Parts of the input that could not be read, shown beside the result. */
 export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[] }) {
-  const t = useText(toolsTexts, toolFaultTexts, workerFaultTexts);
-  const format = useFormat();
+  const t = useText(toolFaultTexts);
   const more = faults.length - mostListed;
   return (
     <Notice tone="warning">
@@ -23,9 +22,8 @@ export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[]
         {faults.slice(0, mostListed).map((fault, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two faults may be alike
           <li key={index}>
-            {fault.file === ''
-              ? toolFaultText(fault, t, format)
-              : t('toolFaults.place.in', { file: fault.file, reason: toolFaultText(fault, t, format) })}
+            {fault.file !== '' && <bdi>{t('toolFaults.place.in', { file: fault.file })}</bdi>}
+            <FaultText fault={fault} />
           </li>
         ))}
         {more > 0 && <li>{t.count('toolFaults.more', more)}</li>}
@@ -36,30 +34,59 @@ export function ToolFaults({ faults }: { readonly faults: readonly PlacedFault[]
 
 /** Why nothing could be read. */
 export function ToolRefusal({ fault }: { readonly fault: ToolFault }) {
-  const t = useText(toolsTexts, toolFaultTexts, workerFaultTexts);
+  const t = useText(toolsTexts);
   const format = useFormat();
   const isLarge = fault.code === 'too-large' && fault.detail === String(mostBytes);
   return (
     <Notice tone={fault.code === 'password-needed' ? 'info' : 'danger'} role="alert">
-      {isLarge ? t('tools.tooLarge', { most: format.bytes(mostBytes) }) : toolFaultText(fault, t, format)}
+      {isLarge ? t('tools.tooLarge', { most: format.bytes(mostBytes) }) : <FaultText fault={fault} />}
     </Notice>
   );
 }
 
-/** Returns a fault's sentence, with its position in the input. */
+/** A fault's sentence; of damaged bytes what to do, and in small what a reader of ASN.1 wants to know. */
+function FaultText({ fault }: { readonly fault: ToolFault }) {
+  const t = useText(toolsTexts, toolFaultTexts, workerFaultTexts);
+  const { text, reason } = toolFaultText(fault, t, useFormat());
+  return (
+    <>
+      {text}
+      {reason !== null && <small className={css({ display: 'block', color: 'fg.muted' })}>{reason}</small>}
+    </>
+  );
+}
+
+type FaultWords = Translate<'tools' | 'toolFaults' | 'work'>;
+
+/** Faults of bytes that are no longer what was written. */
+const ofDamage: ReadonlySet<string> = new Set([
+  'der-cut',
+  'der-length',
+  'der-unexpected',
+  'der-missing',
+  'der-surplus',
+  'der-value',
+]);
+
+/** Returns a fault's sentence with its position in the input, and the technical reason if that is another one. */
 export function toolFaultText(
   { code, detail, at, line }: ToolFault,
-  t: Translate<'tools' | 'toolFaults' | 'work'>,
+  t: FaultWords,
   { list }: Format,
-): string {
+): { readonly text: string; readonly reason: string | null } {
   const reason =
     t.find(`toolFaults.reasons.${code}`, { detail: detailText(detail, t) }) ??
     workerFaultText(code, detail, t);
-  const places = [
+  const place = list([
     ...(line == null ? [] : [t('toolFaults.place.line', { line })]),
     ...(at == null ? [] : [t('toolFaults.place.at', { at })]),
-  ];
-  return places.length === 0 ? reason : `${reason} (${list(places)})`;
+  ]);
+  if (ofDamage.has(code))
+    return {
+      text: place === '' ? t('toolFaults.damagedSomewhere') : t('toolFaults.damaged', { place }),
+      reason,
+    };
+  return { text: place === '' ? reason : t('toolFaults.placed', { reason, place }), reason: null };
 }
 
 /** Translates a detail, keeping the field named in parentheses after it. */

@@ -3,7 +3,7 @@ export const zhDnsAdvice = {
   caa: {
     title: 'CAA 记录',
     failed: 'CAA 记录没有查询成功',
-    free: 'CAA 记录不妨碍 {{issuer}} 签发。',
+    free: 'CAA 记录允许 {{issuer}} 签发。',
     part: '已查询 {{checked}} / {{total}} 个域名。',
     looked: '{{time}} 查询',
     again: '重新查询',
@@ -14,7 +14,7 @@ export const zhDnsAdvice = {
     more: '{{names}} 等共 {{count}} 个',
     add: '在 {{at}} 处添加这条记录：',
     remove: '删除这条记录，CA 不认识它的类型：',
-    unknown: '{{at}} 的 CAA 记录查询失败（{{problem}}）。查询不到时 CA 会拒绝签发，请检查域名的 DNS。',
+    unknown: '{{at}} 的 CAA 记录查询失败（{{problem}}）。查询不到时 CA 会拒绝签发，请检测域名的 DNS。',
     record: 'CAA 记录',
   },
   delegation: {

@@ -7,7 +7,7 @@ export const enCommon = {
   cancel: 'Cancel',
   close: 'Close',
   retry: 'Try again',
-  support: 'Send to support',
+  support: 'Contact support',
   reload: 'Reload',
   undo: 'Undo',
   copied: 'Copied',

@@ -7,6 +7,7 @@ export const enFaults = {
   oneOf: '. Options: {{expected}}',
   line: 'Line {{line}}: {{text}}',
   unnamedField: 'This value',
+  unnamedAsked: 'value',
   fields: {
     account: 'Account',
     password: 'Password',
@@ -19,7 +20,7 @@ export const enFaults = {
   seconds: { one: '{{count}} second', other: '{{count}} seconds' },
   minutes: { one: '{{count}} minute', other: '{{count}} minutes' },
   reasons: {
-    required: 'Enter {{subject}}{{wanted}}',
+    required: 'Enter the {{asked}}{{wanted}}',
     format: '{{subject}} isn’t valid{{wanted}}',
     'too-long': '{{subject}} is too long. The maximum is {{expected}}',
     'too-short': '{{field}}: use at least {{expected}} characters',

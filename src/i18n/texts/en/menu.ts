@@ -10,7 +10,7 @@ export const enMenu = {
   contacts: 'Contacts',
   organizations: 'Organizations',
   dashboard: 'Dashboard',
-  mailboxes: 'Validation emails',
+  mailboxes: 'Validation mailboxes',
   expiring: 'Expiring soon',
   prices: 'Price list',
   tools: 'Tools',

@@ -4,7 +4,7 @@ export const zhCommon = {
   cancel: '取消',
   close: '关闭',
   retry: '重试',
-  support: '发给客服',
+  support: '联系客服',
   reload: '重新加载',
   undo: '撤销',
   copied: '复制成功',

@@ -8,6 +8,7 @@ export const zhFaults = {
   oneOf: '，可选：{{expected}}',
   line: '第 {{line}} 行：{{text}}',
   unnamedField: '所填内容',
+  unnamedAsked: '内容',
   fields: {
     account: '账号',
     password: '密码',
@@ -21,7 +22,7 @@ export const zhFaults = {
   seconds: { other: '{{count}} 秒' },
   minutes: { other: '{{count}} 分钟' },
   reasons: {
-    required: '请填写{{subject}}{{wanted}}',
+    required: '请填写{{asked}}{{wanted}}',
     format: '{{subject}}格式不正确{{wanted}}',
     'too-long': '{{subject}}过长，最多 {{expected}}',
     'too-short': '{{field}}至少 {{expected}} 个字符',

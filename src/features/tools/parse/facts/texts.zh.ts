@@ -3,7 +3,7 @@ import { zhMembers } from '#src/features/tools/parse/facts/member.texts.zh.ts';
 export const zhFacts = {
   kinds: {
     certificate: '证书',
-    request: '证书请求',
+    request: 'CSR',
     crl: '吊销列表',
     key: '密钥',
     pkcs7: 'PKCS#7',
@@ -184,9 +184,9 @@ export const zhFacts = {
     before: { other: '{{count}} 天后生效' },
   },
   selfSignature: {
-    valid: '签名有效：请求由其中的公钥签名',
-    invalid: '签名无效：请求不是由其中的公钥签名，或已被改动',
-    unknown: '浏览器无法检查此签名：不支持其算法，或公钥无法读取',
+    valid: '签名有效：CSR 由其中的公钥签名',
+    invalid: '签名无效：CSR 不是由其中的公钥签名，或已被改动',
+    unknown: '浏览器无法验证此签名：不支持其算法，或公钥无法读取',
   },
   chain: {
     label: '证书链',
@@ -200,7 +200,7 @@ export const zhFacts = {
     signatureValid: '签名有效',
     faults: {
       'signature-invalid': '签名与颁发者公钥不符',
-      'signature-unknown': '无法检查签名',
+      'signature-unknown': '无法验证签名',
       'not-a-ca': '颁发者不是 CA',
       'may-not-sign': '颁发者的密钥用法不含签发证书',
       'path-too-long': '超出路径长度上限',
