@@ -94,7 +94,7 @@ it('renews with another request, and never with a compromised key', async () => 
   const after = (await customer.call(contract.orders.renew, { body })).data().orderNos;
   const [old, fresh] = [await detailOf(customer, before), await detailOf(customer, after)];
   expect(fresh.spkiHash).not.toBe(old.spkiHash);
-  expect(fresh).toMatchObject({ csr, domainNames: old.domainNames });
+  expect(fresh.domainNames).toEqual(old.domainNames);
   await customer.call(contract.orders.cancel, { body: { orderNos: after } });
 
   const [{ serialNumber = '' } = {}] = old.certificates;

@@ -132,6 +132,18 @@ function certificateTexts(kind: Exclude<PageLead['kind'], ErrandKind>, said: Sai
       return { title: t('order.lead.switch.title'), about: t('order.lead.switch.about', old) };
     case 'replaceBy':
       return { title: t('order.lead.replaceBy.title', old), about: t('order.lead.replaceBy.about', old) };
+    case 'fallback':
+      return {
+        title: t('order.lead.fallback.title', { until }),
+        about: `${t('order.lead.fallback.about', {
+          serial: shortSerial(lead.certificate?.serialNumber ?? ''),
+        })} ${afterText(said)}`,
+      };
+    case 'unreplaced':
+      return {
+        title: t.count('order.lead.unreplaced.title', days),
+        about: t('order.lead.unreplaced.about', { until }),
+      };
     case 'next':
     case 'renew':
       return {

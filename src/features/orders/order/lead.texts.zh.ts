@@ -8,6 +8,7 @@ export const zhOrderLead = {
     revoked: '证书已吊销。',
     revoking: '证书正在吊销。',
     replaced: '证书已被替换。',
+    fallback: '最新的证书已吊销，上一张可用到 {{until}}。',
   },
   joined: '{{fact}}{{next}}',
   pay: { title: '付款后开始签发', about: '应付 {{amount}}。验证记录可以提前添加。' },
@@ -43,6 +44,14 @@ export const zhOrderLead = {
   replaceBy: {
     title: '请在 {{date}} 前换上新证书',
     about: '旧证书（{{serial}}）含有不再订购的域名，届时由 CA 吊销。',
+  },
+  fallback: {
+    title: '最新的证书已吊销，上一张可用到 {{until}}',
+    about: '服务器上如果装的是已吊销的那张，请换回上一张（{{serial}}）。',
+  },
+  unreplaced: {
+    title: { other: '证书还有 {{count}} 天到期，续费订单的证书不能替代它' },
+    about: '有效期至 {{until}}。续费订单的证书缺少部分域名，或已失效。',
   },
   works: { title: '证书有效，没有需要您处理的事', about: '有效期至 {{until}}，还有 {{days}} 天。' },
   next: {
