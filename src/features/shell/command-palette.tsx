@@ -7,7 +7,7 @@ import { type Command, matchCommands } from '#src/features/shell/palette-command
 import { useFoundOrders, usePaletteCommands } from '#src/features/shell/use-palette.tsx';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { dialog, popup } from '#styled/recipes';
 
 export interface CommandPaletteProps {
@@ -152,7 +152,10 @@ const Options = memo(function Options({ list, commands, active, onPoint }: Optio
         <span className={popup().text} lang={command.lang}>
           {command.label}
         </span>
-        {command.detail && <span className={style.detail}>{command.detail}</span>}
+        {command.marks && <span className={style.marks}>{command.marks}</span>}
+        {command.detail && (
+          <span className={command.marks ? cx(style.detail, style.wide) : style.detail}>{command.detail}</span>
+        )}
       </div>
     </Fragment>
   ));
@@ -189,6 +192,8 @@ const style = {
     maxH: '52dvh',
     _hidden: { display: 'none' },
   }),
+  marks: css({ display: 'flex', flexShrink: 0, gap: '1' }),
+  wide: css({ display: { base: 'none', sm: 'inline' } }),
   detail: css({ fontSize: 'xs', color: 'fg.subtle', fontFamily: 'mono' }),
   foot: css({
     display: 'flex',

@@ -101,6 +101,7 @@ function useRowsNow(keys: readonly string[], asked: Asked | null): readonly Orde
     {
       enabled: asked !== null && keys.length > 0,
       select: ({ data }) => data,
+      staleTime: 0,
       // An open dialog keeps its numbers.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

@@ -31,7 +31,11 @@ export const zhOrderLead = {
   request: { title: '请为下一张证书生成新密钥' },
   approve: { title: '等待批准', about: '批准后继续签发。' },
   cancelled: { title: '订单已取消', about: '需要证书时可以重新购买。' },
-  lapsed: { title: '服务期已结束，没有签发证书', about: '服务期到 {{paidUntil}} 为止。' },
+  lapsed: {
+    title: '服务期已结束，没有签发证书',
+    about: '服务期到 {{paidUntil}} 为止。',
+    refunded: '服务期到 {{paidUntil}} 为止，已付款项已退回余额。',
+  },
   install: {
     title: '证书已签发，下载后安装到您的服务器',
     titleOther: '证书已签发，下载后即可使用',
