@@ -151,11 +151,12 @@ const Options = memo(function Options({ list, commands, active, onPoint }: Optio
         {command.icon}
         <span className={popup().text} lang={command.lang}>
           {command.label}
+          {command.marks && command.detail && (
+            <span className={cx(style.detail, style.under)}>{command.detail}</span>
+          )}
         </span>
         {command.marks && <span className={style.marks}>{command.marks}</span>}
-        {command.detail && (
-          <span className={command.marks ? cx(style.detail, style.wide) : style.detail}>{command.detail}</span>
-        )}
+        {command.detail && !command.marks && <span className={style.detail}>{command.detail}</span>}
       </div>
     </Fragment>
   ));
@@ -192,8 +193,8 @@ const style = {
     maxH: '52dvh',
     _hidden: { display: 'none' },
   }),
-  marks: css({ display: 'flex', flexShrink: 0, gap: '1' }),
-  wide: css({ display: { base: 'none', sm: 'inline' } }),
+  marks: css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '1', maxW: '60%' }),
+  under: css({ display: 'block' }),
   detail: css({ fontSize: 'xs', color: 'fg.subtle', fontFamily: 'mono' }),
   foot: css({
     display: 'flex',

@@ -37,6 +37,7 @@ export const productColumn = {
   ),
   value: (row, { language }) => productName(row, language),
   width: '24%',
+  phone: 'hide',
 } as const satisfies ListColumn<OrderRow>;
 
 /** What files hold of a row beside its shown columns. */

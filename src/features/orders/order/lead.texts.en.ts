@@ -72,7 +72,8 @@ export const enOrderLead = {
       one: 'Your certificate ends in {{count}} day, and the renewal doesn’t replace it',
       other: 'Your certificate ends in {{count}} days, and the renewal doesn’t replace it',
     },
-    about: 'Valid until {{until}}. The renewal order’s certificate lacks some of its names, or is no longer valid.',
+    about:
+      'Valid until {{until}}. The renewal order’s certificate lacks some of its names, or is no longer valid.',
   },
   works: {
     title: 'Your certificate is valid. There’s nothing for you to do',
