@@ -7,12 +7,15 @@ import {
   integerField,
   mailbox,
   orderNo,
+  orderNoList,
   pageQuery,
   serialNumber,
   sha256Hex,
   time,
 } from '#core/contract/fields.ts';
 import { nameList } from '#core/contract/order-price.ts';
+import { keyTypes } from '#core/orders/key-types.ts';
+import { renewalKeys } from '#core/orders/renewal.ts';
 import { revocationReasons } from '#core/orders/revocation.ts';
 
 // Reissue and revocation: separate, because only the dialogs need them, which load after the order page.
@@ -143,14 +146,59 @@ export const reCommit = defineCall('orders.reCommit', 'POST /v1/orders/reCommit/
 
 /**
  * Orders the same again after an order that has expired or is about to, and links the two. `orderid` is the old order's number; names,
- * request, method, contact and organization are taken from it. Remaining days are added if the brand does so. A refusal names its reason:
- * `renewal-early` (from which date), `renewal-done` (by which order), `renewal-nothing`, or `renewal-waiting` for another certificate.
+ * method, contact and organization are taken from it, and so is the request unless another comes with `csr`. Remaining days are added if
+ * the brand does so. A refusal names its reason: `renewal-early` (from which date), `renewal-done` (by which order), `renewal-nothing`, or
+ * `renewal-waiting` for another certificate.
  */
 export const renew = defineCall('orders.renew', 'POST /createorderrenew', {
   changes: ['orders'],
   effect: 'create',
   timeout: creationTimeout,
-  body: v.strictObject({ orderid: orderNo, year: integerField }),
+  body: v.strictObject({
+    orderid: orderNo,
+    year: integerField,
+    csr: v.exactOptional(requestParts.csr),
+    key: v.exactOptional(requestParts.key),
+    keyMaker: requestParts.keyMaker,
+  }),
   data: v.object({ orderNos: v.string(), total: cents }),
   errors: { ...reissueErrors, keyReused: replyCode.keyReused },
+});
+
+const renewalSchema = v.object({
+  orderNo,
+  commonName: v.string(),
+  /** What a request for it is made from. */
+  productNo: v.string(),
+  productType: v.string(),
+  subBrand: v.string(),
+  contactID: v.string(),
+  orgID: v.string(),
+  domainNames: v.array(v.string()),
+  keyType: v.picklist(keyTypes),
+  validity: v.number(),
+  /** Zero date while unpaid. */
+  paidUntil: time,
+  /** Why it cannot be renewed: too early until `from`, or done by `orderNo`; null if it can. `unsold`: its product is sold no more. */
+  refusal: v.nullable(
+    v.variant('kind', [
+      v.object({ kind: v.literal('early'), from: time }),
+      v.object({ kind: v.literal('done'), orderNo }),
+      v.object({ kind: v.picklist(['nothing', 'waiting', 'unsold']) }),
+    ]),
+  ),
+  /** Days that the new order gets beyond those paid for. */
+  addedDays: v.number(),
+  /** The terms offered, shortest first, each with its price now. */
+  terms: v.array(v.object({ year: v.number(), cents })),
+  keys: v.array(v.picklist(renewalKeys)),
+});
+export type Renewal = v.InferOutput<typeof renewalSchema>;
+
+/** Returns what renewing each of up to 500 orders means and costs now, or why it cannot be renewed, in the order requested. */
+export const renewals = defineCall('orders.renewals', 'POST /v1/orders/renewals', {
+  effect: 'read',
+  body: v.strictObject({ orderNos: orderNoList }),
+  data: v.object({ data: v.array(renewalSchema) }),
+  errors: { notFound: replyCode.notFound },
 });

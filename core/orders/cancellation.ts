@@ -30,6 +30,18 @@ export function cancellationOf(order: CancelFacts): Cancellation {
   return isPaid(orderStatus) ? { kind: 'refund', cents: payAmount } : { kind: 'discard' };
 }
 
+/**
+ * Cents returned to the balance when the paid span ends and no certificate was ever issued: what canceling on the last day would have
+ * returned. Nothing once the CA was asked, since it may have issued.
+ */
+export function centsBackAtEnd(order: {
+  readonly payAmount: number;
+  readonly issuedCount: number;
+  readonly issuingTime: Date | null;
+}): number {
+  return order.issuedCount === 0 && order.issuingTime === null ? order.payAmount : 0;
+}
+
 /** Cents that canceling returns to the balance. */
 export function centsBack(cancellation: Cancellation): number {
   return 'cents' in cancellation ? cancellation.cents : 0;

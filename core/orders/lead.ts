@@ -35,8 +35,11 @@ export interface LeadFacts<Certificate extends LeadCertificate = LeadCertificate
   readonly renewals: readonly { readonly orderNo: string; readonly orderStatus: OrderStatus }[];
 }
 
-/** What the leading certificate is; `revoking` until the CA has done it. */
-export type HeldFact = CertificateState | 'none' | 'revoking';
+/**
+ * What the leading certificate is; `revoking` until the CA has done it. `fallback`: it works, but a newer one of the order is revoked, or
+ * about to be, and a server may use that one.
+ */
+export type HeldFact = CertificateState | 'none' | 'revoking' | 'fallback';
 
 /** What the page says first. The kinds of an errand say beside it what the present certificate is (`held`). */
 export type LeadKind =
@@ -53,11 +56,13 @@ export type LeadKind =
   | 'install'
   | 'switch'
   | 'replaceBy'
+  | 'fallback'
   | 'works'
   | 'next'
   | 'renew'
   | 'payRenewal'
   | 'renewing'
+  | 'unreplaced'
   | 'renewed'
   | 'ended'
   | 'revoking'
@@ -100,7 +105,8 @@ export function orderLead<Certificate extends LeadCertificate>(
   const old = newest && outgoing(order.certificates, newest, now);
   const leading = leadingCertificate(order.certificates);
   const renewal = renewalOf(order);
-  const errand = errandLead(order, leading);
+  const held = heldFact(leading, newest);
+  const errand = errandLead(order, leading, held);
   if (errand === null && old !== undefined)
     return {
       kind: isZeroTime(old.revokeDueTime) ? 'switch' : 'replaceBy',
@@ -112,26 +118,30 @@ export function orderLead<Certificate extends LeadCertificate>(
       renewal: null,
     };
   return {
-    ...(errand ?? certificateLead(order, leading, renewal, now)),
-    held: heldFact(leading),
+    ...(errand ?? certificateLead(order, { leading, held, renewal, now })),
+    held,
     certificate: leading,
     old: undefined,
     renewal: renewal?.orderNo ?? null,
   };
 }
 
-function heldFact(certificate: LeadCertificate | undefined): HeldFact {
-  if (certificate === undefined) return 'none';
-  const { state, revocation } = certificate;
-  return revocation !== null && state !== 'revoked' && state !== 'ended' ? 'revoking' : state;
+function heldFact(leading: LeadCertificate | undefined, newest: LeadCertificate | undefined): HeldFact {
+  if (leading === undefined) return 'none';
+  if (isRevoking(leading)) return 'revoking';
+  const isNewestGone = newest?.state === 'revoked' || (newest !== undefined && isRevoking(newest));
+  return isNewestGone && newest !== leading && isShown(leading) ? 'fallback' : leading.state;
+}
+
+function isRevoking({ state, revocation }: LeadCertificate): boolean {
+  return revocation !== null && state !== 'revoked' && state !== 'ended';
 }
 
 /** What the order waits for comes first: only then a certificate follows. */
-function errandLead(order: LeadFacts, leading: LeadCertificate | undefined): Said | null {
+function errandLead(order: LeadFacts, leading: LeadCertificate | undefined, held: HeldFact): Said | null {
   const { orderStatus, waitsFor } = order;
-  const held = heldFact(leading);
   // A site whose present certificate is about to fail, or has failed, needs more haste.
-  const tone = held === 'revoked' ? 'danger' : held === 'live' ? 'info' : 'warning';
+  const tone = held === 'revoked' ? 'danger' : held === 'live' || held === 'replaced' ? 'info' : 'warning';
   const calm = held === 'revoked' ? 'danger' : 'info';
   switch (waitsFor) {
     case 'payment':
@@ -158,24 +168,31 @@ function errandLead(order: LeadFacts, leading: LeadCertificate | undefined): Sai
   }
 }
 
-function certificateLead(
-  order: LeadFacts,
-  leading: LeadCertificate | undefined,
-  renewal: Renewal | null,
-  now: Date,
-): Said {
+interface HeldNow {
+  readonly leading: LeadCertificate | undefined;
+  readonly held: HeldFact;
+  readonly renewal: Renewal | null;
+  readonly now: Date;
+}
+
+function certificateLead(order: LeadFacts, { leading, held, renewal, now }: HeldNow): Said {
   if (leading === undefined) return { kind: 'lapsed', tone: 'neutral', action: 'order' };
-  switch (heldFact(leading)) {
+  const isRenewed = renewal !== null && orderStage(renewal.orderStatus) === 'issued';
+  // The order that renews it has another certificate already.
+  const next = isRenewed ? 'openRenewal' : afterEnd(order, now);
+  switch (held) {
     case 'revoked':
-      return { kind: 'revoked', tone: 'danger', action: afterEnd(order, now) };
+      return { kind: 'revoked', tone: 'danger', action: next };
     case 'revoking':
-      return { kind: 'revoking', tone: 'warning', action: afterEnd(order, now) };
+      return { kind: 'revoking', tone: 'warning', action: next };
+    case 'fallback':
+      return { kind: 'fallback', tone: 'warning', action: next };
     case 'replaced':
       return { kind: 'renewed', tone: 'neutral', action: renewal === null ? null : 'openRenewal' };
     case 'ended':
       return renewal === null
         ? { kind: 'ended', tone: 'danger', action: afterEnd(order, now) }
-        : renewalLead(renewal, 'danger');
+        : endedLead(renewal);
     case 'ending':
       if (isPaidPast(order, leading)) return { kind: 'next', tone: 'warning', action: 'reissue' };
       return renewal === null
@@ -203,7 +220,22 @@ type Renewal = LeadFacts['renewals'][number];
 
 function renewalLead({ orderStatus }: Renewal, tone: FactTone): Said {
   if (isPayable(orderStatus)) return { kind: 'payRenewal', tone, action: 'openRenewal' };
-  return { kind: 'renewing', tone, action: 'openRenewal' };
+  // It waits for nothing, and still none of its certificates stands for this one: they lack names, or are revoked or ended.
+  const isDone = orderStage(orderStatus) === 'issued' || isOver(orderStatus);
+  return { kind: isDone ? 'unreplaced' : 'renewing', tone, action: 'openRenewal' };
+}
+
+/** A certificate that ended is not `replaced`, even if the renewal's took over in time. */
+function endedLead(renewal: Renewal): Said {
+  if (orderStage(renewal.orderStatus) === 'issued')
+    return { kind: 'renewed', tone: 'neutral', action: 'openRenewal' };
+  if (isOver(renewal.orderStatus)) return { kind: 'ended', tone: 'danger', action: 'openRenewal' };
+  return renewalLead(renewal, 'danger');
+}
+
+function isOver(status: OrderStatus): boolean {
+  const stage = orderStage(status);
+  return stage === 'expired' || stage === 'revoked';
 }
 
 /** The order that renews this one, unless it was cancelled. */

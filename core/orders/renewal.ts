@@ -1,3 +1,4 @@
+import { keyMakersFor } from '#core/csr/ca-made-key.ts';
 import { addDays, dayMs, isZeroTime } from '#core/orders/span.ts';
 import { type OrderStatus, orderStage } from '#core/orders/status.ts';
 
@@ -13,6 +14,10 @@ const addedBy: ReadonlySet<string> = new Set([
   'positivessl',
 ]);
 const mostAddedDays = 30;
+
+/** Where the key of a renewal comes from: made for it, or that of the order before. */
+export const renewalKeys = ['new', 'same'] as const;
+export type RenewalKey = (typeof renewalKeys)[number];
 
 interface Renewed {
   readonly orderStatus: OrderStatus;
@@ -46,6 +51,24 @@ export function renewalRefusal(
 /** Whether a new order can follow this one, unless another does already. */
 export function isRenewable(order: Renewed, now: Date): boolean {
   return renewalRefusal({ ...order, renewedBy: null }, now) === null;
+}
+
+/**
+ * Keys a renewal may have, the advised one first. A key made in the CA's token, or in the customer's own hardware, is named by the old
+ * request only; a compromised one is never certified again (BR §6.1.1.3).
+ */
+export function keysOfRenewal(order: {
+  readonly productType: string;
+  readonly subBrand: string;
+  readonly isCompromised: boolean;
+}): readonly RenewalKey[] {
+  if (keyMakersFor(order.productType, order.subBrand)[0] !== 'browser') return ['same'];
+  return order.isCompromised ? ['new'] : ['new', 'same'];
+}
+
+/** The key a renewal gets if `wanted` is chosen for several: another one where it is not offered. */
+export function keyOfRenewal(wanted: RenewalKey, offered: readonly RenewalKey[]): RenewalKey {
+  return offered.includes(wanted) ? wanted : (offered[0] ?? wanted);
 }
 
 /** Extra days that a renewal made now gets beyond those paid for. */

@@ -26,6 +26,8 @@ export const timelineKinds = [
   'reissue-cancelled',
   /** The paid span ended before the reissue was done. */
   'reissue-over',
+  /** The paid span ended before any certificate was issued. */
+  'order-over',
   /** The next certificate of the paid span was started automatically, or the customer was asked for a request. */
   'next-begun',
   'next-asked',

@@ -9,6 +9,7 @@ import { listOrders } from '#server/orders/list-orders.ts';
 import { isVerifying, whereVerifying } from '#server/orders/order-conditions.ts';
 import { shortTexts } from '#server/orders/order-filter.ts';
 import { orderSheet } from '#server/orders/order-sheet.ts';
+import { shownRenewals } from '#server/orders/renewals.ts';
 import {
   certificatesOf,
   countNames,
@@ -17,16 +18,16 @@ import {
   shownRow,
   shownShort,
 } from '#server/orders/show-order.ts';
+import type { Services } from '#server/services.ts';
 import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 import { secondsBetweenChecks } from '#server/validation/ask-check.ts';
 import { recheckQueue } from '#server/validation/recheck.ts';
-import type { Verification } from '#server/validation/verify-order.ts';
 
 const sheets = { most: 10, seconds: 60 } as const;
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Calls on several orders at once. */
-export function orderBatchRoutes({ jobs }: Pick<Verification, 'jobs'>): Route[] {
+export function orderBatchRoutes({ jobs, sells }: Pick<Services, 'jobs' | 'sells'>): Route[] {
   const { orders } = contract;
   return [
     serve(orders.batch, async ({ db, customer, clock, body }) => {
@@ -39,6 +40,13 @@ export function orderBatchRoutes({ jobs }: Pick<Verification, 'jobs'>): Route[] 
       return success({
         data: found.map((order) => shownRow(order, now, names.get(order.id) ?? 0, held.get(order.id) ?? [])),
       });
+    }),
+
+    serve(orders.renewals, async ({ db, customer, clock, body }) => {
+      const found = await findOrders(db, customer.id, body.orderNos.split(','));
+      if (found === null) return notFound();
+      const terms = { discount: customer.discount, now: clock.now() };
+      return success({ data: await shownRenewals({ db, sells }, found, terms) });
     }),
 
     serve(orders.batchCerts, async ({ db, customer, clock, body }) => {

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, notExists, or } from 'drizzle-orm';
 import * as v from 'valibot';
+import { centsBackAtEnd } from '#core/orders/cancellation.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/open.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import { post } from '#server/ledger/ledger.ts';
@@ -23,10 +24,16 @@ interface Ending {
   readonly jobs: Jobs;
 }
 
-/** Ends the reissues and checks of orders whose paid span is over, each in its own transaction. Safe to repeat. */
+/**
+ * Ends what orders wait for whose paid span is over, each in its own transaction: a reissue with a refund of its price, and an order that
+ * never had a certificate with a refund of all that was paid (decision 232). Safe to repeat.
+ */
 export async function endErrands({ db, clock, jobs }: Ending): Promise<void> {
   const isLeft = (now: Date) =>
-    and(whereErrandOver(now), or(isNotNull(orders.reissueID), isNotNull(orders.nextCheckTime)));
+    and(
+      whereErrandOver(now),
+      or(isNotNull(orders.reissueID), isNotNull(orders.nextCheckTime), isUnissued(db)),
+    );
   const over = await db
     .select({ id: orders.id })
     .from(orders)
@@ -45,14 +52,25 @@ export async function endErrands({ db, clock, jobs }: Ending): Promise<void> {
       await retirePayments(tx, jobs, { orderIDs: [id] }, now);
       if (order.reissueID === null) {
         await tx.update(orders).set({ nextCheckTime: null, issuingTime: null }).where(eq(orders.id, id));
-        return;
+        if (order.issuedCount > 0) return;
       }
-      const refund = await cancelReissue(tx, order, now);
-      await record(tx, [{ orderID: id, at: now, kind: 'reissue-over', note: '' }]);
+      const isReissue = order.reissueID !== null;
+      const refund = isReissue ? await cancelReissue(tx, order, now) : centsBackAtEnd(order);
+      await record(tx, [{ orderID: id, at: now, kind: isReissue ? 'reissue-over' : 'order-over', note: '' }]);
       if (refund === 0) return;
       const { customerID, payWay } = order;
       await post(tx, { customerID, kind: 'refund', cents: refund, orderID: id, at: now });
       await record(tx, [{ orderID: id, at: now, kind: 'refunded', note: payWay }]);
     });
   }
+}
+
+/** Orders without any certificate whose end was not recorded yet. */
+function isUnissued(db: Db) {
+  const { orderID, kind } = orderEvents;
+  const recorded = db
+    .select({ kind })
+    .from(orderEvents)
+    .where(and(eq(orderID, orders.id), eq(kind, 'order-over')));
+  return and(eq(orders.issuedCount, 0), notExists(recorded));
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { zeroTime } from '#core/contract/fields.ts';
+import type { KeyMaker } from '#core/csr/ca-made-key.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { addedDays, type RenewalRefusal, renewalRefusal } from '#core/orders/renewal.ts';
 import { orderStatus } from '#core/orders/status.ts';
@@ -30,10 +31,28 @@ export function requestOf(order: OrderRecord, rows: readonly ValidationRow[]) {
   };
 }
 
-/** Input for the renewal of an order: the same again, with the existing request. */
-export async function renewalOf(db: Db, order: OrderRecord, year: number): Promise<AskedOrders> {
+/** The term, and another request for it. */
+interface WantedRenewal {
+  readonly year: number;
+  readonly csr?: string;
+  readonly key?: string;
+  readonly keyMaker?: KeyMaker;
+}
+
+/** Input for the renewal of an order: the same again, with the existing request unless another is given. */
+export async function renewalOf(
+  db: Db,
+  order: OrderRecord,
+  { year, csr, key = '', keyMaker }: WantedRenewal,
+): Promise<AskedOrders> {
   const rows = await validationsOf(db, order.id);
-  const certificate = requestOf(order, rows);
+  const { keyMaker: sameMaker, ...same } = requestOf(order, rows);
+  const maker = csr === undefined ? sameMaker : keyMaker;
+  const certificate = {
+    ...same,
+    ...(csr === undefined ? {} : { csr, key }),
+    ...(maker === undefined ? {} : { keyMaker: maker }),
+  };
   const { productNo, productType, contactID, orgID, remark } = order;
   const { attestation, logo, markOffice, markNumber } = order;
   return {

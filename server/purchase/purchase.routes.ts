@@ -89,9 +89,9 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
       };
     }),
 
-    servePrepared(contract.orders.renew, async ({ db, customer, clock, body: { orderid, year } }) => {
+    servePrepared(contract.orders.renew, async ({ db, customer, clock, body: { orderid, ...wanted } }) => {
       const known = await findOrder(db, customer.id, orderid);
-      const asked = known === null ? null : await renewalOf(db, known, year);
+      const asked = known === null ? null : await renewalOf(db, known, wanted);
       const prepared = asked === null ? null : await prepareOrders(services, customer, asked, clock.now());
       return async ({ db: tx }) => {
         const now = clock.now();

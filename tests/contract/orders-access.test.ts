@@ -55,6 +55,7 @@ const { orders, payment, sandbox } = contract;
 const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'orders.detail': (by) => by.call(orders.detail, { params: { id: orderNo } }),
   'orders.batch': (by) => by.call(orders.batch, { body: { orderNos: orderNo } }),
+  'orders.renewals': (by) => by.call(orders.renewals, { body: { orderNos: orderNo } }),
   'orders.batchCerts': (by) => by.call(orders.batchCerts, { body: { orderNos: orderNo } }),
   'orders.batchVerify': (by) => by.call(orders.batchVerify, { body: { orderNos: orderNo } }),
   'orders.status': (by) => by.call(orders.status, { params: { id: orderNo } }),

@@ -143,6 +143,27 @@ it('makes one certificate of one request, sent under different keys', async () =
   expect((await detailOf(customer, orderNo)).certificates).toHaveLength(3);
 });
 
+it.each([
+  { name: 'that waits for validation', issuingTime: null, isRefunded: true },
+  // It may have issued.
+  { name: 'that the CA was asked for', issuingTime: new Date(), isRefunded: false },
+])('ends an order $name with the paid span (refunded: $isRefunded)', async ({ issuingTime, isRefunded }) => {
+  const orderNo = await placeOrder(customer, { ...flex, names: freshNames() });
+  const before = await balanceOf(server.services.db, customer.id);
+  await payOrder(customer, orderNo);
+  const { payAmount } = await detailOf(customer, orderNo);
+  const payTime = new Date(clock.now().getTime() - 365 * 24 * hour);
+  await changeOrder(server, orderNo, { payTime, issuingTime });
+  await endErrands(server.services);
+  await endErrands(server.services);
+  const after = await detailOf(customer, orderNo);
+  expect(after).toMatchObject({ orderStatus: 1007, waitsFor: 'nothing', certificates: [] });
+  const over = isRefunded ? ['order-over', 'refunded'] : ['order-over'];
+  expect(after.timeline.map(({ kind }) => kind).slice(-over.length)).toEqual(over);
+  const paid = isRefunded ? 0 : payAmount;
+  expect(await balanceOf(server.services.db, customer.id)).toBe(before - paid);
+});
+
 it('ends a reissue with the paid span, and refunds what was paid for it', async () => {
   const [one, two] = freshNames();
   const orderNo = await issuedOrder(server, customer, { ...flex, names: [one] });

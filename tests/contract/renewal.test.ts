@@ -9,6 +9,7 @@ import {
   deposit,
   detailOf,
   issuedOrder,
+  newRequest,
   payOrder,
   placeOrder,
   publishAndIssue,
@@ -59,6 +60,50 @@ it('orders again for an order about to end, linked to it, with the remaining day
   const paid = await detailOf(customer, after);
   expect(Date.parse(paid.paidUntil) - Date.parse(paid.payTime)).toBe((365 + 19) * day);
   expect(paid.certificate && paid.certificate.notAfter <= paid.paidUntil).toBe(true);
+});
+
+it('says what each renewal costs, or why there is none, before anything is ordered', async () => {
+  const [due, early] = [await endingIn(20, 'due'), await endingIn(200, 'tooearly')];
+  const waiting = await placeOrder(customer, { ...wild, names: ['*.unpaid.example.com'] });
+  const done = await endingIn(20, 'done');
+  const after = (await renew(done)).data().orderNos;
+  const orderNos = [due, early, waiting, done].join(',');
+  const { data } = (await customer.call(contract.orders.renewals, { body: { orderNos } })).data();
+  expect(data.map(({ refusal }) => refusal)).toEqual([
+    null,
+    { kind: 'early', from: expect.stringMatching(/^20/) },
+    { kind: 'nothing' },
+    { kind: 'done', orderNo: after },
+  ]);
+  const [first] = data;
+  expect(first).toMatchObject({
+    domainNames: ['*.due.example.com'],
+    addedDays: 19,
+    keys: ['new', 'same'],
+    keyType: 'P-256',
+  });
+  // What is shown is what is charged.
+  const { total } = (await renew(due)).data();
+  expect(first?.terms.find(({ year }) => year === 1)?.cents).toBe(total);
+});
+
+it('renews with another request, and never with a compromised key', async () => {
+  const before = await endingIn(20, 'rekeyed');
+  const csr = await newRequest(['*.rekeyed.example.com']);
+  const body = { orderid: before, year: 1, csr, key: '' };
+  const after = (await customer.call(contract.orders.renew, { body })).data().orderNos;
+  const [old, fresh] = [await detailOf(customer, before), await detailOf(customer, after)];
+  expect(fresh.spkiHash).not.toBe(old.spkiHash);
+  expect(fresh.domainNames).toEqual(old.domainNames);
+  await customer.call(contract.orders.cancel, { body: { orderNos: after } });
+
+  const [{ serialNumber = '' } = {}] = old.certificates;
+  const revocation = { orderNo: before, serialNumber, reason: 'keyCompromise' } as const;
+  await customer.ask(contract.orders.revoke, { body: revocation });
+  const asked = { body: { orderNos: before } };
+  const { data } = (await customer.call(contract.orders.renewals, asked)).data();
+  expect(data[0]?.keys).toEqual(['new']);
+  expect((await renew(before)).envelope.code).not.toBe(200);
 });
 
 it('allows another renewal after a cancelled one, and refuses it too early or for another customer', async () => {

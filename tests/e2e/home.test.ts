@@ -45,8 +45,15 @@ it('asks first for what needs somebody, then shows the weeks ahead, and leads fr
   // No card says that there is nothing.
   expect(await page.getByRole('heading', { name: zhLaunchpad.unfinished.title }).count()).toBe(0);
 
-  await card.getByRole('link', { name: today.ending.act.other.replace('{{count}}', '1') }).click();
+  // Home opens the dialog of what ends soon with nothing done: its price, term and key before any order.
+  const question = page.getByRole('alertdialog', { name: zhBatchAction.title.renew });
+  await card.getByRole('button', { name: today.ending.act.other.replace('{{count}}', '1') }).click();
   await page.waitForURL(/\/orders\/expiring\?progress=undone/);
+  await question.getByText('soon.example.com').waitFor();
+  await question.getByRole('radio', { name: zhBatchAction.renewal.keys.new }).waitFor({ state: 'attached' });
+  expect(await question.innerText()).toMatch(/1 个订单合计\s+￥\s?[\d,]+\.\d\d/);
+  await question.getByRole('button', { name: zhBatchAction.keep }).click();
+  await question.waitFor({ state: 'hidden' });
   const table = page.getByRole('table', { name: zhOrders.expiring.title });
   await table.getByRole('link', { name: 'soon.example.com', exact: true }).waitFor();
   expect(await table.getByRole('link', { name: /example\.com$/ }).count()).toBe(1);
@@ -55,7 +62,6 @@ it('asks first for what needs somebody, then shows the weeks ahead, and leads fr
     .replace('{{act}}', zhOrders.expiring.act.renew)
     .replace('{{name}}', 'soon.example.com');
   await table.getByRole('button', { name: act }).click();
-  const question = page.getByRole('alertdialog', { name: zhBatchAction.title.renew });
   await question.getByText(zhBatchAction.about.renew.other.replace('{{count}}', '1')).waitFor();
   await question.getByRole('button', { name: zhBatchAction.keep }).click();
   await question.waitFor({ state: 'hidden' });

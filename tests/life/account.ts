@@ -161,8 +161,16 @@ export class Account {
     this.#advance(order, now);
   }
 
-  /** Orders of which money came back since the last call, one entry each time. */
-  takeRefunded(): OrderFact[] {
+  /**
+   * Orders of which money came back since the last call, one entry each time: by canceling, or because their paid span ended before what
+   * was paid for.
+   */
+  takeRefunded(now: Date): OrderFact[] {
+    for (const order of this.orders) {
+      if (order.canceled || order.errand?.isPaidFor !== true || !isOver(order, now)) continue;
+      order.errand.isPaidFor = false;
+      this.#refunded.push(order);
+    }
     return this.#refunded.splice(0);
   }
 

@@ -47,7 +47,7 @@ export class NoticeModel {
     return [
       ...nextEvents.flatMap((event) => this.#ofNext(event)),
       ...this.#account.takeReturned().map((order) => orderNotice('failed returned', order)),
-      ...this.#account.takeRefunded().map((order) => orderNotice('payment refunded', order)),
+      ...this.#account.takeRefunded(now).map((order) => orderNotice('payment refunded', order)),
       ...all
         .filter((order) => this.#isUnpaid(order, now))
         .map((order) => orderNotice('payment unpaid', order)),

@@ -1,5 +1,6 @@
 import type { CallFailure, StepFailure } from '#core/contract/failure.ts';
 import type { WaitsFor } from '#core/orders/errand.ts';
+import type { RenewalKey } from '#core/orders/renewal.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
 /** The action applied to the orders. */
@@ -10,6 +11,8 @@ export interface BatchActionRow {
   readonly commonName: string;
   /** Term of a renewal in years, or 90 for 90 days. */
   readonly validity: number;
+  /** For a renewal. */
+  readonly renewalKey?: RenewalKey;
   /** Idempotency key of its call; fixed before the first call. */
   readonly key: string;
 }

@@ -50,7 +50,7 @@ export function prepareForm<Item extends { readonly id: string }, Body, Own>(
         const customer = sessionView(session.getSnapshot()).customer;
         const account = customer === null ? {} : { account: customer.id };
         const saved = await workAnswer(
-          source.save(client, { id, key, body: bodyOf(draft), account, signal }),
+          source.save(client, { id, key, body: bodyOf(draft), account, signal }, terms),
         );
         if (!saved.ok)
           return saved.error.kind === 'refused'

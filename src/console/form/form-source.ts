@@ -37,7 +37,11 @@ export interface FormSource<Item extends { readonly id: string }, Body, Own = ob
   toBody(draft: Draft): Body;
   check(body: Body, terms: FormTerms<Own>): readonly Fault[] | Promise<readonly Fault[]>;
   /** Returns the stored record, if the server reports it. */
-  save(client: Client, sent: FormSave<Body>): Promise<{ readonly id: string; readonly item?: Item }>;
+  save(
+    client: Client,
+    sent: FormSave<Body>,
+    terms: FormTerms<Own>,
+  ): Promise<{ readonly id: string; readonly item?: Item }>;
 }
 
 /** Returns the texts of these fields without surrounding white space; a missing one is empty. */

@@ -1,4 +1,5 @@
-import { Link, linkOptions } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import {
   CalendarClock,
   CalendarX,
@@ -14,11 +15,13 @@ import type { attention } from '#core/contract/order-ends.ts';
 import type { AttentionKind } from '#core/orders/attention.ts';
 import { daysUntil } from '#core/orders/order-tags.ts';
 import { isZeroTime } from '#core/orders/span.ts';
+import { useServices } from '#src/console/services.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { badge, item } from '#src/features/launchpad/launchpad-styles.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
 import { SectionCard } from '#src/ui/card/card.tsx';
 import { css, cx } from '#styled/css';
 import { button } from '#styled/recipes';
@@ -70,10 +73,37 @@ function TodayRow({ row, now }: { readonly row: Row; readonly now: number }) {
           <About row={row} now={now} />
         </p>
       </div>
-      <Link {...placeOf(row)} className={cx(button({ size: 'sm' }), act)}>
-        {t.count(`launchpad.today.${row.kind}.act`, row.count)}
-      </Link>
+      {row.kind === 'ending' ? (
+        <RenewAll count={row.count} />
+      ) : (
+        <Link {...placeOf(row)} className={cx(button({ size: 'sm' }), act)}>
+          {t.count(`launchpad.today.${row.kind}.act`, row.count)}
+        </Link>
+      )}
     </li>
+  );
+}
+
+/** Opens the dialog of renewals for all that end with nothing done, at their list. */
+function RenewAll({ count }: { readonly count: number }) {
+  const t = useText(launchpadTexts);
+  const { client } = useServices();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { undoneEnds } = await import('#src/features/orders/list/undone-ends.ts');
+      return undoneEnds(client, {}, { endingOnly: true });
+    },
+    onSettled: (chosen) =>
+      navigate({
+        to: '/orders/expiring',
+        search: chosen ? { progress: 'undone', chosen, act: 'renew' } : { progress: 'undone' },
+      }),
+  });
+  return (
+    <Button size="sm" className={act} busy={isPending} onClick={() => mutate()}>
+      {t.count('launchpad.today.ending.act', count)}
+    </Button>
   );
 }
 

@@ -7,7 +7,7 @@ import { type Command, matchCommands } from '#src/features/shell/palette-command
 import { useFoundOrders, usePaletteCommands } from '#src/features/shell/use-palette.tsx';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { dialog, popup } from '#styled/recipes';
 
 export interface CommandPaletteProps {
@@ -151,8 +151,12 @@ const Options = memo(function Options({ list, commands, active, onPoint }: Optio
         {command.icon}
         <span className={popup().text} lang={command.lang}>
           {command.label}
+          {command.marks && command.detail && (
+            <span className={cx(style.detail, style.under)}>{command.detail}</span>
+          )}
         </span>
-        {command.detail && <span className={style.detail}>{command.detail}</span>}
+        {command.marks && <span className={style.marks}>{command.marks}</span>}
+        {command.detail && !command.marks && <span className={style.detail}>{command.detail}</span>}
       </div>
     </Fragment>
   ));
@@ -189,6 +193,8 @@ const style = {
     maxH: '52dvh',
     _hidden: { display: 'none' },
   }),
+  marks: css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '1', maxW: '60%' }),
+  under: css({ display: 'block' }),
   detail: css({ fontSize: 'xs', color: 'fg.subtle', fontFamily: 'mono' }),
   foot: css({
     display: 'flex',

@@ -73,7 +73,7 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
       const { openBatchAction } = await import(
         /* webpackChunkName: "batch-action" */ '#src/features/orders/batch-action/batch-action.workflow.ts'
       );
-      return openBatchAction({ ...services, journal }, id, input);
+      return openBatchAction({ ...services, journal, vault, keyPool, openBatch }, id, input);
     },
     async close() {
       unfollow();

@@ -6,6 +6,8 @@ export interface Command {
   readonly group: 'here' | 'pages' | 'actions' | 'orders';
   readonly label: string;
   readonly detail?: string | undefined;
+  /** What it is, shown after the label. */
+  readonly marks?: ReactNode;
   readonly icon: ReactNode;
   /** Language of the label, where it may differ from the page's. */
   readonly lang?: string | undefined;

@@ -18,7 +18,9 @@ import { callQuery } from '#src/console/call-query.ts';
 import { useServices } from '#src/console/services.ts';
 import { orderFaultTexts } from '#src/console/texts.ts';
 import { theme, themeChoices } from '#src/console/theme.ts';
+import { useServerTime } from '#src/console/use-server-time.ts';
 import { useThemeChoice } from '#src/console/use-theme.ts';
+import { OrderTags } from '#src/features/orders/order-tags.tsx';
 import { useChooseLanguage } from '#src/features/shell/language-choice.tsx';
 import type { MenuEntry } from '#src/features/shell/menu-entries.ts';
 import { overlayTexts } from '#src/features/shell/overlay.texts.ts';
@@ -159,6 +161,7 @@ export function useFoundOrders(query: string): {
   const queryClient = useQueryClient();
   const t = useText(overlayTexts, orderFaultTexts);
   const navigate = useNavigate();
+  const now = useServerTime();
   const text = query.trim();
   const isSearched = text.length >= shortestSearch;
   const found = useQuery({
@@ -180,6 +183,7 @@ export function useFoundOrders(query: string): {
       group: 'orders',
       label: order.commonName || order.orderNo,
       detail: order.orderNo,
+      marks: <OrderTags order={order} now={now} />,
       icon: <FileBadge aria-hidden="true" />,
       keywords: order.orderNo,
       run: () => void navigate({ to: '/ssl/certificate/$id', params: { id: order.orderNo } }),

@@ -167,6 +167,60 @@ const table: readonly { name: string; facts: Partial<LeadFacts>; want: string }[
     want: 'revoked revoked danger order',
   },
   {
+    name: 'the newest revoked while the one before works',
+    facts: { certificates: [live, { ...revoked, number: 2 }], orderStatus: 1008 },
+    want: 'fallback fallback warning reissue',
+  },
+  {
+    name: 'the newest being revoked while the one before is ending',
+    facts: { certificates: [ending, { ...asked, number: 2 }] },
+    want: 'fallback fallback warning reissue',
+  },
+  {
+    name: 'the newest revoked, the one before works, and the next one waits',
+    facts: {
+      certificates: [live, { ...revoked, number: 2 }],
+      orderStatus: 1002,
+      waitsFor: 'validation',
+    },
+    want: 'validate fallback warning validate',
+  },
+  {
+    name: 'revoked after its renewal was issued',
+    facts: { certificates: [revoked], orderStatus: 1008, renewals: renewedBy(1000).renewals },
+    want: 'revoked revoked danger openRenewal B',
+  },
+  {
+    name: 'revoked with an unpaid renewal: a reissue is nearer',
+    facts: { certificates: [revoked], orderStatus: 1008, renewals: renewedBy(1001).renewals },
+    want: 'revoked revoked danger reissue B',
+  },
+  {
+    name: 'ended after its renewal was issued',
+    facts: { ...renewedBy(1000), certificates: [ended], orderStatus: 1007, paidUntil: ended.notAfter },
+    want: 'renewed ended neutral openRenewal B',
+  },
+  {
+    name: 'ended, and the renewal is revoked',
+    facts: { ...renewedBy(1008), certificates: [ended], orderStatus: 1007, paidUntil: ended.notAfter },
+    want: 'ended ended danger openRenewal B',
+  },
+  {
+    name: 'ending, and the renewal was issued without all its names',
+    facts: { certificates: [ending], ...renewedBy(1000) },
+    want: 'unreplaced ending warning openRenewal B',
+  },
+  {
+    name: 'replaced, and a reissue waits',
+    facts: {
+      certificates: [replaced],
+      orderStatus: 1002,
+      waitsFor: 'validation',
+      renewals: renewedBy(1000).renewals,
+    },
+    want: 'validate replaced info validate B',
+  },
+  {
     name: 'reissued with a new key',
     facts: { certificates: [replaced, { ...fresh, number: 2, spkiHash: 'b' }] },
     want: 'switch live warning download old 1',
@@ -217,6 +271,68 @@ describe('orderLead', () => {
       expect(lead.action).not.toBe('download');
     },
   );
+});
+
+const held: Readonly<Record<string, readonly LeadCertificate[]>> = {
+  none: [],
+  live: [live],
+  fresh: [fresh],
+  ending: [ending],
+  ended: [ended],
+  asked: [asked],
+  revoked: [revoked],
+  replaced: [replaced],
+  'live, revoked': [live, { ...revoked, number: 2 }],
+  'ending, asked': [ending, { ...asked, number: 2 }],
+  'ended, revoked': [ended, { ...revoked, number: 2 }],
+  'replaced, fresh': [replaced, { ...fresh, number: 2, spkiHash: 'b' }],
+};
+const errands: readonly Pick<LeadFacts, 'orderStatus' | 'waitsFor'>[] = [
+  { orderStatus: 1001, waitsFor: 'payment' },
+  { orderStatus: 5004, waitsFor: 'payment' },
+  { orderStatus: 1002, waitsFor: 'validation' },
+  { orderStatus: 1002, waitsFor: 'review' },
+  { orderStatus: 1002, waitsFor: 'issuance' },
+  { orderStatus: 1006, waitsFor: 'request' },
+  { orderStatus: 1000, waitsFor: 'request' },
+  { orderStatus: 1000, waitsFor: 'nothing' },
+  { orderStatus: 1007, waitsFor: 'nothing' },
+  { orderStatus: 1008, waitsFor: 'nothing' },
+];
+const combinations = Object.entries(held).flatMap(([name, certificates]) =>
+  errands.flatMap((errand) =>
+    [null, 1001, 1002, 1000, 1007, 1008].flatMap((by) => {
+      const renewals = by === null ? [] : renewedBy(by as LeadFacts['orderStatus']).renewals;
+      const waits = `${errand.orderStatus} ${errand.waitsFor}`;
+      return { name, waits, by, facts: { ...errand, certificates, renewals } };
+    }),
+  ),
+);
+
+describe('every combination of certificates, errand and renewal', () => {
+  test.each(combinations)('$name · $waits · renewal $by', ({ facts }) => {
+    const lead = orderLead(order(facts));
+    const newest = facts.certificates.at(-1);
+    const works = facts.certificates.some(({ state }) => state === 'live' || state === 'ending');
+    // Green only if what works is the newest, and nobody is awaited.
+    if (lead.tone === 'success') {
+      expect(lead.certificate).toBe(newest);
+      expect([newest?.revocation, facts.waitsFor, works]).toEqual([null, 'nothing', true]);
+    }
+    // Nothing revoked is offered as the thing to install, and no revocation of the newest goes unmentioned.
+    if (lead.action === 'download') expect(lead.certificate?.revocation).toBeNull();
+    if (newest?.revocation) expect(['revoked', 'revoking', 'fallback']).toContain(lead.held);
+    // What the order waits for is never hidden, and what does not wait for anybody is not asked for.
+    const asks = ['pay', 'payReissue', 'validate', 'review', 'issue', 'resubmit', 'request', 'approve'];
+    expect(asks.includes(lead.kind)).toBe(facts.waitsFor !== 'nothing');
+    // A renewal that was issued is never 'in progress', and the button that opens one has one to open.
+    const by = facts.renewals[1]?.orderStatus;
+    if (lead.kind === 'renewing') expect(by).toBe(1002);
+    if (lead.kind === 'payRenewal') expect(by).toBe(1001);
+    if (lead.action === 'openRenewal') expect(lead.renewal).toBe('B');
+    // 'Nothing to do' is said of a certificate that works.
+    if (lead.kind === 'works' || lead.kind === 'install') expect(lead.held).toBe('live');
+  });
 });
 
 describe('orderTags', () => {

@@ -14,6 +14,7 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { isApplicable } from '#src/features/orders/batch-action/applicable.ts';
 import { PayLink } from '#src/features/orders/batch-action/pay-link.tsx';
+import { RenewQuestion } from '#src/features/orders/batch-action/renew-question.tsx';
 import { ResultTable } from '#src/features/orders/batch-action/result-table.tsx';
 import { batchActionTexts } from '#src/features/orders/batch-action/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
@@ -32,6 +33,7 @@ export interface BatchActionDialogProps {
   readonly flow: string | undefined;
   /** The selected orders as they are now; null while they are read. */
   readonly rows: readonly OrderRow[] | null;
+  readonly orderNos: readonly string[];
   /** Milliseconds. */
   readonly now: number;
   readonly onBegin: (flow: string) => void;
@@ -43,6 +45,7 @@ export function BatchActionDialog({
   kind,
   flow,
   rows: chosen,
+  orderNos,
   now,
   onBegin,
   onClose,
@@ -78,6 +81,12 @@ export function BatchActionDialog({
       </Flow>
     );
   if (kind === null) return null;
+  const go = (rows: BatchActionInput['rows']) => {
+    const made = { id: crypto.randomUUID(), input: { kind, rows } };
+    begin(made);
+    onBegin(made.id);
+  };
+  if (kind === 'renew') return <RenewQuestion orderNos={orderNos} onGo={go} onClose={onClose} />;
   const rows = chosen?.filter((row) => isApplicable(kind, row, now)) ?? [];
   const others = (chosen?.length ?? 0) - rows.length;
   return (
@@ -92,11 +101,7 @@ export function BatchActionDialog({
           <Button
             variant={kind === 'cancel' ? 'danger' : 'primary'}
             disabled={rows.length === 0}
-            onClick={() => {
-              const made = { id: crypto.randomUUID(), input: { kind, rows: rows.map(rowOf) } };
-              begin(made);
-              onBegin(made.id);
-            }}
+            onClick={() => go(rows.map(rowOf))}
           >
             {t(`batchAction.go.${kind}`)}
           </Button>

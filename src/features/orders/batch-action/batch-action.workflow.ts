@@ -3,7 +3,6 @@ import type { OrderRow } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { isRefused } from '#core/contract/failure.ts';
 import * as batchCalls from '#core/contract/order-batches.ts';
-import * as changeCalls from '#core/contract/order-changes.ts';
 import { fail, ok } from '#core/result.ts';
 import { type Answer, answer, type SlotLogic } from '#machines/kit/slot.ts';
 import { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
@@ -19,10 +18,9 @@ import type { Client } from '#src/adapters/http/client.ts';
 import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import { closeAtRest } from '#src/console/close-at-rest.ts';
+import type { RenewServices } from '#src/features/orders/reissue/renew-order.ts';
 
-export interface BatchActionServices {
-  readonly client: Client;
-}
+export type BatchActionServices = RenewServices;
 
 /** The action on several orders, with the browser's services in its slot. */
 export function batchActionDefinition(
@@ -58,18 +56,18 @@ export async function openBatchAction(
   return closeAtRest(handle, (snapshot) => snapshot.matches('working'));
 }
 
-function batchActionSlots({ client }: BatchActionServices): SlotLogic<BatchActionSlots> {
-  return { work: fromPromise(({ input: { kind, rows }, signal }) => workOf[kind](client, rows, signal)) };
+function batchActionSlots(services: BatchActionServices): SlotLogic<BatchActionSlots> {
+  return { work: fromPromise(({ input: { kind, rows }, signal }) => workOf[kind](services, rows, signal)) };
 }
 
 type Work = (
-  client: Client,
+  services: BatchActionServices,
   rows: readonly BatchActionRow[],
   signal: AbortSignal,
 ) => Promise<Answer<Outcomes>>;
 
 const workOf: Readonly<Record<BatchActionKind, Work>> = {
-  async verify(client, rows, signal) {
+  async verify({ client }, rows, signal) {
     const body = { orderNos: rows.map(({ orderNo }) => orderNo).join(',') };
     const asked = await answer(client.call(batchCalls.batchVerify, { body }));
     if (!asked.ok) return asked;
@@ -79,16 +77,22 @@ const workOf: Readonly<Record<BatchActionKind, Work>> = {
     const now = new Map(read.value.map((row) => [row.orderNo, row]));
     return ok(Object.fromEntries(rows.map(({ orderNo }) => [orderNo, checkedOutcome(now.get(orderNo))])));
   },
-  cancel: (client, rows) =>
+  cancel: ({ client }, rows) =>
     each(rows, ({ orderNo, key }) =>
-      client.call(orderCalls.cancel, { body: { orderNos: orderNo } }, { idempotencyKey: key }).then(() => ''),
+      answer(
+        client
+          .call(orderCalls.cancel, { body: { orderNos: orderNo } }, { idempotencyKey: key })
+          .then(() => ''),
+      ),
     ),
-  renew: (client, rows) =>
-    each(rows, ({ orderNo, validity, key }) =>
-      client
-        .call(changeCalls.renew, { body: { orderid: orderNo, year: validity } }, { idempotencyKey: key })
-        .then(({ orderNos }) => orderNos),
-    ),
+  async renew(services, rows, signal) {
+    const { renewOrder } = await import(
+      /* webpackChunkName: "reissue" */ '#src/features/orders/reissue/renew-order.ts'
+    );
+    return each(rows, ({ orderNo, validity: year, renewalKey = 'same', key: idempotencyKey }) =>
+      renewOrder(services, { orderNo, year, renewalKey }, { idempotencyKey, signal }),
+    );
+  },
 };
 
 /** Milliseconds between readings of the orders being checked, and readings at most. */
@@ -130,11 +134,11 @@ function done(detail: string) {
  */
 async function each(
   rows: readonly BatchActionRow[],
-  call: (row: BatchActionRow) => Promise<string>,
+  call: (row: BatchActionRow) => Promise<Answer<string>>,
 ): Promise<Answer<Outcomes>> {
   const outcomes: Record<string, Outcomes[string]> = {};
   for (const row of rows) {
-    const answered = await answer(call(row));
+    const answered = await call(row);
     if (answered.ok) outcomes[row.orderNo] = done(answered.value);
     else if (answered.error.kind === 'refused' && !isRefused(answered.error, 'tooManyTries'))
       outcomes[row.orderNo] = { state: 'refused', failure: answered.error };

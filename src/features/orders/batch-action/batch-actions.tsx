@@ -42,7 +42,7 @@ export function BatchActions({ selection }: { readonly selection: Chosen }) {
   // A link or another part of the page may open the dialog of a renewal.
   const asked = pressed ?? (address.act === 'renew' ? 'renew' : null);
   const { rows, isKnown } = useChosenRows(selection);
-  const current = useRowsNow(selection.keys, asked);
+  const current = useRowsNow(selection.keys, asked === 'renew' ? null : asked);
   const fitting = (kind: BatchKind) => rows.filter((row) => isApplicable(kind, row, now));
   const payable = fitting('pay');
   const close = () => {
@@ -81,6 +81,7 @@ export function BatchActions({ selection }: { readonly selection: Chosen }) {
           kind={asked === 'download' ? null : asked}
           flow={address.job}
           rows={current}
+          orderNos={selection.keys}
           now={now}
           onBegin={(job) => go({ page: address.page, job, act: undefined })}
           onClose={close}
@@ -100,6 +101,7 @@ function useRowsNow(keys: readonly string[], asked: Asked | null): readonly Orde
     {
       enabled: asked !== null && keys.length > 0,
       select: ({ data }) => data,
+      staleTime: 0,
       // An open dialog keeps its numbers.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

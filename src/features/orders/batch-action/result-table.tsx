@@ -21,13 +21,14 @@ export function ResultTable({ rows }: { readonly rows: readonly ResultRow[] }) {
         caption={t('batchAction.results')}
         rows={rows}
         rowKey={({ orderNo }) => orderNo}
+        compact
         columns={[
           {
             key: 'order',
             label: t('batchAction.order'),
             lead: true,
             cell: ({ orderNo, commonName }) => (
-              <span className={css({ fontFamily: 'mono', overflowWrap: 'anywhere' })}>
+              <span className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
                 {commonName}
                 <span className={minor}>{orderNo}</span>
               </span>

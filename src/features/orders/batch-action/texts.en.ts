@@ -18,14 +18,39 @@ export const enBatchAction = {
       other: 'This concerns {{count}} orders, each as shown below. You can’t undo it.',
     },
     renew: {
-      one: 'We’ll create a renewal for {{count}} order, with the same domains, validity, CSR and key. You pay in the next step.',
+      one: 'Creates a renewal for {{count}} order, with the same domains, contact and validation method. Nothing is charged now: you pay in the next step.',
       other:
-        'We’ll create renewals for {{count}} orders, each with the same domains, validity, CSR and key. You pay for all of them in the next step.',
+        'Creates renewals for {{count}} orders, each with the same domains, contact and validation method. Nothing is charged now: you pay for all of them in the next step.',
     },
     download: {
       one: 'Download the certificate of {{count}} order as a ZIP file, with its private key if this browser has it.',
       other:
         'Download the certificates of {{count}} orders as one ZIP file, with a folder for each order and the private keys this browser has.',
+    },
+  },
+  renewal: {
+    none: 'None of the selected orders can be renewed now.',
+    orders: 'Orders to renew',
+    key: 'Key',
+    keys: { new: 'New key', same: 'Current key' },
+    aboutKey: {
+      new: 'Generated in this browser. Recommended. You install it together with the new certificate.',
+      same: 'Keep the private key on your servers. Don’t choose this if the key may have leaked.',
+    },
+    term: 'Term',
+    ownTerm: 'As before',
+    price: 'Price',
+    until: 'paid until {{date}}',
+    added: { one: '{{count}} remaining day added', other: '{{count}} remaining days added' },
+    total: { one: 'Total for {{count}} order', other: 'Total for {{count}} orders' },
+    refused: { one: '{{count}} order can’t be renewed', other: '{{count}} orders can’t be renewed' },
+    state: { refused: 'Can’t be renewed', done: 'Already renewed' },
+    refusal: {
+      early: 'Can be renewed from {{date}}',
+      done: 'Renewed by order {{orderNo}}',
+      nothing: 'It has no paid certificate to renew',
+      waiting: 'Another certificate is under way; renew once it’s issued',
+      unsold: 'The product is no longer sold; order another one',
     },
   },
   refund: 'We’ll refund {{amount}} to your balance.',

@@ -5,11 +5,36 @@ export const zhBatchAction = {
     cancel: { other: '将处理 {{count}} 个订单，每个订单的结果如下，无法恢复。' },
     renew: {
       other:
-        '将为 {{count}} 个订单各生成一个续费订单，域名、有效期和 CSR 与原订单相同，私钥不变。生成后一起付款。',
+        '将为 {{count}} 个订单各生成一个续费订单，域名、联系人和验证方式不变。现在不扣款，生成后再付款。',
     },
     download: {
       other:
         '将把 {{count}} 个订单的证书打包成一个 ZIP，每个订单一个文件夹；本浏览器中有私钥的，会一并放入。',
+    },
+  },
+  renewal: {
+    none: '所选订单现在都不能续费。',
+    orders: '将续费的订单',
+    key: '密钥',
+    keys: { new: '新的密钥', same: '沿用现有密钥' },
+    aboutKey: {
+      new: '在本浏览器中生成，推荐。安装新证书时一并更换私钥。',
+      same: '服务器上的私钥不用更换；私钥可能泄露时不要选。',
+    },
+    term: '续费期限',
+    ownTerm: '与原订单相同',
+    price: '价格',
+    until: '原订单到 {{date}}',
+    added: { other: '另加剩余的 {{count}} 天' },
+    total: { other: '{{count}} 个订单合计' },
+    refused: { other: '{{count}} 个订单不能续费' },
+    state: { refused: '不能续费', done: '已续费' },
+    refusal: {
+      early: '{{date}} 起可以续费',
+      done: '续费订单是 {{orderNo}}',
+      nothing: '没有付过款的证书可续',
+      waiting: '另一张证书正在办理，签发后可以续费',
+      unsold: '产品已停售，请选购其他产品',
     },
   },
   refund: '共退回余额 {{amount}}。',

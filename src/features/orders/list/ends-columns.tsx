@@ -2,29 +2,20 @@ import { Link } from '@tanstack/react-router';
 import type { EndRow } from '#core/contract/order-ends.ts';
 import { isPayable } from '#core/orders/status.ts';
 import { actions, type ListColumn, type Shown } from '#src/console/list/columns.tsx';
-import { useListAddress } from '#src/console/list/use-list-address.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { isApplicable } from '#src/features/orders/batch-action/applicable.ts';
+import { endKey } from '#src/features/orders/list/end-key.ts';
 import {
   EndTime,
   fileColumns,
   nameColumn,
   productColumn,
 } from '#src/features/orders/list/orders-columns.tsx';
+import { RenewButton } from '#src/features/orders/list/renew-button.tsx';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Button } from '#src/ui/button/button.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
 import { button } from '#styled/recipes';
-
-/** The row's key in the list; the order's number is its first part, since an order may have several certificates. */
-export function endKey({ orderNo, number }: Pick<EndRow, 'orderNo' | 'number'>): string {
-  return `${orderNo}.${number}`;
-}
-
-export function orderOfKey(key: string): string {
-  return key.split('.')[0] ?? key;
-}
 
 export const endColumns = [
   nameColumn,
@@ -77,21 +68,10 @@ function actOf(row: EndRow, now: number): Act {
 
 function RowAction({ row, shown }: { readonly row: EndRow; readonly shown: Shown }) {
   const t = useText(ordersTexts);
-  const { address, go } = useListAddress();
   const act = actOf(row, shown.now);
   const label = t(`orders.expiring.act.${act}`);
   const name = t('orders.expiring.act.of', { act: label, name: row.commonName });
-  if (act === 'renew')
-    return (
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={name}
-        onClick={() => go({ page: address.page, chosen: endKey(row), act: 'renew' })}
-      >
-        {label}
-      </Button>
-    );
+  if (act === 'renew') return <RenewButton chosen={endKey(row)} name={row.commonName} />;
   const isOwn = row.waitsFor !== 'nothing' || !row.renewal;
   return (
     <Link

@@ -5,8 +5,6 @@ import { useMemo } from 'react';
 import type { DataOf } from '#core/contract/call.ts';
 import { type EndRow, endCounts, ends } from '#core/contract/order-ends.ts';
 import { mostAtOnce } from '#core/orders/pay-limit.ts';
-import { joinKeys } from '#src/console/list/list-address.ts';
-import { listArguments } from '#src/console/list/list-options.ts';
 import { listPage } from '#src/console/list/list-page.tsx';
 import type { ListSelection } from '#src/console/list/selection.ts';
 import { useListAddress } from '#src/console/list/use-list-address.ts';
@@ -14,11 +12,13 @@ import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { BatchActions } from '#src/features/orders/batch-action/batch-actions.tsx';
-import { endColumns, endKey, orderOfKey } from '#src/features/orders/list/ends-columns.tsx';
+import { endKey, orderOfKey } from '#src/features/orders/list/end-key.ts';
+import { endColumns } from '#src/features/orders/list/ends-columns.tsx';
 import { orderFilterFields } from '#src/features/orders/list/order-filters.ts';
 import { expiringSearch } from '#src/features/orders/list/order-search.ts';
 import { PageActions } from '#src/features/orders/list/orders-page.tsx';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
+import { undoneEnds } from '#src/features/orders/list/undone-ends.ts';
 import { addDaysTo, weekOf } from '#src/features/orders/list/weeks.ts';
 import { usedZone } from '#src/i18n/shown-zone.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -108,17 +108,11 @@ function WeekAction({ week: { monday, undone, waiting } }: { readonly week: Week
   const { client } = useServices();
   const { address, go } = useListAddress();
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const asked = {
-        ...address,
-        page: 1,
-        progress: 'undone',
-        endsFrom: monday,
-        endsTo: addDaysTo(monday, 6),
-      };
-      return client.call(ends, listArguments<EndRow>(expiringSearch, asked, mostAtOnce) as never);
+    mutationFn: () => {
+      const week = { ...address, endsFrom: monday, endsTo: addDaysTo(monday, 6) };
+      return undoneEnds(client, week, { endingOnly: false });
     },
-    onSuccess: ({ data }) => go({ page: address.page, chosen: joinKeys(data.map(endKey)), act: 'renew' }),
+    onSuccess: (chosen) => go({ page: address.page, chosen, act: 'renew' }),
   });
   if (undone > 0)
     return (

@@ -38,7 +38,7 @@ export const orderSearch = listSearch({
   sort: orderSortSchema.options,
   usual: { key: 'createTime', direction: 'desc' },
   filters,
-  members: { job: id, records: v.picklist(['open']) },
+  members: { job: id, records: v.picklist(['open']), act: v.picklist(['renew']) },
   asked: withTimes,
 });
 

@@ -4,9 +4,11 @@ import { type CertificateState, leadingCertificate } from '#core/orders/certific
 import { daysUntil } from '#core/orders/order-tags.ts';
 import { isPayable, orderStage } from '#core/orders/status.ts';
 import { actions, day, type ListColumn, money, text } from '#src/console/list/columns.tsx';
+import { isApplicable } from '#src/features/orders/batch-action/applicable.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { MoreNames } from '#src/features/orders/list/more-names.tsx';
 import { RemarkCell } from '#src/features/orders/list/remark-cell.tsx';
+import { RenewButton } from '#src/features/orders/list/renew-button.tsx';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { OrderTags } from '#src/features/orders/order-tags.tsx';
 import { productName } from '#src/i18n/product-name.ts';
@@ -35,6 +37,7 @@ export const productColumn = {
   ),
   value: (row, { language }) => productName(row, language),
   width: '24%',
+  phone: 'hide',
 } as const satisfies ListColumn<OrderRow>;
 
 /** What files hold of a row beside its shown columns. */
@@ -76,7 +79,7 @@ export const orderColumns = [
     },
     value: ({ certificates }) => leadingCertificate(certificates)?.notAfter ?? '',
   },
-  actions((row) => isPayable(row.orderStatus) && <PayLink row={row} />),
+  actions((row, { now }) => <RowAction row={row} now={now} />),
 ] as const satisfies readonly ListColumn<OrderRow>[];
 
 function NameCell({ row }: { readonly row: OrderRow }) {
@@ -92,6 +95,15 @@ function NameCell({ row }: { readonly row: OrderRow }) {
       </span>
     </span>
   );
+}
+
+/** The one thing to do for an order in a list: pay what is due, or renew what ends with nothing done. */
+function RowAction({ row, now }: { readonly row: OrderRow; readonly now: number }) {
+  if (isPayable(row.orderStatus)) return <PayLink row={row} />;
+  const state = leadingCertificate(row.certificates)?.state;
+  const isDue = (state === 'ending' || state === 'ended') && row.renewal === null;
+  if (!isDue || !isApplicable('renew', row, now)) return null;
+  return <RenewButton chosen={row.orderNo} name={row.commonName} />;
 }
 
 function PayLink({ row }: { readonly row: OrderRow }) {

@@ -132,6 +132,25 @@ function certificateTexts(kind: Exclude<PageLead['kind'], ErrandKind>, said: Sai
       return { title: t('order.lead.switch.title'), about: t('order.lead.switch.about', old) };
     case 'replaceBy':
       return { title: t('order.lead.replaceBy.title', old), about: t('order.lead.replaceBy.about', old) };
+    case 'lapsed': {
+      const isRefunded = order.timeline.some(({ kind: each }) => each === 'refunded');
+      return {
+        title: t('order.lead.lapsed.title'),
+        about: t(`order.lead.lapsed.${isRefunded ? 'refunded' : 'about'}`, { paidUntil }),
+      };
+    }
+    case 'fallback':
+      return {
+        title: t('order.lead.fallback.title', { until }),
+        about: `${t('order.lead.fallback.about', {
+          serial: shortSerial(lead.certificate?.serialNumber ?? ''),
+        })} ${afterText(said)}`,
+      };
+    case 'unreplaced':
+      return {
+        title: t.count('order.lead.unreplaced.title', days),
+        about: t('order.lead.unreplaced.about', { until }),
+      };
     case 'next':
     case 'renew':
       return {
@@ -156,7 +175,7 @@ function certificateTexts(kind: Exclude<PageLead['kind'], ErrandKind>, said: Sai
         about: `${revocationText(lead.certificate, t, format)} ${afterText(said)}`,
       };
     default:
-      return { title: t(`order.lead.${kind}.title`), about: t(`order.lead.${kind}.about`, { paidUntil }) };
+      return { title: t(`order.lead.${kind}.title`), about: t(`order.lead.${kind}.about`) };
   }
 }
 

@@ -9,6 +9,7 @@ export const enOrderLead = {
     revoked: 'Your certificate is revoked.',
     revoking: 'Your certificate is being revoked.',
     replaced: 'Your certificate was replaced.',
+    fallback: 'Your newest certificate is revoked; the one before works until {{until}}.',
   },
   joined: '{{fact}} {{next}}',
   pay: {
@@ -46,6 +47,7 @@ export const enOrderLead = {
   lapsed: {
     title: 'The paid term ended before a certificate was issued',
     about: 'It ended on {{paidUntil}}.',
+    refunded: 'It ended on {{paidUntil}}. What you paid was refunded to your balance.',
   },
   install: {
     title: 'Certificate issued. Download it and install it on your server',
@@ -60,6 +62,18 @@ export const enOrderLead = {
   replaceBy: {
     title: 'Install the new certificate before {{date}}',
     about: 'The old certificate ({{serial}}) holds a name no longer ordered. The CA revokes it then.',
+  },
+  fallback: {
+    title: 'Your newest certificate is revoked. The one before works until {{until}}',
+    about: 'If your server uses the revoked one, install the one before ({{serial}}) again.',
+  },
+  unreplaced: {
+    title: {
+      one: 'Your certificate ends in {{count}} day, and the renewal doesn’t replace it',
+      other: 'Your certificate ends in {{count}} days, and the renewal doesn’t replace it',
+    },
+    about:
+      'Valid until {{until}}. The renewal order’s certificate lacks some of its names, or is no longer valid.',
   },
   works: {
     title: 'Your certificate is valid. There’s nothing for you to do',

@@ -8,6 +8,7 @@ export const zhOrderLead = {
     revoked: '证书已吊销。',
     revoking: '证书正在吊销。',
     replaced: '证书已被替换。',
+    fallback: '最新的证书已吊销，上一张可用到 {{until}}。',
   },
   joined: '{{fact}}{{next}}',
   pay: { title: '付款后开始签发', about: '应付 {{amount}}。验证记录可以提前添加。' },
@@ -30,7 +31,11 @@ export const zhOrderLead = {
   request: { title: '请为下一张证书生成新密钥' },
   approve: { title: '等待批准', about: '批准后继续签发。' },
   cancelled: { title: '订单已取消', about: '需要证书时可以重新购买。' },
-  lapsed: { title: '服务期已结束，没有签发证书', about: '服务期到 {{paidUntil}} 为止。' },
+  lapsed: {
+    title: '服务期已结束，没有签发证书',
+    about: '服务期到 {{paidUntil}} 为止。',
+    refunded: '服务期到 {{paidUntil}} 为止，已付款项已退回余额。',
+  },
   install: {
     title: '证书已签发，下载后安装到您的服务器',
     titleOther: '证书已签发，下载后即可使用',
@@ -43,6 +48,14 @@ export const zhOrderLead = {
   replaceBy: {
     title: '请在 {{date}} 前换上新证书',
     about: '旧证书（{{serial}}）含有不再订购的域名，届时由 CA 吊销。',
+  },
+  fallback: {
+    title: '最新的证书已吊销，上一张可用到 {{until}}',
+    about: '服务器上如果装的是已吊销的那张，请换回上一张（{{serial}}）。',
+  },
+  unreplaced: {
+    title: { other: '证书还有 {{count}} 天到期，续费订单的证书不能替代它' },
+    about: '有效期至 {{until}}。续费订单的证书缺少部分域名，或已失效。',
   },
   works: { title: '证书有效，没有需要您处理的事', about: '有效期至 {{until}}，还有 {{days}} 天。' },
   next: {

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { useServices } from '#src/console/services.ts';
 import type { OrderActs } from '#src/features/orders/order/use-order-acts.ts';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
@@ -29,10 +31,20 @@ export interface OrderDialogsProps {
   readonly acts: OrderActs;
 }
 
+type RenewArguments = Parameters<ComponentProps<typeof RenewDialog>['renew']>;
+
 /** The open dialog of an order's page. */
 export function OrderDialogs({ order, acts }: OrderDialogsProps) {
   const { cancel, reissue, revocation, renewal, downloading, download } = acts;
   const navigate = useNavigate();
+  const services = useServices();
+  const renew = async (...[wanted, options]: RenewArguments) => {
+    const account = services.session.getSnapshot().context.customer?.id ?? '';
+    const { renewOrder } = await import(
+      /* webpackChunkName: "reissue" */ '#src/features/orders/reissue/renew-order.ts'
+    );
+    return renewOrder({ ...services, ...(await services.workspace(account)) }, wanted, options);
+  };
   return (
     <>
       {cancel.action.view.isOpen && <CancelDialog cancel={cancel} />}
@@ -61,6 +73,7 @@ export function OrderDialogs({ order, acts }: OrderDialogsProps) {
           key={renewal.shown.flow}
           shown={renewal.shown}
           order={order}
+          renew={renew}
           onSaved={(id) => navigate({ to: '/ssl/certificate/$id', params: { id }, search: { pay: true } })}
           onClosed={renewal.close}
         />

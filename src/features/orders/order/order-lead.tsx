@@ -69,7 +69,7 @@ export function OrderLead({ acts, ...facts }: OrderLeadProps) {
 const headingID = 'order-lead';
 
 function iconOf(lead: PageLead): ReactNode {
-  if (lead.held === 'revoked') return <Ban />;
+  if (lead.held === 'revoked' || lead.held === 'fallback') return <Ban />;
   if (lead.kind === 'switch' || lead.kind === 'replaceBy') return <ShieldAlert />;
   return lead.kind === 'request' ? <KeyRound /> : toneIcons[lead.tone];
 }
@@ -82,15 +82,16 @@ function LeadActions(props: LeadActionsProps) {
   const t = useText(orderTexts);
   const { kind, certificate, old } = lead;
   const host = order.commonName.startsWith('*.') ? '' : order.commonName;
+  const canDownload = kind === 'works' || kind === 'fallback';
   const canCheck =
-    servesHosts(order.productType) && host !== '' && (kind === 'install' || kind === 'works' || old);
+    servesHosts(order.productType) && host !== '' && (kind === 'install' || canDownload || old);
   const first = <Primary {...props} />;
-  const hasSecond = canCheck || old !== undefined || kind === 'works';
+  const hasSecond = canCheck || old !== undefined || canDownload;
   if (!hasSecond && (lead.action === null || lead.action === 'validate')) return null;
   return (
     <div className={actions}>
       {first}
-      {kind === 'works' && certificate && (
+      {canDownload && certificate && (
         <Button icon={<Download />} onClick={() => acts.download(certificate.serialNumber)}>
           {t('order.lead.download')}
         </Button>

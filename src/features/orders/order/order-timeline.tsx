@@ -33,6 +33,7 @@ const tones = {
   reissue: 'info',
   'reissue-cancelled': 'neutral',
   'reissue-over': 'warning',
+  'order-over': 'warning',
   'next-begun': 'info',
   'next-asked': 'warning',
   'next-failed': 'danger',

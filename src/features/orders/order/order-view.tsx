@@ -63,7 +63,11 @@ export function OrderView({ order, isPaying }: { readonly order: OrderDetail; re
           </>
         }
         mark={<OrderTags order={order} now={Date.parse(order.serverTime)} />}
-        actions={<OrderActions order={order} lead={lead} acts={acts} />}
+        actions={
+          <span className={onWide}>
+            <OrderActions order={order} lead={lead} acts={acts} />
+          </span>
+        }
       />
       {!isReceiptFolded(order) && <PaidReceipt isOrder />}
       <div role="status" className={css({ '&:not(:empty)': { mb: '4' } })}>
@@ -133,6 +137,10 @@ function OrderBody({ order, lead, acts, remark, removal }: OrderBodyProps) {
   return (
     <div className={stack}>
       <OrderLead {...facts} acts={acts} />
+      {/* On a phone what leads the page comes first. */}
+      <div className={onPhone}>
+        <OrderActions order={order} lead={lead} acts={acts} />
+      </div>
       {showsValidations(orderStage(order.orderStatus)) && order.domainNames.length > 0 && (
         <DcvPanel order={order} view={view} send={dcv.send} removal={removal} />
       )}
@@ -187,6 +195,14 @@ function OrderPayment({ order }: { readonly order: OrderDetail }) {
   return <PaymentDialog orderNos={[order.orderNo]} origin="order" onExit={leave} />;
 }
 
+const onWide = css({ display: { base: 'none', sm: 'contents' } });
+const onPhone = css({
+  display: { base: 'flex', sm: 'none' },
+  flexWrap: 'wrap',
+  gap: '2',
+  _empty: { display: 'none' },
+  '& > *': { flex: '1 1 auto' },
+});
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
 const grid = css({
   display: 'grid',

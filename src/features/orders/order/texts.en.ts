@@ -182,6 +182,7 @@ export const enOrder = {
     reissue: 'Reissue requested',
     'reissue-cancelled': 'Reissue cancelled',
     'reissue-over': 'The paid term ended, and the reissue with it',
+    'order-over': 'The paid term ended before a certificate was issued',
     'next-begun': 'Next certificate requested automatically',
     'next-asked': 'New key needed for the next certificate',
     'next-failed': 'Couldn’t request the next certificate automatically',

@@ -171,6 +171,7 @@ export const zhOrder = {
     reissue: '已申请重签',
     'reissue-cancelled': '重签已取消',
     'reissue-over': '服务期已结束，重签随之终止',
+    'order-over': '服务期已结束，证书没有签发',
     'next-begun': '下一张证书已自动申请',
     'next-asked': '等待您为下一张证书生成密钥',
     'next-failed': '下一张证书无法自动申请',

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { CallError } from '#core/contract/failure.ts';
 import { wholeList } from '#core/contract/fields.ts';
-import * as changeCalls from '#core/contract/order-changes.ts';
 import { price as priceCall } from '#core/contract/order-price.ts';
 import { fault } from '#core/fault.ts';
-import { addedDays } from '#core/orders/renewal.ts';
+import { addedDays, keysOfRenewal } from '#core/orders/renewal.ts';
 import { offeredValidities } from '#core/orders/span.ts';
 import { useFormField } from '#src/console/form/form-context.ts';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
@@ -15,6 +15,7 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { orderForms } from '#src/features/orders/order/form-names.ts';
+import type { renewOrder, WantedRenewal } from '#src/features/orders/reissue/renew-order.ts';
 import { reissueTexts } from '#src/features/orders/reissue/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
@@ -25,22 +26,32 @@ import { css } from '#styled/css';
 
 interface RenewTerms {
   readonly order: OrderDetail;
+  /** `renewOrder` with the services of the account. */
+  readonly renew: (
+    wanted: WantedRenewal,
+    options: { readonly idempotencyKey: string; readonly signal: AbortSignal },
+  ) => ReturnType<typeof renewOrder>;
 }
 
-/** The term of a renewal. The saved record is the new order. */
-const renewForm: FormSource<
-  { readonly id: string },
-  { readonly orderid: string; readonly year: number },
-  RenewTerms
-> = {
+/** Term and key of a renewal. The saved record is the new order. */
+const renewForm: FormSource<{ readonly id: string }, WantedRenewal, RenewTerms> = {
   name: orderForms.renewal,
-  fields: ['year'],
-  toDraft: (_, { own: { order } }) => ({ orderid: order.orderNo, year: String(order.validity) }),
-  toBody: ({ orderid = '', year = '' }) => ({ orderid, year: Number(year) }),
+  fields: ['year', 'renewalKey'],
+  toDraft: (_, { own: { order } }) => ({
+    orderNo: order.orderNo,
+    year: String(order.validity),
+    renewalKey: keysOfOrder(order)[0] ?? 'same',
+  }),
+  toBody: ({ orderNo = '', year = '', renewalKey }) => ({
+    orderNo,
+    year: Number(year),
+    renewalKey: renewalKey === 'new' ? 'new' : 'same',
+  }),
   check: ({ year }) => (year > 0 ? [] : [fault('year', 'required', '')]),
-  async save(client, { key, body }) {
-    const { orderNos } = await client.call(changeCalls.renew, { body }, { idempotencyKey: key });
-    return { id: orderNos };
+  async save(_client, { key, body, signal }, { own: { renew } }) {
+    const made = await renew(body, { idempotencyKey: key, signal });
+    if (!made.ok) throw new CallError(made.error);
+    return { id: made.value };
   },
 };
 
@@ -55,6 +66,14 @@ export const RenewDialog = formDialog(
   },
   RenewFields,
 );
+
+/** A key that was given up is refused by the server, with its reason. */
+function keysOfOrder({ productType, subBrand, certificates, spkiHash }: OrderDetail) {
+  const isCompromised = certificates.some(
+    (each) => each.spkiHash === spkiHash && each.revocation?.reason === 'keyCompromise',
+  );
+  return keysOfRenewal({ productType, subBrand, isCompromised });
+}
 
 function RenewFields({ order }: RenewTerms) {
   const t = useText(reissueTexts, consoleTexts);
@@ -81,7 +100,9 @@ function RenewFields({ order }: RenewTerms) {
       </FieldGroup>
       <div className={wide}>
         {added > 0 && <Notice tone="success">{t.count('reissue.renew.added', added)}</Notice>}
-        <p className={css({ mt: '3', fontSize: 'sm', color: 'fg.muted' })}>{t('reissue.renew.sameKey')}</p>
+      </div>
+      <KeyChoice order={order} />
+      <div className={wide}>
         <Link
           to="/ssl/certificates"
           search={{ product: order.productNo, year: order.validity, renew_ticket: ticketOf(order) }}
@@ -94,8 +115,29 @@ function RenewFields({ order }: RenewTerms) {
   );
 }
 
+/** A new key by default; nothing is asked where only one is possible. */
+function KeyChoice({ order }: Pick<RenewTerms, 'order'>) {
+  const t = useText(reissueTexts);
+  const { id, value, error, change } = useFormField('renewalKey');
+  const keys = keysOfOrder(order);
+  if (keys.length < 2) return null;
+  return (
+    <FieldGroup id={id} legend={t('reissue.renew.key')} error={error} className={wide}>
+      <RadioCards
+        options={keys.map((key) => ({
+          value: key,
+          label: t(`reissue.sources.${key}`),
+          description: t(`reissue.about.${key}`),
+        }))}
+        value={value}
+        onValueChange={change}
+      />
+    </FieldGroup>
+  );
+}
+
 /** What the term costs now. Asked each time the dialog opens: prices and discounts change between renewals. */
-function TermPrice({ order, validity }: RenewTerms & { readonly validity: number }) {
+function TermPrice({ order, validity }: Pick<RenewTerms, 'order'> & { readonly validity: number }) {
   const t = useText(reissueTexts);
   const money = useMoney();
   const [commonName = '', ...others] = order.domainNames;

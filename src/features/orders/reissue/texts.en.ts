@@ -25,12 +25,11 @@ export const enReissue = {
   },
   renew: {
     title: 'Renew the order',
-    about: 'Creates a new order with the same domains, CSR and validation method, linked to this one.',
+    about: 'Creates a new order with the same domains, contact and validation method, linked to this one.',
     year: 'Renewal period',
     go: 'Renew and pay',
     added: { one: 'Includes {{count}} remaining day', other: 'Includes {{count}} remaining days' },
-    sameKey:
-      'The private key stays the same. For a new key, reissue at no charge after payment, or renew in the purchase form.',
+    key: 'Key',
     noPrice: 'Price not available',
     form: 'Or use the purchase form with these domains filled in',
   },

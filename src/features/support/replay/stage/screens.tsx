@@ -49,7 +49,17 @@ const noWish = { brand: undefined, product: undefined, year: undefined, ticket: 
 
 function BatchAction({ snapshot }: ScreenProps) {
   const { kind }: BatchActionContext = snapshot.context;
-  return <BatchActionDialog kind={kind} flow="replay" rows={[]} now={0} onBegin={nobody} onClose={nobody} />;
+  return (
+    <BatchActionDialog
+      kind={kind}
+      flow="replay"
+      rows={[]}
+      orderNos={[]}
+      now={0}
+      onBegin={nobody}
+      onClose={nobody}
+    />
+  );
 }
 
 function Payment({ snapshot }: ScreenProps) {
