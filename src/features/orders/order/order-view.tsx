@@ -12,6 +12,7 @@ import { invalidateChanges } from '#src/console/call-query.ts';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import { LeftCompromise } from '#src/features/orders/compromise/left-compromise.tsx';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { MoreNames } from '#src/features/orders/list/more-names.tsx';
 import { type RemarkHandle, useRemark } from '#src/features/orders/list/use-remark.ts';
@@ -65,6 +66,7 @@ export function OrderView({ order, isPaying }: { readonly order: OrderDetail; re
         mark={<OrderTags order={order} now={Date.parse(order.serverTime)} />}
         actions={<OrderActions order={order} lead={lead} acts={acts} />}
       />
+      <LeftCompromise orderNo={order.orderNo} />
       {!isReceiptFolded(order) && <PaidReceipt isOrder />}
       <div role="status" className={css({ '&:not(:empty)': { mb: '4' } })}>
         {cancel.action.view.isDone && <Cancelled refund={cancel.refund} isReSign={cancel.isReSign} />}
