@@ -7,7 +7,6 @@ import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import { CompromiseSteps } from '#src/features/orders/compromise/compromise-steps.tsx';
-import { StepCard } from '#src/features/orders/compromise/step-card.tsx';
 import type { StepProps } from '#src/features/orders/compromise/step-parts.tsx';
 import { StepScreen } from '#src/features/orders/compromise/step-screen.tsx';
 import { compromiseTexts } from '#src/features/orders/compromise/texts.ts';
@@ -99,7 +98,7 @@ export function CompromiseFlow({ orderNo, serialNumber, order }: CompromiseFlowP
           <div className={css({ display: 'grid', gap: '4', minW: '0' })}>
             {flow.condition}
             <StepScreen view={view} send={send} order={order} />
-            <StepCard.Foot>{flow.support}</StepCard.Foot>
+            <div className={css({ display: 'flex', justifyContent: 'flex-end' })}>{flow.support}</div>
           </div>
         </div>
       )}

@@ -30,8 +30,9 @@ export function CompromiseSteps({ steps }: Pick<CompromiseView, 'steps'>) {
           </li>
         ))}
       </ol>
-      <p className={position} aria-hidden="true">
+      <p className={position} role="status">
         {t('compromise.steps.position', { n: at + 1, total: steps.length })}
+        <span className="sr-only"> {t(`compromise.steps.${steps[at]?.name ?? 'tell'}`)}</span>
       </p>
     </nav>
   );
@@ -77,4 +78,4 @@ const label = css({
     },
   },
 });
-const position = css({ fontSize: 'sm', color: 'fg.muted', hideFrom: 'lg' });
+const position = css({ fontSize: 'sm', color: 'fg.muted' });

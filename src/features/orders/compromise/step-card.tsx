@@ -15,8 +15,8 @@ interface StepCardProps {
 export function StepCard({ title, about, actions, children }: StepCardProps) {
   return (
     <section className={cx(card().root, root)} aria-labelledby={headingID}>
-      <div aria-live="polite">
-        <h2 id={headingID} className={heading}>
+      <div>
+        <h2 id={headingID} ref={takeLostFocus} tabIndex={-1} className={heading}>
           {title}
         </h2>
         {about && <p className={reason}>{about}</p>}
@@ -27,11 +27,13 @@ export function StepCard({ title, about, actions, children }: StepCardProps) {
   );
 }
 
-StepCard.Foot = function Foot({ children }: { readonly children: ReactNode }) {
-  return <div className={css({ display: 'flex', justifyContent: 'flex-end' })}>{children}</div>;
-};
-
 const headingID = 'compromise-step';
+
+/** The pressed button went away with its step: a keyboard goes on from here. */
+function takeLostFocus(title: HTMLElement | null): void {
+  if (document.activeElement === document.body) title?.focus({ preventScroll: true });
+}
+
 const root = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -39,7 +41,7 @@ const root = css({
   px: { base: '4', sm: '6' },
   py: { base: '4', sm: '5.5' },
 });
-const heading = css({ fontSize: 'xl', lineHeight: 'snug', fontWeight: 'semibold' });
+const heading = css({ fontSize: 'xl', lineHeight: 'snug', fontWeight: 'semibold', outline: 'none' });
 const reason = css({ mt: '1', color: 'fg.muted', maxW: '80ch' });
 const row = css({
   display: 'flex',

@@ -16,7 +16,9 @@ export function TellStep({ view, send }: StepProps) {
   const hasFault = (field: string) => view.faults.some((each) => each.field === field);
   return (
     <StepCard
-      title={t.count('compromise.tell.title', certificates.length)}
+      title={
+        view.isRevoked ? t('compromise.tell.reported') : t.count('compromise.tell.title', certificates.length)
+      }
       about={t('compromise.tell.about')}
       actions={
         <>
@@ -27,9 +29,11 @@ export function TellStep({ view, send }: StepProps) {
         </>
       }
     >
-      <section aria-label={t('compromise.tell.certificates')} className={narrow}>
-        <ConcernedList certificates={certificates} orderNo={view.orderNo} />
-      </section>
+      {certificates.length > 0 && (
+        <section aria-label={t('compromise.tell.certificates')} className={narrow}>
+          <ConcernedList certificates={certificates} orderNo={view.orderNo} />
+        </section>
+      )}
       <FieldGroup
         id="compromise-cause"
         legend={t('compromise.tell.cause')}
@@ -47,27 +51,36 @@ export function TellStep({ view, send }: StepProps) {
           onValueChange={(cause) => send({ type: 'cause.choose', cause })}
         />
       </FieldGroup>
-      <FieldGroup
-        id="compromise-path"
-        legend={t('compromise.tell.path')}
-        error={hasFault('path') ? t('compromise.tell.aboutPath.blocked') : undefined}
-        className={narrow}
-      >
-        <RadioCards
-          columns="one"
-          options={compromisePaths.map((value) => ({
-            value,
-            label: t(`compromise.tell.paths.${value}`),
-            description:
-              value === 'replace' && !view.canBeReplaced
-                ? t('compromise.tell.aboutPath.blocked')
-                : t(`compromise.tell.aboutPath.${value}`, { hours: String(revokeWithinHours) }),
-          }))}
-          value={view.path}
-          onValueChange={(path) => send({ type: 'path.choose', path })}
-        />
-      </FieldGroup>
+      {!view.isRevoked && <PathChoice view={view} send={send} />}
     </StepCard>
+  );
+}
+
+/** Nothing is left to choose once the certificates are revoked. */
+function PathChoice({ view, send }: Pick<StepProps, 'view' | 'send'>) {
+  const t = useText(compromiseTexts);
+  const isBlocked = view.faults.some(({ field }) => field === 'path');
+  return (
+    <FieldGroup
+      id="compromise-path"
+      legend={t('compromise.tell.path')}
+      error={isBlocked ? t('compromise.tell.aboutPath.blocked') : undefined}
+      className={narrow}
+    >
+      <RadioCards
+        columns="one"
+        options={compromisePaths.map((value) => ({
+          value,
+          label: t(`compromise.tell.paths.${value}`),
+          description:
+            value === 'replace' && !view.canBeReplaced
+              ? t('compromise.tell.aboutPath.blocked')
+              : t(`compromise.tell.aboutPath.${value}`, { hours: String(revokeWithinHours) }),
+        }))}
+        value={view.path}
+        onValueChange={(path) => send({ type: 'path.choose', path })}
+      />
+    </FieldGroup>
   );
 }
 

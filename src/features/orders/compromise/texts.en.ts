@@ -25,6 +25,7 @@ export const enCompromise = {
       one: '{{count}} certificate uses this key and has to be replaced and revoked',
       other: '{{count}} certificates use this key and have to be replaced and revoked together',
     },
+    reported: 'The certificates of this key are revoked. Get one with a new key',
     about:
       'Whoever has the private key can impersonate your site. Say what happened, then choose what to do first.',
     certificates: 'Certificates with this key',

@@ -19,6 +19,7 @@ export const zhCompromise = {
   discard: '不再处理',
   tell: {
     title: { other: '{{count}} 张证书使用这把私钥，需要一起更换和吊销' },
+    reported: '使用这把私钥的证书已经吊销，请换上新密钥的证书',
     about: '私钥在别人手里时，对方可以冒充您的网站。请说明情况，再选择处理顺序。',
     certificates: '使用这把私钥的证书',
     more: { other: '另有 {{count}} 张' },
