@@ -20,7 +20,7 @@ import {
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const { tell, replace, install, revoke, done, steps } = zhCompromise;
-const [one, two] = ['stolen.example.com', 'other.example.com'];
+const name = 'stolen.example.com';
 /** `PICTURES=on` keeps a screenshot of every step for review. */
 const pictures = process.env.PICTURES === 'on' ? 'test-results/compromise' : null;
 let customer: TestCustomer;
@@ -32,13 +32,10 @@ let app: Console;
 beforeEach(async () => {
   customer = await server.customer();
   const product = await singleNameProduct(customer);
-  const csr = await newRequest([one]);
-  const withKey = (name: string) => ({
-    ...product,
-    sslCerts: [{ csr, key: '', commonName: name, domainNames: name }],
-  });
-  orderNo = await issuedOrder(server, customer, withKey(one));
-  otherNo = await issuedOrder(server, customer, withKey(two));
+  const csr = await newRequest([name]);
+  const withKey = { ...product, sslCerts: [{ csr, key: '', commonName: name, domainNames: name }] };
+  orderNo = await issuedOrder(server, customer, withKey);
+  otherNo = await issuedOrder(server, customer, withKey);
   if (pictures !== null) await mkdir(pictures, { recursive: true });
   app = await Console.openOrder(browser, server.url, customer, orderNo);
 });
@@ -62,7 +59,7 @@ async function reloadAt(step: string, sentence: string | RegExp): Promise<void> 
 }
 
 /** Checks the step as it is seen on a desktop and on a phone, in both languages and themes. */
-async function look(name: string): Promise<void> {
+async function look(step: string): Promise<void> {
   const { page } = app;
   for (const [lang, colorScheme] of [
     ['zh', 'light'],
@@ -77,7 +74,7 @@ async function look(name: string): Promise<void> {
       await expectAccessible(page);
       await expectTexts(page, lang);
       if (pictures !== null)
-        await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${width}.png`, fullPage: true });
+        await page.screenshot({ path: `${pictures}/${step}-${colorScheme}-${width}.png`, fullPage: true });
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
@@ -101,7 +98,7 @@ it('leads from a stolen key to its revocation, through a reload at every step an
   await app.page.getByRole('link', { name: zhOrder.compromise.start }).click();
   const told = counted(tell.title.other, 2);
   await heading(told).waitFor();
-  await app.page.getByText(two).waitFor();
+  await app.page.getByRole('link', { name: otherNo }).waitFor();
   await button(tell.go).click();
   await app.page.getByText(tell.causeNeeded).waitFor();
   await app.page.getByText(tell.causes.leaked, { exact: true }).click();
@@ -116,7 +113,7 @@ it('leads from a stolen key to its revocation, through a reload at every step an
   await look('2-replace');
   await app.page.goto(new URL('/launchpad', server.url).href);
   await app.page
-    .getByRole('link', { name: zhLaunchpad.unfinished.resumeThing.replace('{{thing}}', one) })
+    .getByRole('link', { name: zhLaunchpad.unfinished.resumeThing.replace('{{thing}}', name) })
     .click();
   await heading(replace.title).waitFor();
   // The reply is lost after the server took the request: it is asked, and not sent twice.
