@@ -5,6 +5,7 @@ import { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import { actionMachine } from '#machines/kit/action.machine.ts';
 import { formMachine } from '#machines/kit/form.machine.ts';
 import { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
+import { compromiseMachine } from '#machines/orders/compromise/compromise.machine.ts';
 import { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
 import { statusPollingMachine } from '#machines/orders/status-polling/status-polling.machine.ts';
 import { registerLookupMachine } from '#machines/parties/register-lookup/register-lookup.machine.ts';
@@ -46,6 +47,7 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = Object.fromEntr
     purchaseMachine,
     registerLookupMachine,
     batchActionMachine,
+    compromiseMachine,
     reissueMachine,
     replayMachine,
     secondFactorMachine,
@@ -66,6 +68,9 @@ export const happyPaths: Readonly<Record<string, readonly string[]>> = {
   batch: ['keying.working.running tracing creating created'],
   'batch-action': ['working ended closed'],
   'committed-text': ['resting typing leaving submitted resting'],
+  compromise: [
+    'reading deciding telling deciding replacing.editing replacing.preparing replacing.tracing replacing.creating replacing.created deciding waiting.watching deciding installing deciding revoking.reviewing revoking.confirming revoking.sending reading deciding finished closed',
+  ],
   'csr-source': ['source.create source.own'],
   dcv: ['loading deciding waiting checking deciding issued'],
   'dcv-choice': ['dcv.open dcv.forced dcv.open'],

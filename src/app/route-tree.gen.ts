@@ -47,6 +47,7 @@ import { Route as CerthubToolsParseCertRouteImport } from './../routes/certhub/t
 import { Route as CerthubToolsParseCsrRouteImport } from './../routes/certhub/tools/parse-csr'
 import { Route as CerthubToolsSslConfigRouteImport } from './../routes/certhub/tools/ssl-config'
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'
+import { Route as ConsoleSslCompromiseIdRouteImport } from './../routes/_console/ssl/compromise.$id'
 import { Route as ConsoleSslDcvEmailRouteImport } from './../routes/_console/ssl/dcv/email'
 import { Route as CerthubToolsReportIndexRouteImport } from './../routes/certhub/tools/report/index'
 import { Route as CerthubToolsReportDomainRouteImport } from './../routes/certhub/tools/report/$domain'
@@ -244,6 +245,11 @@ const ConsoleSslCertificateIdRoute = ConsoleSslCertificateIdRouteImport.update({
   path: '/ssl/certificate/$id',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleSslCompromiseIdRoute = ConsoleSslCompromiseIdRouteImport.update({
+  id: '/ssl/compromise/$id',
+  path: '/ssl/compromise/$id',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleSslDcvEmailRoute = ConsoleSslDcvEmailRouteImport.update({
   id: '/ssl/dcv/email',
   path: '/ssl/dcv/email',
@@ -310,6 +316,7 @@ export interface FileRoutesByFullPath {
   '/payment/': typeof ConsolePaymentIndexRoute
   '/certhub/tools/': typeof CerthubToolsIndexRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
+  '/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
@@ -353,6 +360,7 @@ export interface FileRoutesByTo {
   '/payment': typeof ConsolePaymentIndexRoute
   '/certhub/tools': typeof CerthubToolsIndexRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
+  '/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
@@ -399,6 +407,7 @@ export interface FileRoutesById {
   '/_console/payment/': typeof ConsolePaymentIndexRoute
   '/certhub/tools/': typeof CerthubToolsIndexRoute
   '/_console/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
+  '/_console/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/_console/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
@@ -445,6 +454,7 @@ export interface FileRouteTypes {
     | '/payment/'
     | '/certhub/tools/'
     | '/ssl/certificate/$id'
+    | '/ssl/compromise/$id'
     | '/ssl/dcv/email'
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
@@ -488,6 +498,7 @@ export interface FileRouteTypes {
     | '/payment'
     | '/certhub/tools'
     | '/ssl/certificate/$id'
+    | '/ssl/compromise/$id'
     | '/ssl/dcv/email'
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
@@ -533,6 +544,7 @@ export interface FileRouteTypes {
     | '/_console/payment/'
     | '/certhub/tools/'
     | '/_console/ssl/certificate/$id'
+    | '/_console/ssl/compromise/$id'
     | '/_console/ssl/dcv/email'
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
@@ -820,6 +832,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleSslCertificateIdRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/ssl/compromise/$id': {
+      id: '/_console/ssl/compromise/$id'
+      path: '/ssl/compromise/$id'
+      fullPath: '/ssl/compromise/$id'
+      preLoaderRoute: typeof ConsoleSslCompromiseIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/ssl/dcv/email': {
       id: '/_console/ssl/dcv/email'
       path: '/ssl/dcv/email'
@@ -877,6 +896,7 @@ interface ConsoleRouteChildren {
   ConsoleOrdersIndexRoute: typeof ConsoleOrdersIndexRoute
   ConsolePaymentIndexRoute: typeof ConsolePaymentIndexRoute
   ConsoleSslCertificateIdRoute: typeof ConsoleSslCertificateIdRoute
+  ConsoleSslCompromiseIdRoute: typeof ConsoleSslCompromiseIdRoute
   ConsoleSslDcvEmailRoute: typeof ConsoleSslDcvEmailRoute
   ConsoleOrdersOrgIdDomainsRoute: typeof ConsoleOrdersOrgIdDomainsRoute
 }
@@ -900,6 +920,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleOrdersIndexRoute: ConsoleOrdersIndexRoute,
   ConsolePaymentIndexRoute: ConsolePaymentIndexRoute,
   ConsoleSslCertificateIdRoute: ConsoleSslCertificateIdRoute,
+  ConsoleSslCompromiseIdRoute: ConsoleSslCompromiseIdRoute,
   ConsoleSslDcvEmailRoute: ConsoleSslDcvEmailRoute,
   ConsoleOrdersOrgIdDomainsRoute: ConsoleOrdersOrgIdDomainsRoute,
 }

@@ -1,6 +1,8 @@
 import type { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import type { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
 import type { BatchActionInput } from '#machines/orders/batch-action/batch-action.rules.ts';
+import type { compromiseMachine } from '#machines/orders/compromise/compromise.machine.ts';
+import type { CompromiseInput } from '#machines/orders/compromise/compromise.types.ts';
 import type { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
 import type { ReissueInput } from '#machines/orders/reissue/reissue.types.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
@@ -45,6 +47,10 @@ export interface Workspace {
     id: string,
     input: Omit<ReissueInput, 'workflow'>,
   ): Promise<WorkflowHandle<typeof reissueMachine>>;
+  /** Opens the flow that replaces and revokes the certificates of a compromised key; two tabs or two clicks get the same one. */
+  openCompromise(
+    certificate: Omit<CompromiseInput, 'workflow'>,
+  ): Promise<WorkflowHandle<typeof compromiseMachine>>;
   /** Opens an action on several orders, or starts it with that ID. */
   openBatchAction(id: string, input?: BatchActionInput): Promise<WorkflowHandle<typeof batchActionMachine>>;
   close(): Promise<void>;

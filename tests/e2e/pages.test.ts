@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { languageNames, languageTags } from '#src/i18n/languages.ts';
+import { chooseLanguage } from '#tests/e2e/choose-language.ts';
 import { expectAccessible, expectNoOverflow, expectTexts, isSettled } from '#tests/e2e/page-check.ts';
 import {
   expectFocusShown,
@@ -114,18 +114,4 @@ async function checkPage(page: Page, { path, endsAt, state }: Visit, first: 'lig
   }
   // The next page starts in Chinese.
   await page.evaluate(() => localStorage.setItem('lang', 'zh'));
-}
-
-/** Switches the language in place: from the bar's menu, or from the list on a page without a bar. */
-async function chooseLanguage(page: Page, lang: 'zh' | 'en'): Promise<void> {
-  const select = page.getByRole('combobox', { name: /^(语言|Language)$/ });
-  const menu = page.getByRole('button', { name: /^(语言|Language)$/ });
-  await select.or(menu).first().waitFor();
-  if (await menu.isVisible()) {
-    await menu.click();
-    await page.getByRole('menuitemradio', { name: languageNames[lang] }).click();
-    await page.getByRole('menu').waitFor({ state: 'detached' });
-  } else await select.selectOption(lang);
-  await page.waitForFunction((tag) => document.documentElement.lang === tag, languageTags[lang]);
-  await isSettled(page);
 }

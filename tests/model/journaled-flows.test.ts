@@ -2,6 +2,12 @@ import { expect, test } from 'vitest';
 import type { AnyStateMachine, EventObject } from 'xstate';
 import type { WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import {
+  compromiseActs,
+  compromiseInput,
+  leadingAt,
+  openCompromiseBackend,
+} from '#tests/support/compromise-backend.ts';
+import {
   depositActs,
   depositInput,
   depositingAt,
@@ -92,12 +98,25 @@ function deposit(): Flow {
   };
 }
 
+function compromise(): Flow {
+  const backend = openCompromiseBackend();
+  const isLedOnce = () => backend.taken.length === 1 && backend.revocations.length === 1;
+  return {
+    definition: define('compromise', leadingAt(backend)),
+    input: compromiseInput,
+    acts: compromiseActs.filter(({ type }) => type !== 'compromise.retry' && type !== 'compromise.close'),
+    end: 'finished',
+    effects: () => (isLedOnce() ? 1 : Number.NaN),
+  };
+}
+
 const flows = [
   { name: 'purchase', begin: purchase },
   { name: 'payment', begin: payment },
   { name: 'payment at a provider', begin: providerPayment },
   { name: 'queue', begin: queue },
   { name: 'deposit', begin: deposit },
+  { name: 'compromised key', begin: compromise },
 ];
 
 /** Sends the remaining acts: those in the log were done. */

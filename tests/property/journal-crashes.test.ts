@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cutEverywhere, runReference } from '#tests/support/crash-sweep.ts';
 import {
+  compromiseFlow as compromise,
   errandFlow as errand,
   paymentFlow as payment,
   purchaseFlow as purchase,
@@ -66,5 +67,34 @@ describe.each(worlds)(
       }
       expect(cuts).toBeGreaterThan(4);
     });
+  },
+);
+
+const compromises = (['replace', 'revoke'] as const).flatMap((path) =>
+  servers.flatMap(({ server, honoursKeys }) =>
+    [0, 1].map((lost) => ({ path, server, honoursKeys, lostAnswers: lost, lostRevocations: lost })),
+  ),
+);
+
+describe.each(compromises)(
+  'a compromised key, $path first, at a server $server, $lostAnswers replies lost',
+  ({ path, server: _, ...changes }) => {
+    test.each([false, true])(
+      'reissues once and revokes once; work done before the crash: %s',
+      async (isDone) => {
+        const swept = compromise(path, changes);
+        const reference = await runReference(swept);
+        expect(reference.end).toBe('closed');
+        let cuts = 0;
+        for await (const { cut, end, server, problems } of cutEverywhere(swept, reference, isDone)) {
+          expect({ cut, end }).toEqual({ cut, end: 'closed' });
+          expect(server.taken, `cut after ${cut}`).toHaveLength(1);
+          expect(server.revocations, `cut after ${cut}`).toHaveLength(1);
+          expect(problems).toEqual([]);
+          cuts += 1;
+        }
+        expect(cuts).toBeGreaterThan(10);
+      },
+    );
   },
 );

@@ -14,6 +14,14 @@ import { reissueDefinition } from '#src/features/orders/reissue/reissue.workflow
 import type { ReissueServices } from '#src/features/orders/reissue/reissue-work.ts';
 import { batchFrom, openBatchShop, smallBatchInput } from '#tests/support/batch-shop.ts';
 import {
+  type CompromiseBackend,
+  compromiseActs,
+  compromiseInput,
+  leadingAt,
+  openCompromiseBackend,
+  revokeFirstActs,
+} from '#tests/support/compromise-backend.ts';
+import {
   type DepositBackend,
   depositActs,
   depositInput,
@@ -63,6 +71,7 @@ import {
 } from '#tests/support/reissue-backend.ts';
 import {
   batchWith,
+  compromiseWith,
   depositWith,
   paymentQueueWith,
   paymentWith,
@@ -119,6 +128,7 @@ export function referenceFlows(): readonly ReferenceFlow[] {
     ...formFlows(),
     batchActionFlow(),
     ...reissueFlows(),
+    ...compromiseFlows(),
   ];
 }
 
@@ -255,6 +265,23 @@ function reissueFlows(): readonly ReferenceFlow[] {
       ...(file.endsWith('tab-died') ? { crashIn: 'creating' } : {}),
     };
   });
+}
+
+/** A compromised key, replaced first or revoked first. */
+function compromiseFlows(): readonly ReferenceFlow[] {
+  const lives: Readonly<Record<string, readonly [Partial<CompromiseBackend>, readonly EventObject[]]>> = {
+    'compromise-replaced-first': [{}, compromiseActs],
+    'compromise-revoked-first': [{}, revokeFirstActs],
+    'compromise-answers-lost': [{ lostAnswers: 1, lostRevocations: 1 }, compromiseActs],
+    'compromise-tab-died': [{ hangingCalls: 1 }, compromiseActs],
+  };
+  return Object.entries(lives).map(([file, [changes, acts]]) => ({
+    file,
+    definition: compromiseWith(leadingAt(openCompromiseBackend(changes))),
+    input: compromiseInput,
+    acts,
+    ...(file.endsWith('tab-died') ? { crashIn: 'replacing.creating' } : {}),
+  }));
 }
 
 /** One order is checked, the other is refused. */

@@ -1,7 +1,16 @@
 import type { depositMachine } from '#machines/deposit/deposit.machine.ts';
+import type { compromiseMachine } from '#machines/orders/compromise/compromise.machine.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import type { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
+import {
+  type CompromiseBackend,
+  compromiseActs,
+  compromiseInput,
+  leadingAt,
+  openCompromiseBackend,
+  revokeFirstActs,
+} from '#tests/support/compromise-backend.ts';
 import type { SweptFlow } from '#tests/support/crash-sweep.ts';
 import {
   type DepositBackend,
@@ -37,6 +46,7 @@ import {
   type Shop,
 } from '#tests/support/purchase-shop.ts';
 import {
+  compromiseWith,
   depositWith,
   paymentQueueWith,
   paymentWith,
@@ -112,4 +122,15 @@ export const depositFlow = (honoursKeys: boolean): SweptFlow<typeof depositMachi
   definition: (backend) => depositWith(depositingAt(backend)),
   input: depositInput,
   acts: depositActs,
+});
+
+/** A compromised key, replaced before or after the old certificates are revoked. */
+export const compromiseFlow = (
+  path: 'replace' | 'revoke',
+  changes: Partial<CompromiseBackend>,
+): SweptFlow<typeof compromiseMachine, CompromiseBackend> => ({
+  server: () => openCompromiseBackend(changes),
+  definition: (backend) => compromiseWith(leadingAt(backend)),
+  input: compromiseInput,
+  acts: path === 'replace' ? compromiseActs : revokeFirstActs,
 });

@@ -94,6 +94,7 @@ export const enLaunchpad = {
     hint: 'Unfinished purchases and payments, saved in this browser',
     purchase: 'Buying a certificate',
     action: 'Action on several orders',
+    compromise: 'Compromised key',
     payment: 'Paying for an order',
     orders: { one: '{{count}} order', other: '{{count}} orders' },
     batch: 'Batch, {{done}} of {{total}} keys generated',
@@ -123,6 +124,7 @@ export const enLaunchpad = {
   buy: 'Buy certificate',
   failed: 'Couldn’t load this part',
   step: {
+    compromise: { tell: 'Not begun', replace: 'New key', install: 'Installing', revoke: 'Revoking' },
     purchase: {
       editing: 'Draft',
       reviewing: 'Checking',

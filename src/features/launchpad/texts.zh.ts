@@ -79,6 +79,7 @@ export const zhLaunchpad = {
     hint: '未完成的购买和付款会自动保存在本浏览器中',
     purchase: '购买证书',
     action: '处理多个订单',
+    compromise: '私钥泄露',
     payment: '付款订单',
     orders: { other: '{{count}} 个订单' },
     batch: '批量购买，已完成 {{done}} / {{total}}',
@@ -107,6 +108,7 @@ export const zhLaunchpad = {
   buy: '购买证书',
   failed: '这一部分加载失败',
   step: {
+    compromise: { tell: '待说明情况', replace: '更换密钥', install: '安装新证书', revoke: '吊销旧证书' },
     /** What an unfinished purchase is doing. */
     purchase: {
       editing: '填写中',

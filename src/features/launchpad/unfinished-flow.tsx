@@ -1,5 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router';
-import { CreditCard, Layers, ShoppingBag, Trash2 } from 'lucide-react';
+import { CreditCard, KeyRound, Layers, ShoppingBag, Trash2 } from 'lucide-react';
 import { isDepositNo } from '#core/orders/payable.ts';
 import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { consoleTexts } from '#src/console/texts.ts';
@@ -16,14 +16,18 @@ import { Tag } from '#src/ui/tag/tag.tsx';
 import { css, cx } from '#styled/css';
 import { button } from '#styled/recipes';
 
-const icons: Readonly<Record<string, typeof ShoppingBag>> = { payment: CreditCard, batch: Layers };
+const icons: Readonly<Record<string, typeof ShoppingBag>> = {
+  payment: CreditCard,
+  batch: Layers,
+  compromise: KeyRound,
+};
 
 export interface FlowProps {
   readonly flow: WorkflowSummary;
   readonly journal: Journal;
 }
 
-/** An unfinished purchase, batch or payment, with a link to resume it. */
+/** An unfinished purchase, batch, payment or compromised key, with a link to resume it. */
 export function UnfinishedFlow({ flow, journal }: FlowProps) {
   const t = useText(launchpadTexts, consoleTexts);
   const format = useFormat();
@@ -89,7 +93,8 @@ function Kind({ flow }: Pick<FlowProps, 'flow'>) {
   return parts.filter(Boolean).join(' · ');
 }
 
-const kinds: Readonly<Record<string, 'payment' | 'action'>> = {
+const kinds: Readonly<Record<string, 'payment' | 'action' | 'compromise'>> = {
+  compromise: 'compromise',
   payment: 'payment',
   'batch-action': 'action',
 };
@@ -103,6 +108,9 @@ function placeOf(flow: WorkflowSummary) {
       ? linkOptions({ to: '/payment/batch', search: { orderNos: [orderNo, ...others].join(',') } })
       : linkOptions({ to: '/ssl/certificate/$id', params: { id: orderNo }, search: { pay: true } });
   }
+  const { orderNo: id, serialNumber: certificate } = flow.facts;
+  if (flow.machine === 'compromise' && typeof id === 'string' && typeof certificate === 'string')
+    return linkOptions({ to: '/ssl/compromise/$id', params: { id }, search: { certificate } });
   if (flow.machine === 'batch-action')
     return linkOptions({ to: '/orders/list', search: { chosen: orderNo, job: flow.id } });
   const search = flow.machine === 'batch' ? { batch: flow.id } : { draft: flow.id };

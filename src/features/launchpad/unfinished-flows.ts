@@ -1,10 +1,11 @@
 import type { WorkflowSummary } from '#src/adapters/journal/types.ts';
 
-/** Returns the workflows that can be resumed: non-empty purchases, batches, payments not left for later, and actions on several orders. */
+/** Returns the workflows that can be resumed: non-empty purchases, batches, payments not left for later, compromised keys, and actions on several orders. */
 export function unfinishedFlows(flows: readonly WorkflowSummary[]): readonly WorkflowSummary[] {
   return flows.filter(({ status, machine, facts }) => {
     if (status !== 'active') return false;
     if (machine === 'purchase') return facts.isEmpty !== true;
+    if (machine === 'compromise') return facts.step !== 'done' && facts.isEmpty !== true;
     if (machine === 'batch-action') return facts.step === 'working' || facts.step === 'paused';
     return machine === 'batch' || (machine === 'payment' && facts.step !== 'cancelled');
   });
@@ -20,6 +21,7 @@ export function flowsInNeed(flows: readonly WorkflowSummary[]): readonly Workflo
  */
 const restingSteps: Readonly<Record<string, readonly string[]>> = {
   purchase: ['editing', 'unresolved'],
+  compromise: ['tell'],
   batch: ['keying', 'correcting', 'unresolved'],
   payment: ['loading', 'unavailable', 'ready', 'infoNeeded', 'expired', 'refused'],
 };
@@ -30,6 +32,7 @@ export function isDiscardable({ machine, facts }: WorkflowSummary): boolean {
 }
 
 const purchaseSteps = ['editing', 'reviewing', 'preparing', 'creating', 'asking', 'unresolved'] as const;
+const compromiseSteps = ['tell', 'replace', 'install', 'revoke'] as const;
 const batchSteps = ['keying', 'correcting', 'creating', 'asking', 'unresolved'] as const;
 const paymentSteps = [
   'loading',
@@ -51,6 +54,8 @@ const paymentSteps = [
 export function stepKey({ machine, facts }: WorkflowSummary) {
   const purchase = purchaseSteps.find((step) => machine === 'purchase' && step === facts.step);
   if (purchase) return `launchpad.step.purchase.${purchase}` as const;
+  const compromise = compromiseSteps.find((step) => machine === 'compromise' && step === facts.step);
+  if (compromise) return `launchpad.step.compromise.${compromise}` as const;
   const batch = batchSteps.find((step) => machine === 'batch' && step === facts.step);
   if (batch)
     return facts.pacing === 'paused'

@@ -69,6 +69,12 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
       );
       return openReissue({ ...services, journal, vault, keyPool, openBatch }, id, input);
     },
+    openCompromise: async (certificate) => {
+      const { openCompromise } = await import(
+        /* webpackChunkName: "compromise" */ '#src/features/orders/compromise/compromise.workflow.ts'
+      );
+      return openCompromise({ ...services, journal, vault, keyPool, openBatch }, certificate);
+    },
     openBatchAction: async (id, input) => {
       const { openBatchAction } = await import(
         /* webpackChunkName: "batch-action" */ '#src/features/orders/batch-action/batch-action.workflow.ts'

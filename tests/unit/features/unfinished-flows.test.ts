@@ -30,6 +30,9 @@ function flow(values: Partial<WorkflowSummary>): WorkflowSummary {
 const payment = (step: string, more: Partial<WorkflowSummary> = {}) =>
   flow({ machine: 'payment', facts: { step, orderNos: 'CN20261121-10001', due: 8800 }, ...more });
 
+const compromise = (step: string, isEmpty = false) =>
+  flow({ machine: 'compromise', facts: { step, isEmpty, orderNo: 'CN20261121-10001', serialNumber: '01' } });
+
 describe('unfinishedFlows', () => {
   const cases: readonly { name: string; input: WorkflowSummary; want: boolean }[] = [
     { name: 'a purchase with content', input: flow({}), want: true },
@@ -45,6 +48,9 @@ describe('unfinishedFlows', () => {
     { name: 'a payment that was cancelled', input: payment('cancelled'), want: false },
     { name: 'a batch', input: flow({ machine: 'batch', facts: { step: 'keying' } }), want: true },
     { name: 'a finished batch', input: flow({ machine: 'batch', status: 'finished' }), want: false },
+    { name: 'a compromised key', input: compromise('install'), want: true },
+    { name: 'a compromised key that was only looked at', input: compromise('tell', true), want: false },
+    { name: 'a compromised key that is dealt with', input: compromise('done'), want: false },
     { name: 'a flow of another machine', input: flow({ machine: 'deposit' }), want: false },
   ];
   for (const { name, input, want } of cases) {

@@ -7,6 +7,7 @@ import { catalogueTexts } from '#src/features/catalogue/texts.ts';
 import { depositTexts } from '#src/features/deposit/texts.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { batchActionTexts } from '#src/features/orders/batch-action/texts.ts';
+import { compromiseTexts } from '#src/features/orders/compromise/texts.ts';
 import { dashboardTexts } from '#src/features/orders/dashboard/texts.ts';
 import { downloadTexts } from '#src/features/orders/download/texts.ts';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
@@ -52,6 +53,7 @@ export const allDefinitions = [
   dashboardTexts,
   ordersTexts,
   batchActionTexts,
+  compromiseTexts,
   downloadTexts,
   orderTexts,
   reissueTexts,

@@ -40,7 +40,7 @@ export function OrderPage({ orderNo, isPaying }: OrderPageProps) {
   );
 }
 
-function MissingOrder({ orderNo }: { readonly orderNo: string }) {
+export function MissingOrder({ orderNo }: { readonly orderNo: string }) {
   const t = useText(orderTexts);
   return (
     <Card>
@@ -58,7 +58,7 @@ function MissingOrder({ orderNo }: { readonly orderNo: string }) {
   );
 }
 
-function OrderSkeleton() {
+export function OrderSkeleton() {
   return (
     <div className={css({ display: 'grid', gap: '5' })}>
       <Skeleton width="280px" height="30px" />

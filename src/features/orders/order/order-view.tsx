@@ -12,6 +12,7 @@ import { invalidateChanges } from '#src/console/call-query.ts';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import { LeftCompromise } from '#src/features/orders/compromise/left-compromise.tsx';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { MoreNames } from '#src/features/orders/list/more-names.tsx';
 import { type RemarkHandle, useRemark } from '#src/features/orders/list/use-remark.ts';
@@ -69,6 +70,7 @@ export function OrderView({ order, isPaying }: { readonly order: OrderDetail; re
           </span>
         }
       />
+      <LeftCompromise orderNo={order.orderNo} />
       {!isReceiptFolded(order) && <PaidReceipt isOrder />}
       <div role="status" className={css({ '&:not(:empty)': { mb: '4' } })}>
         {cancel.action.view.isDone && <Cancelled refund={cancel.refund} isReSign={cancel.isReSign} />}

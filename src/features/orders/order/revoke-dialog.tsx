@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import * as changeCalls from '#core/contract/order-changes.ts';
 import { fault } from '#core/fault.ts';
@@ -13,6 +14,7 @@ import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
+import { button } from '#styled/recipes';
 
 interface RevokeTerms {
   readonly order: Pick<OrderDetail, 'orderNo' | 'productType'>;
@@ -76,7 +78,26 @@ function RevokeFields({ order: { orderNo, productType }, serialNumber }: RevokeT
         />
       </FieldGroup>
       <div className={wide} aria-live="polite">
-        {value === 'keyCompromise' && <SameKey orderNo={orderNo} serialNumber={serialNumber} />}
+        {value === 'keyCompromise' && (
+          <div className={css({ display: 'grid', gap: '3' })}>
+            <SameKey orderNo={orderNo} serialNumber={serialNumber} />
+            <Notice
+              tone="info"
+              actions={
+                <Link
+                  to="/ssl/compromise/$id"
+                  params={{ id: orderNo }}
+                  search={{ certificate: serialNumber }}
+                  className={button({ size: 'sm' })}
+                >
+                  {t('order.compromise.ledGo')}
+                </Link>
+              }
+            >
+              {t('order.compromise.led')}
+            </Notice>
+          </div>
+        )}
       </div>
       <Notice tone="warning" className={wide}>
         {t('order.revoke.final')}

@@ -115,6 +115,13 @@ export const enOrder = {
     asked: 'Revocation requested on {{time}} ({{reason}}). Waiting for the CA to confirm.',
     done: 'Revoked on {{time}}. Reason: {{reason}}.',
   },
+  compromise: {
+    start: 'Key compromised',
+    left: 'The compromised key of this order isn’t dealt with yet.',
+    go: 'Continue',
+    led: 'If your sites are still up, replace the key first, step by step, then revoke.',
+    ledGo: 'Go step by step',
+  },
   timeline: {
     title: 'History',
     older: { one: '{{count}} older event', other: '{{count}} older events' },

@@ -105,6 +105,13 @@ export const zhOrder = {
     asked: '已于 {{time}} 申请吊销（{{reason}}），等待 CA 确认。',
     done: '已于 {{time}} 吊销，原因：{{reason}}。',
   },
+  compromise: {
+    start: '私钥泄露',
+    left: '这个订单的私钥泄露还没有处理完。',
+    go: '继续处理',
+    led: '网站仍在使用时，请按步骤先更换密钥，再吊销，网站不会中断。',
+    ledGo: '按步骤处理',
+  },
   timeline: {
     title: '历史',
     older: { other: '更早的 {{count}} 条' },

@@ -6,15 +6,13 @@ import { type OrderStatus, orderStage } from '#core/orders/status.ts';
 import type { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
 import type { ReissuedOrder, ReissueKind } from '#machines/orders/reissue/reissue.types.ts';
 import { type ReissueView, reissueView } from '#machines/orders/reissue/reissue.view.ts';
-import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
 import { Flow, type OpenedFlow, type Send } from '#src/console/flow.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { workerFaultText } from '#src/console/worker-fault-text.ts';
+import { reissueFailureText } from '#src/features/orders/reissue/reissue-failure-text.ts';
 import { ReissueFields } from '#src/features/orders/reissue/reissue-fields.tsx';
+import { reissuedOrderOf } from '#src/features/orders/reissue/reissued-order.ts';
 import { reissueTexts } from '#src/features/orders/reissue/texts.ts';
-import { failureText } from '#src/i18n/failure-text.ts';
-import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -37,7 +35,7 @@ export function ReissueDialog({ order, isOver, ...flow }: ReissueDialogProps) {
   return (
     <ReissueFlow
       {...flow}
-      subject={subjectOf(order)}
+      subject={reissuedOrderOf(order)}
       // If it was cancelled meanwhile, the CA had not returned it.
       isCorrection={isCorrectable(order) || (isOver && flow.kind === 'resubmit')}
       over={isOver ? order.orderStatus : null}
@@ -80,22 +78,6 @@ export function ReissueFlow(props: ReissueFlowProps) {
       )}
     </Flow>
   );
-}
-
-/** The starting values are those of the certificate or, before the first one, of the order. */
-function subjectOf(order: OrderDetail): ReissuedOrder {
-  const { orderNo, productNo, productType, subBrand, contactID, orgID, dcvMethod, csr, hashValue } = order;
-  return {
-    orderNo,
-    productNo,
-    productType,
-    subBrand,
-    contactID,
-    orgID,
-    dcvMethod,
-    domainNames: order.domainNames,
-    request: { csr, key: order.key, hashValue, spkiHash: order.spkiHash },
-  };
 }
 
 interface FrameProps {
@@ -201,18 +183,4 @@ function Leaving({ view: { step, exit, orderNo }, onClosed }: Pick<FrameProps, '
     });
   }, [step]);
   return null;
-}
-
-function reissueFailureText(failure: OrderingFailure, t: Translate<'reissue' | 'work'>): string {
-  switch (failure.kind) {
-    case 'key-failed':
-      return failure.code === 'keys-gone'
-        ? t('reissue.failed.gone')
-        : t('reissue.failed.key', { reason: workerFaultText(failure.code, failure.detail, t) });
-    case 'broken':
-    case 'unsent':
-      return t('reissue.failed.broken');
-    default:
-      return failureText(failure, t);
-  }
 }

@@ -1,4 +1,3 @@
-import { curves, keyLengths } from '#core/csr/options.ts';
 import { supersededHours } from '#core/orders/superseded.ts';
 import type { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
 import { requestSources } from '#machines/orders/reissue/reissue.types.ts';
@@ -7,6 +6,7 @@ import type { Send } from '#src/console/flow.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
+import { KeyType } from '#src/features/orders/reissue/key-type.tsx';
 import { reissueTexts } from '#src/features/orders/reissue/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -65,7 +65,9 @@ export function ReissueFields({ view, send }: FieldsProps) {
           <TextArea mono rows={6} {...paste} />
         </Field>
       )}
-      {view.source === 'new' && !view.isLocked && <KeyType view={view} send={send} />}
+      {view.source === 'new' && !view.isLocked && (
+        <KeyType options={view.options} onChange={(options) => void send({ type: 'csr.change', options })} />
+      )}
       {view.source !== 'own' && faultsOf('csr') !== '' && <Notice tone="danger">{faultsOf('csr')}</Notice>}
       {view.hasNames && view.methods.length > 1 && (
         <Field label={t('reissue.method')}>
@@ -86,29 +88,6 @@ export function ReissueFields({ view, send }: FieldsProps) {
         <Notice tone="danger">{others.map((fault) => faultText(fault, t)).join(' ')}</Notice>
       )}
     </div>
-  );
-}
-
-function KeyType({ view: { options }, send }: FieldsProps) {
-  const t = useText(reissueTexts);
-  const value = options.encryption === 'RSA' ? `RSA ${options.keyLength}` : `ECC ${options.curve}`;
-  return (
-    <Field label={t('reissue.key')}>
-      <NativeSelect
-        options={[
-          ...keyLengths.map((length) => `RSA ${length}`),
-          ...curves.map((curve) => `ECC ${curve}`),
-        ].map((label) => ({ value: label, label }))}
-        value={value}
-        onValueChange={(chosen) => {
-          const size = chosen.slice(4);
-          const keyLength = keyLengths.find((length) => String(length) === size);
-          const curve = curves.find((each) => each === size);
-          if (keyLength) void send({ type: 'csr.change', options: { encryption: 'RSA', keyLength } });
-          if (curve) void send({ type: 'csr.change', options: { encryption: 'ECC', curve } });
-        }}
-      />
-    </Field>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import { isCorrectable, isReissuable, isResubmittable } from '#core/orders/reissue.ts';
 import type { ReissueKind } from '#machines/orders/reissue/reissue.types.ts';
 import type { Journal } from '#src/adapters/journal/types.ts';
 import { useKeptWorkspace } from '#src/console/use-workspace.ts';
+import { reissueKindOf } from '#src/features/orders/reissue/reissued-order.ts';
 
 interface ShownReissue {
   readonly kind: ReissueKind;
@@ -23,7 +23,7 @@ export interface ReissueHost {
 export function useReissue(order: OrderDetail): ReissueHost {
   const workspace = useKeptWorkspace();
   const journal = workspace?.journal;
-  const kind = kindOf(order);
+  const kind = reissueKindOf(order);
   /** `undefined` until a dialog was opened here. */
   const [chosen, choose] = useState<ShownReissue | null | undefined>(undefined);
   const left = useMemo(
@@ -37,11 +37,6 @@ export function useReissue(order: OrderDetail): ReissueHost {
     start: () => kind && choose({ kind, flow: crypto.randomUUID() }),
     close: () => choose(null),
   };
-}
-
-function kindOf(order: OrderDetail): ReissueKind | null {
-  if (isResubmittable(order.orderStatus) || isCorrectable(order)) return 'resubmit';
-  return isReissuable(order, new Date(order.serverTime)) ? 'reissue' : null;
 }
 
 function findUnfinished(journal: Journal, orderNo: string): ShownReissue | null {

@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import { formMachine } from '#machines/kit/form.machine.ts';
 import { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
+import { compromiseMachine } from '#machines/orders/compromise/compromise.machine.ts';
 import { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
@@ -19,6 +20,7 @@ export const replayedFlows = {
   form: flow('form', formMachine),
   reissue: flow('reissue', reissueMachine),
   resubmit: flow('resubmit', reissueMachine),
+  compromise: flow('compromise', compromiseMachine),
   'batch-action': flow('batch-action', batchActionMachine),
 } as const satisfies Readonly<Record<string, WorkflowDefinition>>;
 

@@ -5,6 +5,7 @@ import { consoleTexts, orderFaultTexts } from '#src/console/texts.ts';
 import { catalogueTexts } from '#src/features/catalogue/texts.ts';
 import { depositTexts } from '#src/features/deposit/texts.ts';
 import { batchActionTexts } from '#src/features/orders/batch-action/texts.ts';
+import { compromiseTexts } from '#src/features/orders/compromise/texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { reissueTexts } from '#src/features/orders/reissue/texts.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
@@ -21,7 +22,7 @@ import { fetchTexts } from '#src/i18n/load-texts.ts';
 const texts = [
   ...[formTexts, listTexts, consoleTexts, orderFaultTexts, flowEventsTexts, supportTexts],
   ...[purchaseTexts, laterTexts, paymentTexts, paymentPagesTexts, depositTexts],
-  ...[batchActionTexts, reissueTexts, orderTexts, partiesTexts, validationTexts],
+  ...[batchActionTexts, reissueTexts, compromiseTexts, orderTexts, partiesTexts, validationTexts],
   ...[catalogueTexts, vaultTexts],
 ];
 

@@ -2,10 +2,12 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { FormContext } from '#machines/kit/form.rules.ts';
 import type { BatchActionContext } from '#machines/orders/batch-action/batch-action.rules.ts';
+import type { CompromiseContext } from '#machines/orders/compromise/compromise.types.ts';
 import type { ReissueContext } from '#machines/orders/reissue/reissue.types.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
 import { NewDeposit } from '#src/features/deposit/new-deposit.tsx';
 import { BatchActionDialog } from '#src/features/orders/batch-action/batch-action-dialog.tsx';
+import { CompromiseFlow } from '#src/features/orders/compromise/compromise-page.tsx';
 import { ReissueFlow } from '#src/features/orders/reissue/reissue-dialog.tsx';
 import { ContactDialog } from '#src/features/parties/contact-dialog.tsx';
 import { MailboxDialog } from '#src/features/parties/mailbox-dialog.tsx';
@@ -42,6 +44,7 @@ export const screens: Readonly<Record<ReplayedFlow, ScreenEntry>> = {
   form: { Screen: Form },
   reissue: { Screen: Reissue },
   resubmit: { Screen: Reissue },
+  compromise: { Screen: Compromise },
   'batch-action': { Screen: BatchAction },
 };
 
@@ -70,6 +73,11 @@ function Payment({ snapshot }: ScreenProps) {
 function Reissue({ snapshot }: ScreenProps) {
   const { kind, subject }: ReissueContext = snapshot.context;
   return <ReissueFlow kind={kind} subject={subject} flow="replay" onClosed={nobody} />;
+}
+
+function Compromise({ snapshot }: ScreenProps) {
+  const { orderNo, serialNumber }: CompromiseContext = snapshot.context;
+  return <CompromiseFlow orderNo={orderNo} serialNumber={serialNumber} order={null} />;
 }
 
 /** Record dialogs by form name. Other dialogs need data that only their page has. */

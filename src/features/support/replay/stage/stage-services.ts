@@ -109,6 +109,7 @@ export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Mome
     openDeposit: openOnly('deposit'),
     openBatch: openOnly('batch'),
     openReissue: openOnly('reissue', 'resubmit'),
+    openCompromise: openOnly('compromise'),
     openBatchAction: openOnly('batch-action'),
     close: () => Promise.resolve(),
   };

@@ -1,0 +1,24 @@
+import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import type { compromiseMachine } from '#machines/orders/compromise/compromise.machine.ts';
+import type { CompromiseView } from '#machines/orders/compromise/compromise.view.ts';
+import type { Send } from '#src/console/flow.tsx';
+import { compromiseTexts } from '#src/features/orders/compromise/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+
+export interface StepProps {
+  readonly view: CompromiseView;
+  readonly send: Send<typeof compromiseMachine>;
+  /** Null where only the flow's log is known. */
+  readonly order: OrderDetail | null;
+}
+
+/** A false alarm, or settled elsewhere. */
+export function DiscardButton({ send }: Pick<StepProps, 'send'>) {
+  const t = useText(compromiseTexts);
+  return (
+    <Button variant="ghost" onClick={() => void send({ type: 'compromise.discard' })}>
+      {t('compromise.discard')}
+    </Button>
+  );
+}
