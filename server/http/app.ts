@@ -8,7 +8,7 @@ import { clientAddress, ownHost } from '#server/http/client-address.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { answerHealth, type Readiness } from '#server/http/health.ts';
 import { notFound, refuse } from '#server/http/reply.ts';
-import { respond } from '#server/http/respond.ts';
+import { respond, respondInTurns } from '#server/http/respond.ts';
 import { runCall } from '#server/http/run-call.ts';
 import type { Route } from '#server/http/serve.ts';
 import { describeError } from '#server/log-error.ts';
@@ -121,7 +121,7 @@ async function answer(context: Context<Environment>, route: Route, services: Ser
     },
     replyHeaders,
   );
-  return respond(outcome, replyHeaders);
+  return respondInTurns(outcome, replyHeaders);
 }
 
 function unavailable(): Response {

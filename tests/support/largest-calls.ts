@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Call, fillPath } from '#core/contract/call.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
+import { mostCertificates } from '#core/contract/order-batches.ts';
 import { largestOf, manyNames, type Samples } from '#tests/support/largest-input.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
 import { balanceMethod, deposit, placeOrders, requestFor, stockShop } from '#tests/support/shop.ts';
@@ -22,9 +23,10 @@ export const measuredCalls = allCalls.filter((call) => !leftOut.includes(call));
 
 export interface Delay {
   readonly call: string;
-  /** The longest time the event loop stood still, the least of some attempts. */
+  /** The longest time the event loop stood still, in the quietest of some attempts. */
   readonly ms: number;
-  readonly code: number;
+  /** The same in units of `mostDelay`; of a fixed task just afterwards where it took longer, so that a busy machine changes little. */
+  readonly ratio: number;
 }
 
 /** Sends each of these calls its largest allowed input, on behalf of a customer with thousands of orders. */
@@ -35,19 +37,21 @@ export async function measureLargest(server: TestServer, calls: readonly Call[])
   for (const call of calls) {
     let least: Delay | null = null;
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const [path, init] = requestOf(call, await world.inputOf(call, attempt), world.customer);
+      const [path, init] = requestOf(call, await world.inputOf(call), world.customer);
       const { ms, result } = await held(() => request(path, init));
-      const { code, msg, errors } = (await read(result)) as { code: number; msg: string; errors: unknown };
-      if (code === 500 || code === 413) throw new Error(`${call.id} failed: ${msg}`);
-      if (world.mustSucceed.has(call) && code !== 200) {
-        throw new Error(`${call.id} answered ${code} ${msg} ${JSON.stringify(errors).slice(0, 300)}`);
+      const answer = await read(result);
+      const isWhole = answer.code !== 500 && answer.code !== 413;
+      if (!isWhole || (world.mustSucceed.has(call) && answer.code !== 200)) {
+        throw new Error(`${call.id} answered ${JSON.stringify(answer).slice(0, 300)}`);
       }
-      if (least === null || ms < least.ms) least = { call: call.id, ms, code };
-      if (least.ms < mostDelay / 2 && attempt > 0) break;
+      const ratio = ms / (ms < mostDelay ? mostDelay : fixedTask());
+      if (least === null || ratio < least.ratio) least = { call: call.id, ms, ratio };
+      // The first call runs cold code.
+      if (attempt > 0 && least.ratio < 1) break;
     }
     if (least !== null) delays.push(least);
   }
-  return delays;
+  return delays.toSorted((a, b) => b.ratio - a.ratio);
 }
 
 /** Longest time in milliseconds that the event loop stood still meanwhile. */
@@ -63,14 +67,14 @@ async function held<Result>(work: () => Promise<Result> | Result): Promise<{ ms:
   return { ms: delay.max / 1e6, result };
 }
 
-async function read(response: Response): Promise<object> {
+async function read(response: Response): Promise<{ readonly code: number }> {
   const text = await response.text();
-  return text.startsWith('{') ? (JSON.parse(text) as object) : { code: response.status, msg: '' };
+  return text.startsWith('{') ? (JSON.parse(text) as { code: number }) : { code: response.status };
 }
 
 /** Milliseconds of a fixed task, which takes about `mostDelay` where the limit was set: the unit that makes machines comparable. */
-export function fixedTask(): number {
-  const times = Array.from({ length: 5 }, () => {
+function fixedTask(): number {
+  const times = Array.from({ length: 3 }, () => {
     const began = performance.now();
     const rows = Array.from({ length: 12_000 }, (_, at) => ({
       at,
@@ -84,7 +88,7 @@ export function fixedTask(): number {
     }
     return performance.now() - began;
   });
-  return times.toSorted((a, b) => a - b)[2] ?? Number.NaN;
+  return times.toSorted((a, b) => a - b)[1] ?? Number.NaN;
 }
 
 async function prepare(server: TestServer) {
@@ -95,7 +99,7 @@ async function prepare(server: TestServer) {
   await deposit(server, customer.id, 1_000_000_000);
   const listed = await customer.ask(contract.orders.list, { query: { limit: batch } });
   const orderNos = listed.data.map(({ orderNo }) => orderNo);
-  const [one = ''] = orderNos;
+  const [one = ''] = await placeOrders(customer, 1);
   const csr = await requestFor(['a.example.com'], customer.id);
   const nameText = manyNames(5_400).join(',');
   const samples: Samples = {
@@ -151,10 +155,11 @@ async function prepare(server: TestServer) {
       }),
     ],
     [purchase.orderedNames, () => ({ body: { productType: 'dv_one_ssl', names: manyNames(4_900) } })],
-    [purchase.hashValues, () => ({ body: { hashValues: hashes(), spkiHashes: hashes() } })],
+    // As many as 64 KiB hold.
+    [purchase.hashValues, () => ({ body: { hashValues: hashes(480), spkiHashes: hashes(480) } })],
     [orders.detail, () => ({ params: { id: orderNos.join(',') } })],
     [orders.batch, () => ({ body: { orderNos: orderNos.join(',') } })],
-    [orders.batchCerts, () => ({ body: { orderNos: orderNos.join(',') } })],
+    [orders.batchCerts, () => ({ body: { orderNos: orderNos.slice(0, mostCertificates).join(',') } })],
     [orders.batchVerify, async () => ({ body: { orderNos: orderNos.join(',') } })],
     [orders.list, () => ({ query: list })],
     [orders.batchDownload, () => ({ query: {} })],
@@ -169,11 +174,16 @@ async function prepare(server: TestServer) {
     [orders.detail, { id: one }],
     [orders.status, { id: one }],
     [orders.certificate, { id: one }],
-    [orders.reSignPrice, { id: one }],
-    // Bodies of 64 KiB.
+    [orders.reSignPrice, { id: one, domains: manyNames(1_700).join(',') }],
     [
       purchase.free,
-      { productNo: 'dv-free', productType: 'dv_one_free_ssl', domainNames: manyNames(1_200).join(',') },
+      {
+        productNo: 'dv-free',
+        productType: 'dv_one_free_ssl',
+        domainNames: 'a.example.com',
+        logo: '',
+        attestation: '',
+      },
     ],
     [validation.domainList, { id: one }],
     [validation.verifyDomains, { id: one }],
@@ -189,7 +199,7 @@ async function prepare(server: TestServer) {
   return {
     customer,
     mustSucceed: new Set<Call>(chosen.keys()),
-    async inputOf(call: Call, _attempt: number): Promise<Parts> {
+    async inputOf(call: Call): Promise<Parts> {
       const known = { ...samples, ...more.get(call) };
       const given = await chosen.get(call)?.();
       const parts = Object.fromEntries(
@@ -227,8 +237,8 @@ function requestOf(call: Call, parts: Parts, { token }: TestCustomer): [string, 
   return [path, { method: call.method, headers, body }];
 }
 
-function hashes(): string[] {
-  return Array.from({ length: batch }, (_, at) => at.toString(16).padStart(64, '0'));
+function hashes(count: number = batch): string[] {
+  return Array.from({ length: count }, (_, at) => at.toString(16).padStart(64, '0'));
 }
 
 function queueIDs(): string {
@@ -240,13 +250,24 @@ function numbers(count: number): string {
 }
 
 function operations() {
-  const record = { name: 'a.example.com', type: 'TXT', content: 'x'.repeat(2_000), ttl: 300 };
-  return Array.from({ length: 20 }, () => ({ kind: 'create', record }));
+  const record = { name: 'a.example.com', type: 'TXT', content: 'x'.repeat(2_000), ttl: 300, priority: null };
+  return Array.from({ length: 20 }, () => ({ op: 'add', record }));
 }
 
-/** Not an export, but parsed as far as the server reads it before it says so. */
+/** An export of some 4 MB, the most a case may have. */
 function caseFile(): string {
-  return JSON.stringify({
-    events: Array.from({ length: 60_000 }, (_, at) => ({ at, name: 'x'.repeat(20) })),
-  });
+  const payload = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`field${at}`, 'x y'.repeat(8)]));
+  const rows = Array.from({ length: 4_800 }, (_, seq) => ({
+    ...{
+      seq,
+      type: 'names.change',
+      machine: 'purchase',
+      version: 1,
+      time: 1_700_000_000_000 + seq,
+      epoch: 1,
+    },
+    payload,
+  }));
+  const workflow = { id: 'a', machine: 'purchase', title: 'x' };
+  return JSON.stringify({ format: 'certhub-journal', formatVersion: 1, exportedAt: 1, workflow, rows });
 }
