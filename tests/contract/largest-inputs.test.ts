@@ -4,13 +4,12 @@ import { measureLargest } from '#tests/support/largest-calls.ts';
 import { hasPostgres } from '#tests/support/postgres.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
-const { purchase, orders, payment, support, session } = contract;
+const { purchase, orders, support, session } = contract;
 
-/** The calls with large inputs or replies; `npm run bench -- largest-inputs` measures all. */
+/** The calls that once held everybody up, and need no new orders for each try; `npm run bench -- largest-inputs` measures all. */
 const heaviest = [
-  ...[purchase.price, purchase.create, purchase.orderedNames, purchase.hashValues],
-  ...[orders.list, orders.detail, orders.batch, orders.batchDownload, orders.batchVerify, orders.cancel],
-  ...[orders.ends, orders.reSignPrice, payment.batchPay, support.sendCase, session.captcha],
+  ...[purchase.price, purchase.orderedNames, orders.list, orders.detail, orders.batchDownload, orders.ends],
+  ...[support.sendCase, session.captcha],
 ];
 
 // On PGlite the queries run on this thread.
