@@ -87,10 +87,14 @@ export function priceOrders(
   order: Omit<OrderToPrice, 'names'> & { readonly orders: readonly (readonly string[])[] },
 ): Price {
   const each = order.orders.map((names) => priceOrder({ ...order, names }));
+  return sumPrices(each, order.discount);
+}
+
+export function sumPrices(each: readonly Price[], discount: number): Price {
   return {
     allRawPrice: sumCents(each.map((price) => price.allRawPrice)),
     allNowPrice: sumCents(each.map((price) => price.allNowPrice)),
-    discount: order.discount,
+    discount,
   };
 }
 

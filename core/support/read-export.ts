@@ -25,6 +25,7 @@ export interface ExportRefusal {
 }
 
 const line = v.pipe(v.string(), v.maxLength(200));
+const exportRow = v.omit(rowSchema, ['workflow', 'event']);
 const exportSchema = v.object({
   format: v.literal('certhub-journal'),
   formatVersion: v.literal(1),
@@ -32,7 +33,7 @@ const exportSchema = v.object({
   workflow: v.object({ id: line, machine: line, title: v.optional(v.string(), '') }),
   /** The customer's note. */
   note: v.optional(v.pipe(v.string(), v.maxLength(4000)), ''),
-  rows: v.pipe(v.array(v.omit(rowSchema, ['workflow', 'event'])), v.minLength(1)),
+  rows: v.pipe(v.array(exportRow), v.minLength(1)),
 });
 
 export type ReadExport = Readonly<v.InferOutput<typeof exportSchema>> & {
@@ -51,20 +52,33 @@ export async function readExportInSlices(
   text: string,
   rest: () => Promise<void>,
 ): Promise<Result<ReadExport, ExportRefusal>> {
-  const parsed = parseExport(text);
+  const parsed = parseExport(text, []);
   if (!parsed.ok) return parsed;
-  const file = parsed.value;
-  if (!Array.isArray(file.rows)) return checkedExport(file, redact(file));
-  const rows: Json[] = [];
-  for (const row of file.rows as readonly Json[]) {
+  const { rows: given = null, ...file } = parsed.value;
+  const [first, ...others] = Array.isArray(given) ? (given as readonly Json[]) : [];
+  // Checked before the rows, so that a large file of another kind is refused at once.
+  const head = first === undefined ? oddPart(file) : oddPart({ ...file, rows: [first] });
+  if (head !== null) return fail(head);
+  const whole = first === undefined ? { ...file, rows: [] } : { ...file, rows: [first] };
+  const checked = checkedExport(whole, redact(whole));
+  if (!checked.ok) return checked;
+  const rows = [...checked.value.rows];
+  let { removed } = checked.value;
+  for (const row of others) {
     await rest();
-    rows.push(redact(row));
+    const odd = oddPart(row);
+    if (odd !== null) return fail(odd);
+    const shown = redact(row);
+    const read = v.safeParse(exportRow, shown);
+    if (!read.success) return fail({ kind: 'not-an-export', detail: v.getDotPath(read.issues[0]) ?? '' });
+    removed += countRemoved(shown) - countRemoved(row);
+    rows.push(read.output);
   }
-  const shown = redact({ ...file, rows: [] });
-  return checkedExport(file, isObject(shown) ? { ...shown, rows } : shown);
+  return ok({ ...checked.value, rows, removed });
 }
 
-function parseExport(text: string): Result<JsonObject, ExportRefusal> {
+/** `odd`: parts to look into now; by default the whole file. */
+function parseExport(text: string, odd?: readonly Json[]): Result<JsonObject, ExportRefusal> {
   const refuse = (kind: ExportRefusal['kind'], detail = '') => fail({ kind, detail });
   if (text.length > mostExportBytes) return refuse('too-large', String(text.length));
   let file: Json;
@@ -74,8 +88,8 @@ function parseExport(text: string): Result<JsonObject, ExportRefusal> {
   } catch (error) {
     return refuse('not-json', error instanceof Error ? error.message : '');
   }
-  const odd = oddPart(file);
-  if (odd !== null) return fail(odd);
+  const found = (odd ?? [file]).map(oddPart).find((each) => each !== null);
+  if (found) return fail(found);
   if (!isObject(file) || file.format !== 'certhub-journal') return refuse('not-an-export');
   if (file.formatVersion !== 1) return refuse('other-format', String(file.formatVersion).slice(0, 20));
   if (Array.isArray(file.rows) && file.rows.length > mostRows)

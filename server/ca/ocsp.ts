@@ -16,6 +16,7 @@ import { certificates } from '#server/db/schema/ca.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import { createLine } from '#server/http/line.ts';
 import { readBytes } from '#server/http/read-bytes.ts';
+import { countAttempt, networkOf } from '#server/session/attempts.ts';
 
 const path = /^\/ocsp\/([a-z]+)(?:\/(.{1,4096}))?$/s;
 const mostBytes = 16 * 1024;
@@ -24,6 +25,8 @@ const keptSeconds = 300;
 /** A response is signed again after half of its validity (BR §4.9.10). */
 const signedAnewMs = 43_200_000;
 const mostKept = 2_000;
+/** Requests with a nonce from one network: each needs a signature of its own. */
+const signatures = { most: 300, seconds: 60 } as const;
 
 const hashNames = {
   '1.3.14.3.2.26': 'sha1',
@@ -47,7 +50,7 @@ export function ocspResponder(authorities: Authorities, { db, clock }: { db: Db;
   const line = createLine(2, 200);
   const kept = new Map<string, Kept>();
   const judges = new Map<AuthorityId, IssuerJudge>();
-  return async (request) => {
+  return async (request, ip) => {
     const [, name, encoded] = path.exec(new URL(request.url).pathname) ?? [];
     const id = authorityIds.find((known) => known === name);
     if (id === undefined) return null;
@@ -57,6 +60,10 @@ export function ocspResponder(authorities: Authorities, { db, clock }: { db: Db;
     judges.set(id, judge);
     if (!asked.asked.every(judge)) return reply(ocspError('unauthorized'));
     if (line.isFull()) return reply(ocspError('tryLater'));
+    if (asked.nonce !== null) {
+      const wait = await countAttempt(db, `ocsp:${networkOf(ip)}`, signatures, clock.real());
+      if (wait !== null) return reply(ocspError('tryLater'));
+    }
     return line.run(async () => {
       const statuses = await readStatuses(db, id, asked.asked);
       // RFC 5019 §2.2.3: no status for serials never issued, and no signature for whoever guesses them.

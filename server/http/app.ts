@@ -8,14 +8,14 @@ import { clientAddress, ownHost } from '#server/http/client-address.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { answerHealth, type Readiness } from '#server/http/health.ts';
 import { notFound, refuse } from '#server/http/reply.ts';
-import { respond } from '#server/http/respond.ts';
+import { respond, respondInTurns } from '#server/http/respond.ts';
 import { runCall } from '#server/http/run-call.ts';
 import type { Route } from '#server/http/serve.ts';
 import { describeError } from '#server/log-error.ts';
 import type { Services } from '#server/services.ts';
 
 /** Serves something other than the declared calls, such as a revocation list or the console's files. Null: not handled here. */
-export type PlainRoute = (request: Request) => Promise<Response | null>;
+export type PlainRoute = (request: Request, ip: string) => Promise<Response | null>;
 
 interface Environment {
   Bindings: HttpBindings;
@@ -89,8 +89,9 @@ export function createApp(
     const { method, path } = context.req;
     const isRead = method === 'GET' || method === 'HEAD';
     if ((isRead || method === 'POST') && !/^\/v1(?:\/|$)/.test(path)) {
+      const ip = clientAddress(context.req.raw.headers, context.env, config.trustProxy);
       for (const answerPlain of isRead ? [...pages, ...plain] : pages) {
-        const response = await answerPlain(context.req.raw);
+        const response = await answerPlain(context.req.raw, ip);
         if (response !== null) return response;
       }
     }
@@ -120,7 +121,7 @@ async function answer(context: Context<Environment>, route: Route, services: Ser
     },
     replyHeaders,
   );
-  return respond(outcome, replyHeaders);
+  return respondInTurns(outcome, replyHeaders);
 }
 
 function unavailable(): Response {

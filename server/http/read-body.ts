@@ -4,6 +4,7 @@ import { fieldsOf } from '#server/http/form-fields.ts';
 import { isJsonBounded } from '#server/http/json-shape.ts';
 import { badInput, type Refusal, refuse } from '#server/http/reply.ts';
 import type { Route } from '#server/http/serve.ts';
+import { takeTurns } from '#server/http/turns.ts';
 import type { Upload } from '#server/http/uploads.ts';
 
 const mediaTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
@@ -22,12 +23,16 @@ export async function readBody(
   if (mediaType !== wanted) {
     return { refusal: refuse(replyCode.mediaType, `The body must be ${wanted}`) };
   }
-  const value = route.call.encoding === 'json' ? parseJson(text) : fieldsOf(text);
+  const turn = takeTurns();
+  const isJson = route.call.encoding === 'json';
+  const isBounded = !isJson || isJsonBounded(text);
+  await turn();
+  const value = !isBounded ? null : isJson ? parseJson(text) : fieldsOf(text);
+  await turn();
   return value === null ? { refusal: badInput([fault('', 'format', '', wanted)]) } : { value };
 }
 
 function parseJson(text: string): unknown {
-  if (!isJsonBounded(text)) return null;
   try {
     const value: unknown = JSON.parse(text);
     return value;

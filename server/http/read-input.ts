@@ -6,6 +6,7 @@ import { fieldsOf } from '#server/http/form-fields.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { badInput, type Refusal } from '#server/http/reply.ts';
 import type { Route } from '#server/http/serve.ts';
+import { takeTurns } from '#server/http/turns.ts';
 import type { Upload } from '#server/http/uploads.ts';
 
 export interface CallInput {
@@ -27,16 +28,24 @@ export async function readInput(
   const body = await readBody(route, request, upload);
   if ('refusal' in body) return body;
   const parts = { params, query, body: body.value };
+  // Each step over a large body is short; between them others get their turn.
+  const turn = takeTurns();
   const unfit = Object.values(parts).flatMap((part) => unreadable(part, []));
   if (unfit.length > 0) return { refusal: badInput(unfit) };
 
   const faults: Fault[] = [];
-  const read = (part: keyof typeof parts): unknown => {
+  const read = async (part: keyof typeof parts): Promise<unknown> => {
+    await turn();
     const result = v.safeParse(schemaOf(call, part), parts[part]);
     if (!result.success) faults.push(...faultsOf(result.issues));
     return result.output;
   };
-  const input = { params: read('params'), query: read('query'), body: read('body') };
+  const input = {
+    params: await read('params'),
+    query: await read('query'),
+    body: await read('body'),
+  };
+  await turn();
   return faults.length > 0 ? { refusal: badInput(faults) } : { input };
 }
 

@@ -1,5 +1,7 @@
 import { replyCode } from '#core/contract/call.ts';
+import { longList } from '#server/http/fitting.ts';
 import type { Outcome } from '#server/http/reply.ts';
+import { mapInTurns } from '#server/http/turns.ts';
 
 /** Codes that are also HTTP statuses; every other refusal is sent as HTTP 200 with its code in the envelope. */
 const statuses: ReadonlySet<number> = new Set([
@@ -24,9 +26,26 @@ export function respond(outcome: Outcome<unknown>, headers: Headers = new Header
     outcome.kind === 'success'
       ? { code: replyCode.success, msg: '', data: outcome.data, errors: [] }
       : { code: outcome.code, msg: outcome.msg, data: outcome.data, errors: outcome.errors };
-  const body = new TextEncoder().encode(JSON.stringify(envelope));
+  return jsonResponse(envelope.code, new TextEncoder().encode(JSON.stringify(envelope)), headers);
+}
+
+/** `respond` for replies that may be long: a list is written in turns with other calls. */
+export async function respondInTurns(outcome: Outcome<unknown>, headers: Headers): Promise<Response> {
+  const [name, rows] = outcome.kind === 'success' ? longList(outcome.data) : [null, []];
+  if (outcome.kind !== 'success' || name === null) return respond(outcome, headers);
+  headers.set('cache-control', 'no-store');
+  const parts = await mapInTurns(rows, (row) => JSON.stringify(row) ?? 'null');
+  const fields = Object.entries(outcome.data as object).flatMap(([field, value]) => {
+    const text = field === name ? `[${parts.join(',')}]` : JSON.stringify(value);
+    return text === undefined ? [] : `${JSON.stringify(field)}:${text}`;
+  });
+  const text = `{"code":${replyCode.success},"msg":"","data":{${fields.join(',')}},"errors":[]}`;
+  return jsonResponse(replyCode.success, new TextEncoder().encode(text), headers);
+}
+
+function jsonResponse(code: number, body: Uint8Array<ArrayBuffer>, headers: Headers): Response {
   headers.set('content-type', 'application/json');
   // The compression middleware reads the length to decide.
   headers.set('content-length', String(body.byteLength));
-  return new Response(body, { status: statuses.has(envelope.code) ? envelope.code : 200, headers });
+  return new Response(body, { status: statuses.has(code) ? code : 200, headers });
 }

@@ -1,10 +1,10 @@
-import * as v from 'valibot';
 import { type Call, replyCode } from '#core/contract/call.ts';
 import type { Db } from '#server/db/open.ts';
+import { fitting } from '#server/http/fitting.ts';
 import { forgetKey, idempotencyKeyOf, inputHashOf, isKeyKept, onceOnly } from '#server/http/idempotency.ts';
 import { isForeign } from '#server/http/origin.ts';
 import { readInput } from '#server/http/read-input.ts';
-import { type Outcome, onceMore, type Refusal, refuse, success } from '#server/http/reply.ts';
+import { type Outcome, onceMore, type Refusal, refuse } from '#server/http/reply.ts';
 import { securityEventOf } from '#server/http/security-events.ts';
 import type { CustomerInput, Route, SignedIn } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
@@ -110,7 +110,7 @@ async function settle(
   }
   const work = (await route.prepare?.(inputFor(database, notYet))) ?? route.handle;
   const handle: (...args: Parameters<InputFor>) => Promise<Outcome<unknown>> = async (db, afterCommit) =>
-    fitting(route, await work(inputFor(db, afterCommit)));
+    fitting(route.call, await work(inputFor(db, afterCommit)));
   if (effect === 'read' || route.transaction === 'own') {
     const afterwards: (() => Promise<void> | void)[] = [];
     const outcome = await handle(database, (work) => afterwards.push(work));
@@ -144,21 +144,11 @@ async function runStaged(
   }
   if (outcome.kind === 'refusal') return outcome;
   const reply = await finish(inputFor(db, notYet), outcome.data, (tx) => forgetKey(tx, customerID, key));
-  return fitting(route, reply);
+  return fitting(route.call, reply);
 }
 
 function notYet(): never {
   throw new Error('afterCommit can’t be used here');
-}
-
-/** Fits the reply to the contract: drops fields the schema does not name. Throws if the reply does not fit, which is a bug. */
-function fitting(route: Route, outcome: Outcome<unknown>): Outcome<unknown> {
-  if (outcome.kind === 'refusal') return outcome;
-  const parsed = v.safeParse(route.call.data, outcome.data);
-  if (parsed.success) return success(parsed.output);
-  // Keep the values out of the message: it is logged.
-  const places = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''} (${issue.type})`);
-  throw new Error(`the reply of ${route.call.id} doesn’t match the contract: ${places.join(', ')}`);
 }
 
 function isRefusal(value: string | Refusal | null): value is Refusal {

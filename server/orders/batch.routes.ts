@@ -4,6 +4,7 @@ import { mostSheetRows } from '#core/contract/order-batches.ts';
 import { orders as ordersTable } from '#server/db/schema/orders.ts';
 import { badInput, notFound, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
+import { mapInTurns } from '#server/http/turns.ts';
 import { findOrders } from '#server/orders/find-orders.ts';
 import { listOrders } from '#server/orders/list-orders.ts';
 import { isVerifying, whereVerifying } from '#server/orders/order-conditions.ts';
@@ -118,7 +119,7 @@ export function orderBatchRoutes({ jobs, sells }: Pick<Services, 'jobs' | 'sells
         db,
         rows.map(({ id }) => id),
       );
-      const shown = rows.map((row) => {
+      const shown = await mapInTurns(rows, (row) => {
         const certificates = (held.get(row.id) ?? []).map((each) => shownShort(each, now));
         return { ...row, certificates };
       });

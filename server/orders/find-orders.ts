@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
+import { readInParts } from '#server/db/read-in-parts.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 
 /** Returns a customer's own orders in the order asked for; null if any is missing or not theirs. */
@@ -9,10 +10,12 @@ export async function findOrders(
   orderNos: readonly string[],
 ): Promise<OrderRecord[] | null> {
   const wanted = [...new Set(orderNos)];
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.customerID, customerID), inArray(orders.orderNo, wanted)));
+  const rows = await readInParts(wanted, (some) =>
+    db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.customerID, customerID), inArray(orders.orderNo, some))),
+  );
   const byNumber = new Map(rows.map((row) => [row.orderNo, row]));
   const found = wanted.flatMap((orderNo) => byNumber.get(orderNo) ?? []);
   return found.length === wanted.length ? found : null;

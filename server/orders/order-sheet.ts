@@ -1,4 +1,3 @@
-import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node';
 import { plainAmount } from '#core/money/money.ts';
 import {
   type CertificateState,
@@ -7,7 +6,9 @@ import {
 } from '#core/orders/certificate-state.ts';
 import { type ErrandTag, type OrderTags, orderTags } from '#core/orders/order-tags.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
+import { mapInTurns } from '#server/http/turns.ts';
 import { errandOf, statusOf } from '#server/orders/order-conditions.ts';
+import { type Cell, workbookOf } from '#server/orders/workbook.ts';
 import { methods } from '#server/payment/methods.ts';
 
 type Language = 'zh' | 'en';
@@ -20,7 +21,7 @@ export interface SheetOrder extends OrderRecord {
 interface SheetColumn {
   readonly head: Readonly<Record<Language, string>>;
   readonly width: number;
-  readonly cell: (order: SheetOrder, language: Language, now: Date) => CellObject | null;
+  readonly cell: (order: SheetOrder, language: Language, now: Date) => Cell | null;
 }
 
 /** Columns for accounting: every order with its price and dates. */
@@ -41,7 +42,7 @@ const columns: readonly SheetColumn[] = [
   ),
   column('类型', 'Type', 10, ({ kind }) => text(kind.toUpperCase())),
   column('有效期（天）', 'Validity (days)', 14, ({ validity }) => ({
-    type: Number,
+    type: 'number',
     value: validity === 90 ? 90 : validity * 365,
   })),
   column('原价', 'List price', 12, ({ rawAmount }) => amount(rawAmount)),
@@ -91,43 +92,31 @@ function tagsOf(order: SheetOrder, now: Date): OrderTags {
   return orderTags(facts, now.getTime());
 }
 
-/** Returns the orders as a spreadsheet (ECMA-376). All text is stored as text, whatever it starts with, so no cell is a formula. */
+/** Returns the orders as a spreadsheet. */
 export async function orderSheet(
   orders: readonly SheetOrder[],
   language: Language,
   now: Date,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const heads = columns.map(
-    ({ head }): CellObject => ({ type: String, value: head[language], fontWeight: 'bold' }),
-  );
-  const data: SheetData = [
-    heads,
-    ...orders.map((order) => columns.map(({ cell }) => cell(order, language, now))),
-  ];
-  const file = writeXlsxFile(data, {
-    columns: columns.map(({ width }) => ({ width })),
-    sheet: language === 'zh' ? '订单' : 'Orders',
-    stickyRowsCount: 1,
+  return workbookOf({
+    name: language === 'zh' ? '订单' : 'Orders',
+    columns: columns.map(({ head, width }) => ({ head: head[language], width })),
+    rows: await mapInTurns(orders, (order) => columns.map(({ cell }) => cell(order, language, now))),
   });
-  return new Uint8Array(await file.toBuffer());
 }
 
 function column(zh: string, en: string, width: number, cell: SheetColumn['cell']): SheetColumn {
   return { head: { zh, en }, width, cell };
 }
 
-function text(value: string): CellObject | null {
-  return value === '' ? null : { type: String, value: value.replace(unwritable, '\uFFFD') };
+function text(value: string): Cell | null {
+  return value === '' ? null : { type: 'text', value };
 }
 
-/** Characters XML 1.0 §2.2 does not allow, not even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
-const unwritable = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g;
-
-function amount(cents: number): CellObject {
-  return { type: Number, value: Number(plainAmount(cents)), format: '#,##0.00' };
+function amount(cents: number): Cell {
+  return { type: 'amount', value: Number(plainAmount(cents)) };
 }
 
-function moment(time: Date | null): CellObject | null {
-  return time === null ? null : { type: Date, value: time, format: 'yyyy-mm-dd hh:mm:ss' };
+function moment(time: Date | null): Cell | null {
+  return time === null ? null : { type: 'date', value: time };
 }

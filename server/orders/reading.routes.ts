@@ -2,6 +2,7 @@ import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
+import { mapInTurns } from '#server/http/turns.ts';
 import { attentionOf } from '#server/orders/attention.ts';
 import { countEnds, listEnds } from '#server/orders/ends.ts';
 import { findOrder, findOrders } from '#server/orders/find-orders.ts';
@@ -32,7 +33,7 @@ export function orderReadingRoutes(): Route[] {
       const names = await countNames(db, ids);
       const held = await certificatesOf(db, ids);
       const renewals = await renewalsAmong(db, ids, now);
-      const data = rows.map((row) => ({
+      const data = await mapInTurns(rows, (row) => ({
         ...shownRow(row, now, names.get(row.id) ?? 0, held.get(row.id) ?? []),
         renewal: renewals.get(row.id) ?? null,
       }));

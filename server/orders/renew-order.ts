@@ -6,6 +6,7 @@ import { addedDays, type RenewalRefusal, renewalRefusal } from '#core/orders/ren
 import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/open.ts';
+import { readInParts } from '#server/db/read-in-parts.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { ValidationRow } from '#server/db/schema/validation.ts';
 import { record } from '#server/orders/event.ts';
@@ -185,13 +186,12 @@ export async function chainOf(db: Db, order: OrderRecord): Promise<readonly Orde
 
 /** The orders that renew the given ones, paid or not, by the id of the renewed. */
 export async function renewalsAmong(db: Db, ids: readonly string[], now: Date) {
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .select()
-          .from(orders)
-          .where(and(inArray(orders.renewsID, [...ids]), ne(orders.status, orderStatus.cancelled)));
+  const rows = await readInParts(ids, (some) =>
+    db
+      .select()
+      .from(orders)
+      .where(and(inArray(orders.renewsID, some), ne(orders.status, orderStatus.cancelled))),
+  );
   return new Map(
     rows.map((row) => [row.renewsID, { orderNo: row.orderNo, orderStatus: statusOf(row, now) }]),
   );

@@ -5,9 +5,11 @@ import { zeroTime } from '#core/contract/fields.ts';
 import { certificateState } from '#core/orders/certificate-state.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
+import { readInParts } from '#server/db/read-in-parts.ts';
 import { type CertificateRow, certificates } from '#server/db/schema/ca.ts';
 import { type OrderRecord, orderEvents } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
+import { mapInTurns } from '#server/http/turns.ts';
 import type { OrderEvent } from '#server/orders/event.ts';
 import { withFoundKeys } from '#server/orders/found-keys.ts';
 import { errandOf, statusOf } from '#server/orders/order-conditions.ts';
@@ -99,12 +101,13 @@ function shownBrief(row: CertificateFacts, now: Date): OrderDetail['certificates
 
 /** Number of names of each order. */
 export async function countNames(db: Db, orderIDs: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (orderIDs.length === 0) return new Map();
-  const rows = await db
-    .select({ orderID: domainValidations.orderID, names: count() })
-    .from(domainValidations)
-    .where(inArray(domainValidations.orderID, [...orderIDs]))
-    .groupBy(domainValidations.orderID);
+  const rows = await readInParts(orderIDs, (some) =>
+    db
+      .select({ orderID: domainValidations.orderID, names: count() })
+      .from(domainValidations)
+      .where(inArray(domainValidations.orderID, some))
+      .groupBy(domainValidations.orderID),
+  );
   return new Map(rows.map(({ orderID, names }) => [orderID, names]));
 }
 
@@ -131,11 +134,13 @@ export async function currentCertificates(
 /** All certificates of these orders, in the order of their issue, without the large columns. */
 export async function certificatesOf(db: Db, orderIDs: readonly string[]) {
   const { chain: _chain, csr: _csr, sealedKey: _key, ...facts } = getTableColumns(certificates);
-  const rows = await db
-    .select(facts)
-    .from(certificates)
-    .where(inArray(certificates.orderID, [...orderIDs]))
-    .orderBy(asc(certificates.number));
+  const rows = await readInParts(orderIDs, (some) =>
+    db
+      .select(facts)
+      .from(certificates)
+      .where(inArray(certificates.orderID, some))
+      .orderBy(asc(certificates.number)),
+  );
   return groupBy(rows);
 }
 
@@ -157,7 +162,7 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
   const events = groupBy(
     await db.select().from(orderEvents).where(inArray(orderEvents.orderID, ids)).orderBy(asc(orderEvents.id)),
   );
-  return found.map((order) => {
+  return mapInTurns(found, (order) => {
     const certificate = issued.get(order.id);
     const held = all.get(order.id) ?? [];
     return {

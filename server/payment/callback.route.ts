@@ -10,6 +10,7 @@ import type { Paying } from '#server/payment/providers.ts';
 import { judgeReceived } from '#server/payment/received.ts';
 import { returnMoney } from '#server/payment/returned.ts';
 import { ratesOf, type Settling, settle } from '#server/payment/settle.ts';
+import { planAsk } from '#server/payment/watch-queue.ts';
 
 const path = /^\/callbacks\/payment\/([\w-]{1,40})$/;
 const mostBytes = 64 * 1024;
@@ -62,7 +63,7 @@ export async function workOnNotice(
   tx: Db,
   paying: Settling,
   gateway: string,
-  { noticeID, paymentID, answer: status, isSeparate }: ProviderNotice,
+  { noticeID, paymentID, answer: status, isSeparate, isApproved }: ProviderNotice,
 ): Promise<boolean> {
   const [isNew] = await tx
     .insert(paymentNotices)
@@ -81,6 +82,9 @@ export async function workOnNotice(
   if (isUnreadable) throw new UnknownCurrency(status.currency);
   if (isReturned(status)) await returnMoney(tx, paying, payment, status);
   else await settle(tx, paying, payment, status, isSeparate);
+  // Providers are not called inside a transaction: a job collects the money.
+  const now = paying.clock.now();
+  if (isApproved) await planAsk(paying.jobs, tx, payment, now, now, 'approved');
   return true;
 }
 

@@ -16,6 +16,8 @@ export interface Gateway {
   close(payment: ProviderPayment): Promise<Result<ProviderAnswer, GatewayFault>>;
   /** Captures money the payer has approved; only for providers with these two steps (PayPal). */
   capture?(payment: ProviderPayment, approval: Approval): Promise<Result<ProviderAnswer, GatewayFault>>;
+  /** Like `ask`, but first captures what the payer has approved; for the same providers. Only for a payment that is still owed. */
+  collect?(payment: ProviderPayment): Promise<Result<ProviderAnswer, GatewayFault>>;
   /** Verifies the signature of a callback and parses it. `body` holds the raw bytes, at most 64 KiB. */
   readCallback(headers: Headers, body: Uint8Array): Promise<Result<ProviderNotice, CallbackFault>>;
 }
@@ -96,6 +98,8 @@ export interface ProviderNotice {
   readonly answer: ProviderAnswer | ReturnedMoney;
   /** Each notice reports separate money, since one reference may have several transfers. Otherwise all report the same money. */
   readonly isSeparate?: true;
+  /** The payer approved: the money is there to be collected. */
+  readonly isApproved?: true;
 }
 
 /** `refused`: the provider does not accept this payment. `detail` is for the log, never for the payer. */

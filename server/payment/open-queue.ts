@@ -1,3 +1,4 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { isPaid, isPayable, type OrderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/open.ts';
@@ -10,7 +11,11 @@ export type QueueRefusal =
   | { readonly kind: 'already-paid'; readonly orderNo: string }
   | { readonly kind: 'wrong-state'; readonly orderNo: string; readonly status: OrderStatus };
 
-/** Creates a queue of these orders, in the caller's transaction; nothing is paid yet. Returns the queue's id. */
+/**
+ * Creates a queue of these orders, in the caller's transaction; nothing is paid yet. Returns the queue's id. An order waits in at most
+ * one queue: if all of these already wait in one queue that has no others, that queue is returned. If some wait elsewhere, the new
+ * queue reports them as failed for that reason.
+ */
 export async function openPaymentQueue(
   tx: Db,
   customerID: string,
@@ -26,6 +31,12 @@ export async function openPaymentQueue(
     if (isPaid(status)) return fail({ kind: 'already-paid', orderNo });
     if (!isPayable(status)) return fail({ kind: 'wrong-state', orderNo, status });
   }
+  // Read after the orders are locked, so that of two calls for one order the later one sees the other's queue.
+  const queues = await waitingOrders(tx, customerID);
+  for (const [queueID, waiting] of queues) {
+    if (waiting.size === wanted.length && wanted.every((orderNo) => waiting.has(orderNo))) return ok(queueID);
+  }
+  const elsewhere = new Set([...queues.values()].flatMap((waiting) => [...waiting]));
   const [queue] = await tx
     .insert(paymentQueues)
     .values({ customerID, status: 'ready', createTime: now })
@@ -38,8 +49,26 @@ export async function openPaymentQueue(
       position,
       orderID: idOf.get(orderNo) ?? '',
       orderNo,
-      state: 'waiting' as const,
+      ...(elsewhere.has(orderNo)
+        ? ({ state: 'failed', reason: 'in-other-queue' } as const)
+        : ({ state: 'waiting' } as const)),
     })),
   );
   return ok(queue.id);
+}
+
+/** The numbers of the orders that wait in each of a customer's open queues. */
+async function waitingOrders(tx: Db, customerID: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const open = await tx
+    .select({ id: paymentQueues.id })
+    .from(paymentQueues)
+    .where(and(eq(paymentQueues.customerID, customerID), ne(paymentQueues.status, 'end')));
+  const queues = new Map(open.map(({ id }) => [id, new Set<string>()]));
+  if (open.length === 0) return queues;
+  const rows = await tx
+    .select({ queueID: queuedPayments.queueID, orderNo: queuedPayments.orderNo })
+    .from(queuedPayments)
+    .where(and(inArray(queuedPayments.queueID, [...queues.keys()]), eq(queuedPayments.state, 'waiting')));
+  for (const { queueID, orderNo } of rows) queues.get(queueID)?.add(orderNo);
+  return queues;
 }

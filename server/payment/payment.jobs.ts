@@ -12,7 +12,7 @@ import { settleNext } from '#server/payment/work-queue.ts';
 import type { Services } from '#server/services.ts';
 
 /** Works off one payment queue. */
-const batchPayQueue = defineQueue(
+export const batchPayQueue = defineQueue(
   'batch-pay',
   v.strictObject({ queueID: v.pipe(v.string(), v.uuid()), customerID: v.pipe(v.string(), v.uuid()) }),
   { retryDelay: 1, expireIn: 30, parallel: 4 },

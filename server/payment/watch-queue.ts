@@ -54,14 +54,14 @@ export function nextClosing(
   return state === 'replaced' && now < expireTime ? new Date(now.getTime() + closedAgainAfter) : null;
 }
 
-/** Sends the job that polls at `at`. A job about an end does not wait for one planned earlier. */
+/** Sends the job that polls at `at`. A job about an end or an approval does not wait for one planned earlier. */
 export async function planAsk(
   jobs: Jobs,
   tx: Db,
   { id, customerID }: Pick<PaymentRow, 'id' | 'customerID'>,
   at: Date,
   now: Date,
-  about: 'open' | 'end' = 'open',
+  about: 'open' | 'end' | 'approved' = 'open',
 ): Promise<void> {
   const startAfter = Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000));
   if (startAfter > longestJob) return;

@@ -1,7 +1,7 @@
 import { eq, lte } from 'drizzle-orm';
 import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import { describeError } from '#server/log-error.ts';
-import { findPayable, titleOf } from '#server/payment/payables.ts';
+import { findPayable, standingOf, titleOf } from '#server/payment/payables.ts';
 import {
   beginPayment,
   callProvider,
@@ -31,15 +31,40 @@ export async function askProvider(paying: Paying, payment: PaymentRow): Promise<
     if (payable === null) return true;
     return (await beginPayment(paying, payment, titleOf(payable)))?.kind !== 'unreachable';
   }
+  const collected = isOpen ? await collect(paying, payment) : null;
+  if (collected === 'settled') return true;
   if ((isOpen && !isLive) || payment.state === 'replaced') {
     return (await closeAtProvider(paying, payment, isOpen ? 'expired' : 'replaced')) !== 'unreachable';
   }
+  if (collected !== null) return collected !== 'unreachable';
   if (payment.begun === null) return true;
   const answer = await callProvider(paying, payment, (gateway) => gateway.ask(payerOf(payment)));
   if (!answer.ok) return answer.error.kind !== 'unreachable';
   // For a payment that has ended, the only news is money.
   if (isOpen || answer.value.state === 'paid') await settleNow(paying, payment, answer.value);
   return true;
+}
+
+/**
+ * Captures what the payer approved before they closed the page, as long as it is still owed: nobody wants to pay twice. Returns null if
+ * there is nothing of the kind, so that the provider is only polled.
+ */
+async function collect(
+  paying: Paying,
+  payment: PaymentRow,
+): Promise<'settled' | 'open' | 'unreachable' | null> {
+  const { db, clock, gateways } = paying;
+  const gateway = gateways.named(payment.gateway);
+  const { collect: take } = gateway ?? {};
+  if (gateway === null || take === undefined || payment.begun === null) return null;
+  const payable = await findPayable(db, payment.customerID, payment.orderNo);
+  if (payable === null || standingOf(payable, clock.now()).outcome !== 'unpaid') return null;
+  // Read after its payable: a payment replaced meanwhile is not captured.
+  const [fresh] = await db.select().from(payments).where(eq(payments.id, payment.id));
+  if (fresh?.state !== 'open') return null;
+  const answer = await callProvider(paying, payment, () => take.call(gateway, payerOf(payment)));
+  if (!answer.ok) return answer.error.kind === 'unreachable' ? 'unreachable' : 'open';
+  return (await settleNow(paying, payment, answer.value)) === 'open' ? 'open' : 'settled';
 }
 
 /** Polls one payment and plans the next poll. */

@@ -1,4 +1,4 @@
-import { priceOrders } from '#core/catalogue/price.ts';
+import { type Price, priceOrder, sumPrices } from '#core/catalogue/price.ts';
 import { readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
@@ -9,6 +9,7 @@ import { findProduct } from '#server/catalogue/products.ts';
 import type { Db } from '#server/db/open.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve, servePrepared } from '#server/http/serve.ts';
+import { takeTurns } from '#server/http/turns.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { findByHash, findOrder } from '#server/orders/find-orders.ts';
 import {
@@ -47,16 +48,16 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
         if (!offered.includes(body.year)) {
           return badInput([fault('year', 'not-offered', String(body.year), offered.join(', '))]);
         }
-        return success(
-          priceOrders({
-            prices: product.prices,
-            orders: body.sslDomains.map((entry) => [
-              ...new Set(splitNames(`${entry.commonName},${entry.domainNames}`)),
-            ]),
-            validity: body.year,
-            discount: customer.discount,
-          }),
-        );
+        const terms = { prices: product.prices, validity: body.year, discount: customer.discount };
+        const turn = takeTurns();
+        const each: Price[] = [];
+        for (const { commonName, domainNames } of body.sslDomains) {
+          await turn();
+          each.push(
+            priceOrder({ ...terms, names: [...new Set(splitNames(`${commonName},${domainNames}`))] }),
+          );
+        }
+        return success(sumPrices(each, customer.discount));
       },
       { bodyLimit: priceLimit },
     ),

@@ -58,7 +58,7 @@ async function startAudit(services: Services, input: StartInput, customerID: str
   const host = checked.value.ascii;
   const wait = await countAudit(db, customerID, ip, host, clock.real());
   if (wait !== null) return tooManyTries('host', wait, replyHeaders);
-  const id = await orderAudit(services, db, customerID, host, clock.now());
+  const id = await orderAudit(services, db, { customerID, network: networkOf(ip), host }, clock.now());
   afterCommit(() => services.jobs.wake());
   return success({ id, host });
 }

@@ -6,6 +6,7 @@ import { benchFirstVisit } from '#tests/bench/first-visit.bench.ts';
 import { benchIntake } from '#tests/bench/intake.bench.ts';
 import { benchJournal } from '#tests/bench/journal.bench.ts';
 import { benchKeys } from '#tests/bench/keys.bench.ts';
+import { benchLargestInputs } from '#tests/bench/largest-inputs.bench.ts';
 import { benchLongTexts } from '#tests/bench/long-texts.bench.ts';
 import { benchManyNames } from '#tests/bench/many-names.bench.ts';
 import { type Figure, isReached } from '#tests/bench/measure.ts';
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>>
   'server-start': benchServerStart,
   orders: benchOrders,
   'order-lists': benchOrderLists,
+  'largest-inputs': benchLargestInputs,
   'public-load': benchPublicLoad,
   journal: benchJournal,
   'first-visit': benchFirstVisit,

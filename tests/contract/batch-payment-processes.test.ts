@@ -9,7 +9,7 @@ import { createJobRunner } from '#server/jobs/runner.ts';
 import { balanceOf, post } from '#server/ledger/ledger.ts';
 import { createLog } from '#server/log.ts';
 import { openPaymentQueue } from '#server/payment/open-queue.ts';
-import { planBatchPay } from '#server/payment/payment.jobs.ts';
+import { batchPayQueue } from '#server/payment/payment.jobs.ts';
 import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { startServerProgram } from '#tests/support/server-program.ts';
@@ -19,7 +19,7 @@ import { signedIn } from '#tests/support/sign-in.ts';
 const { payment } = contract;
 
 describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', () => {
-  it('process two queues of the same 500 orders at once and charge each order once', async () => {
+  it('process two queues of 500 orders, with doubled jobs, and charge each order once', async () => {
     const databaseUrl = await emptyPostgresDatabase();
     const start = async () => {
       const port = String(await freePort());
@@ -59,12 +59,24 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
 
       // In one transaction, so that the first queue has paid nothing when the second is made.
       const { jobs } = createJobRunner(database, createLog('silent'));
+      const orderNos = created.orderNos.split(',');
       const queues = await db.transaction(async (tx) => {
         const opened = [];
-        for (const client of [here, there]) {
-          const queue = await openPaymentQueue(tx, customerID, created.orderNos.split(','), new Date());
+        for (const [client, wanted] of [
+          [here, orderNos.slice(0, 300)],
+          // 200 orders of its own, and 50 that already wait in the first queue.
+          [there, orderNos.slice(250)],
+        ] as const) {
+          const queue = await openPaymentQueue(tx, customerID, wanted, new Date());
           if (!queue.ok) throw new Error(`no queue: ${queue.error.kind}`);
-          await planBatchPay(jobs, { queueID: queue.value, customerID }, { tx });
+          // Two jobs for one queue, so that both processes work on it.
+          for (const double of [1, 2]) {
+            await jobs.send(
+              batchPayQueue,
+              { queueID: queue.value, customerID },
+              { tx, singletonKey: `${queue.value} ${double}` },
+            );
+          }
           opened.push({ client, queueId: queue.value });
         }
         return opened;
@@ -83,7 +95,7 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
       const ends = await read();
       expect(ends.reduce((sum, { successCount }) => sum + successCount, 0)).toBe(500);
       const reasons = new Set(ends.flatMap(({ failOrders }) => failOrders.map(({ reason }) => reason)));
-      expect([...reasons]).toEqual(['already-paid']);
+      expect([...reasons]).toEqual(['in-other-queue']);
       const charges = await db.select().from(ledger).where(eq(ledger.kind, 'charge'));
       expect(charges).toHaveLength(500);
       expect(new Set(charges.map(({ orderID }) => orderID)).size).toBe(500);

@@ -117,19 +117,45 @@ describe.each(databases)('on %s', (database) => {
     expect((await customer.ask(payment.batchQueues, { query: {} })).queues).toHaveLength(1);
   });
 
-  it('charges each order once when it is in several simultaneous queues', async () => {
+  it('returns the queue that the same orders already wait in, however many calls open it', async () => {
     const customer = await customerWith(server, 1_000_000);
     const orderNos = await placeOrders(customer, 6);
-    const ids = await Promise.all(Array.from({ length: 5 }, () => queueWithoutJob(customer, orderNos)));
+    const ids = await Promise.all(
+      [orderNos, orderNos.toReversed(), orderNos, orderNos].map((wanted) =>
+        queueWithoutJob(customer, wanted),
+      ),
+    );
+    expect(new Set(ids).size).toBe(1);
     const single = orderNos.map((orderNo) => payOrder(customer, orderNo).catch(() => undefined));
     await Promise.all([resumeQueues(server.services), ...single]);
-    const queues = await Promise.all(ids.map((id) => ended(customer, id)));
+    const queue = await ended(customer, ids[0] ?? '');
     await expectBalance(customer, 1_000_000 - 6 * price);
     expect(await chargesOf(customer)).toHaveLength(6);
-    for (const queue of queues) {
-      expect(queue.successCount + queue.failCount).toBe(queue.total);
-      for (const { reason } of queue.failOrders) expect(reason).toBe('already-paid');
-    }
+    expect(queue.successCount + queue.failCount).toBe(6);
+    for (const { reason } of queue.failOrders) expect(reason).toBe('already-paid');
+  });
+
+  it('leaves an order to the queue it waits in, and reports it in the next one', async () => {
+    const customer = await customerWith(server, 1_000_000);
+    const [one = '', two = '', three = ''] = await placeOrders(customer, 3);
+    const first = await queueWithoutJob(customer, [one, two]);
+    const ids = await Promise.all([1, 2].map(() => queueWithoutJob(customer, [two, three])));
+    const waiting = await Promise.all(ids.map((id) => queueOf(customer, id)));
+    const elsewhere = (orderNo: string) => ({ orderNo, reason: 'in-other-queue' });
+    // Of two calls at once, one gets the third order.
+    expect(waiting.map(({ failOrders }) => failOrders).toSorted((a, b) => a.length - b.length)).toEqual([
+      [elsewhere(two)],
+      [elsewhere(two), elsewhere(three)],
+    ]);
+    await resumeQueues(server.services);
+    expect(await ended(customer, first)).toMatchObject({ successCount: 2, failCount: 0 });
+    const paid = await Promise.all(ids.map((id) => ended(customer, id)));
+    expect(paid.reduce((sum, { successCount }) => sum + successCount, 0)).toBe(1);
+    await expectBalance(customer, 1_000_000 - 3 * price);
+    // A queue that has ended holds nothing back.
+    const [four = ''] = await placeOrders(customer, 1);
+    const last = await queueWithoutJob(customer, [four]);
+    expect((await queueOf(customer, last)).failCount).toBe(0);
   });
 
   it('settles each order once with many workers on one queue', async () => {

@@ -2,7 +2,7 @@ import { eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { sweepPayments } from '#server/payment/watch.ts';
+import { sweepPayments, watchPayment } from '#server/payment/watch.ts';
 import { chargedFor, expectSound, type PaymentCustomer } from '#tests/support/payment-server.ts';
 import { type MethodName, methodsByName, openPaymentSuite, price } from '#tests/support/payment-suite.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
@@ -208,6 +208,30 @@ describe.each(databases)('on %s', (database) => {
   });
 
   it.each([
+    { name: 'when the customer asks', minutes: 1, ask: check },
+    { name: 'by the job that polls', minutes: 1, ask: () => sweepPayments(suite.server.paying) },
+    { name: 'by the job that closes it', minutes: 31, ask: () => sweepPayments(suite.server.paying) },
+  ])('takes what the payer approved before closing the page, $name', async ({ minutes, ask }) => {
+    const { customer, orderNo } = await one();
+    const { paymentID } = (await pay(customer, orderNo, 'paypal')).data();
+    suite.server.provider.approve(paymentID);
+    suite.server.clock.move(minutes * minute);
+    await ask(customer, orderNo);
+    expect((await detail(customer, paymentID)).state).toBe('paid');
+    await expectPaidOnce(customer, orderNo, 0, 'paypal');
+  });
+
+  it('collects what the payer approved in a job as soon as the provider reports it', async () => {
+    const { customer, orderNo } = await one();
+    const { paymentID } = (await pay(customer, orderNo, 'paypal')).data();
+    const count = suite.server.sent.length;
+    expect(await notify(suite.server.provider.approve(paymentID))).toBe(200);
+    expect(suite.server.sent.slice(count)).toEqual([{ queue: 'payment-watch', payload: { paymentID } }]);
+    await watchPayment(suite.server.paying, paymentID);
+    await expectPaidOnce(customer, orderNo, 0, 'paypal');
+  });
+
+  it.each([
     {
       name: 'paid by another method',
       end: async (customer: PaymentCustomer, orderNo: string) => {
@@ -224,7 +248,6 @@ describe.each(databases)('on %s', (database) => {
   ])('takes nothing approved after expiry for an order that is $name', async ({ end }) => {
     const { customer, orderNo } = await one(price);
     const { paymentID } = (await pay(customer, orderNo, 'paypal')).data();
-    suite.server.provider.approve(paymentID);
     suite.server.clock.move(31 * minute);
     await check(customer, orderNo);
     expect(await detail(customer, paymentID)).toMatchObject({ state: 'expired' });

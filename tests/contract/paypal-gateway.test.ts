@@ -163,6 +163,18 @@ describe('capturing', () => {
     expect(await gateway.ask(payment)).toEqual(paid);
   });
 
+  it('collects the money of an approved order, and of no other', async () => {
+    const { payment } = await opened();
+    const count = paypal.captured();
+    const collect = () => gateway.collect?.(payment);
+    expect(await collect()).toEqual(state('open'));
+    expect(paypal.seen.at(-1)?.path).not.toMatch(/capture/);
+    paypal.approve(payment.providerRef);
+    expect(await Promise.all([collect(), collect()])).toEqual([paid, paid]);
+    expect(await collect()).toEqual(paid);
+    expect(paypal.captured()).toBe(count + 1);
+  });
+
   it('takes the money once even if the reply is lost', async () => {
     const { payment } = await opened();
     paypal.approve(payment.providerRef);
@@ -265,10 +277,23 @@ describe('a notice', () => {
     },
   );
 
+  it('of an approval names the payment to collect', async () => {
+    const { request, payment } = await opened();
+    paypal.approve(payment.providerRef);
+    const resource = {
+      id: payment.providerRef,
+      status: 'APPROVED',
+      purchase_units: [{ custom_id: request.paymentID }],
+    };
+    const notice = paypal.notice('CHECKOUT.ORDER.APPROVED', '', { resource });
+    const { paymentID } = request;
+    expect(await read(notice)).toMatchObject({ paymentID, answer: { state: 'open' }, isApproved: true });
+  });
+
   it('about anything else is ignored or malformed, without asking PayPal', async () => {
     const payment = await captured();
     const from = paypal.seen.length;
-    expect(await read(paypal.notice('CHECKOUT.ORDER.APPROVED', payment.providerRef))).toBe('ignored');
+    expect(await read(paypal.notice('CHECKOUT.ORDER.COMPLETED', payment.providerRef))).toBe('ignored');
     for (const resource of [{ id: '1' }, { id: '1', custom_id: unknown }]) {
       expect(await read(paypal.notice('PAYMENT.CAPTURE.COMPLETED', '', { resource }))).toBe('ignored');
     }

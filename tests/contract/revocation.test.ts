@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { type RevocationReason, revocationReasons } from '#core/orders/revocation.ts';
 import { certificates } from '#server/db/schema/ca.ts';
+import { attempts } from '#server/db/schema/sign-in.ts';
 import { openssl, showCertificate } from '#tests/support/openssl.ts';
 import { runTool } from '#tests/support/run-tool.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
@@ -230,6 +231,25 @@ describe('the OCSP responder', () => {
     expect(Buffer.from(await (await ask(plain)).arrayBuffer()).toString('base64')).not.toBe(first);
     const nonced = (await request(one, '-nonce')).toString('base64');
     expect((await ask(encodeURIComponent(nonced))).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('counts the requests of one network that each need a signature, and answers the others from what it has', async () => {
+    const one = await issued();
+    const [nonced, plain] = [await request(one, '-nonce'), await request(one, '-no_nonce')];
+    const ask = async (body: Buffer) => {
+      const answer = await server.visitor.fetch(`/ocsp/${one.id}`, {
+        method: 'POST',
+        body: new Uint8Array(body),
+      });
+      return Buffer.from(await answer.arrayBuffer()).toString('hex');
+    };
+    const answers: string[] = [];
+    for (let n = 0; n < 320; n += 1) answers.push(await ask(nonced));
+    const tryLater = '30030a0103';
+    expect(answers[0]).toMatch(/^3082/);
+    expect(answers.at(-1)).toBe(tryLater);
+    expect(await ask(plain)).toMatch(/^3082/);
+    await server.services.db.delete(attempts).where(like(attempts.bucket, 'ocsp:%'));
   });
 
   it('signs nothing about unknown certificates, another CA or an invalid request', async () => {

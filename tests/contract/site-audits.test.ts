@@ -1,3 +1,5 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { audits } from '#server/db/schema/tools.ts';
@@ -8,26 +10,38 @@ import {
   openAuditTargets,
 } from '#tests/support/audit-targets.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { listenLocally } from '#tests/support/local-servers.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/test-server.ts';
 
 const { tools } = contract;
 let names: AuditNames;
 let targets: AuditTargets;
 let server: TestServer;
+let tarpit: Server;
+const held = new Set<Socket>();
 
 beforeAll(async () => {
   targets = await openAuditTargets();
+  // Accepts connections and never answers.
+  tarpit = createServer((socket) => {
+    held.add(socket);
+    socket.on('error', () => undefined);
+    socket.resume();
+  });
   const auditPort = await targets.openssl('-cert', 'leaf.pem', '-cert_chain', 'ca.pem', '-key', 'leaf.key');
+  await listenLocally(tarpit, auditPort, '127.0.0.3');
   names = await openAuditNames();
   server = await startTestServer({
     config: {
-      ...{ dcvResolver: names.resolver, dcvNetworks: ['127.0.0.1/32'] },
-      ...{ auditPort, dcvHttpPort: 9 },
+      ...{ dcvResolver: names.resolver, dcvNetworks: ['127.0.0.1/32', '127.0.0.3/32'] },
+      ...{ auditPort, dcvHttpPort: 9, trustProxy: true },
     },
   });
 });
 afterAll(async () => {
   await server.close();
+  tarpit.close();
+  for (const socket of held) socket.destroy();
   await targets.close();
   names.close();
 });
@@ -82,6 +96,21 @@ it('lets a visitor audit a site, keeps the report for an hour, and refuses a six
   const rows = await server.services.db.select().from(audits);
   const kept = rows.find(({ id }) => id === ids[0]);
   expect((kept?.expireTime.getTime() ?? 0) - (kept?.createTime.getTime() ?? 0)).toBe(3_600_000);
+});
+
+it('audits a visitor’s site promptly while 20 hosts of others never answer', async () => {
+  const from = (network: number) => ({ headers: { 'x-forwarded-for': `198.51.100.${network}` } });
+  for (let n = 0; n < 20; n += 1) {
+    const body = { host: `tarpit${n}.test` };
+    const answer = await server.visitor.call(tools.startVisitorAudit, { body }, from(1 + Math.floor(n / 5)));
+    expect(answer.envelope.code).toBe(200);
+  }
+  const began = performance.now();
+  const mine = await server.visitor.call(tools.startVisitorAudit, { body: { host: 'prompt.test' } }, from(9));
+  expect((await ended(server.visitor, tools.visitorAuditDetail, mine.data().id)).state).toBe('done');
+  const waiting = await server.services.db.select().from(audits).where(like(audits.host, 'tarpit%'));
+  expect(waiting.filter(({ state }) => state === 'queued' || state === 'running').length).toBeGreaterThan(4);
+  expect(performance.now() - began).toBeLessThan(15_000);
 });
 
 it('audits one host at most ten times in ten minutes, whoever asks', async () => {

@@ -112,11 +112,15 @@ export function auditWorld(
 
 export type AuditNames = NameServer;
 
-/** A name server that resolves hosts to 127.0.0.1, names starting with `private` to 10.0.0.1 and names starting with `gone` to nothing. */
+/**
+ * A name server that resolves hosts to 127.0.0.1, names starting with `private` to 10.0.0.1, with `tarpit` to 127.0.0.3 and with `gone` to
+ * nothing.
+ */
 export function openAuditNames(): Promise<NameServer> {
   return startNameServer(({ name, type }) => {
     if (name.startsWith('gone')) return { answers: [], flags: 3 };
-    const data = name.startsWith('private') ? '10.0.0.1' : '127.0.0.1';
+    const other = name.startsWith('private') ? '10.0.0.1' : name.startsWith('tarpit') ? '127.0.0.3' : null;
+    const data = other ?? '127.0.0.1';
     return { answers: type === 'A' ? [{ type, name, ttl: 1, data }] : [] };
   });
 }

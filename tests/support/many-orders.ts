@@ -14,7 +14,7 @@ export async function insertOrders(db: Db, owners: SQL, count: number): Promise<
       (array['dv_one_ssl', 'dv_flex_ssl', 'ov_flex_ssl', 'email_smime'])[1 + n % 4],
       (array['certum', 'sectigo', 'digicert'])[1 + n % 3], 'b', 'b', 1, name,
       name || case when n % 200 = 7 then E'\n例子' || n || '.com' else '' end, (array['dns', 'dns_txt', 'file'])[1 + n % 7 % 3], md5(n::text), repeat(md5(n::text), 30),
-      md5(name), md5(name), repeat(md5(n::text), 50), '00000000-0000-4000-8000-00000000000' || n % 9,
+      repeat(md5(name), 2), repeat(md5(name), 2), repeat(md5(n::text), 50), '00000000-0000-4000-8000-00000000000' || n % 9,
       '00000000-0000-4000-8000-00000000000' || n % 8, case when n % 5 = 0 then 'remark ' || n else '' end,
       n % 90, n % 90, made, ends, case when status = 1000 then ends end, status = 1008,
       case when status = 1000 then tstzmultirange(tstzrange(ends - interval '30 days', ends)) end, case when status = 1000 then 'RSA-2048' end
@@ -27,7 +27,7 @@ export async function insertOrders(db: Db, owners: SQL, count: number): Promise<
   await db.execute(sql`
     insert into certificates (order_id, customer_id, number, serial_number, authority, not_before, not_after, issued_time, chain,
       sha256_fingerprint, csr, hash_value, spki_hash, key_type, sealed_key, names, revoked_time, ending_from, noticed_days)
-    select id, customer_id, 1, md5(order_no), 'rsa', create_time, cert_expire_time, create_time, '{}', md5(order_no), '', '', md5(order_no),
+    select id, customer_id, 1, md5(order_no), 'rsa', create_time, cert_expire_time, create_time, '{}', repeat(md5(order_no), 2), '', '', repeat(md5(order_no), 2),
       'RSA-2048', '', array[common_name], case when status = 1008 then create_time + interval '1 day' end, lower(endings),
       case when cert_expire_time < now() - interval '7 days' then 0 end
     from orders where cert_expire_time is not null and id not in (select order_id from certificates)

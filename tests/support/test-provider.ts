@@ -30,15 +30,18 @@ export interface TestProvider extends Gateway {
   /** It no longer accepts any method. */
   isOff: boolean;
   /** Decides the fault of each call. */
-  trouble: (call: 'begin' | 'ask' | 'close' | 'capture') => ProviderTrouble;
+  trouble: (call: 'begin' | 'ask' | 'close' | 'capture' | 'collect') => ProviderTrouble;
   /** Runs inside a call: before its effect, and between the effect and the reply. */
-  during: (call: 'begin' | 'ask' | 'close' | 'capture', stage: 'before' | 'after') => Promise<void>;
+  during: (
+    call: 'begin' | 'ask' | 'close' | 'capture' | 'collect',
+    stage: 'before' | 'after',
+  ) => Promise<void>;
   /** Whether the displayed code can still be paid. */
   isPayable(paymentID: string): boolean;
   /** Takes the payer's money; `late` forces it past expiry. Returns the notice, or null if nothing was paid. */
   pay(paymentID: string, options?: { late?: boolean; cents?: number; currency?: string }): Request | null;
-  /** The payer approves; the capture takes the money. */
-  approve(paymentID: string): void;
+  /** The payer approves; the capture takes the money. Returns the notice about it. */
+  approve(paymentID: string): Request | null;
   refuse(paymentID: string): Request | null;
 }
 
@@ -109,6 +112,7 @@ export function createTestProvider(clock: TestClock): TestProvider {
     ask: (payment) => troubled('ask', ask(payment)),
     close: (payment) => troubled('close', close(payment)),
     capture: (payment) => troubled('capture', capture(payment)),
+    collect: (payment) => troubled('collect', capture(payment)),
     async readCallback(headers, body): Promise<Result<ProviderNotice, CallbackFault>> {
       if (headers.get('x-signature') !== signature) return fail({ kind: 'signature', detail: 'forged' });
       return ok(JSON.parse(new TextDecoder().decode(body)) as ProviderNotice);
@@ -127,7 +131,9 @@ export function createTestProvider(clock: TestClock): TestProvider {
     },
     approve(paymentID) {
       const entry = entries.get(paymentID);
-      if (entry?.state === 'open') entry.state = 'approved';
+      if (entry?.state !== 'open') return null;
+      entry.state = 'approved';
+      return noticeOf(entry, { isApproved: true });
     },
     refuse(paymentID) {
       const entry = entries.get(paymentID);
@@ -138,8 +144,8 @@ export function createTestProvider(clock: TestClock): TestProvider {
   };
   return provider;
 
-  function noticeOf(entry: ProviderEntry): Request {
-    const notice = { noticeID: randomUUID(), paymentID: entry.paymentID, answer: answerOf(entry) };
+  function noticeOf(entry: ProviderEntry, more: Pick<ProviderNotice, 'isApproved'> = {}): Request {
+    const notice = { noticeID: randomUUID(), paymentID: entry.paymentID, answer: answerOf(entry), ...more };
     return new Request('http://localhost/callbacks/payment/test', {
       method: 'POST',
       headers: { 'x-signature': signature },

@@ -3,6 +3,7 @@ import { briefly, defineCall, replyCode, statusPollTimeout } from '#core/contrac
 import {
   cents,
   hostText,
+  integerField,
   listOf,
   orderNo,
   orderNoList,
@@ -26,11 +27,15 @@ export type OrderDetail = v.InferOutput<typeof orderDetailSchema>;
 
 const byOrder = v.object({ id: orderNo });
 
-/** Lists the customer's orders, filtered, searched and sorted as requested. */
+/** Most orders of one page (spec §7). */
+export const mostListed = 1_000;
+
+/** Lists the customer's orders, filtered, searched and sorted as requested, at most 1,000 a page. */
 export const list = defineCall('orders.list', 'GET /v1/orders', {
   fresh: briefly,
   query: v.object({
     ...pageQuery,
+    limit: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(mostListed)), 20),
     status: orderListSchema,
     ...orderFilters,
     /** Only orders with these numbers; those of other customers are left out. */

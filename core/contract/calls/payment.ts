@@ -180,6 +180,8 @@ export const batchFailureSchema = v.picklist([
   'already-paid',
   /** Cancelled, or otherwise no longer payable. */
   'wrong-state',
+  /** Already waits in another queue that has not ended, which pays for it. */
+  'in-other-queue',
   /** An error occurred; nothing was charged. */
   'error',
 ]);
@@ -212,7 +214,8 @@ export type BatchQueue = v.InferOutput<typeof batchQueueSchema>;
 /**
  * Pays for several orders (comma-separated, at most 500) from the balance, the only method for more than one. The reply names a queue that
  * is processed afterwards, with one charge per order in the order requested, until the balance runs out; orders it no longer covers are
- * reported as failed. The whole call is refused if an order does not exist, is paid or can no longer be paid.
+ * reported as failed. The whole call is refused if an order does not exist, is paid or can no longer be paid. An order waits in at most one
+ * queue: the same orders again return the queue they wait in, and orders that wait in another queue are reported as failed.
  */
 export const batchPay = defineCall('payment.batchPay', 'POST /v1/orders/batch/pay', {
   changes: paidFor,

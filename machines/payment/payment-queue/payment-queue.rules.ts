@@ -19,7 +19,7 @@ const replyOf = replies<PaymentQueueSlots>();
 const maxPolls = 240;
 
 /** Reasons after which an order may still be paid. */
-const retriableReasons: readonly UnpaidOrder['reason'][] = ['balance-short', 'error'];
+const retriableReasons: readonly UnpaidOrder['reason'][] = ['balance-short', 'in-other-queue', 'error'];
 
 /** Orders the queue reported as unpaid. An order paid elsewhere is not a failure. */
 function failuresOf({ tally }: Pick<PaymentQueueContext, 'tally'>): readonly UnpaidOrder[] {

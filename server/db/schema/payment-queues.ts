@@ -6,7 +6,13 @@ import { orders } from '#server/db/schema/orders.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 const statuses = ['ready', 'pending', 'end'] as const satisfies BatchQueue['status'][];
-const reasons = ['balance-short', 'already-paid', 'wrong-state', 'error'] as const satisfies BatchFailure[];
+const reasons = [
+  'balance-short',
+  'already-paid',
+  'wrong-state',
+  'in-other-queue',
+  'error',
+] as const satisfies BatchFailure[];
 
 /** Several orders paid one after another. The process working on a queue locks its row for each charge. */
 export const paymentQueues = pgTable(

@@ -7,7 +7,7 @@ import type {
   ProviderAnswer,
   ReturnedMoney,
 } from '#server/payment/gateway.ts';
-import { type ProviderReply, refused, unreachable } from '#server/payment/gateways/exchange.ts';
+import { refused, unreachable } from '#server/payment/gateways/exchange.ts';
 import { fromPaypalValue, toPaypalValue } from '#server/payment/gateways/paypal-amount.ts';
 import {
   createPaypalApi,
@@ -16,30 +16,24 @@ import {
   type PaypalApi,
   type PaypalSettings,
 } from '#server/payment/gateways/paypal-api.ts';
+import {
+  answerOf,
+  captureSchema,
+  type OrderStanding,
+  orderSchema,
+  readCapture,
+  readOrder,
+  toAnswer,
+} from '#server/payment/gateways/paypal-order.ts';
 
 const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
-
-const captureSchema = v.object({
-  status: v.string(),
-  amount: v.object({ currency_code: v.string(), value: v.string() }),
-  custom_id: v.optional(v.string()),
-});
-type Capture = v.InferOutput<typeof captureSchema>;
-
-const orderSchema = v.object({
-  id: v.string(),
-  status: v.string(),
-  links: v.optional(v.array(v.object({ rel: v.string(), href: v.string() }))),
-  purchase_units: v.optional(
-    v.array(v.object({ payments: v.optional(v.object({ captures: v.optional(v.array(captureSchema)) })) })),
-  ),
-});
 
 /** Subject of an event. Its state is not trusted, but queried from PayPal. */
 const resourceSchema = v.object({
   id: v.string(),
   custom_id: v.optional(v.string()),
   invoice_id: v.optional(v.string()),
+  purchase_units: v.optional(v.array(v.object({ custom_id: v.optional(v.string()) }))),
 });
 const eventSchema = v.object({ id: v.string(), event_type: v.string(), resource: resourceSchema });
 const refundSchema = v.object({
@@ -53,13 +47,15 @@ const captureEvents = [
   'PAYMENT.CAPTURE.DENIED',
   'PAYMENT.CAPTURE.DECLINED',
 ];
+/** The payer approved an order. Whether they come back or close the page, it is captured (PayPal's 'Webhooks' for checkout). */
+const approvedEvent = 'CHECKOUT.ORDER.APPROVED';
 /** Events about money returned to the payer: refunds made at PayPal, and chargebacks. */
 const returnEvents = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'];
 const verdictSchema = v.object({ verification_status: v.string() });
 
 /**
  * PayPal's wallet through Orders v2 (https://developer.paypal.com/docs/api/orders/v2/): the payer approves on PayPal's page, and a
- * capture takes the money once they return. An order that is never captured costs nothing, so closing one means not capturing it:
+ * capture takes the money once they return or PayPal reports the approval. An order that is never captured costs nothing, so closing one means not capturing it:
  * PayPal has no call for it.
  */
 export function createPaypalGateway(
@@ -100,6 +96,18 @@ export function createPaypalGateway(
     return readOrder(reply);
   };
   const ask = async (id: string) => answerOf(await look(id));
+  const capture = async (id: string): Promise<Result<ProviderAnswer, GatewayFault>> => {
+    // No request id: an order is captured only once anyway, and a refusal must not be remembered.
+    const reply = await api.post(`${orderPath(id)}/capture`, '{}');
+    if (!reply.ok || reply.value.status === 201 || reply.value.status === 200) {
+      return answerOf(readOrder(reply));
+    }
+    const issues = issuesOf(reply.value);
+    if (issues.includes('ORDER_ALREADY_CAPTURED')) return ask(id);
+    if (issues.includes('ORDER_NOT_APPROVED')) return ok({ state: 'open' });
+    if (issues.includes('INSTRUMENT_DECLINED')) return ok({ state: 'refused' });
+    return reply.value.status === 404 ? ok({ state: 'expired' }) : faultOf(reply.value);
+  };
 
   return {
     name: 'paypal',
@@ -144,21 +152,18 @@ export function createPaypalGateway(
 
     async close({ providerRef }) {
       const found = await look(providerRef);
-      return found.ok && found.value.state === 'open' ? ok({ state: 'expired' }) : answerOf(found);
+      const isUncaptured = found.ok && ['open', 'approved'].includes(found.value.state);
+      return isUncaptured ? ok({ state: 'expired' }) : answerOf(found);
     },
 
     async capture({ providerRef }, { token }) {
       if (token !== providerRef) return refused('the approval is for another order');
-      // No request id: an order is captured only once anyway, and a refusal must not be remembered.
-      const reply = await api.post(`${orderPath(providerRef)}/capture`, '{}');
-      if (!reply.ok || reply.value.status === 201 || reply.value.status === 200) {
-        return answerOf(readOrder(reply));
-      }
-      const issues = issuesOf(reply.value);
-      if (issues.includes('ORDER_ALREADY_CAPTURED')) return ask(providerRef);
-      if (issues.includes('ORDER_NOT_APPROVED')) return ok({ state: 'open' });
-      if (issues.includes('INSTRUMENT_DECLINED')) return ok({ state: 'refused' });
-      return reply.value.status === 404 ? ok({ state: 'expired' }) : faultOf(reply.value);
+      return capture(providerRef);
+    },
+
+    async collect({ providerRef }) {
+      const found = await look(providerRef);
+      return found.ok && found.value.state === 'approved' ? capture(providerRef) : answerOf(found);
     },
 
     async readCallback(headers, body) {
@@ -166,7 +171,7 @@ export function createPaypalGateway(
       const event = v.safeParse(eventSchema, parseJson(text));
       if (!event.success) return callbackFault('malformed', 'not a PayPal event');
       const { id, event_type, resource } = event.output;
-      if (!captureEvents.includes(event_type) && !returnEvents.includes(event_type)) {
+      if (![...captureEvents, ...returnEvents, approvedEvent].includes(event_type)) {
         return callbackFault('ignored', 'another event');
       }
       // Anybody posting here makes us query PayPal, so only accept existing payments, and each only once at a time.
@@ -179,6 +184,9 @@ export function createPaypalGateway(
       try {
         const fault = await judgeTransmission(api, settings.webhookID, headers, text);
         if (fault !== null) return callbackFault('signature', fault);
+        if (event_type === approvedEvent) {
+          return ok({ noticeID: id, paymentID: named, answer: { state: 'open' }, isApproved: true });
+        }
         const answer = returnEvents.includes(event_type)
           ? await refundOf(resource.id)
           : await captureOf(resource.id, named);
@@ -229,59 +237,15 @@ async function judgeTransmission(
   return verdict.output.verification_status === 'SUCCESS' ? null : 'not sent by PayPal';
 }
 
-/** `pending`: the money is taken but PayPal holds it for a while, so the order cannot be closed. */
-type OrderStanding = ProviderAnswer | { readonly state: 'pending' };
-
-function answerOf(found: Result<OrderStanding, GatewayFault>): Result<ProviderAnswer, GatewayFault> {
-  return found.ok ? ok(toAnswer(found.value)) : found;
-}
-
-function toAnswer(standing: OrderStanding): ProviderAnswer {
-  return standing.state === 'pending' ? { state: 'open' } : standing;
-}
-
-function readOrder(reply: Result<ProviderReply, GatewayFault>): Result<OrderStanding, GatewayFault> {
-  if (!reply.ok) return reply;
-  if (reply.value.status !== 200 && reply.value.status !== 201) return faultOf(reply.value);
-  const order = v.safeParse(orderSchema, reply.value.json);
-  if (!order.success) return unreachable('answered without an order');
-  const { status, purchase_units = [] } = order.output;
-  const [capture] = purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
-  if (capture !== undefined) {
-    const answer = readCapture(capture);
-    return answer === null ? unreachable('answered without an amount') : ok(answer);
-  }
-  // An order is completed by its capture, which must then be in the reply.
-  if (status === 'COMPLETED') return unreachable('a completed order came without its capture');
-  return ok({ state: status === 'VOIDED' ? 'expired' : 'open' });
-}
-
-/** Null if its amount cannot be read. A capture fully refunded before it was seen here counts as nothing. */
-function readCapture({ status, amount }: Capture): OrderStanding | null {
-  switch (status) {
-    case 'COMPLETED':
-    case 'PARTIALLY_REFUNDED': {
-      const cents = fromPaypalValue(amount.value);
-      return cents === null ? null : { state: 'paid', cents, currency: amount.currency_code };
-    }
-    case 'REFUNDED':
-    case 'DECLINED':
-    case 'DENIED':
-    case 'FAILED':
-      return { state: 'refused' };
-    default:
-      return { state: 'pending' };
-  }
-}
-
 /** URL where the payer approves: `payer-action` with a payment source, `approve` without. */
 function payerPage(links: readonly { readonly rel: string; readonly href: string }[]): string | null {
   const href = links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? '';
   return /^https?:\/\//.test(href) && URL.canParse(href) ? href : null;
 }
 
-/** Our payment id, from the capture or its invoice (see `begin`). */
-function paymentNamed({ custom_id, invoice_id = '' }: v.InferOutput<typeof resourceSchema>): string | null {
+/** Our payment id, from the order, the capture or its invoice (see `begin`). */
+function paymentNamed(resource: v.InferOutput<typeof resourceSchema>): string | null {
+  const { invoice_id = '', custom_id = resource.purchase_units?.[0]?.custom_id } = resource;
   return custom_id ?? /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(invoice_id)?.[1] ?? null;
 }
 

@@ -39,6 +39,11 @@ export function createSandboxGateway(services: SandboxProvider & Pick<Services, 
     close: async ({ providerRef }) => answerOf(await closePayment(services, providerRef)),
     capture: async ({ providerRef }, { payerID }) =>
       answerOf(await capturePayment(services, providerRef, payerID)),
+    async collect({ providerRef }) {
+      const row = await findPayment(db, providerRef, clock.now());
+      if (row?.state !== 'approved') return answerOf(row);
+      return answerOf(await capturePayment(services, providerRef, row.payerID));
+    },
 
     async readCallback(headers, body) {
       const verdict = judgeSignature(

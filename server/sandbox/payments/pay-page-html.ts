@@ -48,7 +48,7 @@ type Text = readonly [zh: string, en: string];
 
 const stateTexts: Readonly<Record<SandboxPaymentState, Text>> = {
   open: ['等待付款', 'Awaiting payment'],
-  approved: ['已同意付款，返回商户后扣款', 'Approved. You’ll be charged when you return to the merchant'],
+  approved: ['已同意付款，商户即将扣款', 'Approved. The merchant will charge you shortly'],
   paid: ['已付款', 'Paid'],
   refused: ['已拒绝付款', 'Declined'],
   expired: ['已过期', 'Expired'],

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Audit, AuditRow } from '#core/contract/calls/tools.ts';
@@ -12,7 +12,8 @@ import { measureSite } from '#server/tools/audit/measure.ts';
 import type { AuditWorld } from '#server/tools/audit/world.ts';
 
 const payload = v.object({ auditID: v.string() });
-const options = { retries: 1, expireIn: 180, parallel: 2 };
+/** An audit mostly waits for its host, and hosts that never answer must not hold all places. */
+const options = { retries: 1, expireIn: 180, parallel: 16, perCustomer: 2 };
 /** Separate queues, so that audits of customers do not wait behind those of visitors. */
 export const auditQueue = defineQueue('site-audit', payload, options);
 export const visitorAuditQueue = defineQueue('visitor-site-audit', payload, options);
@@ -22,12 +23,15 @@ const keptFor = { customer: 90 * 24 * hour, visitor: hour };
 /** Maximum audits per customer; the oldest are deleted. */
 const mostKept = 200;
 
-/** Stores an audit and sends its job, in one transaction. */
+/** Stores an audit and sends its job, in one transaction. The audits of one customer, or of one `network` of visitors, share places. */
 export async function orderAudit(
   { jobs }: Pick<Services, 'jobs'>,
   db: Db,
-  customerID: string | null,
-  host: string,
+  {
+    customerID,
+    network,
+    host,
+  }: { readonly customerID: string | null; readonly network: string; readonly host: string },
   now: Date,
 ): Promise<string> {
   const id = randomBytes(16).toString('base64url');
@@ -36,12 +40,18 @@ export async function orderAudit(
     .insert(audits)
     .values({ id, customerID, host, createTime: now, expireTime: new Date(now.getTime() + kept) });
   if (customerID === null) {
-    await jobs.send(visitorAuditQueue, { auditID: id }, { tx: db });
+    await jobs.send(visitorAuditQueue, { auditID: id }, { tx: db, customerID: idOfNetwork(network) });
     return id;
   }
   await forgetOldest(db, customerID);
   await jobs.send(auditQueue, { auditID: id }, { tx: db, customerID });
   return id;
+}
+
+/** Jobs are shared out by UUID. */
+function idOfNetwork(network: string): string {
+  const hex = createHash('sha256').update(`network ${network}`).digest('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 async function forgetOldest(db: Db, customerID: string): Promise<void> {
