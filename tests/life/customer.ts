@@ -18,7 +18,6 @@ const buyingDays = 300;
 export interface LifeCustomer {
   readonly id: string;
   readonly client: TestClient;
-  readonly token: string;
   /** Acts as this customer would on one day; `told` is called after each act with a word on it. */
   live(day: number, told: (act: string) => Promise<void>): Promise<void>;
 }
@@ -79,7 +78,7 @@ export async function lifeCustomer(life: LifeServer, account: Account, seed: num
   }
 
   return {
-    ...{ id, client, token },
+    ...{ id, client },
     async live(day, told) {
       today = day;
       minutes = opening;

@@ -33,24 +33,9 @@ export interface LifeOptions {
   readonly days?: number;
   /** Compare the notices and mails too, not only the views. */
   readonly withNotices?: boolean;
-  /** Compare the replies that show orders; `walk` may look at pages instead. */
-  readonly withViews?: boolean;
   /** Stop looking at a seed after this many differences. */
   readonly most?: number;
   readonly onDay?: (day: number) => void;
-  /** Folder of the built console, for `walk`. */
-  readonly webRoot?: string;
-  /** Compares more at the hour of a day at which views are compared. */
-  readonly walk?: (evening: Evening) => Promise<readonly Difference[]>;
-}
-
-/** A customer's world at the end of a day. */
-export interface Evening {
-  readonly day: number;
-  readonly now: Date;
-  readonly url: string;
-  readonly token: string;
-  readonly account: Account;
 }
 
 const start = new Date('2026-12-01T08:00:00Z');
@@ -65,17 +50,8 @@ const productNames = ['single', 'wild', 'flex', 'ov'] as const;
 
 /** Lives the lives of several seeds, each a customer of its own, on one server. Returns where it showed something else than the model. */
 export async function runLives(options: LifeOptions): Promise<Report[]> {
-  const {
-    database,
-    seeds,
-    days = 400,
-    withNotices = true,
-    withViews = true,
-    most = 40,
-    onDay,
-    walk,
-  } = options;
-  const life = await startLifeServer(database, start, options.webRoot);
+  const { database, seeds, days = 400, withNotices = true, most = 40, onDay } = options;
+  const life = await startLifeServer(database, start);
   try {
     const lives = await Promise.all(seeds.map((seed) => openLife(life, seed, { withNotices, most })));
     for (let day = 0; day < days; day += 1) {
@@ -84,8 +60,7 @@ export async function runLives(options: LifeOptions): Promise<Report[]> {
       for (const one of lives) await one.afterJobs(day, ran, noticed, mails);
       for (const one of lives) await one.act(day);
       life.goTo(day, evening);
-      if (withViews) for (const one of lives) await one.compare(day);
-      if (walk !== undefined) for (const one of lives) await one.walk(day, walk);
+      for (const one of lives) await one.compare(day);
       onDay?.(day);
     }
     return lives.flatMap(({ reports }) => reports);
@@ -189,11 +164,6 @@ async function openLife(
         acts.push(`day ${day}: ${act}`);
         await readDue(day, life.now());
       });
-    },
-
-    async walk(day: number, walk: NonNullable<LifeOptions['walk']>): Promise<void> {
-      const { token } = customer;
-      report(day, await walk({ day, now: life.now(), url: life.server.url, token, account }));
     },
 
     /** Compares every view on days on which the model changed, the day after, and each seventh. */
