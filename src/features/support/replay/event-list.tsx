@@ -83,9 +83,7 @@ function Row({ film, step, index, isHere, send }: RowProps) {
       <span className={time}>{format.time(step.time)}</span>
       <span className={css({ minW: '0' })}>
         <span className={css({ display: 'block' })}>{eventWords(event, t)}</span>
-        <span className={about}>
-          {[t('support.events.tab', { tab: step.tab }), ...details].join(' · ')}
-        </span>
+        <span className={about}>{[t('support.events.tab', { tab: step.tab }), ...details].join(' · ')}</span>
       </span>
     </button>
   );
