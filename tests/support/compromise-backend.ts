@@ -73,8 +73,9 @@ export function leadingAt(backend: CompromiseBackend): typeof compromiseMachine 
   const replacementOf = (spkiHash: string): Replacement | null =>
     backend.taken.some((each) => each.spkiHash === spkiHash) ? { serialNumber: '03', notAfter } : null;
   const actors: SlotLogic<CompromiseSlots> = {
-    readFacts: fromPromise(async (): Promise<Answer<CompromiseFacts>> =>
-      ok({ ...sampleFacts, isReported: isRevoked(), certificates: concerned() }),
+    readFacts: fromPromise(
+      async (): Promise<Answer<CompromiseFacts>> =>
+        ok({ ...sampleFacts, isReported: isRevoked(), certificates: concerned() }),
     ),
     prepareRequest: fromPromise(async ({ input: { attempt } }) => {
       backend.requests += 1;
@@ -98,7 +99,9 @@ export function leadingAt(backend: CompromiseBackend): typeof compromiseMachine 
           : null,
       ),
     })),
-    awaitReplacement: fromPromise(async ({ input: { spkiHash } }): Promise<Answer<Replacement | null>> => ok(replacementOf(spkiHash))),
+    awaitReplacement: fromPromise(
+      async ({ input: { spkiHash } }): Promise<Answer<Replacement | null>> => ok(replacementOf(spkiHash)),
+    ),
     readConcerned: fromPromise(async (): Promise<Answer<readonly ConcernedCertificate[]>> => ok(concerned())),
     revoke: fromPromise(async ({ input: { serialNumber } }) => {
       const count = concerned().length;

@@ -40,10 +40,11 @@ export function CompromiseSteps({ steps }: Pick<CompromiseView, 'steps'>) {
 
 const root = css({
   display: 'flex',
+  flexDirection: { base: 'row', lg: 'column' },
   flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: { base: 'center', lg: 'flex-start' },
   justifyContent: 'space-between',
-  gap: '2',
+  gap: { base: '2', lg: '4' },
   position: { lg: 'sticky' },
   top: { lg: '20' },
 });
