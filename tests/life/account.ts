@@ -229,6 +229,11 @@ export class Account {
     }
   }
 
+  /** Whether the certificate will be revoked because it holds a name no longer ordered. */
+  isCondemned(serialNumber: string): boolean {
+    return this.#condemned.has(serialNumber);
+  }
+
   /** The server's jobs ran to rest. */
   runJobs(now: Date): void {
     for (const order of this.orders) {

@@ -18,6 +18,7 @@ const buyingDays = 300;
 export interface LifeCustomer {
   readonly id: string;
   readonly client: TestClient;
+  readonly token: string;
   /** Acts as this customer would on one day; `told` is called after each act with a word on it. */
   live(day: number, told: (act: string) => Promise<void>): Promise<void>;
 }
@@ -78,7 +79,7 @@ export async function lifeCustomer(life: LifeServer, account: Account, seed: num
   }
 
   return {
-    ...{ id, client },
+    ...{ id, client, token },
     async live(day, told) {
       today = day;
       minutes = opening;

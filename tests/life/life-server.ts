@@ -49,12 +49,17 @@ const noticed = 11;
 const tendedEvery = 20;
 const tended = sql`vacuum analyze orders, order_tallies, certificates, domain_validations, sessions, jobs, notices, notice_items`;
 
-export async function startLifeServer(database: DatabaseKind, start: Date): Promise<LifeServer> {
+export async function startLifeServer(
+  database: DatabaseKind,
+  start: Date,
+  webRoot?: string,
+): Promise<LifeServer> {
   let time = start;
   const clock = { now: () => time, real: () => new Date() };
   const works = new Map<string, JobWork>();
   const server = await startTestServer({
     ...{ database, clock },
+    ...(webRoot === undefined ? {} : { webRoot }),
     takeJobs: (all) => {
       for (const work of all) works.set(work.queue.name, work);
     },

@@ -6,10 +6,10 @@ import { hasPostgres } from '#tests/support/postgres.ts';
 
 const minute = 60_000;
 
-it('shows a customer what the facts of their 400 days say, on PGlite', {
+it('shows three customers what the facts of their 400 days say, on PGlite', {
   timeout: 10 * minute,
 }, async () => {
-  expect(await runLives({ database: 'pglite', seeds: [1] })).toEqual([]);
+  expect(await runLives({ database: 'pglite', seeds: [1, 4, 8] })).toEqual([]);
 });
 
 it('shows a customer what the facts of their 400 days say, on PostgreSQL', { timeout: 10 * minute }, async ({

@@ -1,5 +1,6 @@
 import {
   type CertificateFact,
+  dayMs,
   endingFrom,
   isOver,
   later,
@@ -51,7 +52,7 @@ export function coversAll(by: readonly string[], names: readonly string[]): bool
 }
 
 /** The order, and those that renew it, directly or through another; canceled orders are no link. */
-function withRenewals(orderNo: string, all: readonly OrderFact[]): OrderFact[] {
+export function withRenewals(orderNo: string, all: readonly OrderFact[]): OrderFact[] {
   const own = all.filter((order) => order.orderNo === orderNo);
   const followers = all.filter(({ renews, canceled }) => renews === orderNo && !canceled);
   return [...own, ...followers.flatMap((follower) => withRenewals(follower.orderNo, all))];
@@ -191,6 +192,28 @@ export function leadingOf(order: OrderFact, all: readonly OrderFact[], now: Date
   const newest = newestOf(order);
   if (newest === null || newest.revoked !== null) return newest;
   return inState('replaced').at(-1) ?? inState('ended').at(-1) ?? newest;
+}
+
+/** Whole days until a certificate ends. */
+export function daysLeft({ notAfter }: CertificateFact, now: Date): number {
+  return Math.floor((notAfter.getTime() - now.getTime()) / dayMs);
+}
+
+/** Unended, unrevoked certificates until the end of the thirteenth week (Mondays, UTC), by what was done about them. */
+export function expectedOutlook(all: readonly OrderFact[], now: Date) {
+  const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
+  const end = later(today, calendarDays - ((today.getUTCDay() + 6) % 7));
+  const counts = { undone: 0, waiting: 0, renewed: 0, endingUndone: 0 };
+  for (const order of all)
+    for (const certificate of order.certificates) {
+      const state = stateOf(certificate, all, now);
+      if (state === 'revoked' || state === 'ended' || certificate.notAfter >= end) continue;
+      if (state === 'replaced') counts.renewed += 1;
+      else if (isWaiting(order, all, now)) counts.waiting += 1;
+      else counts.undone += 1;
+      if (state === 'ending' && !isWaiting(order, all, now)) counts.endingUndone += 1;
+    }
+  return counts;
 }
 
 /** Whether the order, or one that renews it, waits for something. */

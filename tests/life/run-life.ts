@@ -33,9 +33,24 @@ export interface LifeOptions {
   readonly days?: number;
   /** Compare the notices and mails too, not only the views. */
   readonly withNotices?: boolean;
+  /** Compare the replies that show orders; `walk` may look at pages instead. */
+  readonly withViews?: boolean;
   /** Stop looking at a seed after this many differences. */
   readonly most?: number;
   readonly onDay?: (day: number) => void;
+  /** Folder of the built console, for `walk`. */
+  readonly webRoot?: string;
+  /** Compares more at the hour of a day at which views are compared. */
+  readonly walk?: (evening: Evening) => Promise<readonly Difference[]>;
+}
+
+/** A customer's world at the end of a day. */
+export interface Evening {
+  readonly day: number;
+  readonly now: Date;
+  readonly url: string;
+  readonly token: string;
+  readonly account: Account;
 }
 
 const start = new Date('2026-12-01T08:00:00Z');
@@ -50,8 +65,17 @@ const productNames = ['single', 'wild', 'flex', 'ov'] as const;
 
 /** Lives the lives of several seeds, each a customer of its own, on one server. Returns where it showed something else than the model. */
 export async function runLives(options: LifeOptions): Promise<Report[]> {
-  const { database, seeds, days = 400, withNotices = true, most = 40, onDay } = options;
-  const life = await startLifeServer(database, start);
+  const {
+    database,
+    seeds,
+    days = 400,
+    withNotices = true,
+    withViews = true,
+    most = 40,
+    onDay,
+    walk,
+  } = options;
+  const life = await startLifeServer(database, start, options.webRoot);
   try {
     const lives = await Promise.all(seeds.map((seed) => openLife(life, seed, { withNotices, most })));
     for (let day = 0; day < days; day += 1) {
@@ -60,7 +84,8 @@ export async function runLives(options: LifeOptions): Promise<Report[]> {
       for (const one of lives) await one.afterJobs(day, ran, noticed, mails);
       for (const one of lives) await one.act(day);
       life.goTo(day, evening);
-      for (const one of lives) await one.compare(day);
+      if (withViews) for (const one of lives) await one.compare(day);
+      if (walk !== undefined) for (const one of lives) await one.walk(day, walk);
       onDay?.(day);
     }
     return lives.flatMap(({ reports }) => reports);
@@ -164,6 +189,11 @@ async function openLife(
         acts.push(`day ${day}: ${act}`);
         await readDue(day, life.now());
       });
+    },
+
+    async walk(day: number, walk: NonNullable<LifeOptions['walk']>): Promise<void> {
+      const { token } = customer;
+      report(day, await walk({ day, now: life.now(), url: life.server.url, token, account }));
     },
 
     /** Compares every view on days on which the model changed, the day after, and each seventh. */
