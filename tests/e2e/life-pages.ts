@@ -60,7 +60,7 @@ export function lifePages(page: Page, url: string) {
     /** What leads an order's page, and the state of each certificate, newest first. */
     async order(orderNo: string): Promise<{ readonly lead: string; readonly states: string[] }> {
       await open(`/ssl/certificate/${orderNo}`);
-      const lead = page.locator('[data-lead]');
+      const lead = page.locator('section[data-lead]');
       await lead.getByRole('heading', { level: 2 }).waitFor();
       const rows = page
         .getByRole('region', { name: zhOrder.lead.list.title })
