@@ -44,20 +44,20 @@ begin
     insert into order_tallies (customer_id, field, value, list, day, count)
       select customer_id, field, value, list, (at at time zone 'UTC')::date, sum(change) from after_rows,
         lateral order_steps(status, paid_until, valid_until, is_revoked, endings),
-        lateral (values ('', ''), ('brand', brand), ('kind', kind), ('keyType', key_type), ('dcvMethod', dcv_method), ('contactID', contact_id), ('orgID', org_id)) fields (field, value)
+        lateral (values ('', ''), ('brand', sub_brand), ('kind', kind), ('keyType', shown_key_type), ('dcvMethod', dcv_method), ('contactID', contact_id), ('orgID', org_id)) fields (field, value)
       group by 1, 2, 3, 4, 5 having sum(change) <> 0;
     insert into spend_tallies (customer_id, hour, cents)
       select customer_id, date_trunc('hour', create_time, 'UTC'), sum(pay_amount) from after_rows
       where status not in (1001, 1004) group by 1, 2 having sum(pay_amount) <> 0;
-    insert into key_tallies (customer_id, brand, key_type, end_month, count)
-      select customer_id, brand, coalesce(held_key_type, 'other'), date_trunc('month', valid_until at time zone 'UTC')::date, count(*) from after_rows
+    insert into key_tallies (customer_id, sub_brand, key_type, end_month, count)
+      select customer_id, sub_brand, shown_key_type, date_trunc('month', valid_until at time zone 'UTC')::date, count(*) from after_rows
       where valid_until is not null group by 1, 2, 3, 4;
   else
     insert into order_tallies (customer_id, field, value, list, day, count)
       select customer_id, field, value, list, (at at time zone 'UTC')::date, sum(change * sign) from (
         select *, 1 as sign from after_rows union all select *, -1 from before_rows
       ) changes, lateral order_steps(status, paid_until, valid_until, is_revoked, endings),
-        lateral (values ('', ''), ('brand', brand), ('kind', kind), ('keyType', key_type), ('dcvMethod', dcv_method), ('contactID', contact_id), ('orgID', org_id)) fields (field, value)
+        lateral (values ('', ''), ('brand', sub_brand), ('kind', kind), ('keyType', shown_key_type), ('dcvMethod', dcv_method), ('contactID', contact_id), ('orgID', org_id)) fields (field, value)
       group by 1, 2, 3, 4, 5 having sum(change * sign) <> 0;
     -- Unpaid and cancelled orders cost nothing.
     insert into spend_tallies (customer_id, hour, cents)
@@ -65,10 +65,10 @@ begin
         select customer_id, create_time, pay_amount as change from after_rows where status not in (1001, 1004)
         union all select customer_id, create_time, -pay_amount from before_rows where status not in (1001, 1004)
       ) changes group by 1, 2 having sum(change) <> 0;
-    insert into key_tallies (customer_id, brand, key_type, end_month, count)
-      select customer_id, brand, coalesce(held_key_type, 'other'), date_trunc('month', valid_until at time zone 'UTC')::date, sum(change) from (
-        select customer_id, brand, held_key_type, valid_until, 1 as change from after_rows where valid_until is not null
-        union all select customer_id, brand, held_key_type, valid_until, -1 from before_rows where valid_until is not null
+    insert into key_tallies (customer_id, sub_brand, key_type, end_month, count)
+      select customer_id, sub_brand, shown_key_type, date_trunc('month', valid_until at time zone 'UTC')::date, sum(change) from (
+        select customer_id, sub_brand, shown_key_type, valid_until, 1 as change from after_rows where valid_until is not null
+        union all select customer_id, sub_brand, shown_key_type, valid_until, -1 from before_rows where valid_until is not null
       ) changes group by 1, 2, 3, 4 having sum(change) <> 0;
   end if;
   return null;

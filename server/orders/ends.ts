@@ -5,10 +5,12 @@ import { zonedStart } from '#core/calendar/zoned-days.ts';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type * as calls from '#core/contract/order-ends.ts';
 import { type EndProgress, endProgresses } from '#core/orders/end-progress.ts';
+import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { findOrders } from '#server/orders/find-orders.ts';
+import { longestChain } from '#server/orders/keep-facts.ts';
 import { isWaiting, whereValid } from '#server/orders/order-conditions.ts';
 import { filterOf, type OrderFilter } from '#server/orders/order-filter.ts';
 import { renewalsAmong } from '#server/orders/renew-order.ts';
@@ -30,10 +32,14 @@ interface Page extends Filter {
 export function progressSql(now: Date): SQL<EndProgress> {
   const renewal = alias(orders, 'renewal');
   const isReplaced = sql`${certificates.replacedUntil} > ${now.toISOString()}::timestamptz`;
-  const isRenewing = sql`exists (select 1 from ${orders} as ${sql.identifier('renewal')} where ${and(
-    eq(renewal.renewsID, orders.id),
-    isWaiting(now, renewal),
-  )})`;
+  const isRenewing = sql`exists (
+    with recursive later(id, depth) as (
+      select next.id, 1 from ${orders} next where next.renews_id = ${orders.id} and next.status <> ${orderStatus.cancelled}
+      union all
+      select next.id, depth + 1 from later join ${orders} next on next.renews_id = later.id
+        where next.status <> ${orderStatus.cancelled} and depth < ${longestChain}
+    )
+    select 1 from later join ${orders} as ${sql.identifier('renewal')} on ${eq(renewal.id, sql`later.id`)} where ${isWaiting(now, renewal)})`;
   return sql`case when ${isReplaced} then 'renewed' when ${or(isWaiting(now), isRenewing)} then 'waiting' else 'undone' end`;
 }
 

@@ -6,7 +6,7 @@ import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
 /** Orders a change of a certificate can touch: it stands for those of its order and of the orders that one renews. */
-const longestChain = 20;
+export const longestChain = 20;
 
 type Held = Awaited<ReturnType<typeof heldBy>>[number];
 

@@ -25,9 +25,10 @@ export function filterOf(asked: OrderFilter, now: Date): SQL | undefined {
     endsTo,
   } = asked;
   const conditions = [
-    brand && eq(orders.brand, brand),
+    // The brand that people see: AlphaSSL, not the GlobalSign it belongs to.
+    brand && eq(orders.subBrand, brand),
     kind && eq(orders.kind, kind),
-    keyType && eq(orders.keyType, keyType),
+    keyType && eq(orders.shownKeyType, keyType),
     dcvMethod && eq(orders.dcvMethod, dcvMethod),
     contactID && eq(orders.contactID, contactID),
     orgID && eq(orders.orgID, orgID),

@@ -110,7 +110,7 @@ const mostRows = 1_000;
 const tallies = [
   ['order_tallies', 'field, value, list, day', 'count'],
   ['spend_tallies', 'hour', 'cents'],
-  ['key_tallies', 'brand, key_type, end_month', 'count'],
+  ['key_tallies', 'sub_brand, key_type, end_month', 'count'],
 ] as const;
 
 /** Adds up the deltas of customers with many. Returns whether there were any. */

@@ -143,20 +143,20 @@ async function endsByDay(
 /** Orders with a valid certificate by brand and key type: from tallies if it ends in a later month, from orders if in this one. */
 async function validByKey(db: Db, customerID: string, now: Date) {
   const nextMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-  const { brand, keyType, endMonth, count } = keyTallies;
+  const { subBrand, keyType, endMonth, count } = keyTallies;
   const later = await db
-    .select({ brand, keyType, count: sql<number>`sum(${count})::int` })
+    .select({ brand: subBrand, keyType, count: sql<number>`sum(${count})::int` })
     .from(keyTallies)
     .where(and(eq(keyTallies.customerID, customerID), gte(endMonth, nextMonth.toISOString().slice(0, 10))))
-    .groupBy(brand, keyType);
-  const held = sql<(typeof later)[number]['keyType']>`coalesce(${orders.heldKeyType}, 'other')`;
+    .groupBy(subBrand, keyType);
+  const { subBrand: brand, shownKeyType } = orders;
   const soon = await db
-    .select({ brand: orders.brand, keyType: held, count: sql<number>`count(*)::int` })
+    .select({ brand, keyType: shownKeyType, count: sql<number>`count(*)::int` })
     .from(orders)
     .where(
       and(eq(orders.customerID, customerID), gt(orders.validUntil, now), lt(orders.validUntil, nextMonth)),
     )
-    .groupBy(orders.brand, held);
+    .groupBy(brand, shownKeyType);
   return [...later, ...soon];
 }
 

@@ -21,6 +21,11 @@ async function ending(name: string, days: number): Promise<string> {
   return orderNo;
 }
 
+async function idOf(orderNo: string): Promise<string | null> {
+  const [order] = await server.services.db.select().from(orders).where(eq(orders.orderNo, orderNo));
+  return order?.id ?? null;
+}
+
 const ends = (query: { progress?: 'undone' | 'waiting' | 'renewed'; search?: string; limit?: number } = {}) =>
   customer.ask(contract.orders.ends, { query: { limit: 20, offset: 1, timeZone: 'UTC', ...query } });
 
@@ -30,9 +35,11 @@ beforeAll(async () => {
   const waiting = await ending('waiting', 5);
   await changeOrder(server, waiting, { status: 1002 });
   const unpaid = await ending('unpaid', 10);
-  const [old] = await server.services.db.select().from(orders).where(eq(orders.orderNo, unpaid));
+  // Its renewal's certificate was revoked, and what renews that one is not paid yet.
+  const middle = await placeOrder(customer, { names: ['unpaid.example.com'] });
+  await changeOrder(server, middle, { renewsID: await idOf(unpaid), status: 1008, isRevoked: true });
   const renewal = await placeOrder(customer, { names: ['unpaid.example.com'] });
-  await changeOrder(server, renewal, { renewsID: old?.id ?? null });
+  await changeOrder(server, renewal, { renewsID: await idOf(middle) });
   const renewed = await ending('renewed', 20);
   await giveNext(server, renewed, now);
   await ending('last', 87);

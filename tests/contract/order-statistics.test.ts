@@ -11,7 +11,7 @@ import { compactTallies } from '#server/orders/order-tallies.ts';
 import { giveCertificate } from '#tests/support/given-certificate.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
 import { shareShop } from '#tests/support/share-server.ts';
-import { customerWith, issuedOrder, payOrder, placeOrder } from '#tests/support/shop.ts';
+import { changeOrder, customerWith, issuedOrder, payOrder, placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
@@ -67,6 +67,12 @@ it('counts a certificate by brand, key and expiry day, consistently with the fil
   expect((await statistics(customer)).ends.find(({ count }) => count > 0)?.day).toBe('2026-12-05');
   expect((await listed(customer, { status: 'issued', keyType: 'P-256' })).total).toBe(1);
   expect((await listed(customer, { status: 'issued', keyType: 'RSA-2048' })).total).toBe(0);
+
+  // The next request has another key: until its certificate is issued, the order is found by the one it holds.
+  await changeOrder(server, orderNo, { keyType: 'RSA-2048' });
+  expect((await statistics(customer)).byKey).toEqual([{ keyType: 'P-256', count: 1 }]);
+  expect((await listed(customer, { keyType: 'P-256' })).total).toBe(1);
+  expect((await listed(customer, { keyType: 'RSA-2048' })).total).toBe(0);
 });
 
 const zones = ['UTC', 'Asia/Shanghai', 'Asia/Kolkata', 'Asia/Kathmandu', 'America/New_York'];

@@ -39,7 +39,9 @@ beforeAll(async () => {
       status,
       payAmount: price,
       createTime: addDays(now, index - 20),
-      brand: index % 4 === 1 ? 'sectigo' : 'certum',
+      // What people see is the sub-brand: the filter goes by it.
+      brand: 'globalsign',
+      subBrand: index % 4 === 1 ? 'sectigo' : 'certum',
       productType: index % 3 === 0 ? 'ov_one_ssl' : 'dv_one_ssl',
       dcvMethod: index === 3 ? 'file' : 'dns',
       contactID: index === 5 ? 'c-1' : '',

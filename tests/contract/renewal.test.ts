@@ -165,7 +165,7 @@ it('is expiring until the renewal is issued for its names, and again once that o
   expect(await isListed({ renewed: 'no' })).toBe(false);
   expect((await row())?.certificates.map(({ state }) => state)).toEqual(['replaced']);
   expect(await counted()).toBe(expiring - 1);
-  expect(await counted({ brand: (await detailOf(customer, before)).brand })).toBe(expiring - 1);
+  expect(await counted({ brand: (await detailOf(customer, before)).subBrand })).toBe(expiring - 1);
 
   await giveCertificate(server.services, after, { ...issued, revokedTime: new Date() });
   expect(await isListed({ status: 'expiring' })).toBe(true);

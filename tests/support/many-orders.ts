@@ -12,7 +12,7 @@ export async function insertOrders(db: Db, owners: SQL, count: number): Promise<
       sealed_key, contact_id, org_id, remark, raw_amount, pay_amount, create_time, cert_expire_time, valid_until, is_revoked, endings, held_key_type)
     select 'CN20261121-' || nextval('order_numbers'), c.id, status, 'p', 'p', 'p', 'p',
       (array['dv_one_ssl', 'dv_flex_ssl', 'ov_flex_ssl', 'email_smime'])[1 + n % 4],
-      (array['certum', 'sectigo', 'digicert'])[1 + n % 3], 'b', 'b', 1, name,
+      (array['certum', 'globalsign', 'digicert'])[1 + n % 3], (array['certum', 'alphassl', 'digicert'])[1 + n % 3], 'b', 1, name,
       name || case when n % 200 = 7 then E'\n例子' || n || '.com' else '' end, (array['dns', 'dns_txt', 'file'])[1 + n % 7 % 3], md5(n::text), repeat(md5(n::text), 30),
       repeat(md5(name), 2), repeat(md5(name), 2), repeat(md5(n::text), 50), '00000000-0000-4000-8000-00000000000' || n % 9,
       '00000000-0000-4000-8000-00000000000' || n % 8, case when n % 5 = 0 then 'remark ' || n else '' end,

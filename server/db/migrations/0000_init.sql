@@ -228,7 +228,7 @@ CREATE TABLE "notices" (
 CREATE TABLE "key_tallies" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,
-	"brand" text NOT NULL,
+	"sub_brand" text NOT NULL,
 	"key_type" text NOT NULL,
 	"end_month" date,
 	"count" integer NOT NULL
@@ -330,6 +330,7 @@ CREATE TABLE "orders" (
 	"endings" "tstzmultirange",
 	"replaced_until" timestamp with time zone,
 	"held_key_type" text,
+	"shown_key_type" text GENERATED ALWAYS AS (coalesce(held_key_type, key_type)) STORED NOT NULL,
 	"next_key" text DEFAULT 'same' NOT NULL,
 	"next_time" timestamp with time zone,
 	"next_asked_time" timestamp with time zone,
@@ -683,12 +684,12 @@ CREATE INDEX "spend_tallies_by_customer" ON "spend_tallies" USING btree ("custom
 CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_texts_by_customer" ON "order_texts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "order_texts_beyond_ascii" ON "order_texts" USING btree ("customer_id") WHERE "order_texts"."is_beyond_ascii";--> statement-breakpoint
-CREATE INDEX "orders_by_time" ON "orders" USING btree ("customer_id","create_time","order_no","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_errand" ON "orders" USING btree ("customer_id","errand","create_time","order_no","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_status" ON "orders" USING btree ("customer_id","status","order_no" DESC NULLS FIRST,"create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_name" ON "orders" USING btree ("customer_id","common_name","order_no" DESC NULLS FIRST,"errand","create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_amount" ON "orders" USING btree ("customer_id","pay_amount","order_no" DESC NULLS FIRST,"errand","create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_end" ON "orders" USING btree ("customer_id","cert_expire_time","order_no" DESC NULLS FIRST,"errand","create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","brand","key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_time" ON "orders" USING btree ("customer_id","create_time","order_no","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_errand" ON "orders" USING btree ("customer_id","errand","create_time","order_no","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_status" ON "orders" USING btree ("customer_id","status","order_no" DESC NULLS FIRST,"create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_name" ON "orders" USING btree ("customer_id","common_name","order_no" DESC NULLS FIRST,"errand","create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_amount" ON "orders" USING btree ("customer_id","pay_amount","order_no" DESC NULLS FIRST,"errand","create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "orders_by_end" ON "orders" USING btree ("customer_id","cert_expire_time","order_no" DESC NULLS FIRST,"errand","create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
 CREATE INDEX "orders_by_next" ON "orders" USING btree ("next_time") WHERE "orders"."next_time" is not null;--> statement-breakpoint
 CREATE INDEX "orders_unpaid" ON "orders" USING btree ("create_time") WHERE status = 1001;--> statement-breakpoint
 CREATE INDEX "orders_valid_until" ON "orders" USING btree ("customer_id","valid_until");--> statement-breakpoint

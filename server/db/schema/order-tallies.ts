@@ -46,12 +46,12 @@ export const spendTallies = pgTable(
   (table) => [index('spend_tallies_by_customer').on(table.customerID, table.hour)],
 );
 
-/** Number of a customer's orders with an unrevoked certificate by brand, key type and month of its end (UTC), stored like the order tallies. */
+/** Number of a customer's orders with an unrevoked certificate by sub-brand, key type and month of its end (UTC), stored like the order tallies. */
 export const keyTallies = pgTable(
   'key_tallies',
   {
     ...ofCustomer(),
-    brand: text().notNull(),
+    subBrand: text('sub_brand').notNull(),
     keyType: text('key_type', { enum: keyTypes }).notNull(),
     endMonth: date('end_month'),
     count: integer().notNull(),

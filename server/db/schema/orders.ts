@@ -48,9 +48,9 @@ const kindOfType = sql`case
 /** The columns read by the list's filters: small enough for every index of the list to include them. */
 function filtered<Column>(table: Readonly<Record<FilteredColumn, Column>>) {
   const { status, paidUntil, validUntil, isRevoked, endings, certExpireTime } = table;
-  const { kind, brand, keyType, dcvMethod, contactID, orgID } = table;
+  const { kind, subBrand, shownKeyType, dcvMethod, contactID, orgID } = table;
   const facts = [status, paidUntil, validUntil, isRevoked, endings, certExpireTime] as const;
-  return [...facts, kind, brand, keyType, dcvMethod, contactID, orgID] as const;
+  return [...facts, kind, subBrand, shownKeyType, dcvMethod, contactID, orgID] as const;
 }
 type FilteredColumn =
   | 'status'
@@ -60,8 +60,8 @@ type FilteredColumn =
   | 'endings'
   | 'certExpireTime'
   | 'kind'
-  | 'brand'
-  | 'keyType'
+  | 'subBrand'
+  | 'shownKeyType'
   | 'dcvMethod'
   | 'contactID'
   | 'orgID';
@@ -151,6 +151,10 @@ export const orders = pgTable(
     replacedUntil: moment('replaced_until'),
     /** Key of its newest unrevoked certificate; the request may already hold another. */
     heldKeyType: text('held_key_type', { enum: keyTypes }),
+    /** The key that lists and figures go by: of the certificate it holds, or else of its request. */
+    shownKeyType: text('shown_key_type', { enum: keyTypes })
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(held_key_type, key_type)`),
     /** How the next certificate gets its key, when it is due to start, and since when the customer has been asked for its request. */
     nextKey: text('next_key', { enum: nextKeyChoices }).notNull().default('same'),
     nextTime: moment('next_time'),

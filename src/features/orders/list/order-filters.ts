@@ -63,12 +63,11 @@ export const orderFilterFields = [
   { kind: 'day', name: 'endsTo', label: 'orders.filters.endsTo' },
 ] as const;
 
-/** Returns the brands as choices by brand code. */
+/** Returns the brands that people see as choices, by sub-brand code. */
 export function useBrands(): readonly FilterChoice[] {
   const { data = [] } = useCall(catalogueCalls.products, wholeList, { select: ({ list }) => list });
   const names = new Map<string, string>();
-  // The first product of a brand has the brand's own name; later ones may be of a sub-brand.
-  for (const { brand, brandName } of data) if (!names.has(brand)) names.set(brand, brandName);
+  for (const { subBrand, brandName } of data) names.set(subBrand, brandName);
   return [...names].map(([value, label]) => ({ value, label }));
 }
 
