@@ -23,8 +23,7 @@ export function createFormat(tag: string) {
     utcDate: (time: string | number) => onDate(time, (date) => date.toISOString().slice(0, 10)),
     number: (value: number) => intl.number(tag, value),
     /** A price in percent of the list price as a discount is named: `8` (折) in Chinese, `20` (% off) elsewhere. */
-    discount: (percent: number) =>
-      intl.number(tag, tag.startsWith('zh') ? percent / 10 : Number((100 - percent).toFixed(2))),
+    discount: (percent: number) => intl.number(tag, tag.startsWith('zh') ? percent / 10 : 100 - percent),
     /** A count that stops at `most`; higher ones show as `1,000+`. */
     counted: (value: number, most: number) =>
       value > most ? `${intl.number(tag, most)}+` : intl.number(tag, value),

@@ -37,7 +37,7 @@ export const enBatchAction = {
       new: 'Generated in this browser. Recommended. You install it together with the new certificate.',
       same: 'Keep the private key on your servers. Don’t choose this if the key may have leaked.',
     },
-    term: 'Term',
+    term: 'Validity',
     ownTerm: 'As before',
     price: 'Price',
     until: 'paid until {{date}}',

@@ -73,11 +73,11 @@ export const zhCompromise = {
     advice: {
       leaked: '先从外泄的地方删除旧私钥，并确认新私钥不会经同样的途径传出。',
       intruded: '先清理被入侵的服务器，再安装新私钥，否则新私钥也会泄露。',
-      suspected: '安装前检查谁能读取私钥文件，只保留必要的权限。',
+      suspected: '安装前确认谁能读取私钥文件，只保留必要的权限。',
     },
     download: '下载新证书',
     confirm: '已全部装好',
-    check: '检查网站',
+    check: '检测网站',
   },
   revoke: {
     reading: '正在重新核对要吊销的证书…',
