@@ -177,12 +177,22 @@ describe('a purchase in progress', () => {
 
   it('returns to the same draft after signing in again when the session ends', async () => {
     const draft = app.page.url();
-    (await app.api.client.call(contract.session.logout, {})).data();
     const shown = app.page.waitForResponse((response) => new URL(response.url()).pathname === '/captcha');
-    // Triggers a price request.
+    // Triggers requests, which reach the server once the session has ended.
+    let end: () => void = () => undefined;
+    const isEnded = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    await app.page.route('**/v1/**', async (route) => {
+      await isEnded;
+      await route.continue();
+    });
     name = `later-${name}`;
     await app.buy.typeName(name);
+    (await app.api.client.call(contract.session.logout, {})).data();
+    end();
     await app.page.waitForURL(/\/sign-in\?next=/);
+    await app.page.unroute('**/v1/**');
     await app.page.getByText('登录已失效').first().waitFor();
     await sendSignIn(app.page, solveCaptcha((await (await shown).json()).data));
     await app.page.waitForURL(draft);
@@ -255,7 +265,11 @@ describe('a page that loads data', () => {
     await app.page.getByText('列表加载失败').waitFor();
     await expect.poll(() => app.page.getByRole('alert').textContent()).toContain(says);
     await app.page.unroute('**/v1/orders?*');
-    await app.page.getByRole('button', { name: '重试' }).click();
+    // With the network back the page may go on by itself.
+    await app.page
+      .getByRole('button', { name: '重试' })
+      .click({ timeout: 5_000 })
+      .catch(() => undefined);
     await app.page.getByText('还没有订单').waitFor();
     await app.close();
     expect(app.problems()).toEqual([]);

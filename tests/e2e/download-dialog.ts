@@ -26,6 +26,11 @@ export function downloadDialog(page: Page) {
     const change = dialog.getByRole('button', { name: zhDownload.change, exact: true });
     if (await change.isVisible()) await change.click();
   };
+  /** Once a place is chosen, only its format is shown. */
+  const showFormats = async (format: DownloadFormat) => {
+    const others = dialog.getByRole('button', { name: zhDownload.others, exact: true });
+    if (!(await radio(format).isVisible()) && (await others.isVisible())) await others.click();
+  };
   return {
     dialog,
     radio,
@@ -43,6 +48,7 @@ export function downloadDialog(page: Page) {
     unfold,
     async save(format: DownloadFormat, passphrase = ''): Promise<SavedFile> {
       await unfold();
+      await showFormats(format);
       // Formats that need the key are enabled once it has been looked up.
       await radio(format).and(page.locator(':enabled')).check({ force: true });
       if (!['pem-bundle', 'der', 'p7b'].includes(format)) {

@@ -139,7 +139,7 @@ it('packs several orders with the imported key, matching the certificate beside 
   );
   const zip = await JSZip.loadAsync(saved.bytes);
   const text = async (ending: string) =>
-    (await zip.file(new RegExp(`^${orderNo}/.*${ending}$`))[0]?.async('text')) ?? '';
+    (await zip.file(new RegExp(`^${name}/.*${ending}$`))[0]?.async('text')) ?? '';
   const publicKeys = await runTool(
     'sh',
     ['-c', 'openssl x509 -in c.pem -noout -pubkey; openssl pkey -in k.pem -pubout'],

@@ -325,11 +325,11 @@ describe('the payment pages', () => {
     await submit.click();
     const [before = '', after = ''] = deposits.form.tooMany.split('{{span}}');
     await page
-      .getByText(new RegExp(`^${before}\\d+秒${after}$`))
+      .getByText(new RegExp(`^${before}\\d+ ?秒${after}$`))
       .last()
       .waitFor();
     await expect.poll(() => submit.isDisabled()).toBe(true);
-    await expect.poll(() => submit.textContent()).toMatch(/ · \d+秒$/);
+    await expect.poll(() => submit.textContent()).toMatch(/ · \d+ ?秒$/);
     await expect
       .poll(() => page.getByRole('textbox', { name: /金额/ }).getAttribute('aria-invalid'))
       .toBe(null);

@@ -59,6 +59,12 @@ const line = css({
   gap: '2',
   color: 'fg.muted',
   '&[data-state=now]': { color: 'fg.default', fontWeight: 'semibold' },
+  // Without its colors a state shows in its line alone.
+  _highContrast: {
+    ps: '2',
+    '&[data-state=now]': { borderInlineStart: '3px solid Highlight' },
+    '&[data-state=later]': { borderInlineStart: '3px dotted GrayText' },
+  },
 });
 const icon = css({
   display: 'grid',
