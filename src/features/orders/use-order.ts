@@ -11,6 +11,15 @@ export function useOrder(id: string): UseQueryResult<OrderDetail | null> {
   return useCall(orderCalls.detail, { params: { id } }, { select: firstOrder });
 }
 
+/** Like `useOrder`, but read anew when it is first shown: another tab may have changed it, and no call of this one tells. */
+export function useOrderAnew(id: string): UseQueryResult<OrderDetail | null> {
+  return useCall(
+    orderCalls.detail,
+    { params: { id } },
+    { select: firstOrder, staleTime: 0, refetchOnMount: 'always' },
+  );
+}
+
 /** Whether there is no such order. Another customer's order number gets the same reply as an unknown one. */
 export function isMissing({ data, error }: UseQueryResult<OrderDetail | null>): boolean {
   return data === null || isRefused(callFailureOf(error), 'notFound', 'badInput');

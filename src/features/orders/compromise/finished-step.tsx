@@ -7,6 +7,7 @@ import { StepCard } from '#src/features/orders/compromise/step-card.tsx';
 import type { StepProps } from '#src/features/orders/compromise/step-parts.tsx';
 import { compromiseTexts } from '#src/features/orders/compromise/texts.ts';
 import { shortSerial } from '#src/features/orders/order/lead-texts.ts';
+import { useOrderAnew } from '#src/features/orders/use-order.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
@@ -14,10 +15,11 @@ import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
 /** Since when the old certificates are revoked, where the CA publishes it, and what comes next. */
-export function FinishedStep({ view, send, order }: StepProps) {
+export function FinishedStep({ view, send }: StepProps) {
   const t = useText(compromiseTexts);
   const format = useFormat();
   const { replacement } = view;
+  const { data: order } = useOrderAnew(view.orderNo);
   const revocation = order?.certificates.find(
     ({ serialNumber }) => serialNumber === view.serialNumber,
   )?.revocation;
