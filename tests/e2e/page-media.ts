@@ -122,9 +122,7 @@ const mostCovered = 0.2;
 export async function expectRoomToRead(page: Page): Promise<void> {
   const covered = () =>
     page.evaluate(() => {
-      // An open dialog is the page while it is open: only its own bars count.
-      const dialog = document.querySelector('[role=dialog]');
-      const sticking = [...(dialog ?? document.body).querySelectorAll('*')].filter((element) => {
+      const sticking = [...document.body.querySelectorAll('*')].filter((element) => {
         const { position } = getComputedStyle(element);
         return (position === 'sticky' || position === 'fixed') && element.checkVisibility();
       });

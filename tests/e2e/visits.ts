@@ -112,7 +112,6 @@ export async function arrangeVisits(): Promise<Visits> {
           name: 'orders-filtered',
           path: '/orders/list?brand=certum&kind=dv&remark=shop&createdFrom=2020-01-01&contactID=x',
         },
-        { name: 'orders-records', path: '/orders/list?records=open' },
         { name: 'orders-expiring', path: '/orders/expiring' },
         { name: 'orders-nothing-found', path: '/orders/list?search=nowhere' },
         { name: 'payment', path: `/payment?orderNo=${unpaid}` },

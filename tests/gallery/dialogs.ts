@@ -61,6 +61,13 @@ export const openings: readonly Opening[] = [
     on: 'orders',
     open: (page) => page.getByRole('checkbox').first().check({ force: true }),
   },
+  {
+    name: 'records',
+    on: 'orders',
+    async open(page) {
+      await page.goto(new URL('/orders/list?records=open', page.url()).href);
+    },
+  },
   { name: 'contact', on: 'contacts', open: (page, { parties }) => press(page, parties.add) },
   { name: 'organization', on: 'organizations', open: (page, { parties }) => press(page, parties.add) },
   {

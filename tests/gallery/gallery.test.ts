@@ -79,7 +79,7 @@ describe('the gallery', { timeout: 1_800_000 }, () => {
 });
 
 /** The pictures that the README shows, by the visit they are taken of. */
-const readmePictures = { 'buy-light-zh': 'buy', 'order-light-zh': 'order-issued' } as const;
+const readmePictures = { 'buy-light-zh': 'buy' } as const;
 
 it.runIf(process.env.README === 'on')('takes the pictures of the README', async () => {
   const { token, pages } = visits.customer;
