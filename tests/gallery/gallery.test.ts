@@ -97,6 +97,7 @@ it.runIf(process.env.README === 'on')('takes the pictures of the README', async 
     const visit = pages.find((each) => each.name === name);
     if (visit === undefined) throw new Error(`no visit '${name}'`);
     await openPage(page, visit);
+    await isDrawn(page);
     await page.screenshot({ path: `docs/images/${file}.png` });
   }
   await context.close();
@@ -112,14 +113,18 @@ async function openPage(page: Page, { path, state }: Visit): Promise<void> {
 }
 
 async function takePicture(page: Page, path: string): Promise<void> {
-  // A part that stays a skeleton is pictured as one.
+  await isDrawn(page);
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  const clip = { x: 0, y: 0, width, height: Math.min(whole, height * mostHeights) };
+  await page.screenshot({ path, type: 'jpeg', quality: 80, fullPage: true, clip });
+}
+
+/** Waits for parts that are still loading; one that stays a skeleton is pictured as one. */
+async function isDrawn(page: Page): Promise<void> {
   await page
     .locator('[data-pending]')
     .first()
     .waitFor({ state: 'detached', timeout: 5_000 })
     .catch(() => undefined);
-  const { width = 0, height = 0 } = page.viewportSize() ?? {};
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-  const clip = { x: 0, y: 0, width, height: Math.min(whole, height * mostHeights) };
-  await page.screenshot({ path, type: 'jpeg', quality: 80, fullPage: true, clip });
 }
