@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Download, Globe } from 'lucide-react';
 import { useState } from 'react';
 import { StepCard } from '#src/features/orders/compromise/step-card.tsx';
-import { DiscardButton, type StepProps } from '#src/features/orders/compromise/step-parts.tsx';
+import { LeavingButtons, type StepProps } from '#src/features/orders/compromise/step-parts.tsx';
 import { compromiseTexts } from '#src/features/orders/compromise/texts.ts';
 import { shortSerial } from '#src/features/orders/order/lead-texts.ts';
 import { servesHosts } from '#src/features/orders/order/serves-hosts.ts';
@@ -56,12 +56,7 @@ export function InstallStep({ view, send, order }: StepProps) {
               {t('compromise.install.check')}
             </Link>
           )}
-          {view.can.revokeNow && (
-            <Button onClick={() => void send({ type: 'revoke.begin' })}>
-              {t('compromise.replace.revokeNow')}
-            </Button>
-          )}
-          <DiscardButton send={send} />
+          <LeavingButtons view={view} send={send} />
         </>
       }
     >

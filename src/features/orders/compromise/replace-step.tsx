@@ -1,6 +1,6 @@
 import { useMoney } from '#src/console/use-money.ts';
 import { StepCard } from '#src/features/orders/compromise/step-card.tsx';
-import { DiscardButton, type StepProps } from '#src/features/orders/compromise/step-parts.tsx';
+import { LeavingButtons, type StepProps } from '#src/features/orders/compromise/step-parts.tsx';
 import { compromiseTexts } from '#src/features/orders/compromise/texts.ts';
 import { KeyType } from '#src/features/orders/reissue/key-type.tsx';
 import { reissueFailureText } from '#src/features/orders/reissue/reissue-failure-text.ts';
@@ -30,12 +30,7 @@ export function ReplaceStep({ view, send }: StepProps) {
               {t('compromise.replace.reload')}
             </Button>
           )}
-          {can.revokeNow && (
-            <Button onClick={() => void send({ type: 'revoke.begin' })}>
-              {t('compromise.replace.revokeNow')}
-            </Button>
-          )}
-          <DiscardButton send={send} />
+          <LeavingButtons view={view} send={send} />
         </>
       }
     >

@@ -22,3 +22,18 @@ export function DiscardButton({ send }: Pick<StepProps, 'send'>) {
     </Button>
   );
 }
+
+/** Revokes before the replacement is there, or gives the path up. */
+export function LeavingButtons({ view, send }: Pick<StepProps, 'view' | 'send'>) {
+  const t = useText(compromiseTexts);
+  return (
+    <>
+      {view.can.revokeNow && (
+        <Button onClick={() => void send({ type: 'revoke.begin' })}>
+          {t('compromise.replace.revokeNow')}
+        </Button>
+      )}
+      <DiscardButton send={send} />
+    </>
+  );
+}

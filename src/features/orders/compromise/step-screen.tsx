@@ -1,5 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Navigate } from '@tanstack/react-router';
 import { consoleTexts } from '#src/console/texts.ts';
 import { FinishedStep } from '#src/features/orders/compromise/finished-step.tsx';
 import { InstallStep } from '#src/features/orders/compromise/install-step.tsx';
@@ -62,7 +61,7 @@ export function StepScreen(props: StepProps) {
       return <FinishedStep {...props} />;
     case 'closed':
     case 'discarded':
-      return <Leaving orderNo={view.orderNo} />;
+      return <Navigate to="/ssl/certificate/$id" params={{ id: view.orderNo }} replace />;
   }
 }
 
@@ -121,13 +120,4 @@ function Unresolved({ send }: StepProps) {
       }
     />
   );
-}
-
-/** Returns to the order, once. */
-function Leaving({ orderNo }: { readonly orderNo: string }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    void navigate({ to: '/ssl/certificate/$id', params: { id: orderNo }, replace: true });
-  }, [navigate, orderNo]);
-  return null;
 }

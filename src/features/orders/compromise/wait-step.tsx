@@ -8,7 +8,7 @@ import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { StepCard } from '#src/features/orders/compromise/step-card.tsx';
-import { DiscardButton, type StepProps } from '#src/features/orders/compromise/step-parts.tsx';
+import { LeavingButtons, type StepProps } from '#src/features/orders/compromise/step-parts.tsx';
 import { compromiseTexts } from '#src/features/orders/compromise/texts.ts';
 import { useRemoveName } from '#src/features/orders/order/use-remove-name.ts';
 import { reissueFailureText } from '#src/features/orders/reissue/reissue-failure-text.ts';
@@ -44,12 +44,7 @@ export function WaitStep({ view, send, order }: StepProps) {
                 {t('compromise.wait.pay')}
               </Link>
             )}
-            {view.can.revokeNow && (
-              <Button onClick={() => void send({ type: 'revoke.begin' })}>
-                {t('compromise.replace.revokeNow')}
-              </Button>
-            )}
-            <DiscardButton send={send} />
+            <LeavingButtons view={view} send={send} />
           </>
         }
       >
