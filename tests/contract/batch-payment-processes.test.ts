@@ -52,9 +52,9 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
         .select({ id: customers.id })
         .from(customers)
         .where(eq(customers.email, demoAccount.email));
-      const customerID = customer?.id ?? '';
-      const before = await balanceOf(db, customerID);
-      const money = { customerID, kind: 'deposit', cents: created.total, at: new Date() } as const;
+      const accountID = customer?.id ?? '';
+      const before = await balanceOf(db, accountID);
+      const money = { accountID, kind: 'deposit', cents: created.total, at: new Date() } as const;
       await db.transaction((tx) => post(tx, money));
 
       // In one transaction, so that the first queue has paid nothing when the second is made.
@@ -67,13 +67,13 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
           // 200 orders of its own, and 50 that already wait in the first queue.
           [there, orderNos.slice(250)],
         ] as const) {
-          const queue = await openPaymentQueue(tx, customerID, wanted, new Date());
+          const queue = await openPaymentQueue(tx, accountID, wanted, new Date());
           if (!queue.ok) throw new Error(`no queue: ${queue.error.kind}`);
           // Two jobs for one queue, so that both processes work on it.
           for (const double of [1, 2]) {
             await jobs.send(
               batchPayQueue,
-              { queueID: queue.value, customerID },
+              { queueID: queue.value, accountID },
               { tx, singletonKey: `${queue.value} ${double}` },
             );
           }
@@ -99,7 +99,7 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
       const charges = await db.select().from(ledger).where(eq(ledger.kind, 'charge'));
       expect(charges).toHaveLength(500);
       expect(new Set(charges.map(({ orderID }) => orderID)).size).toBe(500);
-      expect(await balanceOf(db, customerID)).toBe(before);
+      expect(await balanceOf(db, accountID)).toBe(before);
     } finally {
       await database.close();
       for (const { server } of [one, two]) {

@@ -44,7 +44,7 @@ describe.each(databases)('on %s', (database) => {
       await server.services.db
         .select()
         .from(ledger)
-        .where(eq(ledger.customerID, customer.id))
+        .where(eq(ledger.accountID, customer.id))
         .orderBy(ledger.id)
     ).filter((entry) => entry.kind === 'charge');
   const expectBalance = async (customer: TestCustomer, cents: number) =>

@@ -263,7 +263,7 @@ describe('a search with many hits', () => {
     rows = await db
       .select({ orderNo: orders.orderNo, commonName: orders.commonName, errand: orders.errand })
       .from(orders)
-      .where(eq(orders.customerID, by.id))
+      .where(eq(orders.accountID, by.id))
       .orderBy(desc(orders.createTime));
   });
   const search = async (query: QueryOf<typeof contract.orders.list>) => {
@@ -293,7 +293,7 @@ describe('a search with many hits', () => {
 
   it('returns the same whether hits are hashed or, if too many, checked one by one', async () => {
     const asked = {
-      customerID: by.id,
+      accountID: by.id,
       filter: eq(orders.errand, 'none'),
       order: [asc(orders.commonName), desc(orders.orderNo)],
       page: { limit: 50, offset: 700 },

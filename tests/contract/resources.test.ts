@@ -253,7 +253,7 @@ describe.each(samples)('$resource.id', ({ resource, table, draft, other, ...samp
     const by = await server.customer();
     await add(draft, by);
     const { db, clock } = server.services;
-    const [row] = await db.select().from(table).where(eq(table.customerID, by.id));
+    const [row] = await db.select().from(table).where(eq(table.accountID, by.id));
     const copies = Array.from({ length: resource.limit - 2 }, (_, n) => ({
       ...row,
       id: undefined,

@@ -28,7 +28,7 @@ async function openDialog(customer: TestCustomer, path = '/ssl/certificates') {
 }
 
 const casesOf = ({ id }: TestCustomer) =>
-  server.services.db.select().from(supportCases).where(eq(supportCases.customerID, id));
+  server.services.db.select().from(supportCases).where(eq(supportCases.accountID, id));
 
 describe('a flow sent to support as a case', () => {
   it('keeps its note while offline, makes one case however often it is sent, and is replayed by support', async () => {

@@ -127,7 +127,7 @@ export async function openPaymentServer(
       const { id } = row;
       const at = clock.now();
       if (cents > 0) {
-        await database.db.transaction((tx) => post(tx, { customerID: id, kind: 'deposit', cents, at }));
+        await database.db.transaction((tx) => post(tx, { accountID: id, kind: 'deposit', cents, at }));
       }
       const token = await openSession(database.db, id, at);
       return { id, token, ...createClientOver('http://localhost', token, request) };
@@ -195,7 +195,7 @@ function certificateRow(order: Parameters<typeof unsigned>[0], now: Date) {
 }
 
 function orderRow(
-  customerID: string,
+  accountID: string,
   price: number,
   difference: number | undefined,
   orderNo: string,
@@ -205,7 +205,7 @@ function orderRow(
   return {
     id: randomUUID(),
     orderNo,
-    customerID,
+    accountID,
     status: difference === undefined ? orderStatus.unpaid : orderStatus.resign,
     reSignPriceDiff: difference ?? 0,
     payTime: difference === undefined ? null : now,
@@ -234,9 +234,9 @@ function orderRow(
 }
 
 /** Checks the invariants of a customer's ledger. Returns the balance. */
-export async function expectSound(db: Db, customerID: string): Promise<number> {
-  const rows = await db.select().from(ledger).where(eq(ledger.customerID, customerID)).orderBy(ledger.id);
-  const balance = await balanceOf(db, customerID);
+export async function expectSound(db: Db, accountID: string): Promise<number> {
+  const rows = await db.select().from(ledger).where(eq(ledger.accountID, accountID)).orderBy(ledger.id);
+  const balance = await balanceOf(db, accountID);
   let running = 0;
   for (const row of rows) {
     running += row.cents;

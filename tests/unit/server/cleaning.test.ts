@@ -28,9 +28,9 @@ it('removes what has expired, and keeps the rest', async () => {
     .insert(customers)
     .values({ email: 'a@b.test', displayName: 'A', password: '' })
     .returning();
-  const customerID = customer?.id ?? '';
+  const accountID = customer?.id ?? '';
   const session = (name: string, createdTime: Date, lastSeenTime: Date) => ({
-    customerID,
+    accountID,
     tokenHash: name,
     tokenTime: createdTime,
     createdTime,
@@ -48,7 +48,7 @@ it('removes what has expired, and keeps the rest', async () => {
     { ...notice, noticeID: 'fresh', receiveTime: at(-29 * day) },
     { ...notice, noticeID: 'old', receiveTime: at(-31 * day) },
   ]);
-  const queue = { customerID, status: 'end', createTime: at(-40 * day) } as const;
+  const queue = { accountID, status: 'end', createTime: at(-40 * day) } as const;
   await db.insert(paymentQueues).values([
     { ...queue, endTime: at(-29 * day) },
     { ...queue, endTime: at(-31 * day) },
@@ -58,7 +58,7 @@ it('removes what has expired, and keeps the rest', async () => {
     { gap: 1, expireTime: at(minute) },
     { gap: 2, expireTime: at(-minute) },
   ]);
-  const factor = { customerID, codeHash: '', sentTime: at(0) };
+  const factor = { accountID, codeHash: '', sentTime: at(0) };
   await db.insert(secondFactors).values([
     { ...factor, ticketHash: 'fresh', expireTime: at(minute) },
     { ...factor, ticketHash: 'old', expireTime: at(-minute) },
@@ -67,7 +67,7 @@ it('removes what has expired, and keeps the rest', async () => {
     { bucket: 'fresh', count: 1, windowEnd: at(minute) },
     { bucket: 'old', count: 1, windowEnd: at(-minute) },
   ]);
-  const mail = { customerID, to: 'a@b.test', subject: 's', text: 'code 123456', at: at(-hour) };
+  const mail = { accountID, to: 'a@b.test', subject: 's', text: 'code 123456', at: at(-hour) };
   await db.insert(sandboxMails).values([
     { ...mail, expireTime: at(minute) },
     { ...mail, expireTime: at(-minute) },
@@ -81,18 +81,18 @@ it('removes what has expired, and keeps the rest', async () => {
     { bucket: 'fresh', lastTime: at(-89 * day) },
     { bucket: 'old', lastTime: at(-91 * day) },
   ]);
-  const person = { customerID, lastname: 'B', firstname: 'A', email: 'a@b.test', telephone: '', idCard: '1' };
+  const person = { accountID, lastname: 'B', firstname: 'A', email: 'a@b.test', telephone: '', idCard: '1' };
   await db.insert(contacts).values([
     { ...person, createdTime: at(-3 * day), removedTime: null },
     { ...person, createdTime: at(-2 * day), removedTime: at(-89 * day) },
     { ...person, createdTime: at(-1 * day), removedTime: at(-91 * day) },
   ]);
-  const answer = { customerID, callID: 'x', inputHash: '', reply: {} };
+  const answer = { accountID, callID: 'x', inputHash: '', reply: {} };
   await db.insert(idempotency).values([
     { ...answer, key: 'fresh', createdTime: at(-29 * day) },
     { ...answer, key: 'old', createdTime: at(-31 * day) },
   ]);
-  const deposit = { customerID, amount: 100 };
+  const deposit = { accountID, amount: 100 };
   const [waiting] = await db
     .insert(deposits)
     .values([
@@ -103,7 +103,7 @@ it('removes what has expired, and keeps the rest', async () => {
     ])
     .returning();
   await db.insert(payments).values({
-    customerID,
+    accountID,
     orderNo: 'DP-waiting',
     depositID: waiting?.id ?? null,
     aim: 'deposit',

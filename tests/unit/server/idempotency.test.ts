@@ -35,7 +35,7 @@ describe.each(databases)('a creating call on %s', (database) => {
         const [row] = await db
           .insert(contacts)
           .values({
-            customerID: customer.id,
+            accountID: customer.id,
             lastname: body.name,
             firstname: '',
             email: '',

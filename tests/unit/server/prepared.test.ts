@@ -24,13 +24,13 @@ beforeAll(async () => {
   request = appOf(server, [
     servePrepared(make, async ({ db, customer: asker }) => {
       judged += 1;
-      const before = await db.$count(contacts, eq(contacts.customerID, asker.id));
+      const before = await db.$count(contacts, eq(contacts.accountID, asker.id));
       const mayDo = isAllowed;
       return async ({ db: tx, customer: owner, clock }) => {
         if (!mayDo) return refuse(replyCode.badInput, 'not now');
         done += 1;
         const person = { lastname: 'A', firstname: 'B', email: 'a@b.test', telephone: '1' };
-        await tx.insert(contacts).values({ ...person, customerID: owner.id, createdTime: clock.now() });
+        await tx.insert(contacts).values({ ...person, accountID: owner.id, createdTime: clock.now() });
         return success({ number: before });
       };
     }),
@@ -46,7 +46,7 @@ async function post(key: string) {
 describe('a call that is checked before its transaction', () => {
   it('is checked on the database and done in the transaction', async () => {
     expect(await post('the-first')).toMatchObject({ code: 200, data: { number: 0 } });
-    expect(await server.services.db.$count(contacts, eq(contacts.customerID, customer.id))).toBe(1);
+    expect(await server.services.db.$count(contacts, eq(contacts.accountID, customer.id))).toBe(1);
   });
 
   it('returns the stored reply for its key, even if it would be refused now', async () => {

@@ -73,11 +73,11 @@ beforeAll(async () => {
     // @ts-expect-error the reply is wrong on purpose
     serve(unfit, async () => success({ count: 'secret words' })),
     serve(refused, async ({ db, customer }) => {
-      await db.insert(contacts).values({ ...contact, customerID: customer.id });
+      await db.insert(contacts).values({ ...contact, accountID: customer.id });
       return refuse(replyCode.balanceShort, 'Not enough', [fault('amount', 'balance-short', '1', '2')]);
     }),
     serve(half, async ({ db, customer }) => {
-      await db.insert(contacts).values({ ...contact, customerID: customer.id });
+      await db.insert(contacts).values({ ...contact, accountID: customer.id });
       throw new Error('after half of the work');
     }),
   ]);
