@@ -1,6 +1,6 @@
 import { isAllowed, type Needed } from '#core/account/rights.ts';
 import { type Call, replyCode } from '#core/contract/call.ts';
-import { type Owner, wholeAccount } from '#server/account/own.ts';
+import { wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { fitting } from '#server/http/fitting.ts';
 import { forgetKey, idempotencyKeyOf, inputHashOf, isKeyKept, onceOnly } from '#server/http/idempotency.ts';
@@ -8,7 +8,7 @@ import { isForeign } from '#server/http/origin.ts';
 import { readInput } from '#server/http/read-input.ts';
 import { type Outcome, onceMore, type Refusal, refuse } from '#server/http/reply.ts';
 import { securityEventOf } from '#server/http/security-events.ts';
-import type { Actor, Route, SignedInput } from '#server/http/serve.ts';
+import type { Caller, Route, SignedInput } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { openUpload } from '#server/http/uploads.ts';
 import type { Services } from '#server/services.ts';
@@ -22,12 +22,6 @@ export interface Incoming {
   readonly params: Readonly<Record<string, string>>;
   readonly ip: string;
   readonly ownHost: string | undefined;
-}
-
-/** Who acts for whom. */
-export interface Caller {
-  readonly actor: Actor;
-  readonly owner: Owner;
 }
 
 /** Placeholder for the caller of a public call; no handler of a public call receives it. */

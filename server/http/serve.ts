@@ -17,6 +17,12 @@ export interface Actor {
   readonly rights: readonly AnyRight[];
 }
 
+/** Who acts for whom: `own(owner, table)` is what the actor may see of a table. */
+export interface Caller {
+  readonly actor: Actor;
+  readonly owner: Owner;
+}
+
 export interface PublicInput<C extends Call> {
   readonly params: v.InferOutput<C['params']>;
   readonly query: v.InferOutput<C['query']>;
@@ -33,11 +39,7 @@ export interface PublicInput<C extends Call> {
   readonly afterCommit: (work: () => Promise<void> | void) => void;
 }
 
-export interface SignedInput<C extends Call> extends PublicInput<C> {
-  readonly actor: Actor;
-  /** For whom the actor acts; `own(owner, table)` is what they may see of a table. */
-  readonly owner: Owner;
-}
+export interface SignedInput<C extends Call> extends PublicInput<C>, Caller {}
 
 export interface RouteOptions {
   /**

@@ -7,7 +7,7 @@ import { type OrderTexts, textFaults, textsOf, textsOfProduct } from '#core/orde
 import { fail, ok, type Result } from '#core/result.ts';
 import { findProduct } from '#server/catalogue/products.ts';
 import { mostFaults } from '#server/http/reply.ts';
-import type { Caller } from '#server/http/run-call.ts';
+import type { Caller } from '#server/http/serve.ts';
 import {
   type AskedCertificate,
   type CheckedCertificate,

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, roles, type UserRow, users } from '#server/db/schema/accounts.ts';
 import { type SessionRow, sessions } from '#server/db/schema/sessions.ts';
-import type { Caller } from '#server/http/run-call.ts';
+import type { Caller } from '#server/http/serve.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
 
 const minute = 60_000;

@@ -5,8 +5,9 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#core/orders/span.ts';
+import { wholeAccount } from '#server/account/own.ts';
 import type { Database, Db } from '#server/db/open.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { type ListQuery, listOrders } from '#server/orders/list-orders.ts';
 import { tallyOrders } from '#server/orders/order-tallies.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
@@ -23,7 +24,7 @@ interface Node {
 }
 
 const page = (query: Partial<ListQuery>) => (db: Db, accountID: string) =>
-  listOrders(db, accountID, { limit: 10, offset: 1, ...query }, new Date());
+  listOrders(db, wholeAccount(accountID), { limit: 10, offset: 1, ...query }, new Date());
 const daysAgo = (days: number) => addDays(new Date(), -days).toISOString();
 /** Each query with the prefix of the index it must use; any index of that prefix that holds the columns read will do. */
 const asked = [
@@ -63,7 +64,7 @@ const asked = [
   },
   {
     name: 'the counts',
-    ask: (db: Db, accountID: string) => tallyOrders(db, accountID, new Date()),
+    ask: (db: Db, accountID: string) => tallyOrders(db, wholeAccount(accountID), new Date()),
     index: 'order_tallies_by_account',
   },
 ];
@@ -74,15 +75,11 @@ describe.each(await databaseKinds())('lists of orders on %s', (kind) => {
   beforeAll(async () => {
     database = await openTestDatabase(kind);
     const { db } = database;
-    const people = Array.from({ length: 11 }, (_, n) => ({
-      email: `c${n}@example.com`,
-      displayName: '',
-      password: '',
-    }));
-    const [first] = await db.insert(customers).values(people).returning({ id: customers.id });
+    const companies = Array.from({ length: 11 }, (_, n) => ({ companyName: `c${n}` }));
+    const [first] = await db.insert(accounts).values(companies).returning({ id: accounts.id });
     accountID = first?.id ?? '';
     await insertOrders(db, sql`select ${accountID}::uuid as id`, 3_000);
-    await insertOrders(db, sql`select id from customers where id <> ${accountID}::uuid`, 300);
+    await insertOrders(db, sql`select id from accounts where id <> ${accountID}::uuid`, 300);
     for (const table of ['orders', 'order_texts', 'order_tallies', 'certificates']) {
       await db.execute(sql.raw(`vacuum (analyze) ${table}`));
     }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Payment } from '#core/contract/calls/payment.ts';
 import { contract } from '#core/contract/contract.ts';
+import { wholeAccount } from '#server/account/own.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { orderEvents, orders, reissues } from '#server/db/schema/orders.ts';
 import type { PaymentRow } from '#server/db/schema/payments.ts';
@@ -201,7 +202,7 @@ async function expectOneCode({ server, customer }: Run): Promise<void> {
   const payable = own.filter((row) => row.begun !== null && provider.isPayable(row.id));
   expect(new Set(payable.map((row) => row.orderNo)).size).toBe(payable.length);
   for (const row of payable) {
-    const found = await findPayable(db, customer.id, row.orderNo);
+    const found = await findPayable(db, wholeAccount(customer.id), row.orderNo);
     expect([row.state, found && standingOf(found, clock.now()).outcome]).toEqual(['open', 'unpaid']);
   }
 }

@@ -3,7 +3,6 @@ import { removeExpired } from '#server/cleaning.jobs.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/open.ts';
 import { contacts } from '#server/db/schema/catalogue.ts';
-import { customers } from '#server/db/schema/customers.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
 import { outgoingMails } from '#server/db/schema/mails.ts';
 import { paymentQueues } from '#server/db/schema/payment-queues.ts';
@@ -11,6 +10,7 @@ import { deposits, paymentNotices, payments } from '#server/db/schema/payments.t
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { attempts, captchas, secondFactors, signInPlaces } from '#server/db/schema/sign-in.ts';
+import { insertPerson } from '#tests/support/people.ts';
 import { createTestClock, day, hour, minute } from '#tests/support/test-clock.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
@@ -24,13 +24,9 @@ it('removes what has expired, and keeps the rest', async () => {
   const { db } = database;
   const clock = createTestClock();
   const at = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
-  const [customer] = await db
-    .insert(customers)
-    .values({ email: 'a@b.test', displayName: 'A', password: '' })
-    .returning();
-  const accountID = customer?.id ?? '';
+  const { id: userID, accountID } = await insertPerson(db);
   const session = (name: string, createdTime: Date, lastSeenTime: Date) => ({
-    accountID,
+    userID,
     tokenHash: name,
     tokenTime: createdTime,
     createdTime,
@@ -58,7 +54,7 @@ it('removes what has expired, and keeps the rest', async () => {
     { gap: 1, expireTime: at(minute) },
     { gap: 2, expireTime: at(-minute) },
   ]);
-  const factor = { accountID, codeHash: '', sentTime: at(0) };
+  const factor = { userID, codeHash: '', sentTime: at(0) };
   await db.insert(secondFactors).values([
     { ...factor, ticketHash: 'fresh', expireTime: at(minute) },
     { ...factor, ticketHash: 'old', expireTime: at(-minute) },
@@ -87,7 +83,7 @@ it('removes what has expired, and keeps the rest', async () => {
     { ...person, createdTime: at(-2 * day), removedTime: at(-89 * day) },
     { ...person, createdTime: at(-1 * day), removedTime: at(-91 * day) },
   ]);
-  const answer = { accountID, callID: 'x', inputHash: '', reply: {} };
+  const answer = { actorID: userID, callID: 'x', inputHash: '', reply: {} };
   await db.insert(idempotency).values([
     { ...answer, key: 'fresh', createdTime: at(-29 * day) },
     { ...answer, key: 'old', createdTime: at(-31 * day) },

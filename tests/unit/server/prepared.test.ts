@@ -9,6 +9,7 @@ import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 import { appOf } from '#tests/support/test-routes.ts';
 
 const make = defineCall('test.make', 'POST /v1/make', {
+  right: 'signed-in',
   effect: 'create',
   data: v.object({ number: v.number() }),
 });
@@ -22,11 +23,11 @@ let judged = 0;
 let done = 0;
 beforeAll(async () => {
   request = appOf(server, [
-    servePrepared(make, async ({ db, customer: asker }) => {
+    servePrepared(make, async ({ db, owner: asker }) => {
       judged += 1;
       const before = await db.$count(contacts, eq(contacts.accountID, asker.id));
       const mayDo = isAllowed;
-      return async ({ db: tx, customer: owner, clock }) => {
+      return async ({ db: tx, owner, clock }) => {
         if (!mayDo) return refuse(replyCode.badInput, 'not now');
         done += 1;
         const person = { lastname: 'A', firstname: 'B', email: 'a@b.test', telephone: '1' };
