@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
 
@@ -7,6 +8,6 @@ export function ownersOf(db: Db, accountID: string) {
   return db
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(and(eq(users.accountID, accountID), eq(users.role, 'owner'), isNull(users.disabledTime)))
+    .where(and(own(wholeAccount(accountID), users), eq(users.role, 'owner'), isNull(users.disabledTime)))
     .orderBy(asc(users.createdTime), asc(users.id));
 }

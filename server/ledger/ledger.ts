@@ -1,5 +1,6 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, gte, sql } from 'drizzle-orm';
 import { fail, ok, type Result } from '#core/result.ts';
+import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { balances, ledger } from '#server/db/schema/ledger.ts';
 
@@ -30,7 +31,10 @@ export async function moneyOf(
   db: Db,
   accountID: string,
 ): Promise<{ readonly cents: number; readonly spent: number }> {
-  const [row] = await db.select().from(balances).where(eq(balances.accountID, accountID));
+  const [row] = await db
+    .select()
+    .from(balances)
+    .where(own(wholeAccount(accountID), balances));
   return row ?? { cents: 0, spent: 0 };
 }
 
@@ -56,7 +60,7 @@ async function takeOff(tx: Db, entry: Entry): Promise<number | null> {
   const [row] = await tx
     .update(balances)
     .set({ cents: sql`${balances.cents} + ${cents}`, spent: sql`${balances.spent} + ${spentBy(entry)}` })
-    .where(and(eq(balances.accountID, accountID), gte(sql`${balances.cents} + ${cents}`, 0)))
+    .where(and(own(wholeAccount(accountID), balances), gte(sql`${balances.cents} + ${cents}`, 0)))
     .returning({ cents: balances.cents });
   return row?.cents ?? null;
 }

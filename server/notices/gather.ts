@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { isGathered, type NoticeKind } from '#core/orders/notices.ts';
+import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { noticeItems, notices } from '#server/db/schema/notices.ts';
 import { heldItems, isAnyOf } from '#server/notices/held-items.ts';
@@ -44,7 +45,7 @@ export async function writeNotice(services: Noticing, tx: Db, waiting: Waiting):
   const { accountID, kind } = waiting;
   const now = services.clock.now();
   const isWaiting = and(
-    eq(noticeItems.accountID, accountID),
+    own(wholeAccount(accountID), noticeItems),
     eq(noticeItems.kind, kind),
     isNull(noticeItems.noticeID),
   );

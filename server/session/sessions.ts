@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Right } from '#core/account/rights.ts';
 import { rightsOfRole, rightsWithin } from '#core/account/roles.ts';
+import { own, wholeAccount } from '#server/account/own.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, roles, type UserRow, users } from '#server/db/schema/accounts.ts';
@@ -117,7 +118,10 @@ export async function endSessionsOf(db: Db, userID: string): Promise<number> {
 
 /** Ends the sessions of every user of an account. */
 export async function endSessionsOfAccount(db: Db, accountID: string): Promise<void> {
-  const ofAccount = db.select({ id: users.id }).from(users).where(eq(users.accountID, accountID));
+  const ofAccount = db
+    .select({ id: users.id })
+    .from(users)
+    .where(own(wholeAccount(accountID), users));
   await db.delete(sessions).where(inArray(sessions.userID, ofAccount));
 }
 
