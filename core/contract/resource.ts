@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Right } from '#core/account/rights.ts';
 import { briefly, defineCall, replyCode } from '#core/contract/call.ts';
 import { listOf, pageQuery, recordID, shortText } from '#core/contract/fields.ts';
 import type { Fault } from '#core/fault.ts';
@@ -13,6 +14,7 @@ interface ResourceOptions<
   Filter extends string,
   Sort extends string,
 > {
+  readonly rights: { readonly read: Right; readonly write: Right };
   /** Fields of a list row, besides `id` and `orderCount`. */
   readonly item: Item;
   /** Fields of the form and of a save, as typed. */
@@ -46,7 +48,7 @@ export function defineResource<
   const Filter extends string = never,
   const Sort extends string = never,
 >(id: string, path: `/${string}`, options: ResourceOptions<Item, Fields, Site, Filter, Sort>) {
-  const { item, fields, check, search, filters = [], sort, limit, limitField } = options;
+  const { rights, item, fields, check, search, filters = [], sort, limit, limitField } = options;
   const save = { ...fields, account: v.exactOptional(recordID) };
   const saved = v.object({ id: v.string() });
   const filterText = v.exactOptional(shortText);
@@ -66,6 +68,7 @@ export function defineResource<
     limit,
     limitField,
     list: defineCall(`${id}.list`, `GET ${path}`, {
+      right: rights.read,
       fresh: briefly,
       query: v.object({
         ...pageQuery,
@@ -83,6 +86,7 @@ export function defineResource<
       data: listOf(v.object({ id: v.string(), ...item, orderCount: v.exactOptional(v.number()) })),
     }),
     add: defineCall(`${id}.add`, `POST ${path}`, {
+      right: rights.write,
       effect: 'create',
       body: v.strictObject(save),
       data: saved,
@@ -90,12 +94,14 @@ export function defineResource<
       changes,
     }),
     change: defineCall(`${id}.change`, `PUT ${path}`, {
+      right: rights.write,
       body: v.strictObject({ id: recordID, ...save }),
       data: saved,
       errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
       changes,
     }),
     remove: defineCall(`${id}.remove`, `DELETE ${path}/{id}`, {
+      right: rights.write,
       params: v.object({ id: recordID }),
       data: v.object({}),
       errors: { notFound: replyCode.notFound },

@@ -1,8 +1,8 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, inArray, ne } from 'drizzle-orm';
 import type { NoticeKind } from '#core/orders/notices.ts';
 import { addDays } from '#core/orders/span.ts';
+import { ownersOf } from '#server/account/owners.ts';
 import type { Db } from '#server/db/open.ts';
-import { customers } from '#server/db/schema/customers.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
 import { type NoticeLinks, noticeLinks } from '#server/notices/notice-links.ts';
@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts';
 import { expectedValidation } from '#server/validation/validations.ts';
 
 interface Digest {
-  readonly customerID: string;
+  readonly accountID: string;
   readonly kind: NoticeKind;
   readonly items: readonly HeldItem[];
 }
@@ -26,32 +26,33 @@ const mostLines = 20;
 export async function sendNoticeMail(
   { mailer, address }: Pick<Services, 'mailer' | 'address'>,
   tx: Db,
-  { customerID, kind, items }: Digest,
+  { accountID, kind, items }: Digest,
   now: Date,
 ): Promise<void> {
-  const [customer] = await tx.select().from(customers).where(eq(customers.id, customerID));
   const [first] = items;
-  if (mailer === null || customer === undefined || first === undefined) return;
+  if (mailer === null || first === undefined) return;
   const links = noticeLinks(await address);
   const { zh, en } = mailTexts(kind, items);
   const name = nameOf(first);
   const all = allOf(kind, items, links);
   const records = kind === 'needs-you' ? await recordsOf(tx, items, now) : [];
   const about = items.length === 1 ? name : `${name} +${items.length - 1}`;
-  await mailer.send(tx, {
-    customerID,
-    to: customer.email,
-    subject: `${zh.subject} / ${en.subject} · ${about}`,
-    text: [
-      zh.text,
-      en.text,
-      cutLines(items.map((item) => lineOf(item, links))),
-      ...(records.length === 0 ? [] : [recordsTitle, cutLines(records)]),
-      ...(items.length === 1 ? [] : [all.href]),
-    ].join('\n\n'),
-    at: now,
-    expireAt: first.item.endTime > now ? first.item.endTime : addDays(now, 30),
-  });
+  for (const { email } of await ownersOf(tx, accountID)) {
+    await mailer.send(tx, {
+      accountID,
+      to: email,
+      subject: `${zh.subject} / ${en.subject} · ${about}`,
+      text: [
+        zh.text,
+        en.text,
+        cutLines(items.map((item) => lineOf(item, links))),
+        ...(records.length === 0 ? [] : [recordsTitle, cutLines(records)]),
+        ...(items.length === 1 ? [] : [all.href]),
+      ].join('\n\n'),
+      at: now,
+      expireAt: first.item.endTime > now ? first.item.endTime : addDays(now, 30),
+    });
+  }
 }
 
 function nameOf({ item, order, certificate }: HeldItem): string {

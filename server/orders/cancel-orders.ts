@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { cancellationOf, centsBack } from '#core/orders/cancellation.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import type { Owner } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -23,11 +24,11 @@ export type CancelRefusal =
 export async function cancelOrders(
   tx: Db,
   jobs: Jobs,
-  customerID: string,
+  owner: Owner,
   orderNos: readonly string[],
   now: Date,
 ): Promise<Result<string[], CancelRefusal>> {
-  const found = await lockOrders(tx, customerID, orderNos);
+  const found = await lockOrders(tx, owner, orderNos);
   if (found === null) return fail({ kind: 'not-found' });
   const events: OrderEvent[] = [];
   for (const order of found) {
@@ -46,7 +47,7 @@ export async function cancelOrders(
     }
     const refund = centsBack(cancellation);
     if (refund === 0) continue;
-    await post(tx, { customerID, kind: 'refund', cents: refund, orderID: order.id, at: now });
+    await post(tx, { accountID: owner.id, kind: 'refund', cents: refund, orderID: order.id, at: now });
     events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
   }
   // Closes their codes at providers; money that arrives anyway is credited to the balance.

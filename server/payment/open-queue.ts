@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { isPaid, isPayable, type OrderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { paymentQueues, queuedPayments } from '#server/db/schema/payment-queues.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
@@ -18,12 +19,12 @@ export type QueueRefusal =
  */
 export async function openPaymentQueue(
   tx: Db,
-  customerID: string,
+  owner: Owner,
   orderNos: readonly string[],
   now: Date,
 ): Promise<Result<string, QueueRefusal>> {
   const wanted = [...new Set(orderNos)];
-  const found = await lockOrders(tx, customerID, wanted);
+  const found = await lockOrders(tx, owner, wanted);
   if (found === null) return fail({ kind: 'not-found' });
   for (const order of found) {
     const status = statusOf(order, now);
@@ -32,14 +33,14 @@ export async function openPaymentQueue(
     if (!isPayable(status)) return fail({ kind: 'wrong-state', orderNo, status });
   }
   // Read after the orders are locked, so that of two calls for one order the later one sees the other's queue.
-  const queues = await waitingOrders(tx, customerID);
+  const queues = await waitingOrders(tx, owner);
   for (const [queueID, waiting] of queues) {
     if (waiting.size === wanted.length && wanted.every((orderNo) => waiting.has(orderNo))) return ok(queueID);
   }
   const elsewhere = new Set([...queues.values()].flatMap((waiting) => [...waiting]));
   const [queue] = await tx
     .insert(paymentQueues)
-    .values({ customerID, status: 'ready', createTime: now })
+    .values({ accountID: owner.id, departmentID: owner.departmentID, status: 'ready', createTime: now })
     .returning({ id: paymentQueues.id });
   if (queue === undefined) throw new Error('a payment queue was not stored');
   const idOf = new Map(found.map((order) => [order.orderNo, order.id]));
@@ -58,11 +59,11 @@ export async function openPaymentQueue(
 }
 
 /** The numbers of the orders that wait in each of a customer's open queues. */
-async function waitingOrders(tx: Db, customerID: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+async function waitingOrders(tx: Db, owner: Owner): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const open = await tx
     .select({ id: paymentQueues.id })
     .from(paymentQueues)
-    .where(and(eq(paymentQueues.customerID, customerID), ne(paymentQueues.status, 'end')));
+    .where(and(own(owner, paymentQueues), ne(paymentQueues.status, 'end')));
   const queues = new Map(open.map(({ id }) => [id, new Set<string>()]));
   if (open.length === 0) return queues;
   const rows = await tx

@@ -186,7 +186,7 @@ function figuresOf(name: string, bySize: readonly number[][][]): Figure[] {
 
 async function seedOthers({ db }: Database): Promise<void> {
   await db.execute(sql`
-    insert into customers (email, display_name, password)
-    select 'other' || n || '@example.com', '', '' from generate_series(1, ${others.customers}::int) n`);
-  await insertOrders(db, sql`select id from customers where email like 'other%'`, others.orders);
+    insert into accounts (company_name)
+    select 'other' || n from generate_series(1, ${others.customers}::int) n`);
+  await insertOrders(db, sql`select id from accounts where company_name like 'other%'`, others.orders);
 }

@@ -25,7 +25,7 @@ describe.each(databases)('on %s', (database) => {
   const pay = (customer: TestCustomer, orderNo: string, key?: string) =>
     customer.call(contract.payment.pay, { body: { ...balanceMethod, orderNo } }, { key });
   const entriesOf = (customer: TestCustomer) =>
-    server.services.db.select().from(ledger).where(eq(ledger.customerID, customer.id)).orderBy(ledger.id);
+    server.services.db.select().from(ledger).where(eq(ledger.accountID, customer.id)).orderBy(ledger.id);
 
   const expectBalance = async (customer: TestCustomer, cents: number) =>
     expect(await expectSound(server.services.db, customer.id)).toBe(cents);
@@ -158,9 +158,9 @@ describe.each(databases)('on %s', (database) => {
     const { db } = server.services;
     const at = new Date();
     expect(
-      await db.transaction((tx) => post(tx, { customerID: customer.id, kind: 'charge', cents: -101, at })),
+      await db.transaction((tx) => post(tx, { accountID: customer.id, kind: 'charge', cents: -101, at })),
     ).toEqual({ ok: false, error: { balance: 100 } });
-    const charge = { customerID: customer.id, kind: 'charge', cents: -101, balanceAfter: -1, at } as const;
+    const charge = { accountID: customer.id, kind: 'charge', cents: -101, balanceAfter: -1, at } as const;
     await expect(db.insert(ledger).values(charge)).rejects.toThrow();
     await expectBalance(customer, 100);
   });

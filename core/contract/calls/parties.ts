@@ -10,8 +10,11 @@ import { organizationDraftOf } from '#core/parties/organization-names.ts';
  */
 const mostRecords = 1000;
 
+const ofParties = { read: 'parties:read', write: 'parties:write' } as const;
+
 /** Contacts: the people a CA contacts about an order. */
 export const contacts = defineResource('parties.contacts', '/v1/contacts', {
+  rights: ofParties,
   item: {
     lastname: v.string(),
     firstname: v.string(),
@@ -71,6 +74,7 @@ export type RegisterRecord = v.InferOutput<typeof registerRecordSchema>;
 
 /** Organizations: the legal entities named in OV and EV certificates. */
 export const organizations = defineResource('parties.organizations', '/v1/organizations', {
+  rights: ofParties,
   item: registerRecord,
   fields: {
     orgName: shortText,
@@ -103,6 +107,7 @@ const organizationSearchSchema = v.strictObject({ ...pageQuery, name: v.optional
  */
 export const postOrganizations = {
   ...defineCall('parties.organizations.add', 'POST /v1/organizations', {
+    right: 'parties:write',
     effect: 'create',
     body: oneOf(isSearch, organizationSearchSchema, organizations.add.body),
     data: v.union([organizations.add.data, organizations.list.data]),
@@ -117,6 +122,7 @@ export const lookUpOrganization = defineCall(
   'parties.lookUpOrganization',
   'POST /v1/organizations/qiChaCha',
   {
+    right: 'parties:read',
     effect: 'read',
     body: v.strictObject({ orgName: shortText }),
     data: v.object({ list: v.array(registerRecordSchema) }),
@@ -126,6 +132,7 @@ export const lookUpOrganization = defineCall(
 
 /** Mailboxes saved for email validation, newest first. Adding one that is already saved returns it unchanged. */
 export const validationEmails = defineResource('parties.validationEmails', '/v1/emailDnsEmails', {
+  rights: ofParties,
   item: { email: v.string() },
   fields: { email: mailbox },
   async check({ email }) {

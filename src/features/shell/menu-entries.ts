@@ -14,7 +14,7 @@ import {
   Wallet,
   Wrench,
 } from 'lucide-react';
-import type { Right } from '#core/account/rights.ts';
+import type { Needed } from '#core/account/rights.ts';
 
 const launchpad = entry('launchpad', '/launchpad', House, 'home launchpad dashboard 首页');
 const certificates = [
@@ -58,7 +58,7 @@ export interface MenuGroup {
   /** Text key of the heading; null for the first group, which has none. */
   readonly key: 'certificates' | 'account' | 'support' | null;
   /** Right required to see the group. */
-  readonly right?: Right;
+  readonly right?: Needed;
   readonly entries: readonly MenuEntry[];
 }
 
@@ -67,7 +67,7 @@ export const menuGroups: readonly MenuGroup[] = [
   { key: null, entries: [launchpad] },
   { key: 'certificates', entries: [...certificates, tools] },
   { key: 'account', entries: [deposit] },
-  { key: 'support', right: 'support-cases', entries: support },
+  { key: 'support', right: 'shop:cases', entries: support },
 ];
 
 /**
