@@ -153,6 +153,22 @@ describe.each(databases)('on %s', (database) => {
     expect((await cancel('nonsense')).envelope.code).toBe(400);
   });
 
+  it('cancels nothing if what comes back is not the sum that was announced', async () => {
+    const customer = await customerWith(server, 20_000);
+    const orderNos = `${await placeOrder(customer)},${await placeOrder(customer)}`;
+    const [first = ''] = orderNos.split(',');
+    await payOrder(customer, first);
+    const cancel = (refund: number) => customer.call(contract.orders.cancel, { body: { orderNos, refund } });
+    expect((await cancel(0)).envelope).toMatchObject({
+      code: 409,
+      errors: [{ field: 'refund', reason: 'sum-changed', found: '0', expected: '8800' }],
+    });
+    expect((await detailOf(customer, first)).orderStatus).toBe(1002);
+    await expectBalance(customer, 11_200);
+    expect((await cancel(8_800)).envelope.code).toBe(200);
+    await expectBalance(customer, 20_000);
+  });
+
   it('never lets a charge overdraw the balance, whatever the code does', async () => {
     const customer = await customerWith(server, 100);
     const { db } = server.services;
