@@ -52,7 +52,7 @@ describe.each(databases)('on %s', (database) => {
   /** A queue that no job processes. */
   async function queueWithoutJob(customer: TestCustomer, orderNos: readonly string[]): Promise<string> {
     const { db, clock } = server.services;
-    return unwrap(await db.transaction((tx) => openPaymentQueue(tx, customer.id, orderNos, clock.now())));
+    return unwrap(await db.transaction((tx) => openPaymentQueue(tx, customer.id, { orderNos }, clock.now())));
   }
 
   it('charges each order once, in the requested order, and reports its progress', async () => {

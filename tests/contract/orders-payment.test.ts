@@ -105,6 +105,22 @@ describe.each(databases)('on %s', (database) => {
     await expectBalance(customer, 0);
   });
 
+  it('pays no other sum than the one that was shown, alone or in a queue', async () => {
+    const customer = await customerWith(server, 100_000);
+    const [orderNo, other] = [await placeOrder(customer), await placeOrder(customer)];
+    const payShown = (due: number) =>
+      customer.call(contract.payment.pay, { body: { ...balanceMethod, orderNo, due } });
+    const changed = { code: 409, errors: [{ field: 'due', reason: 'sum-changed', expected: '8800' }] };
+    expect((await payShown(8_799)).envelope).toMatchObject(changed);
+    await expectBalance(customer, 100_000);
+    expect((await payShown(8_800)).envelope.code).toBe(200);
+    const body = { ...balanceMethod, orderNos: other };
+    const queued = await customer.call(contract.payment.batchPay, { body: { ...body, due: 1 } });
+    expect(queued.envelope).toMatchObject(changed);
+    const opened = await customer.call(contract.payment.batchPay, { body: { ...body, due: 8_800 } });
+    expect(opened.envelope.code).toBe(200);
+  });
+
   it('refuses orders that cannot be paid', async () => {
     const customer = await customerWith(server, 100_000);
     const orderNo = await placeOrder(customer);
