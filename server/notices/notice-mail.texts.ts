@@ -40,9 +40,9 @@ export function mailTexts(kind: NoticeKind, items: readonly HeldItem[], facts: M
   return texts[kind](items, facts);
 }
 
-/** Whole days until the last of them ends: after an outage fewer than the threshold that is notified. */
+/** Days until the last of them ends: after an outage fewer than the threshold that is notified. */
 const daysLeft = (items: readonly HeldItem[], now: Date) =>
-  Math.max(1, ...items.map(({ item }) => Math.ceil((item.endTime.getTime() - now.getTime()) / dayMs)));
+  Math.max(1, ...items.map(({ item }) => Math.round((item.endTime.getTime() - now.getTime()) / dayMs)));
 const dayOf = (time: Date | undefined) => time?.toISOString().slice(0, 10) ?? '';
 const isOne = (items: readonly unknown[]) => items.length === 1;
 /** `The certificate` or `38 certificates`, for sentences whose verb fits both. */

@@ -206,10 +206,10 @@ it('says in the mail of a new certificate when the one it replaces is revoked', 
 it('says how many days are left, not which threshold was passed', async () => {
   const orderNo = await issuedOrder(server, customer);
   await settle();
-  await endsIn(orderNo, 9.5);
+  await endsIn(orderNo, 9.2);
   await settle();
   const [mail] = await mails();
-  expect(mail?.subject).toMatch(/证书还有 10 天到期 .*expires in 10 days/);
+  expect(mail?.subject).toMatch(/证书还有 9 天到期 .*expires in 9 days/);
   expect(mail?.text).toMatch(/ · 到期 \/ expires \d{4}-\d\d-\d\d · http/);
 });
 
