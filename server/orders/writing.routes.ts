@@ -28,9 +28,14 @@ export function orderWritingRoutes({ jobs, issuer }: Pick<Verification, 'jobs' |
       if (orderNos.length > mostAtOnce) {
         return badInput([fault('orderNos', 'too-long', String(orderNos.length), String(mostAtOnce))]);
       }
-      const cancelled = await cancelOrders(db, jobs, owner, orderNos, clock.now());
+      const { refund: announced } = body;
+      const cancelled = await cancelOrders(db, jobs, owner, { orderNos, announced }, clock.now());
       if (cancelled.ok) return success({ cancelled: cancelled.value });
       if (cancelled.error.kind === 'not-found') return notFound();
+      if (cancelled.error.kind === 'sum-changed')
+        return refuse(replyCode.conflict, 'Another sum would be refunded', [
+          fault('refund', 'sum-changed', String(announced), String(cancelled.error.due)),
+        ]);
       const { orderNo, status } = cancelled.error;
       return refuse(replyCode.wrongState, `Order ${orderNo} can no longer be cancelled`, [
         fault('orderNos', 'not-offered', `${orderNo} ${status}`, '1001, 1002'),

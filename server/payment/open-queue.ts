@@ -1,4 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
+import { sumCents } from '#core/money/money.ts';
+import { amountDue } from '#core/orders/amount-due.ts';
 import { isPaid, isPayable, type OrderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { type Owner, own } from '#server/account/own.ts';
@@ -10,17 +12,18 @@ import { statusOf } from '#server/orders/order-conditions.ts';
 export type QueueRefusal =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'already-paid'; readonly orderNo: string }
-  | { readonly kind: 'wrong-state'; readonly orderNo: string; readonly status: OrderStatus };
+  | { readonly kind: 'wrong-state'; readonly orderNo: string; readonly status: OrderStatus }
+  | { readonly kind: 'sum-changed'; readonly shown: number; readonly due: number };
 
 /**
  * Creates a queue of these orders, in the caller's transaction; nothing is paid yet. Returns the queue's id. An order waits in at most
  * one queue: if all of these already wait in one queue that has no others, that queue is returned. If some wait elsewhere, the new
- * queue reports them as failed for that reason.
+ * queue reports them as failed for that reason. `shown`: the cents that the customer was shown as due in all.
  */
 export async function openPaymentQueue(
   tx: Db,
   owner: Owner,
-  orderNos: readonly string[],
+  { orderNos, shown }: { readonly orderNos: readonly string[]; readonly shown?: number | undefined },
   now: Date,
 ): Promise<Result<string, QueueRefusal>> {
   const wanted = [...new Set(orderNos)];
@@ -32,6 +35,8 @@ export async function openPaymentQueue(
     if (isPaid(status)) return fail({ kind: 'already-paid', orderNo });
     if (!isPayable(status)) return fail({ kind: 'wrong-state', orderNo, status });
   }
+  const due = sumCents(found.map((order) => amountDue({ ...order, orderStatus: statusOf(order, now) })));
+  if (shown !== undefined && shown !== due) return fail({ kind: 'sum-changed', shown, due });
   // Read after the orders are locked, so that of two calls for one order the later one sees the other's queue.
   const queues = await waitingOrders(tx, owner);
   for (const [queueID, waiting] of queues) {

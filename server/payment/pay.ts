@@ -112,7 +112,7 @@ async function openPayment(
   const payable = await lockPayable(tx, owner, body.orderNo);
   if (payable === null) return notFound();
   const standing = standingOf(payable, now);
-  const refusal = standingRefusal(standing, body.aim);
+  const refusal = standingRefusal(standing, body);
   if (refusal !== null) return refusal;
   const open = await findOpenPayment(tx, payable);
   if (open !== null) {
@@ -161,7 +161,7 @@ async function payByBalance(
   const now = clock.now();
   const payable = await lockPayable(tx, owner, body.orderNo);
   if (payable === null) return notFound();
-  const refusal = standingRefusal(standingOf(payable, now), body.aim);
+  const refusal = standingRefusal(standingOf(payable, now), body);
   if (refusal !== null) return refusal;
   const open = await findOpenPayment(tx, payable);
   const paid = await payFromBalance(tx, jobs, owner, body.orderNo, now);

@@ -56,7 +56,8 @@ export function paymentRoutes(paying: Paying): Route[] {
       if (wait !== null) return tooManyTries('orderNos', wait, replyHeaders);
       // The only method for several orders (spec §6).
       if (chosenMethod(body, gateways)?.name !== 'balance') return notOffered(body, ['balance']);
-      const opened = await openPaymentQueue(db, owner, body.orderNos.split(','), clock.now());
+      const asked = { orderNos: body.orderNos.split(','), shown: body.due };
+      const opened = await openPaymentQueue(db, owner, asked, clock.now());
       if (!opened.ok) return refusalOf(opened.error);
       const queueID = opened.value;
       await planBatchPay(jobs, { queueID, accountID: owner.id }, { tx: db });

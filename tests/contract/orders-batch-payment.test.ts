@@ -54,7 +54,9 @@ describe.each(databases)('on %s', (database) => {
   async function queueWithoutJob(customer: TestCustomer, orderNos: readonly string[]): Promise<string> {
     const { db, clock } = server.services;
     return unwrap(
-      await db.transaction((tx) => openPaymentQueue(tx, wholeAccount(customer.id), orderNos, clock.now())),
+      await db.transaction((tx) =>
+        openPaymentQueue(tx, wholeAccount(customer.id), { orderNos }, clock.now()),
+      ),
     );
   }
 

@@ -96,14 +96,21 @@ export const certificate = defineCall('orders.certificate', 'GET /v1/orders/cert
   errors: { notFound: replyCode.notFound },
 });
 
-/** Cancels orders (`orderNos`, comma-separated). Paid orders that are not issued are refunded to the balance. */
+/**
+ * Cancels orders (`orderNos`, comma-separated). Paid orders that are not issued are refunded to the balance. With `refund`, the cents that
+ * were announced to come back in all, nothing is cancelled if another sum would: `conflict`.
+ */
 export const cancel = defineCall('orders.cancel', 'POST /v1/orders/cancel', {
   right: 'orders:cancel',
   changes: ['orders', 'validation', 'session.account'],
   effect: 'create',
-  body: v.strictObject({ orderNos: v.pipe(v.string(), v.maxLength(12_000)) }),
+  body: v.strictObject({
+    orderNos: v.pipe(v.string(), v.maxLength(12_000)),
+    refund: v.exactOptional(integerField),
+  }),
   data: v.object({ cancelled: v.array(orderNo) }),
   errors: {
+    conflict: replyCode.conflict,
     badInput: replyCode.badInput,
     notFound: replyCode.notFound,
     keyReused: replyCode.keyReused,

@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { defineCall, forLong, replyCode } from '#core/contract/call.ts';
-import { cents, orderNo, orderNoList, payableNo, recordID, switchFlag, time } from '#core/contract/fields.ts';
+import {
+  cents,
+  integerField,
+  orderNo,
+  orderNoList,
+  payableNo,
+  recordID,
+  switchFlag,
+  time,
+} from '#core/contract/fields.ts';
 
 export const payMethodSchema = v.object({
   name: v.string(),
@@ -107,7 +116,7 @@ const payErrors = {
   keyReused: replyCode.keyReused,
   /** The provider did not answer or refused; no payment was opened. */
   gatewayFailed: replyCode.gatewayFailed,
-  /** Concurrent calls kept opening and closing payments for the same order; this call had no effect. */
+  /** Another sum is due than `due`, or concurrent calls kept opening and closing payments for the same order; this call had no effect. */
   conflict: replyCode.conflict,
   completePersonalInfo: replyCode.completePersonalInfo,
   /** Too many payments were opened within a minute. */
@@ -126,6 +135,8 @@ export const pay = defineCall('payment.pay', 'POST /v1/orders/pay', {
   body: v.strictObject({
     ...chosenMethod,
     orderNo: payableNo,
+    /** The cents that were shown as due; if another sum is, nothing is paid: `conflict` with the fault `sum-changed`. */
+    due: v.exactOptional(integerField),
     /** Path the console is mounted at, so that a provider sends the payer back there: `/certhub`; absent at the root. */
     mountPath: v.optional(v.pipe(v.string(), v.regex(/^(?:\/[\w.-]+)*$/), v.maxLength(200)), ''),
   }),
@@ -226,13 +237,14 @@ export const batchPay = defineCall('payment.batchPay', 'POST /v1/orders/batch/pa
   right: 'payments:pay',
   changes: paidFor,
   effect: 'create',
-  body: v.strictObject({ ...chosenMethod, orderNos: orderNoList }),
+  body: v.strictObject({ ...chosenMethod, orderNos: orderNoList, due: v.exactOptional(integerField) }),
   data: v.object({ queueId: v.string() }),
   errors: {
     badInput: replyCode.badInput,
     alreadyPaid: replyCode.alreadyPaid,
     wrongState: replyCode.wrongState,
     notFound: replyCode.notFound,
+    conflict: replyCode.conflict,
     keyReused: replyCode.keyReused,
   },
 });

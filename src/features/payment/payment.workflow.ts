@@ -74,9 +74,9 @@ function paymentSlots({
       ),
     ),
     pay: fromPromise(async ({ input }) => {
-      const { attempt, payWay, name, aim, orderNos, idempotencyKey } = input;
+      const { attempt, payWay, name, aim, due, orderNos, idempotencyKey } = input;
       const [orderNo = '', ...others] = orderNos;
-      const terms = { payWay, name, aim };
+      const terms = { payWay, name, aim, due };
       if (others.length > 0) {
         const body = { ...terms, orderNos: orderNos.join(',') };
         const opening = client.call(paymentCalls.batchPay, { body }, { idempotencyKey });
