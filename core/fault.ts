@@ -33,6 +33,13 @@ export const faultReasons = [
   'cases-too-many',
   /** The customer has an identical record already. */
   'record-duplicate',
+  // people: only an owner does this; one owner must stay; nobody changes their own place or gives more than they have
+  'owner-only',
+  'last-owner',
+  'own-place',
+  'right-beyond',
+  /** Somebody signs in with it already. */
+  'email-taken',
   // names (RFC 1034, RFC 5890, BR 4.2.2)
   'name-empty-label',
   'name-trailing-dot',

@@ -23,6 +23,7 @@ import { paymentCallbacks } from '#server/payment/callback.route.ts';
 import { openGateways } from '#server/payment/gateways/gateways.ts';
 import { paymentJobs } from '#server/payment/payment.jobs.ts';
 import { paymentRoutes } from '#server/payment/payment.routes.ts';
+import { peopleRoutes } from '#server/people/people.routes.ts';
 import { purchaseRoutes } from '#server/purchase/purchase.routes.ts';
 import { requestRoutes } from '#server/purchase/requests.routes.ts';
 import { sandboxPaymentJobs } from '#server/sandbox/payments/callbacks.jobs.ts';
@@ -61,6 +62,7 @@ export function assembleAreas(
     routes: [
       ...sessionRoutes(services),
       ...profileRoutes(),
+      ...peopleRoutes(services),
       ...noticeRoutes(),
       ...catalogueRoutes(services),
       // Only a sandbox has a register to look up; elsewhere customers fill in the form by hand.

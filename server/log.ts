@@ -26,7 +26,8 @@ export type SecurityAction =
   | 'key'
   | 'sandbox'
   | 'case'
-  | 'admin';
+  | 'admin'
+  | 'invitation';
 
 export interface Log {
   debug(event: string, fields?: LogFields): void;

@@ -16,6 +16,10 @@ export const rights = [
   'parties:read',
   'parties:write',
   'domains:write',
+  'members:read',
+  'members:write',
+  'roles:write',
+  'audit:read',
   'account:write',
 ] as const;
 export type Right = (typeof rights)[number];

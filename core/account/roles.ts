@@ -11,7 +11,7 @@ export type Scope = (typeof scopes)[number];
 /** The rights of each built-in role (`docs/product.md`, 'Roles'). */
 export const rightsOfRole: Readonly<Record<BuiltInRole, readonly Right[]>> = {
   owner: rights,
-  manager: rights.filter((right) => right !== 'account:write'),
+  manager: rights.filter((right) => right !== 'account:write' && right !== 'roles:write'),
   buyer: [
     'orders:read',
     'orders:create',
@@ -24,12 +24,20 @@ export const rightsOfRole: Readonly<Record<BuiltInRole, readonly Right[]>> = {
     'domains:write',
   ],
   technician: ['orders:read', 'orders:manage', 'certificates:download', 'domains:write'],
-  finance: ['orders:read', 'finance:read', 'parties:read', 'payments:pay', 'deposits:create'],
+  finance: [...rights.filter((right) => right.endsWith(':read')), 'payments:pay', 'deposits:create'],
   viewer: ['orders:read', 'parties:read'],
 };
 
-/** Rights that need the whole account in view: money belongs to no department. */
-const ofWholeAccount: readonly Right[] = ['finance:read', 'deposits:create'];
+/** Rights that need the whole account in view: money, people and what they did belong to no department. */
+const ofWholeAccount: readonly Right[] = [
+  'finance:read',
+  'deposits:create',
+  'members:read',
+  'members:write',
+  'roles:write',
+  'audit:read',
+  'account:write',
+];
 
 /** The rights somebody has in fact: those of their role that their scope allows. */
 export function rightsWithin(held: readonly Right[], scope: Scope): readonly Right[] {

@@ -5,6 +5,7 @@ import * as deposit from '#core/contract/calls/deposit.ts';
 import * as orders from '#core/contract/calls/orders.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as payment from '#core/contract/calls/payment.ts';
+import * as people from '#core/contract/calls/people.ts';
 import * as purchase from '#core/contract/calls/purchase.ts';
 import * as sandbox from '#core/contract/calls/sandbox.ts';
 import * as session from '#core/contract/calls/session.ts';
@@ -32,6 +33,25 @@ export const contract = {
     organizations: { ...pick(parties.organizations, four), add: parties.postOrganizations },
     validationEmails: pick(parties.validationEmails, four),
     ...pick(parties, ['lookUpOrganization']),
+  },
+  people: {
+    departments: pick(people.departments, four),
+    ...pick(people, [
+      'members',
+      'invite',
+      'changeMember',
+      'removeMember',
+      'invitations',
+      'withdrawInvitation',
+      'invitationOf',
+      'acceptInvitation',
+      'roles',
+      'addRole',
+      'changeRole',
+      'removeRole',
+      'auditLogs',
+      'auditCheck',
+    ]),
   },
   purchase: {
     price,

@@ -104,7 +104,7 @@ export function defineResource<
       right: rights.write,
       params: v.object({ id: recordID }),
       data: v.object({}),
-      errors: { notFound: replyCode.notFound },
+      errors: { notFound: replyCode.notFound, wrongState: replyCode.wrongState },
       changes,
     }),
   };

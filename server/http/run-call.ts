@@ -1,3 +1,4 @@
+import { type AuditChange, isAudited } from '#core/account/audit.ts';
 import { isAllowed, type Needed } from '#core/account/rights.ts';
 import { type Call, replyCode } from '#core/contract/call.ts';
 import { wholeAccount } from '#server/account/own.ts';
@@ -11,6 +12,7 @@ import { securityEventOf } from '#server/http/security-events.ts';
 import type { Caller, Route, SignedInput } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { openUpload } from '#server/http/uploads.ts';
+import { writeAudit } from '#server/people/audit-log.ts';
 import type { Services } from '#server/services.ts';
 import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
 import { findSession } from '#server/session/sessions.ts';
@@ -93,12 +95,12 @@ async function run(
   if (isRefusal(key)) return key;
 
   const about = { ...read.input, ...caller, replyHeaders, clock: services.clock, ip: incoming.ip, token };
+  const noted: InputFor = (db, afterCommit, audit = () => {}) => ({ ...about, db, afterCommit, audit });
   const claim =
     key === null
       ? null
       : { actorID: caller.actor.id, key, callID: call.id, inputHash: inputHashOf(call, read.input), now };
-  const settled = () =>
-    settle(route, services.db, (db, afterCommit) => ({ ...about, db, afterCommit }), effect, claim);
+  const settled = () => settle(route, services.db, noted, effect, claim);
   // Queue only after the body was read, so that a slow sender cannot hold a place.
   const { line } = route;
   if (line === undefined) return settled();
@@ -110,7 +112,11 @@ function giverOf(right: Needed): string {
 }
 
 type Claim = Parameters<typeof onceOnly>[1];
-type InputFor = (db: Db, afterCommit: SignedInput<never>['afterCommit']) => SignedInput<Call>;
+type InputFor = (
+  db: Db,
+  afterCommit: SignedInput<never>['afterCommit'],
+  audit?: SignedInput<never>['audit'],
+) => SignedInput<Call>;
 
 /** Applies transaction and idempotency, and checks the reply. */
 async function settle(
@@ -124,8 +130,10 @@ async function settle(
     return runStaged(route, route.finish, database, inputFor, claim);
   }
   const work = (await route.prepare?.(inputFor(database, notYet))) ?? route.handle;
-  const handle: (...args: Parameters<InputFor>) => Promise<Outcome<unknown>> = async (db, afterCommit) =>
-    fitting(route.call, await work(inputFor(db, afterCommit)));
+  const handle = (db: Db, afterCommit: SignedInput<never>['afterCommit']) =>
+    withAudit(route.call, effect, db, async (audit) =>
+      inputAnd(inputFor(db, afterCommit, audit), async (input) => fitting(route.call, await work(input))),
+    );
   if (effect === 'read' || route.transaction === 'own') {
     const afterwards: (() => Promise<void> | void)[] = [];
     const outcome = await handle(database, (work) => afterwards.push(work));
@@ -154,12 +162,74 @@ async function runStaged(
     const work = isRepeated ? null : await route.prepare?.(inputFor(db, notYet));
     outcome = await inTransaction(db, (tx, afterCommit) =>
       // A key that was released meanwhile is prepared like a new one.
-      onceOnly(tx, claim, async () => work?.(inputFor(tx, afterCommit)) ?? onceMore),
+      onceOnly(tx, claim, () =>
+        withAudit(route.call, 'create', tx, (audit) =>
+          inputAnd(inputFor(tx, afterCommit, audit), async (input) => work?.(input) ?? onceMore),
+        ),
+      ),
     );
   }
   if (outcome.kind === 'refusal') return outcome;
   const reply = await finish(inputFor(db, notYet), outcome.data, (tx) => forgetKey(tx, actorID, key));
   return fitting(route.call, reply);
+}
+
+interface Done {
+  readonly input: SignedInput<Call>;
+  readonly outcome: Outcome<unknown>;
+}
+
+async function inputAnd(
+  input: SignedInput<Call>,
+  work: (input: SignedInput<Call>) => Promise<Outcome<unknown>>,
+): Promise<Done> {
+  return { input, outcome: await work(input) };
+}
+
+/** Runs the work, and writes what it did to the account's audit log in the same transaction. */
+async function withAudit(
+  call: Call,
+  effect: Call['effect'],
+  tx: Db,
+  work: (audit: SignedInput<never>['audit']) => Promise<Done>,
+): Promise<Outcome<unknown>> {
+  let said: { readonly about: string; readonly changes?: readonly AuditChange[] } | null = null;
+  const { input, outcome } = await work((about, changes = []) => {
+    said = { about, changes };
+  });
+  if (outcome.kind === 'success' && isAudited({ ...call, effect })) {
+    const { actor, owner, clock, ip } = input;
+    const { about, changes = [] } = said ?? { about: namedBy(input) };
+    await writeAudit(tx, {
+      accountID: owner.id,
+      at: clock.now(),
+      kind: call.id,
+      actor,
+      about,
+      changes,
+      from: ip,
+    });
+  }
+  return outcome;
+}
+
+/** What the input of a call names: the first of these fields it has. */
+function namedBy({ params, query, body }: SignedInput<Call>): string {
+  const given = { ...Object(params), ...Object(query), ...Object(body) } as Readonly<Record<string, unknown>>;
+  const fields = [
+    'orderNo',
+    'orderNos',
+    'orderid',
+    'certid',
+    'name',
+    'email',
+    'lastname',
+    'domainNames',
+    'productNo',
+    'id',
+  ];
+  const field = fields.find((name) => typeof given[name] === 'string' && given[name] !== '');
+  return field === undefined ? '' : String(given[field]);
 }
 
 function notYet(): never {

@@ -48,6 +48,8 @@ interface ResourceOptions {
   readonly masked?: Readonly<Record<string, (text: string) => string>>;
   /** Column that must be unique among a customer's records, ignoring letter case. */
   readonly unique?: PgColumn;
+  /** Numbers shown in a row beside its columns. */
+  readonly counted?: Readonly<Record<string, SQL<number>>>;
 }
 
 /** The query of any list; each filter is one more text under its own name. */
@@ -76,6 +78,9 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
 
   // Nested, because in a query of a single table Drizzle would drop the table names inside.
   const orderCount = sql`${options.usedBy}`.mapWith(Number);
+  const counted = Object.fromEntries(
+    Object.entries(options.counted ?? {}).map(([name, count]) => [name, sql`${count}`.mapWith(Number)]),
+  );
 
   return [
     serve(resource.list, async ({ db, owner, query }) => {
@@ -90,7 +95,7 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
       const order =
         (direction ?? (options.newestFirst && sort === undefined ? 'desc' : 'asc')) === 'asc' ? asc : desc;
       const rows = await db
-        .select({ ...getTableColumns(table), orderCount })
+        .select({ ...getTableColumns(table), orderCount, ...counted })
         .from(table as PgTable)
         .where(wanted)
         .orderBy(order(columns[sort ?? ''] ?? table.createdTime), order(table.id))

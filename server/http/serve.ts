@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { AuditChange } from '#core/account/audit.ts';
 import type { AnyRight } from '#core/account/rights.ts';
 import type { Call, ReplyOf } from '#core/contract/call.ts';
 import type { Owner } from '#server/account/own.ts';
@@ -39,7 +40,13 @@ export interface PublicInput<C extends Call> {
   readonly afterCommit: (work: () => Promise<void> | void) => void;
 }
 
-export interface SignedInput<C extends Call> extends PublicInput<C>, Caller {}
+export interface SignedInput<C extends Call> extends PublicInput<C>, Caller {
+  /**
+   * Says what the call was done to, for its entry in the audit log (`core/account/audit.ts`). Without it the entry names what the input
+   * names.
+   */
+  readonly audit: (about: string, changes?: readonly AuditChange[]) => void;
+}
 
 export interface RouteOptions {
   /**

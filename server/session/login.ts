@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { type ReplyOf, replyCode } from '#core/contract/call.ts';
 import type { login } from '#core/contract/calls/session.ts';
 import { fault } from '#core/fault.ts';
@@ -9,6 +9,7 @@ import { type Outcome, refuse, success } from '#server/http/reply.ts';
 import type { PublicInput } from '#server/http/serve.ts';
 import type { SecurityEvent } from '#server/log.ts';
 import { keepSignIn } from '#server/notices/causes.ts';
+import { writeAudit } from '#server/people/audit-log.ts';
 import type { Services } from '#server/services.ts';
 import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
 import { countTry, forgetTry, isKnownPlace, keepPlace } from '#server/session/login-limits.ts';
@@ -114,6 +115,14 @@ export async function letIn(
         lastLoginTime: now,
       })
       .where(eq(users.id, id));
+    await writeAudit(tx, {
+      accountID,
+      at: clock.now(),
+      kind: 'session.login',
+      actor: { id, email, displayName },
+      about: email,
+      from: ip,
+    });
     return openSession(tx, id, now);
   });
   replyHeaders.set('authorization', `Token ${newToken}`);
@@ -152,7 +161,7 @@ async function findUser(
     .select({ user: users, isDisabled })
     .from(users)
     .innerJoin(accounts, eq(accounts.id, users.accountID))
-    .where(named)
+    .where(and(named, isNull(users.removedTime)))
     .limit(2);
   // A number that exists in two countries identifies nobody without its prefix.
   return found.length === 1 ? (found[0] ?? null) : null;

@@ -69,6 +69,7 @@ export async function findSession(
     .where(
       and(
         isNull(users.disabledTime),
+        isNull(users.removedTime),
         isNull(accounts.disabledTime),
         or(
           eq(sessions.tokenHash, hash),

@@ -132,6 +132,21 @@ const namesNothing = [
     'account.notices',
     'account.readNotices',
   ],
+  // People of other accounts are tested in `people.test.ts`.
+  ...[
+    'people.members',
+    'people.invite',
+    'people.changeMember',
+    'people.removeMember',
+    'people.invitations',
+    'people.withdrawInvitation',
+    'people.roles',
+    'people.addRole',
+    'people.changeRole',
+    'people.removeRole',
+    'people.auditLogs',
+    'people.auditCheck',
+  ],
   ...['deposit.create', 'deposit.list'],
   ...['catalogue.products', 'catalogue.exRate', 'parties.lookUpOrganization', 'purchase.createKey'],
   ...[

@@ -93,6 +93,10 @@ describe('the built-in roles', () => {
       'parties:read': 'owner manager buyer finance viewer',
       'parties:write': 'owner manager buyer',
       'domains:write': 'owner manager buyer technician',
+      'members:read': 'owner manager finance',
+      'members:write': 'owner manager',
+      'roles:write': 'owner',
+      'audit:read': 'owner manager finance',
       'account:write': 'owner',
     });
   });

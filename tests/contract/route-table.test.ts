@@ -100,6 +100,8 @@ describe('the route table', () => {
         .map((call) => call.id)
         .sort(),
     ).toEqual([
+      'people.acceptInvitation',
+      'people.invitationOf',
       'sandbox.ticketMails',
       'session.captcha',
       'session.login',

@@ -16,7 +16,24 @@ CREATE TABLE "departments" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"account_id" uuid NOT NULL,
 	"name" text NOT NULL,
-	"created_time" timestamp with time zone DEFAULT now() NOT NULL
+	"created_time" timestamp with time zone DEFAULT now() NOT NULL,
+	"removed_time" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "invitations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"role" text,
+	"role_id" uuid,
+	"department_id" uuid,
+	"scope" text NOT NULL,
+	"invited_by" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"created_time" timestamp with time zone NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL,
+	CONSTRAINT "invitations_code_hash_unique" UNIQUE("code_hash"),
+	CONSTRAINT "invitations_one_role" CHECK (num_nonnulls("invitations"."role", "invitations"."role_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "roles" (
@@ -48,14 +65,29 @@ CREATE TABLE "users" (
 	"scope" text DEFAULT 'account' NOT NULL,
 	"operator_rights" text[] DEFAULT '{}' NOT NULL,
 	"disabled_time" timestamp with time zone,
+	"removed_time" timestamp with time zone,
 	"last_login_ip" text DEFAULT '' NOT NULL,
 	"last_login_time" timestamp with time zone,
 	"previous_login_ip" text DEFAULT '' NOT NULL,
 	"previous_login_time" timestamp with time zone,
 	"created_time" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "users_email_unique" UNIQUE("email"),
 	CONSTRAINT "users_of_account" UNIQUE("id","account_id"),
 	CONSTRAINT "users_one_role" CHECK (num_nonnulls("users"."role", "users"."role_id") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "audit_entries" (
+	"account_id" uuid NOT NULL,
+	"seq" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"actor_name" text NOT NULL,
+	"about" text NOT NULL,
+	"changes" json NOT NULL,
+	"from" text NOT NULL,
+	"previous" text NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "audit_entries_account_id_seq_pk" PRIMARY KEY("account_id","seq")
 );
 --> statement-breakpoint
 CREATE TABLE "ca_authorities" (
@@ -651,10 +683,15 @@ CREATE TABLE "validation_mails" (
 );
 --> statement-breakpoint
 ALTER TABLE "departments" ADD CONSTRAINT "departments_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "roles" ADD CONSTRAINT "roles_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -705,10 +742,14 @@ ALTER TABLE "domain_validations" ADD CONSTRAINT "domain_validations_organization
 ALTER TABLE "organization_domains" ADD CONSTRAINT "organization_domains_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_domains" ADD CONSTRAINT "organization_domains_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validation_mails" ADD CONSTRAINT "validation_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "departments_once" ON "departments" USING btree ("account_id",lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "departments_once" ON "departments" USING btree ("account_id",lower("name")) WHERE "departments"."removed_time" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "invitations_once" ON "invitations" USING btree ("account_id","email");--> statement-breakpoint
 CREATE UNIQUE INDEX "roles_once" ON "roles" USING btree ("account_id",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_by_phone" ON "users" USING btree ("telephone","tel_prefix") WHERE "users"."telephone" <> '';--> statement-breakpoint
 CREATE INDEX "users_by_account" ON "users" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "audit_entries_by_actor" ON "audit_entries" USING btree ("account_id","actor_id","seq");--> statement-breakpoint
+CREATE INDEX "audit_entries_by_kind" ON "audit_entries" USING btree ("account_id","kind","seq");--> statement-breakpoint
+CREATE INDEX "audit_entries_by_time" ON "audit_entries" USING btree ("account_id","at");--> statement-breakpoint
 CREATE INDEX "certificates_by_key" ON "certificates" USING btree ("spki_hash");--> statement-breakpoint
 CREATE INDEX "certificates_compromised" ON "certificates" USING btree ("spki_hash") WHERE "certificates"."revocation_reason" = 'keyCompromise';--> statement-breakpoint
 CREATE INDEX "certificates_by_end" ON "certificates" USING btree ("account_id","not_after","order_id","replaced_until","revoked_time");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -46,8 +46,14 @@ export const departments = pgTable(
     accountID: accountID(),
     name: text().notNull(),
     createdTime: moment('created_time').notNull().defaultNow(),
+    /** Set when it is removed while orders still name it. */
+    removedTime: moment('removed_time'),
   },
-  (table) => [uniqueIndex('departments_once').on(table.accountID, sql`lower(${table.name})`)],
+  (table) => [
+    uniqueIndex('departments_once')
+      .on(table.accountID, sql`lower(${table.name})`)
+      .where(isNull(table.removedTime)),
+  ],
 );
 export type DepartmentRow = typeof departments.$inferSelect;
 
@@ -72,7 +78,7 @@ export const users = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     accountID: accountID(),
     /** Lower case. Users sign in with their email or phone. */
-    email: text().notNull().unique(),
+    email: text().notNull(),
     telPrefix: text('tel_prefix').notNull().default('86'),
     telephone: text().notNull().default(''),
     displayName: text('display_name').notNull(),
@@ -97,6 +103,8 @@ export const users = pgTable(
     operatorRights: text('operator_rights').array().$type<OperatorRight[]>().notNull().default([]),
     /** Set while the user is disabled: they cannot sign in. */
     disabledTime: moment('disabled_time'),
+    /** Set once they were removed: what they did keeps their name, their mailbox is free again. */
+    removedTime: moment('removed_time'),
     lastLoginIP: text('last_login_ip').notNull().default(''),
     lastLoginTime: moment('last_login_time'),
     /** The sign-in before the last one: what the console shows, so that a stranger's is seen. */
@@ -112,3 +120,29 @@ export const users = pgTable(
   ],
 );
 export type UserRow = typeof users.$inferSelect;
+
+/** Invitations to an account. The link's code is stored hashed. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountID: accountID(),
+    /** Lower case. */
+    email: text().notNull(),
+    role: text({ enum: builtInRoles }),
+    roleID: uuid('role_id').references(() => roles.id),
+    departmentID: uuid('department_id').references(() => departments.id),
+    scope: text({ enum: scopes }).notNull(),
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => users.id),
+    codeHash: text('code_hash').notNull().unique(),
+    createdTime: moment('created_time').notNull(),
+    expireTime: moment('expire_time').notNull(),
+  },
+  (table) => [
+    uniqueIndex('invitations_once').on(table.accountID, table.email),
+    check('invitations_one_role', sql`num_nonnulls(${table.role}, ${table.roleID}) = 1`),
+  ],
+);
+export type InvitationRow = typeof invitations.$inferSelect;

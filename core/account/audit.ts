@@ -1,0 +1,74 @@
+import type { Call } from '#core/contract/call.ts';
+
+/** Writing calls that leave no entry: they change nothing that anybody would look for, or are a sandbox's own. */
+const quiet: readonly string[] = [
+  'account.readNotices',
+  'orders.batchVerify',
+  'payment.check',
+  'validation.verifyDomain',
+  'validation.verifyDomains',
+  'validation.verifyOrganizationDomains',
+  'tools.startAudit',
+];
+
+/**
+ * Whether a successful call leaves an entry in the account's audit log. The kind of the entry is the call's id, so the list of kinds is
+ * closed, and a writing call added later is written down without anybody's doing.
+ */
+export function isAudited({ id, effect, right }: Pick<Call, 'id' | 'effect' | 'right'>): boolean {
+  return effect !== 'read' && right !== 'public' && !quiet.includes(id) && !id.startsWith('sandbox.');
+}
+
+/** Kinds of entries that no call of a signed-in user leaves. */
+export const furtherKinds = ['session.login', 'people.acceptInvitation'] as const;
+
+/** One value before and after; a setting, a role, the end of a switch. Never a secret. */
+export interface AuditChange {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What an entry says, as it is hashed: the names are sorted, times are RFC 3339. */
+export interface AuditFacts {
+  readonly seq: number;
+  readonly at: string;
+  readonly kind: string;
+  readonly actorID: string;
+  readonly actorName: string;
+  readonly about: string;
+  readonly changes: readonly AuditChange[];
+  readonly from: string;
+  /** SHA-256 of the entry before, hex; empty for the first. */
+  readonly previous: string;
+}
+
+/** The text whose SHA-256 is the entry's hash. */
+export function auditText({ changes, ...facts }: AuditFacts): string {
+  return JSON.stringify([
+    facts.seq,
+    facts.at,
+    facts.kind,
+    facts.actorID,
+    facts.actorName,
+    facts.about,
+    changes.map(({ field, before, after }) => [field, before, after]),
+    facts.from,
+    facts.previous,
+  ]);
+}
+
+/** The first entry that does not follow the one before it, by its number; null if the chain holds. `hash`: SHA-256, hex. */
+export function brokenAt(
+  entries: readonly (AuditFacts & { readonly hash: string })[],
+  hash: (text: string) => string,
+  before: { readonly seq: number; readonly hash: string } = { seq: 0, hash: '' },
+): number | null {
+  let last = before;
+  for (const entry of entries) {
+    const follows = entry.seq === last.seq + 1 && entry.previous === last.hash;
+    if (!follows || entry.hash !== hash(auditText(entry))) return entry.seq;
+    last = entry;
+  }
+  return null;
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq, gt, gte, ilike, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { type AuditChange, auditText, brokenAt } from '#core/account/audit.ts';
+import type { DataOf, QueryOf } from '#core/contract/call.ts';
+import type { auditCheck, auditLogs } from '#core/contract/calls/people.ts';
+import { type Owner, own, wholeAccount } from '#server/account/own.ts';
+import type { Db } from '#server/db/open.ts';
+import { auditEntries } from '#server/db/schema/audit.ts';
+
+/** Entries checked with one query. */
+const checkedAtOnce = 1_000;
+const longest = 200;
+
+export interface NewEntry {
+  readonly accountID: string;
+  readonly at: Date;
+  readonly kind: string;
+  readonly actor: { readonly id: string; readonly email: string; readonly displayName: string };
+  /** What it was done to. */
+  readonly about: string;
+  readonly changes?: readonly AuditChange[];
+  /** Client address. */
+  readonly from: string;
+}
+
+/**
+ * Writes an entry in the transaction of the act: an act that is rolled back leaves none. Those of one account follow one another, so this
+ * waits for another act that is about to commit; call it last.
+ */
+export async function writeAudit(db: Db, entry: NewEntry): Promise<void> {
+  const { accountID, at, kind, actor, from } = entry;
+  // A call that makes its own transactions has none here.
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${accountID}`}, 0))`);
+    const [last] = await tx
+      .select({ seq: auditEntries.seq, hash: auditEntries.hash })
+      .from(auditEntries)
+      .where(own(wholeAccount(accountID), auditEntries))
+      .orderBy(desc(auditEntries.seq))
+      .limit(1);
+    const facts = {
+      seq: (last?.seq ?? 0) + 1,
+      at: at.toISOString(),
+      kind,
+      actorID: actor.id,
+      actorName: actor.displayName === '' ? actor.email : `${actor.displayName} (${actor.email})`,
+      about: shortened(entry.about),
+      changes: (entry.changes ?? []).filter(({ before, after }) => before !== after),
+      from,
+      previous: last?.hash ?? '',
+    };
+    await tx.insert(auditEntries).values({ ...facts, at, accountID, hash: sha256(auditText(facts)) });
+  });
+}
+
+type Query = Omit<Required<QueryOf<typeof auditLogs>>, 'actorID' | 'kind' | 'search' | 'from' | 'to'> &
+  Pick<QueryOf<typeof auditLogs>, 'actorID' | 'kind' | 'search' | 'from' | 'to'>;
+
+export async function listAudit(
+  db: Db,
+  owner: Owner,
+  { limit, offset, actorID, kind, search, from, to }: Query,
+): Promise<DataOf<typeof auditLogs>> {
+  const wanted = and(
+    own(owner, auditEntries),
+    actorID === undefined ? undefined : eq(auditEntries.actorID, actorID),
+    kind === undefined ? undefined : ofKind(kind),
+    search === undefined ? undefined : mentions(search),
+    from === undefined ? undefined : gte(auditEntries.at, new Date(from)),
+    to === undefined ? undefined : lt(auditEntries.at, new Date(to)),
+  );
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(wanted)
+    .orderBy(desc(auditEntries.seq))
+    .limit(Number(limit))
+    .offset(Number(limit) * (Number(offset) - 1));
+  return {
+    data: rows.map(({ accountID: _, previous: __, at, changes, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      changes: [...changes],
+    })),
+    total: await db.$count(auditEntries, wanted),
+  };
+}
+
+/** Reads the whole chain of an account, and where it breaks. */
+export async function checkAudit(db: Db, owner: Owner): Promise<DataOf<typeof auditCheck>> {
+  let last = { seq: 0, hash: '' };
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(auditEntries)
+      .where(and(own(owner, auditEntries), gt(auditEntries.seq, last.seq)))
+      .orderBy(asc(auditEntries.seq))
+      .limit(checkedAtOnce);
+    const entries = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+    const broken = brokenAt(entries, sha256, last);
+    last = entries.at(-1) ?? last;
+    if (broken !== null || rows.length < checkedAtOnce)
+      return { entries: last.seq, brokenAt: broken ?? 0, lastHash: last.hash };
+  }
+}
+
+/** A kind, or every kind of an area. */
+function ofKind(kind: string): SQL | undefined {
+  const area = `${kind.replace(/[\\%_]/g, '\\$&')}.%`;
+  return or(eq(auditEntries.kind, kind), like(auditEntries.kind, area));
+}
+
+function mentions(search: string): SQL | undefined {
+  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  return or(ilike(auditEntries.about, pattern), ilike(auditEntries.actorName, pattern));
+}
+
+function shortened(text: string): string {
+  const letters = [...text];
+  return letters.length <= longest ? text : `${letters.slice(0, longest - 1).join('')}…`;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
