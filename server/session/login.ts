@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq, or, sql } from 'drizzle-orm';
 import { type ReplyOf, replyCode } from '#core/contract/call.ts';
 import type { login } from '#core/contract/calls/session.ts';
@@ -8,11 +9,12 @@ import { type CustomerRow, customers } from '#server/db/schema/customers.ts';
 import { type Outcome, refuse, success } from '#server/http/reply.ts';
 import type { PublicInput } from '#server/http/serve.ts';
 import type { SecurityEvent } from '#server/log.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 import { keepSignIn } from '#server/notices/causes.ts';
 import type { Services } from '#server/services.ts';
 import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
 import { countTry, forgetTry, isKnownPlace, keepPlace } from '#server/session/login-limits.ts';
-import { beginSecondFactor } from '#server/session/second-factor.ts';
+import { beginBlindStep, beginSecondFactor, type SecondFactor } from '#server/session/second-factor.ts';
 import { endSessionOfToken, openSession } from '#server/session/sessions.ts';
 import { isOutdated, isPassword, storePassword } from '#server/session/stored-password.ts';
 
@@ -53,9 +55,14 @@ export async function signIn(
   const account = accountOf(body.account);
   const attempt = await countTry(db, account, ip, now);
   const customer = await findAccount(db, account);
-  if (typeof attempt === 'number') {
+  if (attempt.reached?.isByOthers && services.mailer !== null) {
+    note('limited', customer?.id ?? '', 'too many attempts by others; code requested');
+    const challenge = await signInBlindly(services, services.mailer, input, customer);
+    return refuse(replyCode.secondFactor, 'A sign-in code is required', [], challenge);
+  }
+  if (attempt.reached !== null) {
     note('limited', customer?.id ?? '', 'too many attempts');
-    return tooManyTries('account', attempt, replyHeaders);
+    return tooManyTries('account', attempt.reached.wait, replyHeaders);
   }
   const cost = services.config.passwordCost;
   const isRight = await isPassword(body.password, customer?.password ?? null, cost);
@@ -87,6 +94,27 @@ export async function signIn(
   const shown = await letIn(input, customer, account);
   note('done', customer.id, 'password');
   return success(shown);
+}
+
+/** Milliseconds after which a blind sign-in is answered: longer than the password and the email take, so that time reveals neither. */
+const blindTime = 500;
+
+/**
+ * A sign-in while others' failures have used up the account's attempts. The owner signs in with password and mailbox; whoever guesses
+ * gets the same reply for every password, so guesses are worth nothing and need no limit of the account (decision 250).
+ */
+async function signInBlindly(
+  { config }: SigningIn,
+  mailer: Mailer,
+  { db, clock, body }: LoginInput,
+  customer: CustomerRow | null,
+): Promise<SecondFactor> {
+  const isOver = pause(blindTime);
+  const isRight = await isPassword(body.password, customer?.password ?? null, config.passwordCost);
+  const owner = isRight && customer?.disabledTime === null ? customer : null;
+  const challenge = await db.transaction((tx) => beginBlindStep(tx, mailer, owner, clock.real()));
+  await isOver;
+  return challenge;
 }
 
 /**

@@ -35,18 +35,40 @@ export async function beginSecondFactor(
 ): Promise<SecondFactor | number> {
   const wait = await countAttempt(tx, bucketOf(customer.id), allowance, now);
   if (wait !== null) return wait;
-  const ticket = makeToken();
   const code = makeCode();
+  const { ticket, expireTime } = await keepTicket(tx, customer.id, code, now);
+  await sendCode(tx, mailer, customer, code, now, expireTime);
+  return { sessionTicket: ticket, methods: 'email', sentTo: maskEmail(customer.email) };
+}
+
+/**
+ * Starts a second step that answers alike whether the password was right (`customer`) or not (null): a code is sent in the first case
+ * only, and no code is ever right in the second. Does not name the mailbox, which only the password may reveal.
+ */
+export async function beginBlindStep(
+  tx: Db,
+  mailer: Mailer,
+  customer: CustomerRow | null,
+  now: Date,
+): Promise<SecondFactor> {
+  const begun = customer === null ? 0 : await beginSecondFactor(tx, mailer, customer, now);
+  // Over its allowance it sends nothing, too: a refusal would reveal that the password is right.
+  const sessionTicket =
+    typeof begun === 'number' ? (await keepTicket(tx, null, makeCode(), now)).ticket : begun.sessionTicket;
+  return { sessionTicket, methods: 'email', sentTo: '' };
+}
+
+async function keepTicket(tx: Db, customerID: string | null, code: string, now: Date) {
+  const ticket = makeToken();
   const expireTime = new Date(now.getTime() + lifetime);
   await tx.insert(secondFactors).values({
     ticketHash: tokenHash(ticket),
-    customerID: customer.id,
+    customerID,
     codeHash: codeHash(ticket, code),
     sentTime: now,
     expireTime,
   });
-  await sendCode(tx, mailer, customer, code, now, expireTime);
-  return { sessionTicket: ticket, methods: 'email', sentTo: maskEmail(customer.email) };
+  return { ticket, expireTime };
 }
 
 /** Uses up one attempt. `over`: the ticket is unknown, too old, or has no attempts left. */
@@ -62,15 +84,17 @@ export async function tryCode(
     .where(and(isOpen(ticket, now), lt(secondFactors.tries, mostTries)))
     .returning();
   if (!row) return 'over';
-  if (!isEqual(row.codeHash, codeHash(ticket, code))) return row.tries < mostTries ? 'wrong' : 'over';
+  const { customerID } = row;
+  if (customerID === null || !isEqual(row.codeHash, codeHash(ticket, code)))
+    return row.tries < mostTries ? 'wrong' : 'over';
   // Of two concurrent requests with the right code, only one uses up the ticket.
   const used = await db
     .delete(secondFactors)
     .where(eq(secondFactors.ticketHash, row.ticketHash))
     .returning({ customerID: secondFactors.customerID });
   if (used.length === 0) return 'over';
-  await forgetAttempts(db, bucketOf(row.customerID));
-  const [customer] = await db.select().from(customers).where(eq(customers.id, row.customerID));
+  await forgetAttempts(db, bucketOf(customerID));
+  const [customer] = await db.select().from(customers).where(eq(customers.id, customerID));
   return customer ?? 'over';
 }
 
@@ -94,7 +118,10 @@ export async function resendCode(
     )
     .returning();
   if (row) {
-    const [customer] = await tx.select().from(customers).where(eq(customers.id, row.customerID));
+    const [customer] =
+      row.customerID === null
+        ? []
+        : await tx.select().from(customers).where(eq(customers.id, row.customerID));
     if (customer) await sendCode(tx, mailer, customer, code, now, row.expireTime);
     return 'sent';
   }
