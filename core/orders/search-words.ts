@@ -13,7 +13,10 @@ export interface SearchWords {
 
 /** Reads what is typed or pasted into the search of orders: words, a URL (its host, or the order it leads to), or a list of numbers. */
 export function searchWords(text: string): SearchWords {
-  const typed = text.trim().split(/\s+/).flatMap((part) => (url.test(part) ? [wordOf(part)] : part.split(separators)));
+  const typed = text
+    .trim()
+    .split(/\s+/)
+    .flatMap((part) => (url.test(part) ? [wordOf(part)] : part.split(separators)));
   const words = [...new Set(typed.filter((word) => word !== ''))];
   return { words, isAnyOf: words.length > 1 && words.every((word) => orderNumber.test(word)) };
 }
