@@ -48,7 +48,7 @@ function reissueSlots(services: ReissueServices, kind: ReissueKind): SlotLogic<R
 }
 
 /** Whether it goes on without its dialog: it was sent, or waits only for the connection. */
-export function isReissueBusy(snapshot: SnapshotFrom<typeof reissueMachine>): boolean {
+function isReissueBusy(snapshot: SnapshotFrom<typeof reissueMachine>): boolean {
   return (
     ['preparing', 'tracing', 'creating', 'asking'].some((tag) => snapshot.hasTag(tag)) ||
     (snapshot.hasTag('unresolved') && snapshot.can({ type: 'connection.return' }))
