@@ -34,6 +34,7 @@ const events: readonly FormEvent[] = [
   { type: 'form.leave', hasHeld: true },
   { type: 'leave.confirm' },
   { type: 'leave.cancel' },
+  { type: 'connection.return' },
   done('check', []),
   done('check', [required]),
   broke('check'),
@@ -50,7 +51,8 @@ export const formModel = defineModel({
     page: { ...add, stays: true },
   },
   events: () => events,
-  project: ({ draft, opened, unresolved, id }) => [
+  project: ({ draft, opened, unresolved, id, failure }) => [
+    failure?.kind === 'disconnected',
     draft.name,
     isSameDraft(draft, opened),
     unresolved?.draft.name,

@@ -18,6 +18,9 @@ import type { Journal, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
 
+/** `order` may be missing for a flow that exists. */
+export type ReissueOpening = Pick<ReissueInput, 'kind'> & Partial<Pick<ReissueInput, 'order'>>;
+
 /** One account's resources in this browser: its workflows, its key vault and the workers that serve them. */
 export interface Workspace {
   readonly accountID: string;
@@ -43,10 +46,7 @@ export interface Workspace {
   /** Opens a batch, or starts one with that ID. It continues after its page is left, until it has nothing to do. */
   openBatch(id: string, input?: Omit<BatchInput, 'workflow'>): Promise<WorkflowHandle<typeof batchMachine>>;
   /** Opens a reissue, or the resubmission of a returned order, or starts it with that ID. */
-  openReissue(
-    id: string,
-    input: Omit<ReissueInput, 'workflow'>,
-  ): Promise<WorkflowHandle<typeof reissueMachine>>;
+  openReissue(id: string, opening: ReissueOpening): Promise<WorkflowHandle<typeof reissueMachine>>;
   /** Opens the flow that replaces and revokes the certificates of a compromised key; two tabs or two clicks get the same one. */
   openCompromise(
     certificate: Omit<CompromiseInput, 'workflow'>,

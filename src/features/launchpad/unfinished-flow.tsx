@@ -1,5 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router';
-import { CreditCard, KeyRound, Layers, ShoppingBag, Trash2 } from 'lucide-react';
+import { CreditCard, KeyRound, Layers, RefreshCw, ShoppingBag, Trash2 } from 'lucide-react';
 import { isDepositNo } from '#core/orders/payable.ts';
 import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { consoleTexts } from '#src/console/texts.ts';
@@ -20,6 +20,8 @@ const icons: Readonly<Record<string, typeof ShoppingBag>> = {
   payment: CreditCard,
   batch: Layers,
   compromise: KeyRound,
+  reissue: RefreshCw,
+  resubmit: RefreshCw,
 };
 
 export interface FlowProps {
@@ -93,8 +95,10 @@ function Kind({ flow }: Pick<FlowProps, 'flow'>) {
   return parts.filter(Boolean).join(' · ');
 }
 
-const kinds: Readonly<Record<string, 'payment' | 'action' | 'compromise'>> = {
+const kinds: Readonly<Record<string, 'payment' | 'action' | 'compromise' | 'reissue' | 'resubmit'>> = {
   compromise: 'compromise',
+  reissue: 'reissue',
+  resubmit: 'resubmit',
   payment: 'payment',
   'batch-action': 'action',
 };
@@ -111,6 +115,8 @@ function placeOf(flow: WorkflowSummary) {
   const { orderNo: id, serialNumber: certificate } = flow.facts;
   if (flow.machine === 'compromise' && typeof id === 'string' && typeof certificate === 'string')
     return linkOptions({ to: '/ssl/compromise/$id', params: { id }, search: { certificate } });
+  if ((flow.machine === 'reissue' || flow.machine === 'resubmit') && typeof id === 'string')
+    return linkOptions({ to: '/ssl/certificate/$id', params: { id } });
   if (flow.machine === 'batch-action')
     return linkOptions({ to: '/orders/list', search: { chosen: orderNo, job: flow.id } });
   const search = flow.machine === 'batch' ? { batch: flow.id } : { draft: flow.id };

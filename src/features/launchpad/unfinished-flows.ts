@@ -1,12 +1,13 @@
 import type { WorkflowSummary } from '#src/adapters/journal/types.ts';
 
-/** Returns the workflows that can be resumed: non-empty purchases, batches, payments not left for later, compromised keys, and actions on several orders. */
+/** Returns the workflows that can be resumed: non-empty purchases, batches, payments not left for later, compromised keys, reissues, and actions on several orders. */
 export function unfinishedFlows(flows: readonly WorkflowSummary[]): readonly WorkflowSummary[] {
   return flows.filter(({ status, machine, facts }) => {
     if (status !== 'active') return false;
     if (machine === 'purchase') return facts.isEmpty !== true;
     if (machine === 'compromise') return facts.step !== 'done' && facts.isEmpty !== true;
     if (machine === 'batch-action') return facts.step === 'working' || facts.step === 'paused';
+    if (machine === 'reissue' || machine === 'resubmit') return true;
     return machine === 'batch' || (machine === 'payment' && facts.step !== 'cancelled');
   });
 }
@@ -22,6 +23,8 @@ export function flowsInNeed(flows: readonly WorkflowSummary[]): readonly Workflo
 const restingSteps: Readonly<Record<string, readonly string[]>> = {
   purchase: ['editing', 'unresolved'],
   compromise: ['tell'],
+  reissue: ['editing', 'unresolved'],
+  resubmit: ['editing', 'unresolved'],
   batch: ['keying', 'correcting', 'unresolved'],
   payment: ['loading', 'unavailable', 'ready', 'infoNeeded', 'expired', 'refused'],
 };
@@ -33,6 +36,8 @@ export function isDiscardable({ machine, facts }: WorkflowSummary): boolean {
 
 const purchaseSteps = ['editing', 'reviewing', 'preparing', 'creating', 'asking', 'unresolved'] as const;
 const compromiseSteps = ['tell', 'replace', 'install', 'revoke'] as const;
+const reissueSteps = ['editing', 'preparing', 'creating', 'asking', 'unresolved'] as const;
+const actionSteps = ['working', 'paused'] as const;
 const batchSteps = ['keying', 'correcting', 'creating', 'asking', 'unresolved'] as const;
 const paymentSteps = [
   'loading',
@@ -56,6 +61,13 @@ export function stepKey({ machine, facts }: WorkflowSummary) {
   if (purchase) return `launchpad.step.purchase.${purchase}` as const;
   const compromise = compromiseSteps.find((step) => machine === 'compromise' && step === facts.step);
   if (compromise) return `launchpad.step.compromise.${compromise}` as const;
+  const reissue = reissueSteps.find(
+    (step) => (machine === 'reissue' || machine === 'resubmit') && step === facts.step,
+  );
+  // The states of a request are those of a purchase.
+  if (reissue) return `launchpad.step.purchase.${reissue}` as const;
+  const action = actionSteps.find((step) => machine === 'batch-action' && step === facts.step);
+  if (action) return `launchpad.step.action.${action}` as const;
   const batch = batchSteps.find((step) => machine === 'batch' && step === facts.step);
   if (batch)
     return facts.pacing === 'paused'

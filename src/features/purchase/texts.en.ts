@@ -80,6 +80,12 @@ export const enPurchase = {
     wildcardPlaceholder: '*.example.com',
     checking: 'Checking',
     good: 'Valid domain name',
+    unlisted: 'This may not be issued',
+    unlistedAbout: {
+      one: '{{name}} ends in .{{ending}}, which isn’t a public top-level domain. CAs can’t issue certificates for internal names. Check the spelling.',
+      other:
+        '{{count}} names aren’t under a public top-level domain, such as {{name}} (.{{ending}}). CAs can’t issue certificates for internal names. Check the spelling.',
+    },
     bad: 'Invalid domain name',
     ascii: 'Written {{ascii}} in the certificate',
     take: 'Use {{name}}',

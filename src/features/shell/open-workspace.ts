@@ -1,7 +1,7 @@
 import { createFileBox } from '#src/adapters/files/file-box.ts';
 import { ownClient } from '#src/adapters/http/own-client.ts';
 import { createJournal } from '#src/adapters/journal/journal.ts';
-import type { Journal } from '#src/adapters/journal/types.ts';
+import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { writeQueueHint } from '#src/adapters/preferences/queue-hint.ts';
 import { createLazyVault } from '#src/adapters/vault/lazy-vault.ts';
 import { createLazyKeyPool } from '#src/adapters/workers/lazy-key-pool.ts';
@@ -9,6 +9,7 @@ import { loadOnce } from '#src/adapters/workers/load-once.ts';
 import { resumeOnline } from '#src/console/connection-return.ts';
 import type { Services } from '#src/console/services.ts';
 import type { Workspace } from '#src/console/workspace.ts';
+import { carryOn, leftFlows } from '#src/features/shell/left-flows.ts';
 import { queueFlowsOf } from '#src/features/shell/queue-flows.ts';
 
 export async function openWorkspace(everybody: Services, accountID: string): Promise<Workspace> {
@@ -48,7 +49,7 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
   /** Loaded with the first payment; visiting the form does not need it. */
   const payments = () => import(/* webpackChunkName: "payment" */ '#src/features/payment/open-payments.ts');
   const unfollow = followQueues(journal, accountID);
-  return {
+  const workspace: Workspace = {
     accountID,
     journal,
     vault,
@@ -63,11 +64,11 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
     openQueue: async (id, input) => (await payments()).openQueue({ ...services, journal }, id, input),
     openDeposit: async () => (await payments()).openDeposit({ ...services, journal }),
     openBatch,
-    openReissue: async (id, input) => {
+    openReissue: async (id, opening) => {
       const { openReissue } = await import(
         /* webpackChunkName: "reissue" */ '#src/features/orders/reissue/reissue.workflow.ts'
       );
-      return openReissue({ ...services, journal, vault, keyPool, openBatch }, id, input);
+      return openReissue({ ...services, journal, vault, keyPool, openBatch }, id, opening);
     },
     openCompromise: async (certificate) => {
       const { openCompromise } = await import(
@@ -83,17 +84,41 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
     },
     async close() {
       unfollow();
+      stopCarrying();
       await journal.close();
       keyPool.close();
       intake.ifCalled(({ close }) => close());
     },
   };
+  const stopCarrying = carryOn(journal, (flow) => openLeft(workspace, flow));
+  return workspace;
 }
 
-/** Maintains the hint by which pages know of running queues without opening the journal. */
+/** Opens a flow that another tab may have left. */
+function openLeft(workspace: Workspace, { id, machine, facts }: WorkflowSummary) {
+  switch (machine) {
+    case 'batch-action':
+      return workspace.openBatchAction(id);
+    case 'batch':
+      return workspace.openBatch(id);
+    case 'reissue':
+    case 'resubmit':
+      return workspace.openReissue(id, { kind: machine });
+    default:
+      return workspace.openCompromise({
+        orderNo: String(facts.orderNo),
+        serialNumber: String(facts.serialNumber),
+      });
+  }
+}
+
+/** Maintains the hint by which pages know, without opening the journal, of running queues and of flows that go on by themselves. */
 function followQueues(journal: Journal, accountID: string): () => void {
   const flows = journal.list();
-  const note = () => writeQueueHint(accountID, queueFlowsOf(flows.getSnapshot()).length > 0);
+  const note = () => {
+    const now = flows.getSnapshot();
+    writeQueueHint(accountID, queueFlowsOf(now).length > 0 || leftFlows(now, Date.now()).length > 0);
+  };
   const subscription = flows.subscribe(note);
   note();
   return () => subscription.unsubscribe();

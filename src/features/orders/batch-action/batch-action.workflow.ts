@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { isRefused } from '#core/contract/failure.ts';
@@ -30,20 +30,29 @@ export function batchActionDefinition(
     name: 'batch-action',
     version: 1,
     machine: batchActionMachine.provide({ actors: batchActionSlots(services) }),
-    summarise: ({ value, context: { kind, rows, outcomes } }) => ({
-      title: rows[0]?.commonName ?? '',
-      facts: {
-        kind,
-        orderCount: rows.length,
-        // The first one leads back to the list with the dialog open.
-        orderNos: rows[0]?.orderNo ?? '',
-        done: Object.keys(outcomes).length,
-        step: String(value),
-      },
-    }),
+    summarise: (snapshot) => {
+      const { kind, rows, outcomes } = snapshot.context;
+      return {
+        title: rows[0]?.commonName ?? '',
+        facts: {
+          kind,
+          orderCount: rows.length,
+          // The first one leads back to the list with the dialog open.
+          orderNos: rows[0]?.orderNo ?? '',
+          done: Object.keys(outcomes).length,
+          step: String(snapshot.value),
+          goesOn: isActionBusy(snapshot),
+        },
+      };
+    },
     // Each order takes a row; five hundred rows need no compaction.
     compactAfter: 1_000,
   };
+}
+
+/** Whether it goes on without its dialog: a pause ends when the server answers again. */
+export function isActionBusy(snapshot: SnapshotFrom<typeof batchActionMachine>): boolean {
+  return snapshot.matches('working') || snapshot.matches('paused');
 }
 
 /** Opens the flow with this id, or starts it. Work in flight is completed even if the dialog is closed. */
@@ -53,7 +62,7 @@ export async function openBatchAction(
   input?: BatchActionInput,
 ): Promise<WorkflowHandle<typeof batchActionMachine>> {
   const handle = await journal.open(batchActionDefinition(services), { id, input });
-  return closeAtRest(handle, (snapshot) => snapshot.matches('working'));
+  return closeAtRest(handle, isActionBusy);
 }
 
 function batchActionSlots(services: BatchActionServices): SlotLogic<BatchActionSlots> {

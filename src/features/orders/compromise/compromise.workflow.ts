@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { SlotLogic } from '#machines/kit/slot.ts';
 import { compromiseMachine } from '#machines/orders/compromise/compromise.machine.ts';
 import type { CompromiseInput, CompromiseSlots } from '#machines/orders/compromise/compromise.types.ts';
@@ -24,6 +24,7 @@ export function compromiseDefinition(
           serialNumber,
           step: compromiseView(snapshot).step,
           isEmpty: cause === null && !isBegun,
+          goesOn: isCompromiseBusy(snapshot),
         },
       };
     },
@@ -51,6 +52,11 @@ function compromiseSlots(services: ReissueServices): SlotLogic<CompromiseSlots> 
   };
 }
 
+/** Whether it goes on without its page. */
+function isCompromiseBusy(snapshot: SnapshotFrom<typeof compromiseMachine>): boolean {
+  return ['preparing', 'tracing', 'creating', 'asking', 'sending'].some((tag) => snapshot.hasTag(tag));
+}
+
 /** Opens the flow of this certificate, or starts one. What was sent is completed even if the page is left. */
 export async function openCompromise(
   { journal, ...services }: ReissueServices & { readonly journal: Journal },
@@ -65,7 +71,5 @@ export async function openCompromise(
   const id = existing.find(({ status }) => status === 'active')?.id ?? `${prefix}${existing.length + 1}`;
   const input = { ...certificate, workflow: crypto.randomUUID() };
   const handle = await journal.open(compromiseDefinition(services), { id, input });
-  return closeAtRest(handle, (snapshot) =>
-    ['preparing', 'creating', 'asking', 'sending'].some((tag) => snapshot.hasTag(tag)),
-  );
+  return closeAtRest(handle, isCompromiseBusy);
 }

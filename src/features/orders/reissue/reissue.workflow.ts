@@ -1,9 +1,11 @@
-import { fromPromise } from 'xstate';
+import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { SlotLogic } from '#machines/kit/slot.ts';
 import { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
-import type { ReissueInput, ReissueKind, ReissueSlots } from '#machines/orders/reissue/reissue.types.ts';
+import type { ReissueKind, ReissueSlots } from '#machines/orders/reissue/reissue.types.ts';
+import { reissueView } from '#machines/orders/reissue/reissue.view.ts';
 import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { closeAtRest } from '#src/console/close-at-rest.ts';
+import type { ReissueOpening } from '#src/console/workspace.ts';
 import type { ReissueServices } from '#src/features/orders/reissue/reissue-work.ts';
 
 /** The reissue workflow, with the browser's services in its slots. */
@@ -15,10 +17,17 @@ export function reissueDefinition(
     name: kind,
     version: 1,
     machine: reissueMachine.provide({ actors: reissueSlots(services, kind) }),
-    summarise: ({ context: { subject } }) => ({
-      title: subject.domainNames[0] ?? subject.orderNo,
-      facts: { orderNo: subject.orderNo },
-    }),
+    summarise: (snapshot) => {
+      const { subject } = snapshot.context;
+      return {
+        title: subject.domainNames[0] ?? subject.orderNo,
+        facts: {
+          orderNo: subject.orderNo,
+          step: reissueView(snapshot).step,
+          goesOn: isReissueBusy(snapshot),
+        },
+      };
+    },
   };
 }
 
@@ -38,15 +47,21 @@ function reissueSlots(services: ReissueServices, kind: ReissueKind): SlotLogic<R
   };
 }
 
-/** Opens the flow with this id, or starts it. A submission in flight is completed even if the dialog is closed. */
+/** Whether it goes on without its dialog: it was sent, or waits only for the connection. */
+function isReissueBusy(snapshot: SnapshotFrom<typeof reissueMachine>): boolean {
+  return (
+    ['preparing', 'tracing', 'creating', 'asking'].some((tag) => snapshot.hasTag(tag)) ||
+    (snapshot.hasTag('unresolved') && snapshot.can({ type: 'connection.return' }))
+  );
+}
+
+/** Opens the flow with this id, or starts it; an existing one needs no order. A submission in flight is completed even if the dialog is closed. */
 export async function openReissue(
   { journal, ...services }: ReissueServices & { readonly journal: Journal },
   id: string,
-  input: Omit<ReissueInput, 'workflow'>,
+  { kind, order }: ReissueOpening,
 ): Promise<WorkflowHandle<typeof reissueMachine>> {
-  const definition = reissueDefinition(services, input.kind);
-  const handle = await journal.open(definition, { id, input: { ...input, workflow: id } });
-  return closeAtRest(handle, (snapshot) =>
-    ['preparing', 'creating', 'asking'].some((tag) => snapshot.hasTag(tag)),
-  );
+  const definition = reissueDefinition(services, kind);
+  const handle = await journal.open(definition, { id, input: order && { kind, order, workflow: id } });
+  return closeAtRest(handle, isReissueBusy);
 }

@@ -15,6 +15,7 @@ import { productName } from '#src/i18n/product-name.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
+import { DottedName } from '#src/ui/dotted-name/dotted-name.tsx';
 import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { css } from '#styled/css';
 
@@ -95,7 +96,9 @@ function Domain({ view }: { readonly view: PurchaseView }) {
   if (!first.host) return <span className={css({ color: 'danger' })}>{t('purchase.panel.domainBad')}</span>;
   return (
     <>
-      <span className={mono}>{first.host.unicode}</span>
+      <span className={mono}>
+        <DottedName text={first.host.unicode} />
+      </span>
       {all.length > 1 && ` ${t('purchase.panel.domainMore', { count: all.length })}`}
     </>
   );
