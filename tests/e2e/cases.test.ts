@@ -4,9 +4,9 @@ import { supportCases } from '#server/db/schema/support.ts';
 import { zhSendFlow } from '#src/console/support/send.texts.zh.ts';
 import { zhParties } from '#src/features/parties/texts.zh.ts';
 import { zhSupport } from '#src/features/support/texts.zh.ts';
-import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 import { Console } from '#tests/e2e/console.ts';
+import { contactSupport } from '#tests/e2e/contact-support.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
@@ -19,7 +19,7 @@ async function openDialog(customer: TestCustomer, path = '/ssl/certificates') {
   const app = await Console.open(browser, server.url, { token: customer.token, path });
   const { page } = app;
   const open = async () => {
-    await page.getByRole('button', { name: zhCommon.support }).first().click();
+    await contactSupport(page);
     const dialog = page.getByRole('dialog', { name: zhSendFlow.title });
     await dialog.getByRole('listitem').first().waitFor();
     return dialog;
@@ -111,7 +111,7 @@ describe('a flow sent to support as a case', () => {
     });
     try {
       await app.buy.open();
-      await app.page.getByRole('button', { name: zhCommon.support }).first().click();
+      await contactSupport(app.page);
       const dialog = app.page.getByRole('dialog', { name: zhSendFlow.title });
       await dialog.getByRole('button', { name: zhSendFlow.save }).and(app.page.locator(':enabled')).waitFor();
       expect(await dialog.getByRole('button', { name: zhSendFlow.asCase.send }).count()).toBe(0);

@@ -8,9 +8,9 @@ import { zhFlowEvents } from '#src/console/support/events.texts.zh.ts';
 import { zhSendFlow } from '#src/console/support/send.texts.zh.ts';
 import { enSupport } from '#src/features/support/texts.en.ts';
 import { enCommon } from '#src/i18n/texts/en/common.ts';
-import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { chooseFlowFile } from '#tests/e2e/choose-flow-file.ts';
 import { Console } from '#tests/e2e/console.ts';
+import { contactSupport } from '#tests/e2e/contact-support.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
@@ -223,7 +223,7 @@ describe('a flow sent to support', () => {
         .getByText(/shop\.example\.com/)
         .first()
         .waitFor();
-      await own.getByRole('button', { name: zhCommon.support }).first().click();
+      await contactSupport(own);
       const dialog = own.getByRole('dialog', { name: zhSendFlow.title });
       await dialog.getByText(zhFlowEvents.names.commit).first().waitFor();
       await dialog.getByText(zhSendFlow.without.keys).waitFor();

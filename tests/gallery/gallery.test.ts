@@ -22,6 +22,9 @@ const looks = (['desk', 'phone'] as const).flatMap((size) =>
 /** `LOOKS=desk-light-zh,phone-dark-en` takes only those. */
 const wanted = process.env.LOOKS?.split(',') ?? looks.map(({ name }) => name);
 
+/** `PAGES=buy,orders` takes only those pages, with their dialogs. */
+const pagesWanted = process.env.PAGES?.split(',');
+
 let visits: Visits;
 
 beforeAll(async () => {
@@ -54,6 +57,7 @@ describe('the gallery', { timeout: 1_800_000 }, () => {
       for (const { token, pages } of Object.values(visits)) {
         const page = await profile(token);
         for (const visit of pages) {
+          if (pagesWanted?.includes(visit.name) === false) continue;
           await openPage(page, visit);
           await keep(page, visit.name);
           for (const { name, open } of openings.filter(({ on }) => on === visit.name)) {

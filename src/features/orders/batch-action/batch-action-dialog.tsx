@@ -242,7 +242,6 @@ function Progress({ view, send, flow, onClose }: ProgressProps) {
           }))}
         />
       )}
-      <div className={css({ mt: '3' })}>{flow.support}</div>
     </Dialog>
   );
 

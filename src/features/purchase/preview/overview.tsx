@@ -91,20 +91,18 @@ function Domain({ view }: { readonly view: PurchaseView }) {
   const [first] = rows;
   if (text.trim() === '')
     return <span className={css({ color: 'fg.subtle' })}>{t('purchase.panel.domainNone')}</span>;
-  if (isChecking || !first) return <span className={mono}>{text.trim()}</span>;
+  if (isChecking || !first) return text.trim();
   if (!first.host) return <span className={css({ color: 'danger' })}>{t('purchase.panel.domainBad')}</span>;
   return (
     <>
-      <span className={mono}>{first.host.unicode}</span>
+      {first.host.unicode}
       {all.length > 1 && ` ${t('purchase.panel.domainMore', { count: all.length })}`}
     </>
   );
 }
 
-const mono = css({ fontFamily: 'mono' });
-
 /** The validation level: DV, OV, EV; or mailbox-validated, without a domain (S/MIME BR §1.2). */
-function typeText(productType: string, t: Translate<'purchase'>): string {
+export function typeText(productType: string, t: Translate<'purchase'>): string {
   const { dv, ov, ev, email } = readTypeFlags(productType);
   if (dv && email) return t('purchase.panel.typeMailbox');
   if (dv) return t('purchase.panel.typeDv');
