@@ -6,12 +6,20 @@ import { BuyButton } from '#src/features/purchase/buy-button.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { PriceBox } from '#src/features/purchase/preview/price-box.tsx';
 import { Summary } from '#src/features/purchase/preview/summary.tsx';
-import { Overview, PartyFacts } from '#src/features/purchase/purchase-parts.tsx';
+import { PartyFacts } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { Fold } from '#src/ui/fold/fold.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
+
+const Overview = lazyPart(
+  'Overview',
+  () => import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/preview/overview.tsx'),
+  <Skeleton height="280px" />,
+);
 
 /** Summary and price of the purchase, visible while the form is being filled in. */
 export function PreviewPanel({ view, send }: GroupProps) {
