@@ -24,11 +24,6 @@ it('leads from home to a certificate for Nginx in nine presses', async () => {
   await app.buy.name().fill(name);
   await press('buy', page.getByRole('button', { name: '立即购买' }));
   await app.pay.isShown();
-  await press('from the balance', app.pay.dialog().getByText('账户余额', { exact: true }).first());
-  await app.pay
-    .dialog()
-    .getByText(/付款后剩余/)
-    .waitFor();
   await press('pay', app.pay.button());
   await app.order.isShown();
   await press('open the sandbox', page.getByRole('button', { name: zhOrder.dcv.sandbox, exact: true }));

@@ -25,7 +25,7 @@ export function Summary({ view }: { readonly view: PurchaseView }) {
   const span = validityText(chosen, t);
   const count = facts ? reissuePlan(now, chosen, planKindFor(facts.productType)).length : 1;
   return (
-    <>
+    <div>
       <Subjects view={view} />
       <div className={product}>
         {facts ? (
@@ -45,7 +45,7 @@ export function Summary({ view }: { readonly view: PurchaseView }) {
           <Skeleton height="36px" />
         )}
       </div>
-    </>
+    </div>
   );
 }
 
