@@ -23,7 +23,7 @@ import { downloadTexts } from '#src/features/orders/download/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Mark } from '#src/ui/mark/mark.tsx';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 const icons: Readonly<Record<InstallPlace, LucideIcon>> = {
   nginx: Server,
@@ -163,16 +163,16 @@ const row = css({
   _focusVisible: { outlineOffset: '-2px' },
 });
 const arrow = css({ w: '4', h: '4', flexShrink: 0, color: 'fg.subtle' });
-const box = {
+const box = css({
   gridColumn: { sm: '1 / -1' },
   display: 'flex',
   alignItems: 'center',
   gap: '3',
   px: '3.5',
   borderRadius: 'lg',
-} as const;
-const chosen = css({ ...box, minH: '12', bg: 'accent.tint' });
-const file = css({ ...box, minH: '16', py: '3', border: '1px solid token(colors.border)' });
+});
+const chosen = cx(box, css({ minH: '12', bg: 'accent.tint' }));
+const file = cx(box, css({ minH: '16', py: '3', border: '1px solid token(colors.border)' }));
 const stepList = css({ gridColumn: { sm: '1 / -1' }, display: 'grid', gap: '2.5' });
 const stepNumber = css({
   display: 'grid',
