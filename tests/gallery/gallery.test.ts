@@ -66,6 +66,7 @@ describe('the gallery', { timeout: 1_800_000 }, () => {
             await openPage(own, visit);
             try {
               await open(own, wordsIn(lang));
+              await isOpened(own);
               await isSettled(own);
               await keep(own, `${visit.name} · ${name}`);
             } catch (cause) {
@@ -114,6 +115,15 @@ async function openPage(page: Page, { path, state }: Visit): Promise<void> {
   await page.evaluate((added) => history.replaceState({ ...history.state, ...added }, ''), state);
   await page.reload();
   await isSettled(page);
+}
+
+/** Waits for what opens over the page, whose code may still load. Some openings only unfold or mark something. */
+async function isOpened(page: Page): Promise<void> {
+  await page
+    .locator('[role=dialog], [role=alertdialog], [role=menu]')
+    .first()
+    .waitFor({ timeout: 5_000 })
+    .catch(() => undefined);
 }
 
 async function takePicture(page: Page, path: string): Promise<void> {

@@ -62,7 +62,7 @@ export const enPurchase = {
   },
   plan: {
     tip: 'A single SSL/TLS certificate can currently be valid for up to {{max}} days, so multi-year orders need a reissue before each certificate expires.',
-    lead: '{{count}} certificates one after another in {{span}}, at no extra cost',
+    lead: '{{count}} certificates in turn over {{span}}, no extra cost',
     show: 'Show dates',
     dates: 'Validity of each certificate',
     nth: 'No. {{n}}',

@@ -77,7 +77,7 @@ export function RadioRows({ heads, rows, value, onValueChange, foot }: RadioRows
 const root = css({ border: '1px solid token(colors.border)', borderRadius: 'lg', overflow: 'hidden' });
 const line = css({
   display: 'grid',
-  gridTemplateColumns: '16px 28px minmax(0, 1fr) 112px 148px',
+  gridTemplateColumns: '16px 28px minmax(0, 1fr) 100px 176px',
   alignItems: 'center',
   columnGap: '3',
   px: '3.5',
@@ -90,7 +90,7 @@ const head = css({
   borderBottom: '1px solid token(colors.border)',
 });
 const firstHead = css({ gridColumn: '1 / 4' });
-const cell = css({ _last: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } });
+const cell = css({ whiteSpace: 'nowrap', _last: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } });
 const row = css({
   minH: '12',
   py: '1.5',
