@@ -32,13 +32,14 @@ export function placeOf({ view }: FormControl): InstallPlace | null | undefined 
   return installPlaces.find((each) => each === place) ?? (place === '' ? undefined : null);
 }
 
+/** Keeps the format of the place even before the key is found: what is offered follows from both, whenever it is read. */
 export function choosePlace(part: PartProps, place: InstallPlace | null): void {
-  chooseFormat(part, place ?? anyFormat, formatForPlace(place ?? '', part.found.standing));
+  chooseFormat(part, place ?? anyFormat, formatForPlace(place ?? '', 'present'));
 }
 
 /** Asks for the place again. */
 export function forgetPlace(part: PartProps): void {
-  chooseFormat(part, '', formatForPlace('', part.found.standing));
+  chooseFormat(part, '', formatForPlace('', 'present'));
 }
 
 export function Formats(part: PartProps) {
