@@ -19,6 +19,8 @@ async function openDialog(customer: TestCustomer, path = '/ssl/certificates') {
   const app = await Console.open(browser, server.url, { token: customer.token, path });
   const { page } = app;
   const open = async () => {
+    // Help is about the form once its flow is open.
+    await page.getByRole('textbox').first().waitFor();
     await contactSupport(page);
     const dialog = page.getByRole('dialog', { name: zhSendFlow.title });
     await dialog.getByRole('listitem').first().waitFor();
