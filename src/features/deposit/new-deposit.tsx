@@ -24,12 +24,11 @@ export function NewDeposit({ amount, next }: NewDepositProps) {
       pending={<CardSkeleton label={t('common.loading')} lines={6} />}
       failed={{ title: t('deposit.failed') }}
     >
-      {(view, send, { condition, support }) =>
+      {(view, send, { condition }) =>
         view.depositNo === null ? (
           <>
             {condition}
             <DepositForm view={view} send={send} />
-            <div>{support}</div>
           </>
         ) : (
           <Navigate to="/deposit" search={{ depositNo: view.depositNo, next }} replace />

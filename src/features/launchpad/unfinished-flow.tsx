@@ -138,6 +138,6 @@ function Discard({ flow, journal, title }: FlowProps & { readonly title: string 
 
 const icon = cx(badge, css({ bg: 'bg.subtle', color: 'fg.muted' }));
 const body = css({ flex: '1 1 180px', minW: '0' });
-const name = css({ fontFamily: 'mono', fontWeight: 'semibold', overflowWrap: 'anywhere' });
+const name = css({ fontWeight: 'medium', overflowWrap: 'anywhere' });
 const strong = css({ fontWeight: 'semibold' });
 const about = css({ fontSize: 'sm', color: 'fg.muted' });

@@ -29,10 +29,8 @@ export interface PaymentPanelProps {
   /** Called when closed before it has opened, or left for a queue that keeps running. */
   readonly onExit: (exit: PaymentExit, receipt?: ReceiptFacts) => void;
   /** Shown instead once the payment has ended or was left for later; null until then. */
-  readonly over: (props: PaymentOverProps) => ReactNode;
+  readonly over: (props: PaymentPaneProps) => ReactNode;
 }
-
-export interface PaymentOverProps extends PaymentPaneProps, Pick<OpenedFlow, 'support'> {}
 
 /** The payment of these orders or of a deposit: a single flow, in whatever frame or tab it is shown. */
 export function PaymentPanel(props: PaymentPanelProps) {
@@ -60,7 +58,7 @@ function Shown(props: PaymentPanelProps & PaymentPaneProps & { readonly flow: Op
   const { view, send, frame, flow, onExit, over } = props;
   const t = useText(paymentTexts);
   if (view.queueFlow !== null) return <QueuePanel flow={view.queueFlow} frame={frame} onExit={onExit} />;
-  const end = over({ view, send, support: flow.support });
+  const end = over({ view, send });
   if (end !== null) return end;
   const leave = () => (view.can.leave ? send({ type: 'payment.leave' }) : onExit(view.exit));
   return (
@@ -76,7 +74,6 @@ function Shown(props: PaymentPanelProps & PaymentPaneProps & { readonly flow: Op
       <Suspense fallback={<SkeletonText lines={7} />}>
         {view.isForm ? <PaymentForm view={view} send={send} onLeave={leave} /> : <Pane view={view} />}
       </Suspense>
-      <div className={css({ mt: '3' })}>{flow.support}</div>
     </PaymentFrame>
   );
 }

@@ -56,14 +56,13 @@ export function QueuePanel({ flow, frame, onExit }: QueuePanelProps) {
       pending={framed(<SkeletonStatus label={t('common.loading')} lines={4} />)}
       failed={{ title: t('paymentQueue.unsettledTitle'), flow }}
     >
-      {(view, send, { condition, support }) => {
+      {(view, send, { condition }) => {
         const part = { view, send, frame, onExit };
         if (view.exit !== null) return <Over {...part} />;
         return framed(
           <>
             {condition}
             <QueuePane view={view} />
-            <div className={css({ mt: '3' })}>{support}</div>
           </>,
           <Buttons {...part} />,
         );

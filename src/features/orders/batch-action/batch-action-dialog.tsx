@@ -244,7 +244,6 @@ function Progress({ view, send, flow, onClose }: ProgressProps) {
           }))}
         />
       )}
-      <div className={css({ mt: '3' })}>{flow.support}</div>
     </Dialog>
   );
 

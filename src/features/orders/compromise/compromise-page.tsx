@@ -98,7 +98,6 @@ export function CompromiseFlow({ orderNo, serialNumber, order }: CompromiseFlowP
           <div className={css({ display: 'grid', gap: '4', minW: '0' })}>
             {flow.condition}
             <StepScreen view={view} send={send} order={order} />
-            <div className={css({ display: 'flex', justifyContent: 'flex-end' })}>{flow.support}</div>
           </div>
         </div>
       )}

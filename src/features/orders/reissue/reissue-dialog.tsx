@@ -155,7 +155,6 @@ function Frame({ view, send, flow, words, over, onClosed }: FrameProps) {
           </div>
         )}
       </div>
-      <div className={css({ mt: '3' })}>{flow.support}</div>
       <Leaving view={view} onClosed={onClosed} />
     </Dialog>
   );

@@ -39,7 +39,6 @@ function BatchFlow({ view, send, flow }: BatchFlowProps) {
   return (
     <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' })}>
       {flow.condition}
-      <div className={css({ justifySelf: 'end' })}>{flow.support}</div>
       <Card>
         <BatchProgress view={view} send={send} onCancel={() => setCancelling(true)} />
         <CardSection>

@@ -64,8 +64,6 @@ function NameField({ view, send }: GroupProps) {
     >
       <TextInput
         {...input}
-        mono
-        size="lg"
         inputMode={kind === 'email' ? 'email' : 'url'}
         autoCapitalize="none"
         autoCorrect="off"
@@ -136,7 +134,7 @@ function WwwNames({ view }: { readonly view: PurchaseView }) {
     <p role="status" className={line}>
       <span>{t('purchase.names.wwwNames')}</span>
       {added.slice(0, shownWwwNames).map((name) => (
-        <Tag key={name} tone="info" className={css({ fontFamily: 'mono' })}>
+        <Tag key={name} tone="info">
           {name}
         </Tag>
       ))}

@@ -147,7 +147,7 @@ function HostForm({ host, failure, isBusy, onStart }: HostFormProps) {
           <FailureText failure={failure} />
         </Notice>
       )}
-      <p className={css({ mt: '4', color: 'fg.muted', fontSize: 'sm', maxW: '72ch' })}>{t('report.about')}</p>
+      <p className={css({ mt: '4', color: 'fg.muted', fontSize: 'sm' })}>{t('report.about')}</p>
     </SectionCard>
   );
 }
