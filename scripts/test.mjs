@@ -1,6 +1,6 @@
 // `npm test`: the checks, the build, every suite, and whether the charts were walked; its last line adds all of them up.
-// `npm test -- fast` leaves out what needs a browser; `npm test -- whole` walks every combination and every seed, of which the others take a
-// covering part. A few files that failed are run once more, alone: what passes then is counted as passed, and named.
+// `npm test -- fast` leaves out what needs a browser; `npm test -- whole` takes every seed and combination, of which the others take a part.
+// A few files that failed are run once more, alone: what passes then is counted as passed, and named.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

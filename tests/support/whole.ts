@@ -1,2 +1,2 @@
-/** `npm test -- whole` walks every combination and every seed; otherwise tests that are slow take a covering part of them. */
+/** `npm test -- whole` takes every seed and combination; otherwise slow tests take a part of them. */
 export const isWhole = process.env.WHOLE === 'on';
