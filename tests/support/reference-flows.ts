@@ -6,12 +6,6 @@ import type { BatchActionSlots, Outcomes } from '#machines/orders/batch-action/b
 import type { BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { formDefinition } from '#src/console/form/form.workflow.ts';
-import {
-  type BatchActionServices,
-  batchActionDefinition,
-} from '#src/features/orders/batch-action/batch-action.workflow.ts';
-import { reissueDefinition } from '#src/features/orders/reissue/reissue.workflow.ts';
-import type { ReissueServices } from '#src/features/orders/reissue/reissue-work.ts';
 import { batchFrom, openBatchShop, smallBatchInput } from '#tests/support/batch-shop.ts';
 import {
   type CompromiseBackend,
@@ -70,12 +64,14 @@ import {
   reissuingAt,
 } from '#tests/support/reissue-backend.ts';
 import {
+  batchActionWith,
   batchWith,
   compromiseWith,
   depositWith,
   paymentQueueWith,
   paymentWith,
   purchaseWith,
+  reissueWith,
 } from '#tests/support/workflow-definitions.ts';
 
 /** One history of a journaled machine; its log is stored in `tests/fixtures/histories` (`npm run histories`). */
@@ -256,10 +252,9 @@ function reissueFlows(): readonly ReferenceFlow[] {
   };
   return Object.entries(lives).map(([file, [changes, acts]]) => {
     const kind = file.startsWith('resubmit') ? 'resubmit' : 'reissue';
-    const definition = reissueDefinition({} as ReissueServices, kind);
     return {
       file,
-      definition: { ...definition, machine: reissuingAt(openReissueBackend(changes)) },
+      definition: reissueWith[kind](reissuingAt(openReissueBackend(changes))),
       input: reissueInput(kind),
       acts,
       ...(file.endsWith('tab-died') ? { crashIn: 'creating' } : {}),
@@ -297,10 +292,9 @@ function batchActionFlow(): ReferenceFlow {
   const actors: SlotLogic<BatchActionSlots> = {
     work: fromPromise(async (): Promise<Answer<Outcomes>> => ok(outcomes)),
   };
-  const definition = batchActionDefinition({} as BatchActionServices);
   return {
     file: 'batch-action-straight',
-    definition: { ...definition, machine: batchActionMachine.provide({ actors }) },
+    definition: batchActionWith(batchActionMachine.provide({ actors })),
     input: { kind: 'verify', rows },
     acts: [{ type: 'batch.close' }],
   };

@@ -7,6 +7,7 @@ import { createLazyVault } from '#src/adapters/vault/lazy-vault.ts';
 import { createLazyKeyPool } from '#src/adapters/workers/lazy-key-pool.ts';
 import { loadOnce } from '#src/adapters/workers/load-once.ts';
 import { resumeOnline } from '#src/console/connection-return.ts';
+import { createOpener } from '#src/console/open-flow.ts';
 import type { Services } from '#src/console/services.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { queueFlowsOf } from '#src/features/shell/queue-flows.ts';
@@ -39,14 +40,6 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
       ({ createIntake }) => createIntake(),
     ),
   );
-  const openBatch: Workspace['openBatch'] = async (id, input) => {
-    const { openBatch: open } = await import(
-      /* webpackChunkName: "batch" */ '#src/features/purchase/workflows/batch.workflow.ts'
-    );
-    return open({ ...services, journal, vault, keyPool }, id, input);
-  };
-  /** Loaded with the first payment; visiting the form does not need it. */
-  const payments = () => import(/* webpackChunkName: "payment" */ '#src/features/payment/open-payments.ts');
   const unfollow = followQueues(journal, accountID);
   return {
     accountID,
@@ -54,33 +47,7 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
     vault,
     keyPool,
     files,
-    openPurchase: async (id, input) => {
-      const { openPurchase } = await import('#src/features/purchase/workflows/purchase.workflow.ts');
-      return openPurchase({ ...services, journal, vault, keyPool, files, intake, openBatch }, id, input);
-    },
-    openPayment: async (orderNos, origin) =>
-      (await payments()).openPayment({ ...services, journal }, orderNos, origin),
-    openQueue: async (id, input) => (await payments()).openQueue({ ...services, journal }, id, input),
-    openDeposit: async () => (await payments()).openDeposit({ ...services, journal }),
-    openBatch,
-    openReissue: async (id, input) => {
-      const { openReissue } = await import(
-        /* webpackChunkName: "reissue" */ '#src/features/orders/reissue/reissue.workflow.ts'
-      );
-      return openReissue({ ...services, journal, vault, keyPool, openBatch }, id, input);
-    },
-    openCompromise: async (certificate) => {
-      const { openCompromise } = await import(
-        /* webpackChunkName: "compromise" */ '#src/features/orders/compromise/compromise.workflow.ts'
-      );
-      return openCompromise({ ...services, journal, vault, keyPool, openBatch }, certificate);
-    },
-    openBatchAction: async (id, input) => {
-      const { openBatchAction } = await import(
-        /* webpackChunkName: "batch-action" */ '#src/features/orders/batch-action/batch-action.workflow.ts'
-      );
-      return openBatchAction({ ...services, journal, vault, keyPool, openBatch }, id, input);
-    },
+    open: createOpener({ ...services, journal, vault, keyPool, files, intake }),
     async close() {
       unfollow();
       await journal.close();
