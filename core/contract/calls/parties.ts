@@ -10,6 +10,9 @@ import { organizationDraftOf } from '#core/parties/organization-names.ts';
  */
 const mostRecords = 1000;
 
+/** Orders that use the record, where the server counts them. They keep it when it is removed. */
+const orderCount = v.exactOptional(v.number());
+
 /** Contacts: the people a CA contacts about an order. */
 export const contacts = defineResource('parties.contacts', '/v1/contacts', {
   item: {
@@ -21,6 +24,7 @@ export const contacts = defineResource('parties.contacts', '/v1/contacts', {
     telephone: v.string(),
     /** Masked except for its last characters; sending the masked value back leaves the stored one unchanged. */
     idCard: v.string(),
+    orderCount,
   },
   fields: {
     firstname: shortText,
@@ -71,7 +75,7 @@ export type RegisterRecord = v.InferOutput<typeof registerRecordSchema>;
 
 /** Organizations: the legal entities named in OV and EV certificates. */
 export const organizations = defineResource('parties.organizations', '/v1/organizations', {
-  item: registerRecord,
+  item: { ...registerRecord, orderCount },
   fields: {
     orgName: shortText,
     creditCode: shortText,
@@ -126,7 +130,7 @@ export const lookUpOrganization = defineCall(
 
 /** Mailboxes saved for email validation, newest first. Adding one that is already saved returns it unchanged. */
 export const validationEmails = defineResource('parties.validationEmails', '/v1/emailDnsEmails', {
-  item: { email: v.string() },
+  item: { email: v.string(), orderCount },
   fields: { email: mailbox },
   async check({ email }) {
     const fault = (await import('#core/validation/emails.ts')).checkValidationEmail(email, 'email');
