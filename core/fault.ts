@@ -25,6 +25,8 @@ export const faultReasons = [
   'email-ended',
   'not-a-number',
   'mismatch',
+  /** The sum is not the one that was shown. */
+  'sum-changed',
   /** Looks like a private key, a token or a password. */
   'holds-secret',
   /** The customer has too many cases at support. */

@@ -60,7 +60,7 @@ ${Object.entries(replyCode)
 Amounts are integer cents; times are RFC 3339 in UTC, and \`0001-01-01T00:00:00Z\` means "not yet".`;
 
 function operation(call: Call, about: string | undefined): Json {
-  const { id, access, effect, errors, reply } = call;
+  const { id, right, effect, errors, reply } = call;
   return {
     operationId: id,
     tags: [areaOf(id)],
@@ -79,10 +79,13 @@ function operation(call: Call, about: string | undefined): Json {
             ? { 'application/octet-stream': { schema: {} } }
             : { 'application/json': { schema: replySchema(call) } },
       },
-      ...(access === 'customer' ? { 401: refused('Not signed in, or the session has expired.') } : {}),
+      ...(right === 'public' ? {} : { 401: refused('Not signed in, or the session has expired.') }),
+      ...(right === 'public' || right === 'signed-in'
+        ? {}
+        : { 403: refused(`Needs the right \`${right}\`.`) }),
       ...('notFound' in errors ? { 404: refused('Not found, or belongs to another customer.') } : {}),
     },
-    security: access === 'customer' ? [{ token: [] }] : [],
+    security: right === 'public' ? [] : [{ token: [] }],
   };
 }
 

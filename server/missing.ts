@@ -2,8 +2,8 @@ import { eq, gt } from 'drizzle-orm';
 import { isLoopbackHost } from '#core/names/loopback.ts';
 import { listProducts } from '#server/catalogue/products.ts';
 import type { Config } from '#server/config.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { exchangeRates } from '#server/db/schema/catalogue.ts';
-import { customers } from '#server/db/schema/customers.ts';
 import { openGateways } from '#server/payment/gateways/gateways.ts';
 import { isOfProvider, methods } from '#server/payment/methods.ts';
 import type { Services } from '#server/services.ts';
@@ -48,9 +48,9 @@ async function storedGaps(services: Services): Promise<string[]> {
       `no exchange rate for ${provider.currency} (npm run admin -- set-rate): ${showName} is refused`,
     );
   }
-  const shutOut = mailer === null ? await db.$count(customers, eq(customers.twoStepEmail, true)) : 0;
+  const shutOut = mailer === null ? await db.$count(users, eq(users.twoStepEmail, true)) : 0;
   if (shutOut > 0) gaps.push(`${shutOut} accounts need a code by email and can’t sign in`);
-  if ((await db.$count(customers, gt(customers.createdTime, new Date(0)))) === 0) {
+  if ((await db.$count(users, gt(users.createdTime, new Date(0)))) === 0) {
     gaps.push('no customers yet (npm run admin -- create-customer)');
   }
   return gaps;

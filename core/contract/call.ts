@@ -1,17 +1,16 @@
 import * as v from 'valibot';
-import type { Right } from '#core/account/rights.ts';
+import type { Needed } from '#core/account/rights.ts';
 import { faultReasons } from '#core/fault.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Schema = v.GenericSchema<unknown, unknown>;
 
-/** Who may call: `public` needs nothing, `customer` needs the token header (spec §7). */
-export type Access = 'public' | 'customer';
-
 /**
  * An API call as data. The browser client, the server's route and the contract tests are derived from it.
  * - `path` has parameters in braces, as in spec §7.
- * - `right`: an account without it is refused before its input is read.
+ * - `right`: what the caller needs: nothing (`public`), the token header of spec §7 (`signed-in`), or a right of their role as well. A
+ *   caller without it is refused before the input is read.
+ * - `confirm: 'fresh'`: the caller must have confirmed who they are within the last minutes.
  * - `effect`: a `read` may be repeated, and cancelled by an identical duplicate. A `write` changes something but may be repeated. A
  *   `create` creates or pays for something: it is never cancelled, requires an `Idempotency-Key`, and a duplicate of a pending one waits
  *   for the same reply (design §9).
@@ -30,8 +29,8 @@ export interface Call<
   readonly id: string;
   readonly method: Method;
   readonly path: string;
-  readonly access: Access;
-  readonly right: Right | null;
+  readonly right: Needed;
+  readonly confirm: 'fresh' | null;
   readonly effect: 'read' | 'write' | 'create';
   readonly encoding: 'form' | 'json';
   readonly reply: 'envelope' | 'binary';
@@ -57,8 +56,8 @@ interface CallOptions<
   Data extends Schema,
   Errors extends Record<string, number>,
 > {
-  readonly access?: Access;
-  readonly right?: Right;
+  readonly right: Needed;
+  readonly confirm?: 'fresh';
   readonly effect?: 'read' | 'write' | 'create';
   readonly encoding?: 'form' | 'json';
   readonly reply?: 'envelope' | 'binary';
@@ -98,8 +97,8 @@ export function defineCall<
     id,
     method,
     path,
-    access: options.access ?? 'customer',
-    right: options.right ?? null,
+    right: options.right,
+    confirm: options.confirm ?? null,
     effect: options.effect ?? (method === 'GET' ? 'read' : 'write'),
     encoding: options.encoding ?? 'form',
     reply: options.reply ?? 'envelope',

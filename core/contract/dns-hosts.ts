@@ -32,7 +32,7 @@ const hostFault = v.object({
 });
 export type DnsHostFault = v.InferOutput<typeof hostFault>;
 const atHost = {
-  access: 'public',
+  right: 'public',
   encoding: 'json',
   errors: { tooManyTries: replyCode.tooManyTries },
 } as const;

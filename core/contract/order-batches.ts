@@ -6,6 +6,7 @@ import { certificateSchema, orderRowSchema } from '#core/contract/order-shapes.t
 
 /** Returns the rows of up to 500 orders, in the order requested. */
 export const batch = defineCall('orders.batch', 'POST /v1/orders/batch', {
+  right: 'orders:read',
   effect: 'read',
   body: v.strictObject({ orderNos: orderNoList }),
   data: v.object({ data: v.array(orderRowSchema) }),
@@ -17,6 +18,7 @@ export const mostCertificates = 50;
 
 /** Returns the current certificate of each of up to 50 orders; null if none is issued. */
 export const batchCerts = defineCall('orders.batchCerts', 'POST /v1/orders/batch/certs', {
+  right: 'certificates:download',
   effect: 'read',
   body: v.strictObject({
     orderNos: v.pipe(
@@ -35,6 +37,7 @@ export const batchCerts = defineCall('orders.batchCerts', 'POST /v1/orders/batch
  * validation and orders whose last check was requested too recently.
  */
 export const batchVerify = defineCall('orders.batchVerify', 'POST /v1/orders/batch/verify', {
+  right: 'orders:manage',
   changes: ['orders', 'validation'],
   body: v.strictObject({ orderNos: orderNoList }),
   data: v.object({
@@ -52,6 +55,7 @@ export const mostSheetRows = 5_000;
  * UTC. At most ten calls a minute.
  */
 export const batchDownload = defineCall('orders.batchDownload', 'GET /v1/orders/batch/download', {
+  right: 'orders:read',
   reply: 'binary',
   timeout: 60_000,
   query: v.object({

@@ -34,6 +34,8 @@ const revocationErrors = {
  * with the same reason succeeds. An expired certificate cannot be revoked. `revoked` lists the customer's certificates it concerned.
  */
 export const revoke = defineCall('orders.revoke', 'POST /v1/orders/revoke', {
+  right: 'orders:revoke',
+  confirm: 'fresh',
   changes: ['orders'],
   body: v.strictObject(askedRevocation),
   data: v.object({ revoked: v.array(v.object(concerned)) }),
@@ -42,6 +44,7 @@ export const revoke = defineCall('orders.revoke', 'POST /v1/orders/revoke', {
 
 /** Lists the certificates that `orders.revoke` would revoke together now, and where the CA publishes revocations. */
 export const revocation = defineCall('orders.revocation', 'GET /v1/orders/revoke', {
+  right: 'orders:read',
   query: v.object(askedRevocation),
   data: v.object({
     certificates: v.array(v.object({ ...concerned, notAfter: time })),
@@ -60,6 +63,7 @@ const reissueErrors = {
 
 /** Returns what a reissue with these names costs beyond what was paid, and what must be validated again. `domains` is comma-separated. */
 export const reSignPrice = defineCall('orders.reSignPrice', 'POST /v1/orders/reSignPrice/{id}', {
+  right: 'orders:manage',
   params: v.object({ id: orderNo }),
   effect: 'read',
   encoding: 'json',
@@ -98,6 +102,7 @@ const request = {
  * price difference, to be paid before the names are validated; if it is 0, validation starts immediately.
  */
 export const reSign = defineCall('orders.reSign', 'POST /v1/orders/reSign', {
+  right: 'orders:manage',
   changes: ['orders', 'validation'],
   effect: 'create',
   encoding: 'json',
@@ -109,6 +114,7 @@ export const reSign = defineCall('orders.reSign', 'POST /v1/orders/reSign', {
 
 /** Lists the reissues of an order, newest first. */
 export const reSignRecords = defineCall('orders.reSignRecords', 'GET /v1/orders/reSign/records', {
+  right: 'orders:read',
   query: v.object({ orderNo, ...pageQuery }),
   data: v.object({
     total: v.number(),
@@ -134,6 +140,7 @@ export const reSignRecords = defineCall('orders.reSignRecords', 'GET /v1/orders/
  * that cost no more.
  */
 export const reCommit = defineCall('orders.reCommit', 'POST /v1/orders/reCommit/{orderNo}', {
+  right: 'orders:manage',
   changes: ['orders', 'validation'],
   params: v.object({ orderNo }),
   effect: 'create',
@@ -151,6 +158,7 @@ export const reCommit = defineCall('orders.reCommit', 'POST /v1/orders/reCommit/
  * `renewal-waiting` for another certificate.
  */
 export const renew = defineCall('orders.renew', 'POST /createorderrenew', {
+  right: 'orders:create',
   changes: ['orders'],
   effect: 'create',
   timeout: creationTimeout,
@@ -197,6 +205,7 @@ export type Renewal = v.InferOutput<typeof renewalSchema>;
 
 /** Returns what renewing each of up to 500 orders means and costs now, or why it cannot be renewed, in the order requested. */
 export const renewals = defineCall('orders.renewals', 'POST /v1/orders/renewals', {
+  right: 'orders:create',
   effect: 'read',
   body: v.strictObject({ orderNos: orderNoList }),
   data: v.object({ data: v.array(renewalSchema) }),

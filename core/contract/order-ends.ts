@@ -33,6 +33,7 @@ export type EndRow = v.InferOutput<typeof endRowSchema>;
  * match the filters, by week (its Monday) and by what was done about them; weeks without any are left out.
  */
 export const ends = defineCall('orders.ends', 'GET /v1/orders/ends', {
+  right: 'orders:read',
   fresh: briefly,
   query: v.object({ ...pageQuery, ...endFilters, progress: v.exactOptional(progress) }),
   data: v.object({
@@ -45,6 +46,7 @@ export const ends = defineCall('orders.ends', 'GET /v1/orders/ends', {
 
 /** Counts the same certificates by what was done about them. */
 export const endCounts = defineCall('orders.endCounts', 'GET /v1/orders/ends/count', {
+  right: 'orders:read',
   fresh: briefly,
   query: v.object(endFilters),
   data: v.object({ all: counted, ...byProgress }),
@@ -56,6 +58,7 @@ export const endCounts = defineCall('orders.endCounts', 'GET /v1/orders/ends/cou
  * `later` of the orders already had a certificate: the next one is waited for, or a renewal is to be paid.
  */
 export const attention = defineCall('orders.attention', 'GET /v1/orders/attention', {
+  right: 'orders:read',
   fresh: briefly,
   query: v.object({}),
   data: v.object({

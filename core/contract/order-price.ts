@@ -24,6 +24,7 @@ function hasShortNames(text: string): boolean {
  * comma-separated.
  */
 export const price = defineCall('purchase.price', 'POST /v1/orders/price/{id}', {
+  right: 'orders:read',
   params: v.object({ id: shortText }),
   effect: 'read',
   encoding: 'json',

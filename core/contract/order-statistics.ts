@@ -14,6 +14,7 @@ const counted = v.number();
  * certificates.
  */
 export const statistics = defineCall('orders.statistics', 'GET /v1/orders/statistics', {
+  right: 'orders:read',
   fresh: briefly,
   query: v.object({ timeZone: v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'format')) }),
   data: v.object({

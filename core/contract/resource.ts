@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Right } from '#core/account/rights.ts';
 import { briefly, defineCall, replyCode } from '#core/contract/call.ts';
 import { listOf, pageQuery, recordID, shortText } from '#core/contract/fields.ts';
 import type { Fault } from '#core/fault.ts';
@@ -13,6 +14,7 @@ interface ResourceOptions<
   Filter extends string,
   Sort extends string,
 > {
+  readonly rights: { readonly read: Right; readonly write: Right };
   /** Fields of a list row, besides `id`; what counts its uses is one of them. */
   readonly item: Item;
   /** Fields of the form and of a save, as typed. */
@@ -45,7 +47,7 @@ export function defineResource<
   const Filter extends string = never,
   const Sort extends string = never,
 >(id: string, path: `/${string}`, options: ResourceOptions<Item, Fields, Site, Filter, Sort>) {
-  const { item, fields, check, search, filters = [], sort, limit, limitField } = options;
+  const { rights, item, fields, check, search, filters = [], sort, limit, limitField } = options;
   const save = { ...fields, account: v.exactOptional(recordID) };
   const saved = v.object({ id: v.string() });
   const filterText = v.exactOptional(shortText);
@@ -65,6 +67,7 @@ export function defineResource<
     limit,
     limitField,
     list: defineCall(`${id}.list`, `GET ${path}`, {
+      right: rights.read,
       fresh: briefly,
       query: v.object({
         ...pageQuery,
@@ -82,6 +85,7 @@ export function defineResource<
       data: listOf(v.object({ id: v.string(), ...item })),
     }),
     add: defineCall(`${id}.add`, `POST ${path}`, {
+      right: rights.write,
       effect: 'create',
       body: v.strictObject(save),
       data: saved,
@@ -89,12 +93,14 @@ export function defineResource<
       changes,
     }),
     change: defineCall(`${id}.change`, `PUT ${path}`, {
+      right: rights.write,
       body: v.strictObject({ id: recordID, ...save }),
       data: saved,
       errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
       changes,
     }),
     remove: defineCall(`${id}.remove`, `DELETE ${path}/{id}`, {
+      right: rights.write,
       params: v.object({ id: recordID }),
       data: v.object({}),
       errors: { notFound: replyCode.notFound },

@@ -53,6 +53,7 @@ export const actionMachine = setup({
     confirming: {
       tags: 'open',
       on: {
+        'action.revise': { actions: 'begin' },
         'action.confirm': { target: 'running', actions: 'clearFailure' },
         'action.leave': { target: 'resting', actions: 'clearFailure' },
       },

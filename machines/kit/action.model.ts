@@ -8,6 +8,7 @@ import { anything, broke, defineModel, done, dropped, refusal, unless } from '#m
 const events: readonly ActionEvent[] = [
   { type: 'action.start', args: { body: { orderNos: 'A' } }, key: 'key-0001' },
   { type: 'action.start', args: { body: { orderNos: 'B' } }, key: 'key-0002' },
+  { type: 'action.revise', args: { body: { orderNos: 'C' } }, key: 'key-0003' },
   { type: 'action.confirm' },
   { type: 'action.leave' },
   { type: 'action.check' },

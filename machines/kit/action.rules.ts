@@ -21,6 +21,8 @@ export interface ActionSlots {
 export type ActionUserEvent =
   /** `key`: a new random idempotency key. */
   | { readonly type: 'action.start'; readonly args: unknown; readonly key: string }
+  /** What is to be confirmed has changed, or was not known before. `key`: for other arguments than before. */
+  | { readonly type: 'action.revise'; readonly args: unknown; readonly key: string }
   | { readonly type: 'action.confirm' }
   | { readonly type: 'action.leave' }
   /** Looks up the outcome again. */
@@ -68,7 +70,7 @@ export const actionGuards = {
 
 export const actionActions = {
   begin: ({ context, event }) => {
-    if (event.type !== 'action.start') return {};
+    if (event.type !== 'action.start' && event.type !== 'action.revise') return {};
     const isSame = context.isLost && JSON.stringify(context.args) === JSON.stringify(event.args);
     return { args: event.args, key: isSame ? context.key : event.key, isLost: isSame, failure: null };
   },

@@ -136,6 +136,11 @@ export const paymentMachine = paymentSetup.createMachine({
           { guard: named('isPay', 'queued'), target: 'handing', actions: 'keepStarted' },
           { guard: named('isPay', 'opened'), target: 'awaiting', actions: 'keepStarted' },
           { guard: named('isPay', 'charged'), target: 'confirming', actions: 'keepStarted' },
+          {
+            guard: named('isPay', 'outdated'),
+            target: 'loading',
+            actions: ['beginNextAttempt', 'noteFailure'],
+          },
           { guard: named('isPay', 'overtaken'), target: 'loading', actions: 'beginNextAttempt' },
           { guard: named('isPay', 'info-needed'), target: 'infoNeeded', actions: 'keepRefusal' },
           { guard: named('isPay', 'refused-again'), target: 'choosing', actions: 'keepRefusal' },

@@ -1,5 +1,6 @@
 import { replyCode } from '#core/contract/call.ts';
 import type { PaymentMethod } from '#core/contract/calls/payment.ts';
+import { fault } from '#core/fault.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
 import {
@@ -160,6 +161,13 @@ function payAnswers({ attempt, method, orderNos }: PaymentContext) {
     ...began,
     done('pay', { attempt, answer: fail(refusal(replyCode.balanceShort)) }),
     done('pay', { attempt, answer: fail(refusal(replyCode.alreadyPaid)) }),
+    done('pay', {
+      attempt,
+      answer: fail({
+        ...refusal(replyCode.conflict),
+        errors: [fault('due', 'sum-changed', '29900', '31900')],
+      }),
+    }),
     done('pay', { attempt, answer: fail(refusal(replyCode.gatewayFailed)) }),
     done('pay', { attempt, answer: fail(refusal(replyCode.completePersonalInfo)) }),
     done('pay', { attempt, answer: fail(unauthorized) }),

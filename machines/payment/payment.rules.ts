@@ -97,6 +97,7 @@ export function payInput(context: PaymentContext): PaymentSlots['pay']['input'] 
     payWay,
     name,
     aim: aimOf(orders[0]),
+    due: amountDue(orders),
     idempotencyKey: `${context.workflow}:pay:${context.attempt}`,
     attempt: context.attempt,
   };
@@ -149,7 +150,9 @@ export const paymentActions = {
       const reply = replyOf(event, 'loadOrders');
       if (!reply?.ok) return {};
       const { lastMethod = null, ...set } = reply.value;
-      return { ...set, method: preselected({ ...context, ...set }, lastMethod), failure: null };
+      // That the sum has changed is shown beside the new one.
+      const failure = isOutdated(context.failure) ? context.failure : null;
+      return { ...set, method: preselected({ ...context, ...set }, lastMethod), failure };
     },
     chooseMethod: ({ event }) =>
       event.type === 'method.choose' ? { method: event.name, faults: [], failure: null } : {},
@@ -225,6 +228,7 @@ function payOf({ context, event }: Args) {
   }
   const { error } = answer;
   if (isRefused(error, 'completePersonalInfo')) return 'info-needed';
+  if (isOutdated(error)) return 'outdated';
   // The order has changed since the dialog loaded it, so it is loaded again.
   if (isRefused(error, 'alreadyPaid', 'wrongState', 'notFound', 'keyReused')) return 'overtaken';
   if (error.kind === 'refused' || error.kind === 'unauthorized')
@@ -232,6 +236,11 @@ function payOf({ context, event }: Args) {
   if (!isUnanswered(error) && error.kind !== 'cancelled') return null;
   // The code of the provider's payment is unknown, so the payer cannot pay and there is nothing to wait for.
   return context.method === balanceMethod ? 'unanswered' : 'begin-unanswered';
+}
+
+/** Another sum is due than was shown; nothing was paid. */
+function isOutdated(failure: StepFailure | null): boolean {
+  return failure?.kind === 'refused' && failure.errors.some(({ reason }) => reason === 'sum-changed');
 }
 
 function statusOf({ context, event }: Args) {

@@ -80,6 +80,8 @@ export interface PaymentSlots {
       readonly payWay: number;
       readonly name: string;
       readonly aim: PaymentAim;
+      /** The cents shown as due; the server pays no other sum. */
+      readonly due: number;
       readonly idempotencyKey: string;
       /** Number of the attempt; echoed in the output. */
       readonly attempt: number;

@@ -12,8 +12,8 @@ import {
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { SessionEvent } from '#machines/session/session.types.ts';
 
-const ada = { id: 'c1', account: 'ada@example.com', displayName: 'Ada' };
-const bob = { id: 'c2', account: 'bob@example.com', displayName: 'Bob' };
+const ada = { id: 'c1', accountID: 'a1', account: 'ada@example.com', displayName: 'Ada' };
+const bob = { id: 'c2', accountID: 'a2', account: 'bob@example.com', displayName: 'Bob' };
 
 const events: readonly SessionEvent[] = [
   { type: 'session.token-replaced' },

@@ -4,6 +4,8 @@ import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 /** The signed-in customer. The balance and the rest of the account belong to the account query. */
 export interface Customer {
   readonly id: string;
+  /** The account the user belongs to. */
+  readonly accountID: string;
   readonly account: string;
   readonly displayName: string;
 }

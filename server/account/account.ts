@@ -2,22 +2,30 @@ import { eq } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type { account } from '#core/contract/calls/session.ts';
 import { zeroTime } from '#core/contract/fields.ts';
+import type { Owner } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
+import type { Actor } from '#server/http/serve.ts';
 import { moneyOf } from '#server/ledger/ledger.ts';
 import { countUnread } from '#server/notices/notices.routes.ts';
 import { countOf, tallyOrders } from '#server/orders/order-tallies.ts';
 import { networkOf } from '#server/session/attempts.ts';
 
-/** Returns the customer as the console shows them. */
+/** Returns the user and their account as the console shows them. */
 export async function showAccount(
   db: Db,
-  customerID: string,
+  actor: Actor,
+  owner: Owner,
   now: Date,
 ): Promise<ReplyOf<typeof account> | null> {
-  const [row] = await db.select().from(customers).where(eq(customers.id, customerID));
-  if (!row) return null;
-  const { cents, spent } = await moneyOf(db, row.id);
+  const [found] = await db
+    .select({ user: users, companyName: accounts.companyName })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.id, users.accountID))
+    .where(eq(users.id, actor.id));
+  if (!found) return null;
+  const { user: row, companyName } = found;
+  const { cents, spent } = await moneyOf(db, owner.id);
   return {
     id: row.id,
     accountInfo: {
@@ -26,19 +34,19 @@ export async function showAccount(
       email: row.email,
       telephone: row.telephone,
     },
-    companyName: row.companyName,
+    companyName,
     balance: cents,
     toBeInvoicedAmount: spent,
-    // The present sign-in is the customer's own; a stranger's shows in the one before.
+    // The present sign-in is the user's own; a stranger's shows in the one before.
     lastLoginIP: row.previousLoginIP,
     lastLoginNetwork: row.previousLoginIP === '' ? '' : networkOf(row.previousLoginIP),
     lastLoginTime: row.previousLoginTime?.toISOString() ?? zeroTime,
-    rootUUID: row.id,
-    rights: row.rights,
+    rootUUID: owner.id,
+    rights: [...actor.rights],
     timeZone: row.timeZone,
-    discount: row.discount,
-    expiredOrdersTotal: countOf(await tallyOrders(db, row.id, now), 'expired'),
-    unreadNotices: await countUnread(db, row.id, now),
+    discount: owner.discount,
+    expiredOrdersTotal: countOf(await tallyOrders(db, owner, now), 'expired'),
+    unreadNotices: await countUnread(db, owner, now),
     serverTime: now.toISOString(),
   };
 }

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { Right } from '#core/account/rights.ts';
+import type { OperatorRight } from '#core/account/rights.ts';
+import { createAccount } from '#server/account/create-account.ts';
 import type { AdminIO, Command } from '#server/admin/command.ts';
 import { defineCommand, NotDone } from '#server/admin/command.ts';
 import { kinds } from '#server/admin/option-kinds.ts';
-import { type CustomerRow, customers } from '#server/db/schema/customers.ts';
+import { accounts, type UserRow, users } from '#server/db/schema/accounts.ts';
 import type { Services } from '#server/services.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
-import { endSessionsOf } from '#server/session/sessions.ts';
+import { endSessionsOf, endSessionsOfAccount } from '#server/session/sessions.ts';
 import { storePassword } from '#server/session/stored-password.ts';
 
 /** NIST SP 800-63B-4 §3.1.1.2: at least 15 characters where a password may be the only factor. */
@@ -28,24 +29,21 @@ export const accountCommands: readonly Command[] = [
     },
     async (services, given, io) => {
       if (given['two-step'] && services.mailer === null) throw new NotDone('--two-step needs SMTP_URL');
-      const [made] = await services.db
-        .insert(customers)
-        .values({
+      const made = await createAccount(services.db, {
+        account: { companyName: given.organization, discount: given.discount },
+        owner: {
           email: given.email,
           displayName: given.name,
           telephone: given.phone,
           telPrefix: given.prefix,
-          companyName: given.organization,
-          discount: given.discount,
           twoStepEmail: given['two-step'],
           password: await newPassword(services, io),
-          createdTime: services.clock.now(),
-        })
-        .onConflictDoNothing()
-        .returning({ id: customers.id });
-      if (made === undefined)
+        },
+        now: services.clock.now(),
+      });
+      if (made === null)
         throw new NotDone(`--email ${given.email} or --phone is already used by another account`);
-      note(services, made.id, 'create-customer');
+      note(services, made.userID, 'create-customer');
       io.say(`created ${given.email}`);
     },
   ),
@@ -55,10 +53,10 @@ export const accountCommands: readonly Command[] = [
     'Replaces the password and ends all sessions. Reads the password as create-customer does.',
     { email: kinds.email },
     async (services, { email }, io) => {
-      const { id } = await findCustomer(services, email);
+      const { id } = await findUser(services, email);
       const password = await newPassword(services, io);
       await services.db.transaction(async (tx) => {
-        await tx.update(customers).set({ password }).where(eq(customers.id, id));
+        await tx.update(users).set({ password }).where(eq(users.id, id));
         await endSessionsOf(tx, id);
       });
       note(services, id, 'set-password');
@@ -71,10 +69,13 @@ export const accountCommands: readonly Command[] = [
     'Disables an account and ends its sessions. Its orders continue.',
     { email: kinds.email },
     async (services, { email }, io) => {
-      const { id } = await findCustomer(services, email);
+      const { id, accountID } = await findUser(services, email);
       await services.db.transaction(async (tx) => {
-        await tx.update(customers).set({ disabledTime: services.clock.now() }).where(eq(customers.id, id));
-        await endSessionsOf(tx, id);
+        await tx
+          .update(accounts)
+          .set({ disabledTime: services.clock.now() })
+          .where(eq(accounts.id, accountID));
+        await endSessionsOfAccount(tx, accountID);
       });
       note(services, id, 'disable-account');
       io.say(`disabled ${email}`);
@@ -86,8 +87,8 @@ export const accountCommands: readonly Command[] = [
     'Enables a disabled account.',
     { email: kinds.email },
     async (services, { email }, io) => {
-      const { id } = await findCustomer(services, email);
-      await services.db.update(customers).set({ disabledTime: null }).where(eq(customers.id, id));
+      const { id, accountID } = await findUser(services, email);
+      await services.db.update(accounts).set({ disabledTime: null }).where(eq(accounts.id, accountID));
       note(services, id, 'enable-account');
       io.say(`enabled ${email}`);
     },
@@ -95,10 +96,10 @@ export const accountCommands: readonly Command[] = [
 
   defineCommand(
     'grant-right',
-    'Grants an account a right that customers don’t have, such as reading what they sent to support.',
+    'Grants an account a right that users don’t have, such as reading what they sent to support.',
     { email: kinds.email, right: kinds.right },
     async (services, { email, right }, io) => {
-      const { id, rights } = await findCustomer(services, email);
+      const { id, operatorRights: rights } = await findUser(services, email);
       await setRights(services, id, [...new Set([...rights, right])]);
       note(services, id, `grant-right ${right}`);
       io.say(`granted ${right} to ${email}`);
@@ -110,7 +111,7 @@ export const accountCommands: readonly Command[] = [
     'Withdraws a right from an account.',
     { email: kinds.email, right: kinds.right },
     async (services, { email, right }, io) => {
-      const { id, rights } = await findCustomer(services, email);
+      const { id, operatorRights: rights } = await findUser(services, email);
       await setRights(
         services,
         id,
@@ -126,7 +127,7 @@ export const accountCommands: readonly Command[] = [
     'Signs an account out everywhere.',
     { email: kinds.email },
     async (services, { email }, io) => {
-      const { id } = await findCustomer(services, email);
+      const { id } = await findUser(services, email);
       const ended = await endSessionsOf(services.db, id);
       note(services, id, 'end-sessions');
       io.say(`ended ${ended} sessions of ${email}`);
@@ -134,14 +135,14 @@ export const accountCommands: readonly Command[] = [
   ),
 ];
 
-async function findCustomer({ db }: Services, email: string): Promise<CustomerRow> {
-  const [row] = await db.select().from(customers).where(eq(customers.email, email));
+async function findUser({ db }: Services, email: string): Promise<UserRow> {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
   if (row === undefined) throw new NotDone(`--email ${email}: no such account`);
   return row;
 }
 
-async function setRights({ db }: Services, id: string, rights: Right[]): Promise<void> {
-  await db.update(customers).set({ rights }).where(eq(customers.id, id));
+async function setRights({ db }: Services, id: string, rights: OperatorRight[]): Promise<void> {
+  await db.update(users).set({ operatorRights: rights }).where(eq(users.id, id));
 }
 
 async function newPassword({ config }: Services, { readPassword }: AdminIO): Promise<string> {

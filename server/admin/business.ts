@@ -41,7 +41,7 @@ export const businessCommands: readonly Command[] = [
       services.log.security({
         what: 'admin',
         outcome: 'done',
-        who: payment.customerID,
+        who: payment.accountID,
         from: '',
         detail: `book-transfer ${reference} ${cents} ${currency}`,
       });
@@ -82,7 +82,7 @@ export const businessCommands: readonly Command[] = [
       services.log.security({
         what: 'admin',
         outcome: 'done',
-        who: order.customerID,
+        who: order.accountID,
         from: '',
         detail: `review-organization ${orderNo} ${verdict}`,
       });

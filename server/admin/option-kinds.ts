@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { rights } from '#core/account/rights.ts';
+import { operatorRights } from '#core/account/rights.ts';
 import { isExchangeRate } from '#core/money/money.ts';
 import { option } from '#server/admin/command.ts';
 
@@ -39,7 +39,7 @@ export const kinds = {
     v.pipe(v.picklist(['90', '1', '2', '3']), v.transform(Number)),
     '90 for 90 days, or 1, 2 or 3 for years',
   ),
-  right: option(v.picklist(rights), `one of ${rights.join(', ')}`),
+  right: option(v.picklist(operatorRights), `one of ${operatorRights.join(', ')}`),
   rate: option(
     v.pipe(v.string(), v.check(isExchangeRate)),
     'units of that currency per unit of the site’s currency, such as 0.1406',

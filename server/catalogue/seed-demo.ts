@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { createAccount } from '#server/account/create-account.ts';
 import { exclusively } from '#server/db/exclusive.ts';
 import type { Db } from '#server/db/open.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { contacts, organizations, validationEmails } from '#server/db/schema/catalogue.ts';
-import { customers } from '#server/db/schema/customers.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { registeredOrganizations } from '#server/parties/seed-register.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
@@ -39,38 +40,35 @@ const demoCustomers = [
     displayName: '客服 Support',
     companyName: 'Certhub',
     twoStepEmail: false,
-    rights: ['support-cases' as const],
+    operatorRights: ['shop:cases' as const],
   },
 ];
 
 /** Creates the demo accounts with balance, contacts and organizations. Returns false if they already exist. */
 export async function seedDemo(db: Db, now: Date, passwordCost: number): Promise<boolean> {
-  const [found] = await db.select().from(customers).where(eq(customers.email, demoAccount.email));
+  const [found] = await db.select().from(users).where(eq(users.email, demoAccount.email));
   if (found) return false;
   const stored = await storePassword(hashPassword(demoAccount.password), passwordCost);
   return exclusively(db, 'seed', async (tx) => {
     let isNew = false;
-    for (const { password: _, ...customer } of demoCustomers) {
-      const [row] = await tx
-        .insert(customers)
-        .values({ ...customer, password: stored, createdTime: now })
-        .onConflictDoNothing()
-        .returning({ id: customers.id });
-      if (row) {
+    for (const { password: _, companyName, ...user } of demoCustomers) {
+      const owner = { ...user, password: stored };
+      const made = await createAccount(tx, { account: { companyName }, owner, now });
+      if (made !== null) {
         isNew = true;
-        await fill(tx, row.id, now);
+        await fill(tx, made.accountID, now);
       }
     }
     return isNew;
   });
 }
 
-async function fill(tx: Db, customerID: string, now: Date): Promise<void> {
-  await post(tx, { customerID, kind: 'deposit', cents: demoBalance, at: now });
+async function fill(tx: Db, accountID: string, now: Date): Promise<void> {
+  await post(tx, { accountID, kind: 'deposit', cents: demoBalance, at: now });
   // Lists show the oldest first, so each entry is a moment older than the next.
   const inOrder = <Entry>(entry: Entry, index: number) => ({
     ...entry,
-    customerID,
+    accountID,
     createdTime: new Date(now.getTime() + index),
   });
   await tx.insert(contacts).values(demoContacts.map(inOrder));

@@ -38,38 +38,38 @@ $$;--> statement-breakpoint
 create function follow_orders() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into order_texts (order_no, customer_id, text, remark)
-      select order_no, customer_id, lower(search_names || E'\n' || order_no || E'\n' || remark), lower(remark) from after_rows;
+    insert into order_texts (order_no, account_id, department_id, text, remark)
+      select order_no, account_id, department_id, lower(search_names || E'\n' || order_no || E'\n' || remark), lower(remark) from after_rows;
     -- In all, and by each filter that stands alone.
-    insert into order_tallies (customer_id, field, value, list, day, count)
-      select customer_id, field, value, list, (at at time zone 'UTC')::date, sum(change) from after_rows,
+    insert into order_tallies (account_id, department_id, field, value, list, day, count)
+      select account_id, department_id, field, value, list, (at at time zone 'UTC')::date, sum(change) from after_rows,
         lateral order_steps(status, paid_until, valid_until, is_revoked, endings),
         lateral (values ('', ''), ('brand', sub_brand), ('kind', kind), ('keyType', shown_key_type), ('dcvMethod', dcv_method), ('contactID', contact_id), ('orgID', org_id)) fields (field, value)
-      group by 1, 2, 3, 4, 5 having sum(change) <> 0;
-    insert into spend_tallies (customer_id, hour, cents)
-      select customer_id, date_trunc('hour', create_time, 'UTC'), sum(pay_amount) from after_rows
-      where status not in (1001, 1004) group by 1, 2 having sum(pay_amount) <> 0;
-    insert into key_tallies (customer_id, sub_brand, key_type, end_month, count)
-      select customer_id, sub_brand, shown_key_type, date_trunc('month', valid_until at time zone 'UTC')::date, count(*) from after_rows
-      where valid_until is not null group by 1, 2, 3, 4;
+      group by 1, 2, 3, 4, 5, 6 having sum(change) <> 0;
+    insert into spend_tallies (account_id, department_id, hour, cents)
+      select account_id, department_id, date_trunc('hour', create_time, 'UTC'), sum(pay_amount) from after_rows
+      where status not in (1001, 1004) group by 1, 2, 3 having sum(pay_amount) <> 0;
+    insert into key_tallies (account_id, department_id, sub_brand, key_type, end_month, count)
+      select account_id, department_id, sub_brand, shown_key_type, date_trunc('month', valid_until at time zone 'UTC')::date, count(*) from after_rows
+      where valid_until is not null group by 1, 2, 3, 4, 5;
   else
-    insert into order_tallies (customer_id, field, value, list, day, count)
-      select customer_id, field, value, list, (at at time zone 'UTC')::date, sum(change * sign) from (
+    insert into order_tallies (account_id, department_id, field, value, list, day, count)
+      select account_id, department_id, field, value, list, (at at time zone 'UTC')::date, sum(change * sign) from (
         select *, 1 as sign from after_rows union all select *, -1 from before_rows
       ) changes, lateral order_steps(status, paid_until, valid_until, is_revoked, endings),
         lateral (values ('', ''), ('brand', sub_brand), ('kind', kind), ('keyType', shown_key_type), ('dcvMethod', dcv_method), ('contactID', contact_id), ('orgID', org_id)) fields (field, value)
-      group by 1, 2, 3, 4, 5 having sum(change * sign) <> 0;
+      group by 1, 2, 3, 4, 5, 6 having sum(change * sign) <> 0;
     -- Unpaid and cancelled orders cost nothing.
-    insert into spend_tallies (customer_id, hour, cents)
-      select customer_id, date_trunc('hour', create_time, 'UTC'), sum(change) from (
-        select customer_id, create_time, pay_amount as change from after_rows where status not in (1001, 1004)
-        union all select customer_id, create_time, -pay_amount from before_rows where status not in (1001, 1004)
-      ) changes group by 1, 2 having sum(change) <> 0;
-    insert into key_tallies (customer_id, sub_brand, key_type, end_month, count)
-      select customer_id, sub_brand, shown_key_type, date_trunc('month', valid_until at time zone 'UTC')::date, sum(change) from (
-        select customer_id, sub_brand, shown_key_type, valid_until, 1 as change from after_rows where valid_until is not null
-        union all select customer_id, sub_brand, shown_key_type, valid_until, -1 from before_rows where valid_until is not null
-      ) changes group by 1, 2, 3, 4 having sum(change) <> 0;
+    insert into spend_tallies (account_id, department_id, hour, cents)
+      select account_id, department_id, date_trunc('hour', create_time, 'UTC'), sum(change) from (
+        select account_id, department_id, create_time, pay_amount as change from after_rows where status not in (1001, 1004)
+        union all select account_id, department_id, create_time, -pay_amount from before_rows where status not in (1001, 1004)
+      ) changes group by 1, 2, 3 having sum(change) <> 0;
+    insert into key_tallies (account_id, department_id, sub_brand, key_type, end_month, count)
+      select account_id, department_id, sub_brand, shown_key_type, date_trunc('month', valid_until at time zone 'UTC')::date, sum(change) from (
+        select account_id, department_id, sub_brand, shown_key_type, valid_until, 1 as change from after_rows where valid_until is not null
+        union all select account_id, department_id, sub_brand, shown_key_type, valid_until, -1 from before_rows where valid_until is not null
+      ) changes group by 1, 2, 3, 4, 5 having sum(change) <> 0;
   end if;
   return null;
 end $$;--> statement-breakpoint
@@ -84,12 +84,21 @@ begin
 end $$;--> statement-breakpoint
 create trigger orders_renamed after update of search_names, remark on orders
   for each row execute function follow_order_text();--> statement-breakpoint
+-- What belongs to an order follows it to another department.
+create function follow_department() returns trigger language plpgsql as $$
+begin
+  update order_texts set department_id = new.department_id where order_no = new.order_no;
+  update certificates set department_id = new.department_id where order_id = new.id;
+  return null;
+end $$;--> statement-breakpoint
+create trigger orders_handed_over after update of department_id on orders
+  for each row when (old.department_id is distinct from new.department_id) execute function follow_department();--> statement-breakpoint
 -- Where the extensions cannot be made, the search reads every order of the customer instead.
 do $$ begin
   create extension if not exists pg_trgm;
   create extension if not exists btree_gin;
-  create index order_texts_by_text on order_texts using gin (customer_id, text gin_trgm_ops);
-  create index order_texts_by_remark on order_texts using gin (customer_id, remark gin_trgm_ops);
+  create index order_texts_by_text on order_texts using gin (account_id, text gin_trgm_ops);
+  create index order_texts_by_remark on order_texts using gin (account_id, remark gin_trgm_ops);
 exception when others then
   raise notice 'no index for the search of orders: %', sqlerrm;
 end $$;

@@ -1,9 +1,10 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { type Deposit, depositBounds } from '#core/contract/calls/deposit.ts';
 import { contract } from '#core/contract/contract.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { plainAmount } from '#core/money/money.ts';
 import { depositMethods } from '#core/orders/payment-method.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type DepositRow, deposits } from '#server/db/schema/payments.ts';
 import { badInput, notFound, success } from '#server/http/reply.ts';
@@ -21,47 +22,47 @@ const allowance = { most: 30, seconds: 60 };
 export function depositRoutes(gateways: Gateways): Route[] {
   const { deposit } = contract;
   return [
-    serve(deposit.create, async ({ db, customer, clock, body: { amount }, replyHeaders }) => {
+    serve(deposit.create, async ({ db, owner, clock, body: { amount }, replyHeaders }) => {
       const faults = amountFaults(amount);
       if (faults.length > 0) return badInput(faults);
       if (depositMethods(listedMethods(gateways)).length === 0) return notOffered({ name: '' }, []);
       const now = clock.now();
-      const wait = await waitOf(db, customer.id, now);
+      const wait = await waitOf(db, owner, now);
       if (wait > 0) return tooManyTries('amount', wait, replyHeaders);
       const depositNo = await nextDepositNumber(db, now);
       const [row] = await db
         .insert(deposits)
-        .values({ depositNo, customerID: customer.id, amount, createTime: now })
+        .values({ depositNo, accountID: owner.id, amount, createTime: now })
         .returning();
       if (row === undefined) throw new Error('a deposit was not stored');
       return success(shownDeposit(row));
     }),
 
-    serve(deposit.detail, async ({ db, customer, params }) => {
-      const found = await findPayable(db, customer.id, params.id);
+    serve(deposit.detail, async ({ db, owner, params }) => {
+      const found = await findPayable(db, owner, params.id);
       return found?.kind === 'deposit' ? success(shownDeposit(found.deposit)) : notFound();
     }),
 
-    serve(deposit.list, async ({ db, customer, query: { limit, offset } }) => {
-      const own = eq(deposits.customerID, customer.id);
+    serve(deposit.list, async ({ db, owner, query: { limit, offset } }) => {
+      const isOwn = own(owner, deposits);
       const rows = await db
         .select()
         .from(deposits)
-        .where(own)
+        .where(isOwn)
         .orderBy(desc(deposits.createTime), desc(deposits.depositNo))
         .limit(limit)
         .offset((offset - 1) * limit);
-      return success({ data: rows.map(shownDeposit), total: await db.$count(deposits, own) });
+      return success({ data: rows.map(shownDeposit), total: await db.$count(deposits, isOwn) });
     }),
   ];
 }
 
 /** Seconds until the customer may open another; 0 if allowed now. */
-async function waitOf(db: Db, customerID: string, now: Date): Promise<number> {
+async function waitOf(db: Db, owner: Owner, now: Date): Promise<number> {
   const [first] = await db
     .select({ at: deposits.createTime })
     .from(deposits)
-    .where(eq(deposits.customerID, customerID))
+    .where(own(owner, deposits))
     .orderBy(desc(deposits.createTime))
     .offset(allowance.most - 1)
     .limit(1);

@@ -9,7 +9,7 @@ import type { CallInput } from '#server/http/read-input.ts';
 import { badInput, type Outcome, type Refusal, refuse, success } from '#server/http/reply.ts';
 
 export interface IdempotencyClaim {
-  readonly customerID: string;
+  readonly actorID: string;
   readonly key: string;
   readonly callID: string;
   readonly inputHash: string;
@@ -40,11 +40,11 @@ export async function onceOnly(
   claim: IdempotencyClaim,
   work: () => Promise<Outcome<unknown>>,
 ): Promise<Outcome<unknown>> {
-  const { customerID, key, callID, inputHash, now } = claim;
-  const own = ownKey(customerID, key);
+  const { actorID, key, callID, inputHash, now } = claim;
+  const own = ownKey(actorID, key);
   const claimed = await tx
     .insert(idempotency)
-    .values({ customerID, key, callID, inputHash, createdTime: now })
+    .values({ actorID, key, callID, inputHash, createdTime: now })
     .onConflictDoNothing()
     .returning({ key: idempotency.key });
   if (claimed.length === 0) {
@@ -60,17 +60,17 @@ export async function onceOnly(
 }
 
 /** Whether the key's work was done and committed. */
-export async function isKeyKept(db: Db, customerID: string, key: string): Promise<boolean> {
-  return (await db.$count(idempotency, ownKey(customerID, key))) > 0;
+export async function isKeyKept(db: Db, actorID: string, key: string): Promise<boolean> {
+  return (await db.$count(idempotency, ownKey(actorID, key))) > 0;
 }
 
 /** Releases a key whose work came to nothing after its commit. */
-export async function forgetKey(tx: Db, customerID: string, key: string): Promise<void> {
-  await tx.delete(idempotency).where(ownKey(customerID, key));
+export async function forgetKey(tx: Db, actorID: string, key: string): Promise<void> {
+  await tx.delete(idempotency).where(ownKey(actorID, key));
 }
 
-function ownKey(customerID: string, key: string) {
-  return and(eq(idempotency.customerID, customerID), eq(idempotency.key, key));
+function ownKey(actorID: string, key: string) {
+  return and(eq(idempotency.actorID, actorID), eq(idempotency.key, key));
 }
 
 function sortNames(_name: string, value: unknown): unknown {

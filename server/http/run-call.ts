@@ -1,4 +1,6 @@
+import { isAllowed, type Needed } from '#core/account/rights.ts';
 import { type Call, replyCode } from '#core/contract/call.ts';
+import { wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { fitting } from '#server/http/fitting.ts';
 import { forgetKey, idempotencyKeyOf, inputHashOf, isKeyKept, onceOnly } from '#server/http/idempotency.ts';
@@ -6,7 +8,7 @@ import { isForeign } from '#server/http/origin.ts';
 import { readInput } from '#server/http/read-input.ts';
 import { type Outcome, onceMore, type Refusal, refuse } from '#server/http/reply.ts';
 import { securityEventOf } from '#server/http/security-events.ts';
-import type { CustomerInput, Route, SignedIn } from '#server/http/serve.ts';
+import type { Caller, Route, SignedInput } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { openUpload } from '#server/http/uploads.ts';
 import type { Services } from '#server/services.ts';
@@ -22,8 +24,11 @@ export interface Incoming {
   readonly ownHost: string | undefined;
 }
 
-/** Placeholder for the customer of a public call; no handler of a public call receives it. */
-const nobody: SignedIn = { id: '', sessionID: '', email: '', displayName: '', discount: 100, rights: [] };
+/** Placeholder for the caller of a public call; no handler of a public call receives it. */
+const nobody: Caller = {
+  actor: { id: '', sessionID: '', email: '', displayName: '', rights: [] },
+  owner: wholeAccount(''),
+};
 
 /** Runs a call from request to outcome, and writes its entry in the security log, if any. */
 export async function runCall(
@@ -47,7 +52,7 @@ async function run(
   services: Services,
   incoming: Incoming,
   replyHeaders: Headers,
-  onCustomer: (id: string) => void,
+  onActor: (id: string) => void,
 ): Promise<Outcome<unknown>> {
   const { call } = route;
   const { headers } = incoming.request;
@@ -56,17 +61,23 @@ async function run(
   }
   const now = services.clock.now();
   const token = tokenOf(headers);
-  let customer = nobody;
-  if (call.access === 'customer') {
+  let caller = nobody;
+  if (call.right !== 'public') {
     const real = services.clock.real();
     const found = token === null ? null : await findSession(services.db, token, real, services.config);
     if (found === null) return refuse(replyCode.unauthorized, 'Sign in first');
-    customer = found.customer;
-    onCustomer(customer.id);
+    caller = found.caller;
+    onActor(caller.actor.id);
     if (found.newToken !== null) replyHeaders.set('authorization', `Token ${found.newToken}`);
   }
-  if (call.right !== null && !customer.rights.includes(call.right)) {
-    return refuse(replyCode.forbidden, 'This account doesn’t have permission');
+  if (!isAllowed(call.right, caller.actor.rights)) {
+    const right = call.right;
+    return refuse(
+      replyCode.forbidden,
+      `This needs the right ${right}, which ${giverOf(right)} can give`,
+      [],
+      { right },
+    );
   }
   if (route.limit !== undefined) {
     const { name, field } = route.limit;
@@ -74,18 +85,18 @@ async function run(
     const wait = await countAttempt(services.db, bucket, route.limit, services.clock.real());
     if (wait !== null) return tooManyTries(field, wait, replyHeaders);
   }
-  const upload = openUpload(customer === nobody ? networkOf(incoming.ip) : customer.id);
+  const upload = openUpload(caller === nobody ? networkOf(incoming.ip) : caller.owner.id);
   const read = await readInput(route, incoming.request, incoming.params, upload);
   if ('refusal' in read) return read.refusal;
   const effect = call.isRead?.(read.input.body) ? 'read' : call.effect;
   const key = effect === 'create' ? idempotencyKeyOf(headers) : null;
   if (isRefusal(key)) return key;
 
-  const about = { ...read.input, customer, replyHeaders, clock: services.clock, ip: incoming.ip, token };
+  const about = { ...read.input, ...caller, replyHeaders, clock: services.clock, ip: incoming.ip, token };
   const claim =
     key === null
       ? null
-      : { customerID: customer.id, key, callID: call.id, inputHash: inputHashOf(call, read.input), now };
+      : { actorID: caller.actor.id, key, callID: call.id, inputHash: inputHashOf(call, read.input), now };
   const settled = () =>
     settle(route, services.db, (db, afterCommit) => ({ ...about, db, afterCommit }), effect, claim);
   // Queue only after the body was read, so that a slow sender cannot hold a place.
@@ -94,8 +105,12 @@ async function run(
   return line.isFull() ? tooManyTries(call.id, 1, replyHeaders) : line.run(settled);
 }
 
+function giverOf(right: Needed): string {
+  return right.startsWith('shop:') ? 'only the shop' : 'an owner of the account';
+}
+
 type Claim = Parameters<typeof onceOnly>[1];
-type InputFor = (db: Db, afterCommit: CustomerInput<never>['afterCommit']) => CustomerInput<Call>;
+type InputFor = (db: Db, afterCommit: SignedInput<never>['afterCommit']) => SignedInput<Call>;
 
 /** Applies transaction and idempotency, and checks the reply. */
 async function settle(
@@ -132,10 +147,10 @@ async function runStaged(
   inputFor: InputFor,
   claim: Claim,
 ): Promise<Outcome<unknown>> {
-  const { customerID, key } = claim;
+  const { actorID, key } = claim;
   let outcome: Outcome<unknown> = onceMore;
   for (let round = 0; outcome === onceMore && round < rounds; round += 1) {
-    const isRepeated = await isKeyKept(db, customerID, key);
+    const isRepeated = await isKeyKept(db, actorID, key);
     const work = isRepeated ? null : await route.prepare?.(inputFor(db, notYet));
     outcome = await inTransaction(db, (tx, afterCommit) =>
       // A key that was released meanwhile is prepared like a new one.
@@ -143,7 +158,7 @@ async function runStaged(
     );
   }
   if (outcome.kind === 'refusal') return outcome;
-  const reply = await finish(inputFor(db, notYet), outcome.data, (tx) => forgetKey(tx, customerID, key));
+  const reply = await finish(inputFor(db, notYet), outcome.data, (tx) => forgetKey(tx, actorID, key));
   return fitting(route.call, reply);
 }
 

@@ -2,11 +2,12 @@ import { and, asc, desc, eq, getTableColumns, ilike, isNull, or, type SQL, sql }
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Call } from '#core/contract/call.ts';
 import { type Fault, fault } from '#core/fault.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { badInput, notFound, success } from '#server/http/reply.ts';
-import { type CustomerInput, type Route, serve } from '#server/http/serve.ts';
+import { type Route, type SignedInput, serve } from '#server/http/serve.ts';
 import type { Log } from '#server/log.ts';
 
 type Draft = Readonly<Record<string, string>>;
@@ -29,7 +30,7 @@ export interface Resource {
 /** The table of a resource: these columns, and one for each field. */
 export type RecordTable = PgTable & {
   readonly id: PgColumn;
-  readonly customerID: PgColumn;
+  readonly accountID: PgColumn;
   readonly createdTime: PgColumn;
   readonly removedTime: PgColumn;
 };
@@ -58,16 +59,17 @@ interface ListQuery {
   readonly direction?: 'asc' | 'desc';
 }
 
-/** The four calls of a resource: list, add, change, remove. Records of other customers are answered as not found. */
+/** The four calls of a resource: list, add, change, remove. Records of other accounts are answered as not found. */
 export function serveResource(resource: Resource, options: ResourceOptions): [Route, Route, Route, Route] {
   const { table, unique } = options;
   // Draft fields and query filters are named by the resource, so look their columns up by name.
   const columns: Readonly<Record<string, PgColumn | undefined>> = getTableColumns(table);
-  const note = ({ customer, afterCommit }: CustomerInput<Call>, act: string, id: unknown) =>
+  const note = ({ actor, owner, afterCommit }: SignedInput<Call>, act: string, id: unknown) =>
     afterCommit(() =>
       options.log.info('record.written', {
         call: `${resource.id}.${act}`,
-        customer: customer.id,
+        account: owner.id,
+        user: actor.id,
         id: String(id),
       }),
     );
@@ -76,10 +78,10 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
   const orderCount = sql`${options.usedBy ?? sql`0`}`.mapWith(Number);
 
   return [
-    serve(resource.list, async ({ db, customer, query }) => {
+    serve(resource.list, async ({ db, owner, query }) => {
       const { limit, offset, search, sort, direction, ...filters } = query as ListQuery;
       const wanted = and(
-        ownRecords(table, customer.id),
+        ownRecords(table, owner),
         search === undefined
           ? undefined
           : or(...resource.search.map((name) => contains(columns[name], search))),
@@ -99,42 +101,42 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
     }),
 
     serve(resource.add, async (input) => {
-      const { db, customer, clock, body } = input;
-      const { draft, faults } = await judge(resource, customer.id, body);
+      const { db, owner, clock, body } = input;
+      const { draft, faults } = await judge(resource, owner, body);
       faults.push(...stillMasked(draft));
       if (faults.length > 0) return badInput(faults);
-      await lockRecords(db, customer.id);
-      const kept = await findSame(db, customer.id, draft);
+      await lockRecords(db, owner);
+      const kept = await findSame(db, owner, draft);
       if (kept !== null) return success({ id: kept });
-      if ((await db.$count(table, ownRecords(table, customer.id))) >= resource.limit) {
+      if ((await db.$count(table, ownRecords(table, owner))) >= resource.limit) {
         const { limit, limitField } = resource;
         return badInput([fault(limitField, 'too-long', String(limit + 1), String(limit))]);
       }
       const [row] = await db
         .insert(table)
-        .values({ ...columnsOf(draft), customerID: customer.id, createdTime: clock.now() })
+        .values({ ...columnsOf(draft), accountID: owner.id, createdTime: clock.now() })
         .returning({ id: table.id });
       note(input, 'add', row?.id);
       return success({ id: row?.id });
     }),
 
     serve(resource.change, async (input) => {
-      const { db, customer, body } = input;
+      const { db, owner, body } = input;
       const { id, ...saved } = body as Draft & { readonly id: string };
-      const { draft: typed, faults } = await judge(resource, customer.id, saved);
+      const { draft: typed, faults } = await judge(resource, owner, saved);
       if (faults.length > 0) return badInput(faults);
-      await lockRecords(db, customer.id);
-      const draft = { ...typed, ...(await unmasked(db, ownRecord(table, customer.id, id), typed)) };
+      await lockRecords(db, owner);
+      const draft = { ...typed, ...(await unmasked(db, ownRecord(table, owner, id), typed)) };
       const unknown = stillMasked(draft);
       if (unknown.length > 0) return badInput(unknown);
-      const same = await findSame(db, customer.id, draft);
+      const same = await findSame(db, owner, draft);
       if (same !== null && same !== id) {
         return badInput([fault(resource.limitField, 'record-duplicate', draft[resource.limitField] ?? '')]);
       }
       const changed = await db
         .update(table)
         .set(columnsOf(draft))
-        .where(ownRecord(table, customer.id, id))
+        .where(ownRecord(table, owner, id))
         .returning({ id: table.id });
       if (changed.length === 0) return notFound();
       note(input, 'change', id);
@@ -143,9 +145,9 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
 
     /** A record named by orders is only hidden from the lists, since its orders still use it; any other is deleted. */
     serve(resource.remove, async (input) => {
-      const { db, customer, clock, params } = input;
+      const { db, owner, clock, params } = input;
       const { id } = params as { readonly id: string };
-      const own = ownRecord(table, customer.id, id);
+      const own = ownRecord(table, owner, id);
       const [row] = await db
         .select({ orderCount })
         .from(table as PgTable)
@@ -192,46 +194,42 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
   }
 
   /** Finds a record that duplicates the draft's unique value. */
-  async function findSame(db: Db, customerID: string, draft: Draft): Promise<string | null> {
+  async function findSame(db: Db, owner: Owner, draft: Draft): Promise<string | null> {
     if (unique === undefined) return null;
     const isSame = eq(sql`lower(${unique})`, sql`lower(${draft[resource.limitField]})`);
     const [row] = await db
       .select({ id: table.id })
       .from(table as PgTable)
-      .where(and(ownRecords(table, customerID), isSame));
+      .where(and(ownRecords(table, owner), isSame));
     return row === undefined ? null : String(row.id);
   }
 }
 
 /** Condition for the customer's record of this id; false if the id is malformed. */
-export function ownRecord(table: RecordTable, customerID: string, id: string): SQL | undefined {
-  return isRecordID(id) ? and(eq(table.id, id), ownRecords(table, customerID)) : sql`false`;
+export function ownRecord(table: RecordTable, owner: Owner, id: string): SQL | undefined {
+  return isRecordID(id) ? and(eq(table.id, id), ownRecords(table, owner)) : sql`false`;
 }
 
-function ownRecords(table: RecordTable, customerID: string): SQL | undefined {
-  return and(eq(table.customerID, customerID), isNull(table.removedTime));
+function ownRecords(table: RecordTable, owner: Owner): SQL | undefined {
+  return and(own(owner, table), isNull(table.removedTime));
 }
 
 /**
  * Serializes adds and changes of one customer's records, so that a limit and a unique value hold. Not `for update`: that waits for the
  * key locks which rows of the customer that are being inserted hold, and two calls would wait for each other.
  */
-async function lockRecords(tx: Db, customerID: string): Promise<void> {
-  await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(eq(customers.id, customerID))
-    .for('no key update');
+async function lockRecords(tx: Db, owner: Owner): Promise<void> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, owner.id)).for('no key update');
 }
 
-/** Returns the trimmed draft and its faults. If the input names an `account`, it must be the session's customer. */
-async function judge(resource: Resource, customerID: string, saved: unknown) {
-  const { account = customerID, ...typed } = saved as Draft;
+/** Returns the trimmed draft and its faults. If the input names an `account`, it must be the caller's own. */
+async function judge(resource: Resource, owner: Owner, saved: unknown) {
+  const { account = owner.id, ...typed } = saved as Draft;
   const draft: Draft = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]));
   const faults = await resource.check(draft as never);
   return {
     draft,
-    faults: account === customerID ? faults : [...faults, fault('account', 'mismatch', account)],
+    faults: account === owner.id ? faults : [...faults, fault('account', 'mismatch', account)],
   };
 }
 

@@ -1,21 +1,26 @@
 import * as v from 'valibot';
-import type { Right } from '#core/account/rights.ts';
+import type { AnyRight } from '#core/account/rights.ts';
 import type { Call, ReplyOf } from '#core/contract/call.ts';
+import type { Owner } from '#server/account/own.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/open.ts';
 import { createLine, type Line } from '#server/http/line.ts';
 import type { Outcome } from '#server/http/reply.ts';
 import type { Allowance } from '#server/session/attempts.ts';
 
-/** The customer of the call's session. */
-export interface SignedIn {
+/** Who makes the call: the user of its session. */
+export interface Actor {
   readonly id: string;
   readonly sessionID: string;
   readonly email: string;
   readonly displayName: string;
-  /** Percent of the list price. */
-  readonly discount: number;
-  readonly rights: readonly Right[];
+  readonly rights: readonly AnyRight[];
+}
+
+/** Who acts for whom: `own(owner, table)` is what the actor may see of a table. */
+export interface Caller {
+  readonly actor: Actor;
+  readonly owner: Owner;
 }
 
 export interface PublicInput<C extends Call> {
@@ -34,9 +39,7 @@ export interface PublicInput<C extends Call> {
   readonly afterCommit: (work: () => Promise<void> | void) => void;
 }
 
-export interface CustomerInput<C extends Call> extends PublicInput<C> {
-  readonly customer: SignedIn;
-}
+export interface SignedInput<C extends Call> extends PublicInput<C>, Caller {}
 
 export interface RouteOptions {
   /**
@@ -63,7 +66,7 @@ interface NetworkLimit extends Allowance {
   readonly field: string;
 }
 
-export type Handle = (input: CustomerInput<Call>) => Promise<Outcome<unknown>>;
+export type Handle = (input: SignedInput<Call>) => Promise<Outcome<unknown>>;
 
 export interface Route {
   readonly call: Call;
@@ -73,14 +76,14 @@ export interface Route {
   /** Where a public call waits for its turn. */
   readonly line?: Line;
   /** Runs before the transaction, on the database itself, and returns the function to run inside it. */
-  readonly prepare?: (input: CustomerInput<Call>) => Promise<Handle>;
+  readonly prepare?: (input: SignedInput<Call>) => Promise<Handle>;
   readonly handle: Handle;
   /** Runs after the commit, on the database itself, and builds the reply from what the transaction stored. */
   readonly finish?: Finish;
 }
 
 export type Finish = (
-  input: CustomerInput<Call>,
+  input: SignedInput<Call>,
   kept: unknown,
   /** Releases the call's key, in a transaction of `finish`: the call came to nothing, and the key may be used again. */
   forgetKey: (tx: Db) => Promise<void>,
@@ -95,17 +98,17 @@ const mostWaiting = 200;
 /** Serves a call that needs a session. Parsing, checks, transaction and idempotency happen around the handler. */
 export function serve<C extends Call>(
   call: C,
-  handler: (input: CustomerInput<C>) => Promise<Outcome<ReplyOf<C>>>,
+  handler: (input: SignedInput<C>) => Promise<Outcome<ReplyOf<C>>>,
   options: RouteOptions = {},
 ): Route {
-  if (call.access !== 'customer') throw new Error(`${call.id} is public: serve it with servePublic`);
+  if (call.right === 'public') throw new Error(`${call.id} is public: serve it with servePublic`);
   if (call.effect === 'create' && options.transaction === 'own') {
     throw new Error(
       `${call.id} creates something: its effect and its stored reply must share one transaction`,
     );
   }
   // The input was parsed with the schemas of this call.
-  return routeOf(call, options, (input) => handler(input as CustomerInput<C>));
+  return routeOf(call, options, (input) => handler(input as SignedInput<C>));
 }
 
 /**
@@ -115,7 +118,7 @@ export function serve<C extends Call>(
  */
 export function servePrepared<C extends Call>(
   call: C,
-  prepare: (input: CustomerInput<C>) => Promise<(input: CustomerInput<C>) => Promise<Outcome<ReplyOf<C>>>>,
+  prepare: (input: SignedInput<C>) => Promise<(input: SignedInput<C>) => Promise<Outcome<ReplyOf<C>>>>,
   options: Pick<RouteOptions, 'bodyLimit'> = {},
 ): Route {
   const route = serve(call, () => Promise.reject(new Error(`${call.id} was not prepared`)), options);
@@ -123,8 +126,8 @@ export function servePrepared<C extends Call>(
     ...route,
     prepare: async (input) => {
       // The input was parsed with the schemas of this call.
-      const handle = await prepare(input as CustomerInput<C>);
-      return (inside) => handle(inside as CustomerInput<C>);
+      const handle = await prepare(input as SignedInput<C>);
+      return (inside) => handle(inside as SignedInput<C>);
     },
   };
 }
@@ -139,9 +142,9 @@ export function serveStaged<C extends Call, Kept>(
   call: C,
   keptSchema: v.GenericSchema<unknown, Kept>,
   stages: {
-    prepare(input: CustomerInput<C>): Promise<(input: CustomerInput<C>) => Promise<Outcome<Kept>>>;
+    prepare(input: SignedInput<C>): Promise<(input: SignedInput<C>) => Promise<Outcome<Kept>>>;
     finish(
-      input: CustomerInput<C>,
+      input: SignedInput<C>,
       kept: Kept,
       forgetKey: (tx: Db) => Promise<void>,
     ): Promise<Outcome<ReplyOf<C>>>;
@@ -150,7 +153,7 @@ export function serveStaged<C extends Call, Kept>(
   return {
     ...servePrepared(call, (input) => stages.prepare(input) as Promise<() => Promise<Outcome<never>>>),
     finish: (input, kept, forgetKey) =>
-      stages.finish(input as CustomerInput<C>, v.parse(keptSchema, kept), forgetKey),
+      stages.finish(input as SignedInput<C>, v.parse(keptSchema, kept), forgetKey),
   };
 }
 
@@ -160,7 +163,7 @@ export function servePublic<C extends Call>(
   handler: (input: PublicInput<C>) => Promise<Outcome<ReplyOf<C>>>,
   options: RouteOptions = {},
 ): Route {
-  if (call.access !== 'public') throw new Error(`${call.id} needs a session: serve it with serve`);
+  if (call.right !== 'public') throw new Error(`${call.id} needs a session: serve it with serve`);
   const line = createLine(options.places ?? usualPlaces, mostWaiting);
   return { ...routeOf(call, options, (input) => handler(input as PublicInput<C>)), line };
 }

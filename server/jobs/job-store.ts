@@ -24,10 +24,10 @@ export function createJobStore(db: Db, worker: string) {
 
   return {
     async add(queue: Queue, payload: unknown, options: SendOptions): Promise<void> {
-      const { tx = db, startAfter = 0, singletonKey = null, customerID = null } = options;
+      const { tx = db, startAfter = 0, singletonKey = null, accountID = null } = options;
       await tx
         .insert(jobs)
-        .values({ queue: queue.name, payload, key: singletonKey, customerID, runTime: inSeconds(startAfter) })
+        .values({ queue: queue.name, payload, key: singletonKey, accountID, runTime: inSeconds(startAfter) })
         .onConflictDoNothing();
     },
 
@@ -63,18 +63,18 @@ export function createJobStore(db: Db, worker: string) {
               'float8',
             )},
             ${column(
-              queues.map(({ perCustomer }) => perCustomer),
+              queues.map(({ perAccount }) => perAccount),
               'int',
             )}
-          ) as open (name, expire_in, per_customer)
+          ) as open (name, expire_in, per_account)
         ), full_up as (
-          select j.queue, j.customer_id from jobs j join open on open.name = j.queue
-          where j.worker is not null and j.customer_id is not null
-          group by j.queue, j.customer_id, open.per_customer having count(*) >= open.per_customer
+          select j.queue, j.account_id from jobs j join open on open.name = j.queue
+          where j.worker is not null and j.account_id is not null
+          group by j.queue, j.account_id, open.per_account having count(*) >= open.per_account
         ), next as (
           select j.id, open.expire_in from jobs j join open on open.name = j.queue
           where j.worker is null and j.run_time <= now()
-            and (j.customer_id is null or (j.queue, j.customer_id) not in (select queue, customer_id from full_up))
+            and (j.account_id is null or (j.queue, j.account_id) not in (select queue, account_id from full_up))
           order by j.run_time, j.id limit 1 for update of j skip locked
         )
         update jobs set worker = ${worker}, tried = true,

@@ -9,8 +9,8 @@ export interface SendOptions {
   readonly startAfter?: number;
   /** At most one job of the queue may await its first attempt under this key. */
   readonly singletonKey?: string;
-  /** The customer the work is for; see `Queue.perCustomer`. */
-  readonly customerID?: string;
+  /** The customer the work is for; see `Queue.perAccount`. */
+  readonly accountID?: string;
 }
 
 /** The handler of one queue's jobs. If it throws, the job failed and is retried. Any job may run twice. */

@@ -13,7 +13,7 @@ export interface Queue<Payload extends v.GenericSchema = v.GenericSchema> {
   /** Jobs one process runs at the same time. */
   readonly parallel: number;
   /** Jobs of one customer that run at the same time across all processes, so that no customer waits behind all of another's. */
-  readonly perCustomer: number;
+  readonly perAccount: number;
 }
 
 type QueueOptions = Omit<Queue, 'name' | 'payload'>;
@@ -23,7 +23,7 @@ export function defineQueue<Payload extends v.GenericSchema>(
   payload: Payload,
   options: Partial<QueueOptions> = {},
 ): Queue<Payload> {
-  const usual: QueueOptions = { retries: 5, retryDelay: 2, expireIn: 300, parallel: 1, perCustomer: 1 };
+  const usual: QueueOptions = { retries: 5, retryDelay: 2, expireIn: 300, parallel: 1, perAccount: 1 };
   return { name, payload, ...usual, ...options };
 }
 

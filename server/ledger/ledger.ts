@@ -1,11 +1,12 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, gte, sql } from 'drizzle-orm';
 import { fail, ok, type Result } from '#core/result.ts';
+import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { balances, ledger } from '#server/db/schema/ledger.ts';
 
 /** One change of a balance. `cents` is signed: negative for a charge. */
 export interface Entry {
-  readonly customerID: string;
+  readonly accountID: string;
   readonly kind: typeof ledger.$inferInsert.kind;
   readonly cents: number;
   readonly orderID?: string;
@@ -21,16 +22,19 @@ export interface BalanceShort {
 }
 
 /** Returns the customer's balance in cents; 0 for a customer who never had any. */
-export async function balanceOf(db: Db, customerID: string): Promise<number> {
-  return (await moneyOf(db, customerID)).cents;
+export async function balanceOf(db: Db, accountID: string): Promise<number> {
+  return (await moneyOf(db, accountID)).cents;
 }
 
 /** Returns the customer's balance, and the cents charged and not refunded, all of which may still be invoiced. */
 export async function moneyOf(
   db: Db,
-  customerID: string,
+  accountID: string,
 ): Promise<{ readonly cents: number; readonly spent: number }> {
-  const [row] = await db.select().from(balances).where(eq(balances.customerID, customerID));
+  const [row] = await db
+    .select()
+    .from(balances)
+    .where(own(wholeAccount(accountID), balances));
   return row ?? { cents: 0, spent: 0 };
 }
 
@@ -40,7 +44,7 @@ export async function moneyOf(
  */
 export async function post(tx: Db, entry: Entry): Promise<Result<number, BalanceShort>> {
   const after = entry.kind === 'charge' ? await takeOff(tx, entry) : await putOn(tx, entry);
-  if (after === null) return fail({ balance: await balanceOf(tx, entry.customerID) });
+  if (after === null) return fail({ balance: await balanceOf(tx, entry.accountID) });
   await tx.insert(ledger).values({ ...entry, balanceAfter: after });
   return ok(after);
 }
@@ -52,23 +56,23 @@ function spentBy({ kind, cents }: Entry): number {
 
 /** Returns the new balance, or null if it would not cover the charge. The condition is evaluated once the row's lock is held. */
 async function takeOff(tx: Db, entry: Entry): Promise<number | null> {
-  const { customerID, cents } = entry;
+  const { accountID, cents } = entry;
   const [row] = await tx
     .update(balances)
     .set({ cents: sql`${balances.cents} + ${cents}`, spent: sql`${balances.spent} + ${spentBy(entry)}` })
-    .where(and(eq(balances.customerID, customerID), gte(sql`${balances.cents} + ${cents}`, 0)))
+    .where(and(own(wholeAccount(accountID), balances), gte(sql`${balances.cents} + ${cents}`, 0)))
     .returning({ cents: balances.cents });
   return row?.cents ?? null;
 }
 
 /** Credits are always accepted, and so are reversals of credits, even if the balance does not cover them. */
 async function putOn(tx: Db, entry: Entry): Promise<number | null> {
-  const { customerID, cents } = entry;
+  const { accountID, cents } = entry;
   const [row] = await tx
     .insert(balances)
-    .values({ customerID, cents, spent: spentBy(entry) })
+    .values({ accountID, cents, spent: spentBy(entry) })
     .onConflictDoUpdate({
-      target: balances.customerID,
+      target: balances.accountID,
       set: {
         cents: sql`${balances.cents} + excluded.cents`,
         spent: sql`${balances.spent} + excluded.spent`,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 /** An email to send. */
 export interface Message {
   /** The customer it concerns. */
-  readonly customerID: string;
+  readonly accountID: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -45,10 +45,10 @@ export async function keepCauses(tx: Db, events: readonly TimelineEvent[]): Prom
   });
   if (causes.length === 0) return;
   await tx.execute(sql`
-    insert into ${noticeItems} (cause, customer_id, kind, topic, order_id, certificate_id, end_time, create_time)
+    insert into ${noticeItems} (cause, account_id, kind, topic, order_id, certificate_id, end_time, create_time)
     select case e.cause when 'serial' then e.kind || ':' || e.serial when 'next' then 'next:' || coalesce(c.id, o.id)
         else e.topic || ':' || o.id || ':' || e.at end,
-      o.customer_id, e.kind, e.topic, o.id, c.id, coalesce(c.not_after, e.at), e.at
+      o.account_id, e.kind, e.topic, o.id, c.id, coalesce(c.not_after, e.at), e.at
     from json_to_recordset(${JSON.stringify(causes)}::json)
       as e(kind text, topic text, cause text, order_id uuid, at timestamptz, serial text)
     join ${orders} o on o.id = e.order_id
@@ -58,10 +58,10 @@ export async function keepCauses(tx: Db, events: readonly TimelineEvent[]): Prom
 }
 
 /** Stores a sign-in from a network that nobody signed in from before. */
-export async function keepSignIn(tx: Db, customerID: string, network: string, now: Date): Promise<void> {
-  const cause = `sign-in:${customerID}:${network}:${now.toISOString()}`;
+export async function keepSignIn(tx: Db, accountID: string, network: string, now: Date): Promise<void> {
+  const cause = `sign-in:${accountID}:${network}:${now.toISOString()}`;
   await tx
     .insert(noticeItems)
-    .values({ cause, customerID, kind: 'security', note: network, endTime: now, createTime: now })
+    .values({ cause, accountID, kind: 'security', note: network, endTime: now, createTime: now })
     .onConflictDoNothing();
 }

@@ -17,13 +17,13 @@ export async function keepUnpaid(db: Db, now: Date): Promise<void> {
   const isDue = (time: SQL) =>
     sql`${time} <= ${at(addDays(now, -unpaidDays))} and ${time} > ${at(addDays(now, -listedDays))}`;
   await db.execute(sql`
-    insert into ${noticeItems} (cause, customer_id, kind, topic, order_id, end_time, create_time)
-    select 'unpaid:' || found.id, found.customer_id, 'payment', 'unpaid', found.order_id, found.since, found.since
+    insert into ${noticeItems} (cause, account_id, kind, topic, order_id, end_time, create_time)
+    select 'unpaid:' || found.id, found.account_id, 'payment', 'unpaid', found.order_id, found.since, found.since
     from (
-      select o.id, o.id as order_id, o.customer_id, o.create_time + interval '24 hours' * ${unpaidDays}::int as since from ${orders} o
+      select o.id, o.id as order_id, o.account_id, o.create_time + interval '24 hours' * ${unpaidDays}::int as since from ${orders} o
         where o.status = 1001 and ${isDue(sql`o.create_time`)}
       union all
-      select r.id, o.id, o.customer_id, r.create_time + interval '24 hours' * ${unpaidDays}::int from ${reissues} r
+      select r.id, o.id, o.account_id, r.create_time + interval '24 hours' * ${unpaidDays}::int from ${reissues} r
         join ${orders} o on o.id = r.order_id
         where r.state = 'unpaid' and o.status = ${orderStatus.resign} and o.reissue_id = r.id and ${isDue(sql`r.create_time`)}
           and (o.paid_until is null or o.paid_until > ${at(now)})
@@ -65,8 +65,8 @@ async function keepPolicy(
 ): Promise<void> {
   const change = at(policyEnds[kind]);
   await db.execute(sql`
-    insert into ${noticeItems} (cause, customer_id, kind, topic, order_id, certificate_id, end_time, create_time)
-    select ${`${kind}:`}::text || ${orders.id}, ${orders.customerID}, ${kind}, '', ${orders.id}, ${certificates.id}, ${change}, ${at(now)}
+    insert into ${noticeItems} (cause, account_id, kind, topic, order_id, certificate_id, end_time, create_time)
+    select ${`${kind}:`}::text || ${orders.id}, ${orders.accountID}, ${kind}, '', ${orders.id}, ${certificates.id}, ${change}, ${at(now)}
     from ${certificates} join ${orders} on ${orders.id} = ${certificates.orderID}
     where ${isHeld} and ${until} > ${change}
       and not exists (select from ${noticeItems} i where i.cause = ${`${kind}:`}::text || ${orders.id})

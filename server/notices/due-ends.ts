@@ -22,10 +22,10 @@ export async function noticeEnds(services: Noticing): Promise<number> {
   const { db, clock } = services;
   await passOver(db, clock.now());
   let written = 0;
-  for (const [customerID, found] of groupBy(await candidates(db, clock.now()), (row) => row.customerID)) {
+  for (const [accountID, found] of groupBy(await candidates(db, clock.now()), (row) => row.accountID)) {
     const due = found.filter((row) => dueDays(row, clock.now()) !== null);
     if (due.length === 0 || fillsUp(found, due, clock.now())) continue;
-    written += await db.transaction((tx) => noticeCustomer(services, tx, customerID, due));
+    written += await db.transaction((tx) => noticeCustomer(services, tx, accountID, due));
   }
   return written;
 }
@@ -34,7 +34,7 @@ export async function noticeEnds(services: Noticing): Promise<number> {
 async function noticeCustomer(
   services: Noticing,
   tx: Db,
-  customerID: string,
+  accountID: string,
   due: readonly Candidate[],
 ): Promise<number> {
   const now = services.clock.now();
@@ -56,7 +56,7 @@ async function noticeCustomer(
     rows.map(({ id, orderID, notAfter, days }) => ({
       ...{
         cause: `${days === 0 ? 'ended' : 'ending'}:${id}:${days}`,
-        customerID,
+        accountID,
         orderID,
         certificateID: id,
         days,
@@ -74,7 +74,7 @@ async function noticeCustomer(
   }
   for (const kind of ['ended', 'ending'] as const) {
     if (rows.some(({ days }) => (days === 0) === (kind === 'ended')))
-      written += (await writeNotice(services, tx, { customerID, kind })) ? 1 : 0;
+      written += (await writeNotice(services, tx, { accountID, kind })) ? 1 : 0;
   }
   return written;
 }
@@ -89,7 +89,7 @@ function fillsUp(found: readonly Candidate[], due: readonly Candidate[], now: Da
 
 interface Candidate extends EndFacts {
   readonly id: string;
-  readonly customerID: string;
+  readonly accountID: string;
   readonly orderID: string;
 }
 
@@ -118,12 +118,12 @@ async function candidates(db: Db, now: Date): Promise<Candidate[]> {
 }
 
 function selectEnds(db: Db) {
-  const { id, customerID, orderID, number, notBefore, notAfter, revokedTime, replacedUntil, noticedDays } =
+  const { id, accountID, orderID, number, notBefore, notAfter, revokedTime, replacedUntil, noticedDays } =
     certificates;
   const { nextKey, paidUntil, issuedCount } = orders;
   return db
     .select({
-      ...{ id, customerID, orderID, number, notBefore, notAfter, revokedTime, replacedUntil, noticedDays },
+      ...{ id, accountID, orderID, number, notBefore, notAfter, revokedTime, replacedUntil, noticedDays },
       ...{ nextKey, paidUntil, issuedCount },
     })
     .from(certificates)

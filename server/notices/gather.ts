@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { isGathered, type NoticeKind } from '#core/orders/notices.ts';
+import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { noticeItems, notices } from '#server/db/schema/notices.ts';
 import { heldItems, isAnyOf } from '#server/notices/held-items.ts';
@@ -10,22 +11,22 @@ export type Noticing = Pick<Services, 'db' | 'clock' | 'mailer' | 'address'>;
 
 /** Causes of one customer and kind that wait for their digest. */
 interface Waiting {
-  readonly customerID: string;
+  readonly accountID: string;
   readonly kind: NoticeKind;
 }
 
 /** Writes the digest of every customer and kind whose causes have come to rest. Returns their number. */
 export async function gatherNotices(services: Noticing): Promise<number> {
-  const { customerID, kind, createTime, noticeID } = noticeItems;
+  const { accountID, kind, createTime, noticeID } = noticeItems;
   const waiting = await services.db
     .select({
-      ...{ customerID, kind },
+      ...{ accountID, kind },
       first: sql<string>`min(${createTime})`,
       last: sql<string>`max(${createTime})`,
     })
     .from(noticeItems)
     .where(isNull(noticeID))
-    .groupBy(customerID, kind);
+    .groupBy(accountID, kind);
   let written = 0;
   for (const { first, last, ...group } of waiting) {
     const span = { first: new Date(first), last: new Date(last) };
@@ -41,10 +42,10 @@ export async function gatherNotices(services: Noticing): Promise<number> {
  * needs nobody is no notice. Of two servers, the second finds none left.
  */
 export async function writeNotice(services: Noticing, tx: Db, waiting: Waiting): Promise<boolean> {
-  const { customerID, kind } = waiting;
+  const { accountID, kind } = waiting;
   const now = services.clock.now();
   const isWaiting = and(
-    eq(noticeItems.customerID, customerID),
+    own(wholeAccount(accountID), noticeItems),
     eq(noticeItems.kind, kind),
     isNull(noticeItems.noticeID),
   );
@@ -61,13 +62,13 @@ export async function writeNotice(services: Noticing, tx: Db, waiting: Waiting):
   if (held.size === 0) return false;
   const [notice] = await tx
     .insert(notices)
-    .values({ customerID, kind, createTime: now })
+    .values({ accountID, kind, createTime: now })
     .returning({ id: notices.id });
   if (notice === undefined) throw new Error('a notice was not stored');
   for (const topic of new Set(items.map((each) => each.topic))) {
     const same = items.filter((each) => each.topic === topic).map(({ item }) => item.id);
     await tx.update(noticeItems).set({ noticeID: notice.id, topic }).where(isAnyOf(same));
   }
-  await sendNoticeMail(services, tx, { customerID, kind, items }, now);
+  await sendNoticeMail(services, tx, { accountID, kind, items }, now);
   return true;
 }

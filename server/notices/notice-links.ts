@@ -9,6 +9,8 @@ export interface NoticeLinks {
   readonly payment: (orderNo: string) => URL;
   readonly list: (list?: OrderList) => URL;
   readonly expiring: URL;
+  /** The records of all waiting orders. */
+  readonly records: URL;
 }
 
 export function noticeLinks(address: string): NoticeLinks {
@@ -22,5 +24,6 @@ export function noticeLinks(address: string): NoticeLinks {
     payment: (orderNo) => withQuery('/payment', { orderNo }),
     list: (status) => withQuery('/orders/list', status === undefined ? {} : { status }),
     expiring: new URL('/orders/expiring', address),
+    records: withQuery('/orders/list', { status: 'verifying', records: 'open' }),
   };
 }

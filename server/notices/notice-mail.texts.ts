@@ -1,4 +1,5 @@
 import { type NoticeKind, policyEnds } from '#core/orders/notices.ts';
+import { dayMs } from '#core/orders/span.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
 
 interface MailText {
@@ -11,16 +12,37 @@ interface MailTexts {
 }
 
 export const recordsTitle = '需要发布的记录 / Records to publish:';
+export const allRecordsTitle = '全部记录 / All records:';
+
+/** What a line says besides the name and the link. */
+export const lineTexts = {
+  expires: (day: string) => `到期 / expires ${day}`,
+  expired: (day: string) => `到期 / expired ${day}`,
+  revokes: (day: string) => `旧证书将于 ${day} 吊销 / old one revoked on ${day}`,
+  validation: '发布记录 / publish records',
+  request: '新的 CSR / new CSR',
+  review: '企业审核 / vetting',
+} as const;
 
 export function andMore(count: number): string {
   return `还有 ${count} 条 / and ${count} more`;
 }
 
-/** What a digest says, in both languages: no language is stored for a customer. The certificates follow below it. */
-export function mailTexts(kind: NoticeKind, items: readonly HeldItem[]): MailTexts {
-  return texts[kind](items);
+/** What a digest is told besides its items. */
+export interface MailFacts {
+  readonly now: Date;
+  /** A certificate that one of them replaces is revoked soon, because it holds a name no longer ordered. */
+  readonly isRevoking: boolean;
 }
 
+/** What a digest says, in both languages: no language is stored for a customer. The certificates follow below it. */
+export function mailTexts(kind: NoticeKind, items: readonly HeldItem[], facts: MailFacts): MailTexts {
+  return texts[kind](items, facts);
+}
+
+/** Days until the last of them ends: after an outage fewer than the threshold that is notified. */
+const daysLeft = (items: readonly HeldItem[], now: Date) =>
+  Math.max(1, ...items.map(({ item }) => Math.round((item.endTime.getTime() - now.getTime()) / dayMs)));
 const dayOf = (time: Date | undefined) => time?.toISOString().slice(0, 10) ?? '';
 const isOne = (items: readonly unknown[]) => items.length === 1;
 /** `The certificate` or `38 certificates`, for sentences whose verb fits both. */
@@ -29,15 +51,27 @@ const certificatesOf = (items: readonly unknown[]) =>
 const has = (items: readonly HeldItem[], topic: HeldItem['topic']) =>
   items.some((item) => item.topic === topic);
 
-const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[]) => MailTexts>> = {
-  issued: (items) => ({
+const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: MailFacts) => MailTexts>> = {
+  issued: (items, { isRevoking }) => ({
     zh: {
       subject: isOne(items) ? '证书已签发' : `${items.length} 张证书已签发`,
-      text: '证书已签发，请打开订单下载并安装。如果它替换了旧证书，请在到期日之前完成安装。',
+      text: [
+        '证书已签发，请打开订单下载并安装。如果它替换了旧证书，请在旧证书到期之前完成安装。',
+        ...(isRevoking
+          ? ['标有吊销日期的，旧证书含有已不在订单中的域名，将在该日吊销，请在此之前完成安装。']
+          : []),
+      ].join(''),
     },
     en: {
       subject: isOne(items) ? 'Certificate issued' : `${items.length} certificates issued`,
-      text: `${certificatesOf(items)} can be downloaded and installed now. If one replaces an older certificate, install it before that one ends.`,
+      text: [
+        `${certificatesOf(items)} can be downloaded and installed now. If one replaces an older certificate, install it before that one ends.`,
+        ...(isRevoking
+          ? [
+              'Where a date of revocation is shown, the old certificate holds a name that is no longer in the order: install the new one before that date.',
+            ]
+          : []),
+      ].join(' '),
     },
   }),
   'needs-you': (items) => {
@@ -48,7 +82,7 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[]) => MailTex
       zh: {
         subject: isOne(items) ? '下一张证书需要您操作' : `${items.length} 张下一期证书需要您操作`,
         text: [
-          `现有证书最早于 ${day} 到期，服务期限尚未结束，无需再次付款。请在到期前完成以下操作：`,
+          `现有证书${isOne(items) ? '将' : '最早'}于 ${day} 到期，服务期限尚未结束，无需再次付款。请在到期前完成以下操作：`,
           ...(isRecord ? ['发布下面的验证记录，发布后自动检测并签发。'] : []),
           ...(isRequest ? ['打开订单，在浏览器中生成新的密钥和 CSR。'] : []),
           ...(has(items, 'review') ? ['企业信息正在重新审核，请留意审核人员的电话和邮件。'] : []),
@@ -59,7 +93,7 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[]) => MailTex
           ? 'Your next certificate needs your action'
           : `${items.length} next certificates need your action`,
         text: [
-          `The first of the current certificates ends on ${day}, before your paid term does; there is nothing more to pay. Before that day:`,
+          `${isOne(items) ? 'The current certificate' : 'The first of the current certificates'} ends on ${day}, before your paid term does; there is nothing more to pay. Before that day:`,
           ...(isRecord
             ? [
                 'Publish the validation records below. They are then checked and the certificate is issued automatically.',
@@ -99,16 +133,18 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[]) => MailTex
       ].join('\n'),
     },
   }),
-  ending: (items) => {
+  ending: (items, { now }) => {
     const { goesOn, isOver } = spansOf(items);
-    const days = Math.max(1, ...items.map(({ item }) => item.days));
+    const days = daysLeft(items, now);
     const day = dayOf(items[0]?.item.endTime);
     return {
       zh: {
         subject: isOne(items) ? `证书还有 ${days} 天到期` : `${items.length} 张证书将在 ${days} 天内到期`,
         text: [
           isOne(items) ? `证书将于 ${day} 到期。` : `以下证书将到期，最早的在 ${day}。`,
-          ...(goesOn ? ['服务期限尚未结束的，请在到期前打开订单签发下一张证书，无需再次付款。'] : []),
+          ...(goesOn
+            ? [`服务期限尚未结束${isOver ? '的' : ''}，请在到期前打开订单签发下一张证书，无需再次付款。`]
+            : []),
           ...(isOver ? [`${goesOn ? '其余的' : ''}请在到期前打开订单续费，以免服务中断。`] : []),
         ].join(''),
       },
@@ -122,7 +158,7 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[]) => MailTex
             : `These certificates expire, the first on ${day}.`,
           ...(goesOn
             ? [
-                'Where the paid term goes on, open the order before then to get the next certificate at no extra cost.',
+                `${isOver ? 'Where the paid term goes on, open' : 'The paid term goes on: open'} the order before then to get the next certificate at no extra cost.`,
               ]
             : []),
           ...(isOver
@@ -141,8 +177,10 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[]) => MailTex
         subject: isOne(items) ? '证书已到期' : `${items.length} 张证书已到期`,
         text: [
           '证书已到期，浏览器不再信任它。如果仍在使用，请立即更换。',
-          ...(goesOn ? ['服务期限尚未结束的，请打开订单签发下一张证书，无需再次付款。'] : []),
-          ...(isOver ? ['请打开订单续费。'] : []),
+          ...(goesOn
+            ? [`服务期限尚未结束${isOver ? '的' : ''}，请打开订单签发下一张证书，无需再次付款。`]
+            : []),
+          ...(isOver ? [`${goesOn ? '其余的' : ''}请打开订单续费。`] : []),
         ].join(''),
       },
       en: {
@@ -150,7 +188,9 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[]) => MailTex
         text: [
           'Browsers no longer trust what has expired. If it is still in use, replace it now.',
           ...(goesOn
-            ? ['Where the paid term goes on, open the order to get the next certificate at no extra cost.']
+            ? [
+                `${isOver ? 'Where the paid term goes on, open' : 'The paid term goes on: open'} the order to get the next certificate at no extra cost.`,
+              ]
             : []),
           ...(isOver ? [`${goesOn ? 'Otherwise, open' : 'Open'} the order to renew it.`] : []),
         ].join(' '),
@@ -175,30 +215,32 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[]) => MailTex
         subject: isUnpaid
           ? isOne(items)
             ? '订单等待付款'
-            : `${items.length} 笔订单等待付款或已退款`
+            : `${items.length} 笔订单等待付款${isRefund ? '或已退款' : ''}`
           : isOne(items)
             ? '退款已到账'
             : `${items.length} 笔退款已到账`,
         text: [
           ...(isUnpaid ? ['订单提交一天后仍未付款，付款之前不会签发证书。不再需要时，请取消订单。'] : []),
-          ...(isRefund ? ['已有款项退回，金额见订单记录。'] : []),
+          ...(isRefund ? ['款项已退回，金额和去向见订单记录。'] : []),
         ].join('\n'),
       },
       en: {
         subject: isUnpaid
           ? isOne(items)
             ? 'Order awaiting payment'
-            : `${items.length} orders awaiting payment or refunded`
+            : `${items.length} orders awaiting payment${isRefund ? ' or refunded' : ''}`
           : isOne(items)
             ? 'Refund received'
             : `${items.length} refunds received`,
         text: [
           ...(isUnpaid
             ? [
-                'The order has been unpaid for a day. No certificate is issued before payment. Cancel the order if you no longer need it.',
+                `${isOne(items) ? 'The order has' : 'Orders have'} been unpaid for a day. No certificate is issued before payment. Cancel what you no longer need.`,
               ]
             : []),
-          ...(isRefund ? ['Money came back to you. The order’s history shows where to.'] : []),
+          ...(isRefund
+            ? ['A payment was refunded. The order’s history shows the amount and where it went.']
+            : []),
         ].join('\n'),
       },
     };
@@ -245,7 +287,7 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[]) => MailTex
 function spansOf(items: readonly HeldItem[]): { readonly goesOn: boolean; readonly isOver: boolean } {
   const goesOn = items.map(({ item, order }) => {
     const until = order?.paidUntil ?? null;
-    return until !== null && until.getTime() - item.endTime.getTime() >= 86_400_000;
+    return until !== null && until.getTime() - item.endTime.getTime() >= dayMs;
   });
   return { goesOn: goesOn.includes(true), isOver: goesOn.includes(false) };
 }

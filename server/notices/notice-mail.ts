@@ -1,17 +1,24 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
 import type { NoticeKind } from '#core/orders/notices.ts';
 import { addDays } from '#core/orders/span.ts';
+import { ownersOf } from '#server/account/owners.ts';
 import type { Db } from '#server/db/open.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { certificates } from '#server/db/schema/ca.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
 import { type NoticeLinks, noticeLinks } from '#server/notices/notice-links.ts';
-import { andMore, mailTexts, recordsTitle } from '#server/notices/notice-mail.texts.ts';
+import {
+  allRecordsTitle,
+  andMore,
+  lineTexts,
+  mailTexts,
+  recordsTitle,
+} from '#server/notices/notice-mail.texts.ts';
 import type { Services } from '#server/services.ts';
 import { expectedValidation } from '#server/validation/validations.ts';
 
 interface Digest {
-  readonly customerID: string;
+  readonly accountID: string;
   readonly kind: NoticeKind;
   readonly items: readonly HeldItem[];
 }
@@ -26,45 +33,96 @@ const mostLines = 20;
 export async function sendNoticeMail(
   { mailer, address }: Pick<Services, 'mailer' | 'address'>,
   tx: Db,
-  { customerID, kind, items }: Digest,
+  { accountID, kind, items }: Digest,
   now: Date,
 ): Promise<void> {
-  const [customer] = await tx.select().from(customers).where(eq(customers.id, customerID));
   const [first] = items;
-  if (mailer === null || customer === undefined || first === undefined) return;
+  if (mailer === null || first === undefined) return;
   const links = noticeLinks(await address);
-  const { zh, en } = mailTexts(kind, items);
+  const revokeDue = kind === 'issued' ? await revokeDueOf(tx, items) : noDays;
+  const { zh, en } = mailTexts(kind, items, { now, isRevoking: revokeDue.size > 0 });
   const name = nameOf(first);
   const all = allOf(kind, items, links);
+  const waiting = items.filter(({ topic }) => topic === 'validation');
   const records = kind === 'needs-you' ? await recordsOf(tx, items, now) : [];
   const about = items.length === 1 ? name : `${name} +${items.length - 1}`;
-  await mailer.send(tx, {
-    customerID,
-    to: customer.email,
-    subject: `${zh.subject} / ${en.subject} · ${about}`,
-    text: [
-      zh.text,
-      en.text,
-      cutLines(items.map((item) => lineOf(item, links))),
-      ...(records.length === 0 ? [] : [recordsTitle, cutLines(records)]),
-      ...(items.length === 1 ? [] : [all.href]),
-    ].join('\n\n'),
-    at: now,
-    expireAt: first.item.endTime > now ? first.item.endTime : addDays(now, 30),
-  });
+  for (const { email } of await ownersOf(tx, accountID)) {
+    await mailer.send(tx, {
+      accountID,
+      to: email,
+      subject: `${zh.subject} / ${en.subject} · ${about}`,
+      text: [
+        zh.text,
+        en.text,
+        cutLines(items.map((item) => lineOf(item, { kind, items, links, revokeDue }))),
+        ...(records.length === 0 ? [] : [recordsTitle, cutLines(records)]),
+        ...(records.length > 0 && waiting.length > 1 ? [`${allRecordsTitle}\n${links.records.href}`] : []),
+        ...(items.length === 1 ? [] : [all.href]),
+      ].join('\n\n'),
+      at: now,
+      expireAt: first.item.endTime > now ? first.item.endTime : addDays(now, 30),
+    });
+  }
 }
 
 function nameOf({ item, order, certificate }: HeldItem): string {
   return certificate?.names[0] ?? order?.commonName ?? item.note;
 }
 
-/** A certificate in one line: name, day, and where to go. */
-function lineOf(held: HeldItem, links: NoticeLinks): string {
-  const { item, order } = held;
-  const day = item.endTime.toISOString().slice(0, 10);
-  if (order === null) return [nameOf(held), day].join(' · ');
+interface Lines {
+  readonly kind: NoticeKind;
+  readonly items: readonly HeldItem[];
+  readonly links: NoticeLinks;
+  /** By order: when a certificate that its new one replaces is revoked. */
+  readonly revokeDue: ReadonlyMap<string, Date>;
+}
+
+const noDays: ReadonlyMap<string, Date> = new Map();
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/** A certificate in one line: name, day, what it needs if others need something else, and where to go. */
+function lineOf(held: HeldItem, { kind, items, links, revokeDue }: Lines): string {
+  const { item, order, topic } = held;
+  if (order === null) return [nameOf(held), dayOf(item.endTime)].join(' · ');
   const link = item.topic === 'unpaid' ? links.payment(order.orderNo) : links.order(order.orderNo);
-  return [nameOf(held), day, link.href].join(' · ');
+  const revoked = revokeDue.get(order.id);
+  return [
+    nameOf(held),
+    ...endTextOf(kind, item.endTime),
+    ...(kind === 'needs-you' && items.some((other) => other.topic !== topic) ? needTextOf(topic) : []),
+    ...(revoked === undefined ? [] : [lineTexts.revokes(dayOf(revoked))]),
+    link.href,
+  ].join(' · ');
+}
+
+/** The end of the certificate, for kinds that are about it. */
+function endTextOf(kind: NoticeKind, endTime: Date): string[] {
+  if (kind === 'ended') return [lineTexts.expired(dayOf(endTime))];
+  return kind === 'issued' || kind === 'needs-you' || kind === 'ending'
+    ? [lineTexts.expires(dayOf(endTime))]
+    : [];
+}
+
+function needTextOf(topic: HeldItem['topic']): string[] {
+  return topic === 'validation' || topic === 'request' || topic === 'review' ? [lineTexts[topic]] : [];
+}
+
+/** Orders of which an earlier certificate is revoked soon, because it holds a name that is no longer ordered. */
+async function revokeDueOf(tx: Db, items: readonly HeldItem[]): Promise<ReadonlyMap<string, Date>> {
+  const { orderID, revokeDueTime, revokedTime } = certificates;
+  const ids = items.flatMap(({ order }) => (order === null ? [] : [order.id]));
+  const rows = await tx
+    .select({ orderID, due: min(revokeDueTime) })
+    .from(certificates)
+    .where(
+      and(
+        sql`${orderID} = any(${sql.param(`{${ids.join(',')}}`)}::uuid[])`,
+        isNotNull(revokeDueTime),
+        isNull(revokedTime),
+      ),
+    )
+    .groupBy(orderID);
+  return new Map(rows.flatMap(({ orderID, due }) => (due === null ? [] : [[orderID, due] as const])));
 }
 
 /** The page that lists what a digest is about. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ReplyOf } from '#core/contract/call.ts';
 import { mostItemsShown, type notices as noticesCall } from '#core/contract/calls/account.ts';
 import { contract } from '#core/contract/contract.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { noticeItems, notices } from '#server/db/schema/notices.ts';
@@ -14,9 +15,9 @@ import { isListed, isNoticeOpen } from '#server/notices/open-items.ts';
 export function noticeRoutes(): Route[] {
   const { account } = contract;
   return [
-    serve(account.notices, async ({ db, customer, clock, query: { limit, offset } }) => {
+    serve(account.notices, async ({ db, owner, clock, query: { limit, offset } }) => {
       const now = clock.now();
-      const listed = and(eq(notices.customerID, customer.id), isListed(now));
+      const listed = and(own(owner, notices), isListed(now));
       const rows = await db
         .select({ notice: notices, isOpen: sql<boolean>`(${isNoticeOpen(now)})` })
         .from(notices)
@@ -44,23 +45,20 @@ export function noticeRoutes(): Route[] {
       });
     }),
 
-    serve(account.readNotices, async ({ db, customer, clock, body: { ids } }) => {
+    serve(account.readNotices, async ({ db, owner, clock, body: { ids } }) => {
       const named = ids === '' ? undefined : inArray(notices.id, ids.split(',').map(Number));
       await db
         .update(notices)
         .set({ readTime: clock.now() })
-        .where(and(eq(notices.customerID, customer.id), isNull(notices.readTime), named));
+        .where(and(own(owner, notices), isNull(notices.readTime), named));
       return success({});
     }),
   ];
 }
 
 /** Number of a customer's notices that are neither read nor over. */
-export function countUnread(db: Db, customerID: string, now: Date): Promise<number> {
-  return db.$count(
-    notices,
-    and(eq(notices.customerID, customerID), isNull(notices.readTime), isNoticeOpen(now)),
-  );
+export function countUnread(db: Db, owner: Owner, now: Date): Promise<number> {
+  return db.$count(notices, and(own(owner, notices), isNull(notices.readTime), isNoticeOpen(now)));
 }
 
 type Item = Awaited<ReturnType<typeof itemsOf>>[number];

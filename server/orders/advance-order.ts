@@ -37,7 +37,7 @@ export async function advanceOrder(
   await services.jobs.send(
     vettingQueue,
     { orderID: order.id },
-    { tx, startAfter: seconds, singletonKey: order.id, customerID: order.customerID },
+    { tx, startAfter: seconds, singletonKey: order.id, accountID: order.accountID },
   );
   return true;
 }

@@ -4,6 +4,7 @@ import type * as calls from '#core/contract/order-ends.ts';
 import { type AttentionKind, attentionDays, attentionKinds, mostAttention } from '#core/orders/attention.ts';
 import { addDays } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -21,15 +22,15 @@ type Attention = ReplyOf<typeof calls.attention>;
 type Counted = Omit<Attention['rows'][number], 'kind'>;
 
 /** What needs somebody, worst first. Each kind is counted by an index of the customer's orders or certificates. */
-export async function attentionOf(db: Db, customerID: string, now: Date): Promise<Attention> {
+export async function attentionOf(db: Db, owner: Owner, now: Date): Promise<Attention> {
   const asked: Readonly<Record<AttentionKind, Promise<Counted>>> = {
-    revoked: revokedOnes(db, customerID, now),
-    ended: endedOnes(db, customerID, now),
-    ending: endingOnes(db, customerID, now),
-    records: waitingOnes(db, customerID, whereAwaitingRecords(now)),
-    request: waitingOnes(db, customerID, isAwaitingRequest(now)),
-    payment: waitingOnes(db, customerID, inList('unpaid', now)),
-    issued: issuedOnes(db, customerID, now),
+    revoked: revokedOnes(db, owner, now),
+    ended: endedOnes(db, owner, now),
+    ending: endingOnes(db, owner, now),
+    records: waitingOnes(db, owner, whereAwaitingRecords(now)),
+    request: waitingOnes(db, owner, isAwaitingRequest(now)),
+    payment: waitingOnes(db, owner, inList('unpaid', now)),
+    issued: issuedOnes(db, owner, now),
   };
   const rows: Attention['rows'] = [];
   for (const kind of attentionKinds) {
@@ -67,12 +68,7 @@ function shown(
 }
 
 /** Certificates with their orders, those of `where`. */
-async function certificatesWhere(
-  db: Db,
-  customerID: string,
-  time: SQL,
-  where: SQL | undefined,
-): Promise<Counted> {
+async function certificatesWhere(db: Db, owner: Owner, time: SQL, where: SQL | undefined): Promise<Counted> {
   const [row] = await db
     .select({
       count,
@@ -83,27 +79,27 @@ async function certificatesWhere(
     })
     .from(certificates)
     .innerJoin(orders, eq(orders.id, certificates.orderID))
-    .where(and(eq(certificates.customerID, customerID), where));
+    .where(and(own(owner, certificates), where));
   return shown(row);
 }
 
 /** Those that ended lately, whatever their order waits for. */
-function endedOnes(db: Db, customerID: string, now: Date): Promise<Counted> {
+function endedOnes(db: Db, owner: Owner, now: Date): Promise<Counted> {
   const since = addDays(now, -attentionDays.ended);
-  return certificatesWhere(db, customerID, sql`${certificates.notAfter}`, whereEndedSince(since, now));
+  return certificatesWhere(db, owner, sql`${certificates.notAfter}`, whereEndedSince(since, now));
 }
 
-function endingOnes(db: Db, customerID: string, now: Date): Promise<Counted> {
+function endingOnes(db: Db, owner: Owner, now: Date): Promise<Counted> {
   const where = and(whereEnding(now), eq(progressSql(now), 'undone'));
-  return certificatesWhere(db, customerID, sql`${certificates.notAfter}`, where);
+  return certificatesWhere(db, owner, sql`${certificates.notAfter}`, where);
 }
 
 /** Orders whose newest certificate was revoked, without a valid one, while another can be had. */
-function revokedOnes(db: Db, customerID: string, now: Date): Promise<Counted> {
+function revokedOnes(db: Db, owner: Owner, now: Date): Promise<Counted> {
   const { revokedTime, number } = certificates;
   return certificatesWhere(
     db,
-    customerID,
+    owner,
     sql`${revokedTime}`,
     and(
       gt(revokedTime, addDays(now, -attentionDays.revoked)),
@@ -115,11 +111,11 @@ function revokedOnes(db: Db, customerID: string, now: Date): Promise<Counted> {
   );
 }
 
-function issuedOnes(db: Db, customerID: string, now: Date): Promise<Counted> {
+function issuedOnes(db: Db, owner: Owner, now: Date): Promise<Counted> {
   const { issuedTime, revokedTime, number } = certificates;
   return certificatesWhere(
     db,
-    customerID,
+    owner,
     sql`${issuedTime}`,
     and(
       gt(issuedTime, addDays(now, -attentionDays.issued)),
@@ -130,7 +126,7 @@ function issuedOnes(db: Db, customerID: string, now: Date): Promise<Counted> {
 }
 
 /** Orders that wait for something, the first to lose their certificate first. */
-async function waitingOnes(db: Db, customerID: string, where: SQL | undefined): Promise<Counted> {
+async function waitingOnes(db: Db, owner: Owner, where: SQL | undefined): Promise<Counted> {
   const isLater = sql`(${orders.issuedCount} > 0 or ${orders.renewsID} is not null)`;
   const [row] = await db
     .select({
@@ -141,7 +137,7 @@ async function waitingOnes(db: Db, customerID: string, where: SQL | undefined): 
       names: orderNames(sql`${orders.validUntil} nulls last, ${orders.orderNo}`),
     })
     .from(orders)
-    .where(and(eq(orders.customerID, customerID), where));
+    .where(and(own(owner, orders), where));
   return shown(row);
 }
 

@@ -31,8 +31,8 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 export function orderBatchRoutes({ jobs, sells }: Pick<Services, 'jobs' | 'sells'>): Route[] {
   const { orders } = contract;
   return [
-    serve(orders.batch, async ({ db, customer, clock, body }) => {
-      const found = await findOrders(db, customer.id, body.orderNos.split(','));
+    serve(orders.batch, async ({ db, owner, clock, body }) => {
+      const found = await findOrders(db, owner, body.orderNos.split(','));
       if (found === null) return notFound();
       const ids = found.map(({ id }) => id);
       const names = await countNames(db, ids);
@@ -43,19 +43,19 @@ export function orderBatchRoutes({ jobs, sells }: Pick<Services, 'jobs' | 'sells
       });
     }),
 
-    serve(orders.renewals, async ({ db, customer, clock, body }) => {
-      const found = await findOrders(db, customer.id, body.orderNos.split(','));
+    serve(orders.renewals, async ({ db, owner, clock, body }) => {
+      const found = await findOrders(db, owner, body.orderNos.split(','));
       if (found === null) return notFound();
-      const terms = { discount: customer.discount, now: clock.now() };
+      const terms = { discount: owner.discount, now: clock.now() };
       return success({ data: await shownRenewals({ db, sells }, found, terms) });
     }),
 
-    serve(orders.batchCerts, async ({ db, customer, clock, body }) => {
-      const found = await findOrders(db, customer.id, body.orderNos.split(','));
+    serve(orders.batchCerts, async ({ db, owner, clock, body }) => {
+      const found = await findOrders(db, owner, body.orderNos.split(','));
       if (found === null) return notFound();
       const current = await currentCertificates(
         db,
-        customer.id,
+        owner,
         found.map(({ id }) => id),
       );
       return success({
@@ -70,8 +70,8 @@ export function orderBatchRoutes({ jobs, sells }: Pick<Services, 'jobs' | 'sells
       });
     }),
 
-    serve(orders.batchVerify, async ({ db, customer, clock, body, afterCommit }) => {
-      const found = await findOrders(db, customer.id, body.orderNos.split(','));
+    serve(orders.batchVerify, async ({ db, owner, clock, body, afterCommit }) => {
+      const found = await findOrders(db, owner, body.orderNos.split(','));
       if (found === null) return notFound();
       const now = clock.now();
       const before = new Date(now.getTime() - secondsBetweenChecks * 1000);
@@ -91,7 +91,7 @@ export function orderBatchRoutes({ jobs, sells }: Pick<Services, 'jobs' | 'sells
         .returning({ id: ordersTable.id });
       const isAsked = new Set(claimed.map(({ id }) => id));
       for (const { id } of found.filter((order) => isAsked.has(order.id))) {
-        const job = { tx: db, singletonKey: `${id} asked`, customerID: customer.id };
+        const job = { tx: db, singletonKey: `${id} asked`, accountID: owner.id };
         await jobs.send(recheckQueue, { orderID: id }, job);
       }
       afterCommit(() => jobs.wake());
@@ -106,13 +106,13 @@ export function orderBatchRoutes({ jobs, sells }: Pick<Services, 'jobs' | 'sells
       });
     }),
 
-    serve(orders.batchDownload, async ({ db, customer, clock, query: { lang, ...asked }, replyHeaders }) => {
+    serve(orders.batchDownload, async ({ db, owner, clock, query: { lang, ...asked }, replyHeaders }) => {
       const short = shortTexts(asked);
       if (short.length > 0) return badInput(short);
-      const wait = await countAttempt(db, `order-sheet ${customer.id}`, sheets, clock.real());
+      const wait = await countAttempt(db, `order-sheet ${owner.id}`, sheets, clock.real());
       if (wait !== null) return tooManyTries('batchDownload', wait, replyHeaders);
       const now = clock.now();
-      const { rows } = await listOrders(db, customer.id, { ...asked, limit: mostSheetRows, offset: 1 }, now);
+      const { rows } = await listOrders(db, owner, { ...asked, limit: mostSheetRows, offset: 1 }, now);
       replyHeaders.set('content-type', sheetType);
       replyHeaders.set('content-disposition', 'attachment; filename="reconciliation-orders.xlsx"');
       const held = await certificatesOf(

@@ -5,6 +5,7 @@ import { fault } from '#core/fault.ts';
 import { toIdna } from '#core/names/idna.ts';
 import { isPaid, orderStage } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import type { Owner } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { domainValidations, type ValidationRow } from '#server/db/schema/validation.ts';
@@ -26,11 +27,11 @@ import type { Verification } from '#server/validation/verify-order.ts';
 export async function cancelHost(
   services: Verification,
   tx: Db,
-  { id: customerID, discount }: { readonly id: string; readonly discount: number },
+  owner: Owner,
   asked: { readonly orderNo: string; readonly host: string; readonly product: Product | null },
   now: Date,
 ): Promise<Result<number, ReissueRefusal>> {
-  const [order] = (await lockOrders(tx, customerID, [asked.orderNo])) ?? [];
+  const [order] = (await lockOrders(tx, owner, [asked.orderNo])) ?? [];
   if (order === undefined) return fail({ kind: 'not-found' });
   const status = statusOf(order, now);
   const stage = orderStage(status);
@@ -49,11 +50,11 @@ export async function cancelHost(
   }
   await keepNames(tx, rows, left);
   const names = left.map((row) => row.domainName);
-  const { rawAmount, payAmount } = priceOf(order, names, asked.product, discount);
+  const { rawAmount, payAmount } = priceOf(order, names, asked.product, owner.discount);
   const refund = isPaid(status) ? order.payAmount - payAmount : 0;
   const events: OrderEvent[] = [{ orderID: order.id, at: now, kind: 'name-removed', note: host }];
   if (refund > 0) {
-    await post(tx, { customerID, kind: 'refund', cents: refund, orderID: order.id, at: now });
+    await post(tx, { accountID: owner.id, kind: 'refund', cents: refund, orderID: order.id, at: now });
     events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
   }
   // A code at a provider still asks for the old price.

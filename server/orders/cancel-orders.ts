@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { sumCents } from '#core/money/money.ts';
 import { cancellationOf, centsBack } from '#core/orders/cancellation.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import type { Owner } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -14,26 +16,30 @@ import { retirePayments } from '#server/payment/watch-queue.ts';
 
 export type CancelRefusal =
   | { readonly kind: 'not-found' }
-  | { readonly kind: 'wrong-state'; readonly orderNo: string; readonly status: OrderStatus };
+  | { readonly kind: 'wrong-state'; readonly orderNo: string; readonly status: OrderStatus }
+  | { readonly kind: 'sum-changed'; readonly due: number };
 
 /**
  * Cancels orders, all or none, in the caller's transaction. What was paid for an order that is not issued is refunded to the
- * balance. If an order is being reissued, only the reissue is cancelled, and what was paid for it is refunded.
+ * balance. If an order is being reissued, only the reissue is cancelled, and what was paid for it is refunded. `announced`: cents that the
+ * customer was told come back in all.
  */
 export async function cancelOrders(
   tx: Db,
   jobs: Jobs,
-  customerID: string,
-  orderNos: readonly string[],
+  owner: Owner,
+  { orderNos, announced }: { readonly orderNos: readonly string[]; readonly announced: number | undefined },
   now: Date,
 ): Promise<Result<string[], CancelRefusal>> {
-  const found = await lockOrders(tx, customerID, orderNos);
+  const found = await lockOrders(tx, owner, orderNos);
   if (found === null) return fail({ kind: 'not-found' });
+  const all = found.map((order) => ({ order, cancellation: cancellationOf(cancelFacts(order, now)) }));
+  const late = all.find(({ cancellation }) => cancellation.kind === 'none')?.order;
+  if (late) return fail({ kind: 'wrong-state', orderNo: late.orderNo, status: statusOf(late, now) });
+  const due = sumCents(all.map(({ cancellation }) => centsBack(cancellation)));
+  if (announced !== undefined && announced !== due) return fail({ kind: 'sum-changed', due });
   const events: OrderEvent[] = [];
-  for (const order of found) {
-    const status = statusOf(order, now);
-    const cancellation = cancellationOf(cancelFacts(order, now));
-    if (cancellation.kind === 'none') return fail({ kind: 'wrong-state', orderNo: order.orderNo, status });
+  for (const { order, cancellation } of all) {
     if (cancellation.kind === 'end-reissue') {
       await cancelReissue(tx, order, now);
       events.push({ orderID: order.id, at: now, kind: 'reissue-cancelled', note: '' });
@@ -46,7 +52,7 @@ export async function cancelOrders(
     }
     const refund = centsBack(cancellation);
     if (refund === 0) continue;
-    await post(tx, { customerID, kind: 'refund', cents: refund, orderID: order.id, at: now });
+    await post(tx, { accountID: owner.id, kind: 'refund', cents: refund, orderID: order.id, at: now });
     events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
   }
   // Closes their codes at providers; money that arrives anyway is credited to the balance.

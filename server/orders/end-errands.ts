@@ -58,8 +58,8 @@ export async function endErrands({ db, clock, jobs }: Ending): Promise<void> {
       const refund = isReissue ? await cancelReissue(tx, order, now) : centsBackAtEnd(order);
       await record(tx, [{ orderID: id, at: now, kind: isReissue ? 'reissue-over' : 'order-over', note: '' }]);
       if (refund === 0) return;
-      const { customerID, payWay } = order;
-      await post(tx, { customerID, kind: 'refund', cents: refund, orderID: id, at: now });
+      const { accountID, payWay } = order;
+      await post(tx, { accountID, kind: 'refund', cents: refund, orderID: id, at: now });
       await record(tx, [{ orderID: id, at: now, kind: 'refunded', note: payWay }]);
     });
   }

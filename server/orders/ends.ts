@@ -6,6 +6,7 @@ import type { ReplyOf } from '#core/contract/call.ts';
 import type * as calls from '#core/contract/order-ends.ts';
 import { type EndProgress, endProgresses } from '#core/orders/end-progress.ts';
 import { orderStatus } from '#core/orders/status.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -44,18 +45,18 @@ export function progressSql(now: Date): SQL<EndProgress> {
 }
 
 /** Unrevoked certificates that end from now on. */
-export function endsUntil(customerID: string, now: Date, end: Date): SQL | undefined {
-  return and(eq(certificates.customerID, customerID), whereValid(now), lt(certificates.notAfter, end));
+export function endsUntil(owner: Owner, now: Date, end: Date): SQL | undefined {
+  return and(own(owner, certificates), whereValid(now), lt(certificates.notAfter, end));
 }
 
 /** One page of the certificates that end, with their orders, and the counts of all by week. */
 export async function listEnds(
   db: Db,
-  customerID: string,
+  owner: Owner,
   { limit, offset, progress, ...asked }: Page,
   now: Date,
 ): Promise<ReplyOf<typeof calls.ends>> {
-  const where = await matching(db, customerID, asked, now);
+  const where = await matching(db, owner, asked, now);
   const found = await db
     .select({
       orderNo: orders.orderNo,
@@ -72,7 +73,7 @@ export async function listEnds(
     .offset((offset - 1) * limit);
   const ids = [...new Set(found.map(({ orderID }) => orderID))];
   const numbers = [...new Set(found.map(({ orderNo }) => orderNo))];
-  const rows = numbers.length === 0 ? [] : ((await findOrders(db, customerID, numbers)) ?? []);
+  const rows = numbers.length === 0 ? [] : ((await findOrders(db, owner, numbers)) ?? []);
   const names = await countNames(db, ids);
   const held = await certificatesOf(db, ids);
   const renewals = await renewalsAmong(db, ids, now);
@@ -99,11 +100,11 @@ export async function listEnds(
 
 export async function countEnds(
   db: Db,
-  customerID: string,
+  owner: Owner,
   asked: Filter,
   now: Date,
 ): Promise<ReplyOf<typeof calls.endCounts>> {
-  const where = await matching(db, customerID, asked, now);
+  const where = await matching(db, owner, asked, now);
   const counts = { all: 0, undone: 0, waiting: 0, renewed: 0 };
   for (const week of await countWeeks(db, where, asked.timeZone, now))
     for (const each of endProgresses) {
@@ -115,14 +116,14 @@ export async function countEnds(
 
 async function matching(
   db: Db,
-  customerID: string,
+  owner: Owner,
   { timeZone, search, remark, endsFrom, endsTo, ...asked }: Filter,
   now: Date,
 ): Promise<SQL | undefined> {
   const isSearched = search !== undefined || remark !== undefined;
-  const hits = isSearched ? await findHits(db, { customerID, search, remark }) : null;
+  const hits = isSearched ? await findHits(db, { owner, search, remark }) : null;
   return and(
-    endsUntil(customerID, now, outlookEnd(now, timeZone)),
+    endsUntil(owner, now, outlookEnd(now, timeZone)),
     filterOf(asked, now),
     // Here these filters mean the certificate itself, of which an order may have several.
     endsFrom === undefined ? undefined : gt(certificates.notAfter, new Date(endsFrom)),

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, inArray } from 'drizzle-orm';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { readInParts } from '#server/db/read-in-parts.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
@@ -6,7 +7,7 @@ import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 /** Returns a customer's own orders in the order asked for; null if any is missing or not theirs. */
 export async function findOrders(
   db: Db,
-  customerID: string,
+  owner: Owner,
   orderNos: readonly string[],
 ): Promise<OrderRecord[] | null> {
   const wanted = [...new Set(orderNos)];
@@ -14,15 +15,15 @@ export async function findOrders(
     db
       .select()
       .from(orders)
-      .where(and(eq(orders.customerID, customerID), inArray(orders.orderNo, some))),
+      .where(and(own(owner, orders), inArray(orders.orderNo, some))),
   );
   const byNumber = new Map(rows.map((row) => [row.orderNo, row]));
   const found = wanted.flatMap((orderNo) => byNumber.get(orderNo) ?? []);
   return found.length === wanted.length ? found : null;
 }
 
-export async function findOrder(db: Db, customerID: string, orderNo: string): Promise<OrderRecord | null> {
-  return (await findOrders(db, customerID, [orderNo]))?.[0] ?? null;
+export async function findOrder(db: Db, owner: Owner, orderNo: string): Promise<OrderRecord | null> {
+  return (await findOrders(db, owner, [orderNo]))?.[0] ?? null;
 }
 
 /**
@@ -31,14 +32,14 @@ export async function findOrder(db: Db, customerID: string, orderNo: string): Pr
  */
 export async function lockOrders(
   tx: Db,
-  customerID: string,
+  owner: Owner,
   orderNos: readonly string[],
 ): Promise<OrderRecord[] | null> {
   const wanted = [...new Set(orderNos)];
   const rows = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.customerID, customerID), inArray(orders.orderNo, wanted)))
+    .where(and(own(owner, orders), inArray(orders.orderNo, wanted)))
     .orderBy(asc(orders.orderNo))
     .for('update');
   return rows.length === wanted.length ? rows : null;
@@ -48,11 +49,11 @@ export async function lockOrders(
 const mostByHash = 5_000;
 
 /** Orders whose request has one of these hashes, newest first. */
-export function findByHash(db: Db, customerID: string, hashValues: readonly string[]) {
+export function findByHash(db: Db, owner: Owner, hashValues: readonly string[]) {
   return db
     .select({ hashValue: orders.hashValue, orderNo: orders.orderNo, payAmount: orders.payAmount })
     .from(orders)
-    .where(and(eq(orders.customerID, customerID), inArray(orders.hashValue, [...hashValues])))
+    .where(and(own(owner, orders), inArray(orders.hashValue, [...hashValues])))
     .orderBy(desc(orders.createTime), desc(orders.orderNo))
     .limit(mostByHash);
 }

@@ -93,8 +93,9 @@ export async function settleIssuance(
   const certified = names.map(({ domainName }) => domainName);
   const number = order.issuedCount + 1;
   await tx.insert(certificates).values({
+    departmentID: order.departmentID,
     orderID: order.id,
-    customerID: order.customerID,
+    accountID: order.accountID,
     number,
     issuedTime: now,
     chain: [...chain],
@@ -124,7 +125,7 @@ export async function settleIssuance(
   await record(tx, [{ orderID: order.id, at: now, kind: 'issued', note: certificate.serialNumber }]);
 }
 
-/** Returns the order to the customer, who may cancel it for a refund; the timeline holds the reason. */
+/** Returns the order to the owner, who may cancel it for a refund; the timeline holds the reason. */
 export async function giveBack(
   tx: Db,
   order: Pick<OrderRecord, 'id'>,

@@ -2,6 +2,7 @@ import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { Fault } from '#core/fault.ts';
 import { splitNames } from '#core/names/split-names.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import type { Owner } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type AskedCertificate, checkCertificate } from '#server/orders/check-order.ts';
 import type { NewRequest } from '#server/orders/reissue.ts';
@@ -26,11 +27,7 @@ export async function judgeRequest(
   return ok({ product, certificate: checked.value, dcvMethod, discount });
 }
 
-/** Faults of the request's key: used by another customer, or compromised. Run inside the transaction. */
-export function reusedFaults(
-  tx: Db,
-  customerID: string,
-  { product, certificate }: NewRequest,
-): Promise<Fault[]> {
-  return reusedKeyFaults(tx, { customerID, product, certificates: [certificate] }, () => 'csr');
+/** Faults of the request's key: used by another account, or compromised. Run inside the transaction. */
+export function reusedFaults(tx: Db, owner: Owner, { product, certificate }: NewRequest): Promise<Fault[]> {
+  return reusedKeyFaults(tx, { owner, product, certificates: [certificate] }, () => 'csr');
 }

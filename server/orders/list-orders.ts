@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, inArray, type SQL } from 'drizzle-orm';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { type OrderList, orderLists } from '#core/orders/order-filters.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { findOrders } from '#server/orders/find-orders.ts';
@@ -37,7 +38,7 @@ interface Run {
  */
 export async function listOrders(
   db: Db,
-  customerID: string,
+  owner: Owner,
   query: ListQuery,
   now: Date,
 ): Promise<{ readonly rows: OrderRecord[] } & Omit<Found, 'orderNos'>> {
@@ -45,27 +46,27 @@ export async function listOrders(
   const listed = and(filter, query.status && inList(query.status, now));
   const sort = query.sort ?? 'createTime';
   if (isSearched(query) || query.orderNos !== undefined) {
-    const { orderNos, ...found } = await findListed(db, customerID, listed, { ...query, sort }, now);
-    return { rows: await inOrder(db, customerID, orderNos), ...found };
+    const { orderNos, ...found } = await findListed(db, owner, listed, { ...query, sort }, now);
+    return { rows: await inOrder(db, owner, orderNos), ...found };
   }
   // A list that fits on its first page is counted by reading it.
   if (sort !== 'orderStatus' && query.offset === 1 && query.direction !== 'asc') {
-    const orderNos = await readRun(db, customerID, listed, orderBy(sort, 'desc', now), query.limit, 0);
+    const orderNos = await readRun(db, owner, listed, orderBy(sort, 'desc', now), query.limit, 0);
     if (orderNos.length < query.limit)
-      return { rows: await inOrder(db, customerID, orderNos), total: orderNos.length, isMore: false };
+      return { rows: await inOrder(db, owner, orderNos), total: orderNos.length, isMore: false };
   }
-  const tally = await tallyMatching(db, customerID, query, now);
+  const tally = await tallyMatching(db, owner, query, now);
   const runs = sort === 'orderStatus' ? runsByStatus(tally, query.status, filter, now) : [];
   const all = runs.length > 0 ? runs : [{ where: listed, count: countOf(tally, query.status) }];
-  const orderNos = await readPage(db, customerID, all, sort, query, runs.length > 0 ? undefined : now);
-  const rows = await inOrder(db, customerID, orderNos);
+  const orderNos = await readPage(db, owner, all, sort, query, runs.length > 0 ? undefined : now);
+  const rows = await inOrder(db, owner, orderNos);
   return { rows, total: countOf(tally, query.status), isMore: false };
 }
 
 /** Orders among the given numbers, or that match a text. */
 async function findListed(
   db: Db,
-  customerID: string,
+  owner: Owner,
   listed: SQL | undefined,
   { sort, direction = 'desc', limit, offset, orderNos, ...query }: ListQuery & { readonly sort: Sort },
   now: Date,
@@ -73,11 +74,11 @@ async function findListed(
   const filter = orderNos === undefined ? listed : and(listed, inArray(orders.orderNo, orderNos.split(',')));
   const order = orderBy(sort, direction, now);
   const page = { limit, offset: (offset - 1) * limit };
-  if (isSearched(query)) return searchOrders(db, { customerID, filter, order, page, ...textsOf(query) });
+  if (isSearched(query)) return searchOrders(db, { owner, filter, order, page, ...textsOf(query) });
   const all = await db
     .select({ orderNo: orders.orderNo })
     .from(orders)
-    .where(and(eq(orders.customerID, customerID), filter))
+    .where(and(own(owner, orders), filter))
     .orderBy(...order);
   const shown = all.slice(page.offset, page.offset + limit);
   return { orderNos: shown.map((row) => row.orderNo), total: all.length, isMore: false };
@@ -99,7 +100,7 @@ function runsByStatus(
 /** Reads the page from the nearer end of its run, since the index steps over every row before it. */
 async function readPage(
   db: Db,
-  customerID: string,
+  owner: Owner,
   runs: readonly Run[],
   sort: Sort,
   { limit, offset, direction = 'desc' }: ListQuery,
@@ -118,7 +119,7 @@ async function readPage(
     if (a >= b) continue;
     const isNearEnd = count - b < a;
     const order = orderBy(sort, isNearEnd ? 'desc' : 'asc', now);
-    const rows = await readRun(db, customerID, where, order, b - a, isNearEnd ? count - b : a);
+    const rows = await readRun(db, owner, where, order, b - a, isNearEnd ? count - b : a);
     found.push(...(isNearEnd ? rows.toReversed() : rows));
   }
   return direction === 'asc' ? found : found.toReversed();
@@ -126,7 +127,7 @@ async function readPage(
 
 async function readRun(
   db: Db,
-  customerID: string,
+  owner: Owner,
   where: SQL | undefined,
   order: readonly SQL[],
   limit: number,
@@ -135,7 +136,7 @@ async function readRun(
   const rows = await db
     .select({ orderNo: orders.orderNo })
     .from(orders)
-    .where(and(eq(orders.customerID, customerID), where))
+    .where(and(own(owner, orders), where))
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
@@ -150,34 +151,34 @@ function orderBy(sort: Sort, direction: 'asc' | 'desc', now?: Date): SQL[] {
   return now === undefined ? [down(orders.orderNo)] : [up(statusSql(now)), down(orders.orderNo)];
 }
 
-async function inOrder(db: Db, customerID: string, orderNos: readonly string[]): Promise<OrderRecord[]> {
-  return orderNos.length === 0 ? [] : ((await findOrders(db, customerID, orderNos)) ?? []);
+async function inOrder(db: Db, owner: Owner, orderNos: readonly string[]): Promise<OrderRecord[]> {
+  return orderNos.length === 0 ? [] : ((await findOrders(db, owner, orderNos)) ?? []);
 }
 
 /** Counts the orders that match the filters, per list and in total. A search counts up to `countedTo` and one more. */
 export async function countOrders(
   db: Db,
-  customerID: string,
+  owner: Owner,
   asked: OrderFilter,
   now: Date,
 ): Promise<Record<OrderList | 'all', number> & { readonly countedTo?: number }> {
   const filter = filterOf(asked, now);
   const counts = {} as Record<OrderList | 'all', number>;
   if (!isSearched(asked)) {
-    const tally = await tallyMatching(db, customerID, asked, now);
+    const tally = await tallyMatching(db, owner, asked, now);
     for (const list of orderLists) counts[list] = countOf(tally, list);
     return { ...counts, all: countOf(tally) };
   }
-  const { isHit, isJoined, isHashed } = await findHits(db, { customerID, ...textsOf(asked) });
+  const { isHit, isJoined, isHashed } = await findHits(db, { owner, ...textsOf(asked) });
   if (isHashed) {
-    const tally = await tallyFiltered(db, customerID, and(filter, isJoined), now);
+    const tally = await tallyFiltered(db, owner, and(filter, isJoined), now);
     for (const list of orderLists) counts[list] = Math.min(countOf(tally, list), mostHits + 1);
     return { ...counts, all: Math.min(countOf(tally), mostHits + 1), countedTo: mostHits };
   }
   // Too many hits to hash: read each list until enough of them are counted.
-  const own = and(eq(orders.customerID, customerID), filter, isHit);
-  for (const list of orderLists) counts[list] = await countPastMost(db, and(own, inList(list, now)));
-  return { ...counts, all: await countPastMost(db, own), countedTo: mostHits };
+  const wanted = and(own(owner, orders), filter, isHit);
+  for (const list of orderLists) counts[list] = await countPastMost(db, and(wanted, inList(list, now)));
+  return { ...counts, all: await countPastMost(db, wanted), countedTo: mostHits };
 }
 
 /** Texts are searched in a separate table, which no tally covers. */
@@ -189,9 +190,9 @@ function textsOf({ search, remark }: OrderFilter) {
   return { search, remark };
 }
 
-function tallyMatching(db: Db, customerID: string, asked: OrderFilter, now: Date): Promise<Tally> {
+function tallyMatching(db: Db, owner: Owner, asked: OrderFilter, now: Date): Promise<Tally> {
   const [filter, tallied] = [filterOf(asked, now), talliedBy(asked)];
   return tallied === null
-    ? tallyFiltered(db, customerID, filter, now)
-    : tallyOrders(db, customerID, now, tallied, filter);
+    ? tallyFiltered(db, owner, filter, now)
+    : tallyOrders(db, owner, now, tallied, filter);
 }

@@ -4,9 +4,10 @@ import type { Fault } from '#core/fault.ts';
 import type { NextKey } from '#core/orders/next-certificate.ts';
 import { orderStage } from '#core/orders/status.ts';
 import { fail, type Result } from '#core/result.ts';
+import { wholeAccount } from '#server/account/own.ts';
 import { findProduct } from '#server/catalogue/products.ts';
 import type { Db } from '#server/db/open.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
@@ -40,13 +41,13 @@ export async function sweepNext({
   jobs,
 }: Pick<Verification, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const due = await db
-    .select({ id: orders.id, customerID: orders.customerID })
+    .select({ id: orders.id, accountID: orders.accountID })
     .from(orders)
     .where(and(lte(orders.nextTime, clock.now()), ne(orders.nextKey, 'none')))
     .orderBy(orders.nextTime)
     .limit(sweptAtOnce);
-  for (const { id, customerID } of due)
-    await jobs.send(nextQueue, { orderID: id }, { singletonKey: id, customerID });
+  for (const { id, accountID } of due)
+    await jobs.send(nextQueue, { orderID: id }, { singletonKey: id, accountID });
 }
 
 /**
@@ -68,14 +69,16 @@ export async function beginNext(services: Verification, orderID: string): Promis
     const canFollow = (stage === 'issued' || stage === 'expired') && !isOver(order, now);
     if (order.reissueID !== null || !canFollow) return leave(tx, order, null);
     if (judged === null) return askCustomer(tx, order, 'next-asked', '', now);
-    const faults = judged.ok ? await reusedFaults(tx, order.customerID, judged.value) : judged.error;
+    const faults = judged.ok
+      ? await reusedFaults(tx, wholeAccount(order.accountID), judged.value)
+      : judged.error;
     const [fault] = faults;
     if (!judged.ok || fault !== undefined)
       return askCustomer(tx, order, 'next-failed', fault?.reason ?? '', now);
     const begun = await beginReissue(
       services,
       tx,
-      order.customerID,
+      wholeAccount(order.accountID),
       order.orderNo,
       judged.value,
       now,
@@ -97,7 +100,7 @@ export async function chooseNextKey(tx: Db, jobs: Jobs, order: OrderRecord, next
   await jobs.send(
     nextQueue,
     { orderID: order.id },
-    { tx, singletonKey: order.id, customerID: order.customerID },
+    { tx, singletonKey: order.id, accountID: order.accountID },
   );
 }
 
@@ -130,8 +133,8 @@ async function judgeSame(
 ): Promise<Result<NewRequest, readonly Fault[]>> {
   const product = await findProduct(services.db, order.productNo, services.sells);
   if (product === null) return fail([]);
-  const [customer] = await services.db.select().from(customers).where(eq(customers.id, order.customerID));
+  const [account] = await services.db.select().from(accounts).where(eq(accounts.id, order.accountID));
   const asked = requestOf(order, await validationsOf(services.db, order.id));
-  const terms = { product, discount: customer?.discount ?? 100 };
+  const terms = { product, discount: account?.discount ?? 100 };
   return judgeRequest(services, terms, { ...asked, dcvMethod: methodOf(order.dcvMethod) }, now);
 }

@@ -3,6 +3,7 @@ import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import type { KeyMaker } from '#core/csr/ca-made-key.ts';
 import { isValidationFresh, isVettingDue } from '#core/orders/reissue.ts';
 import { pick } from '#core/pick.ts';
+import { wholeAccount } from '#server/account/own.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
@@ -27,7 +28,12 @@ export async function replaceRequest(
   await tx.delete(domainValidations).where(eq(domainValidations.orderID, order.id));
   // Their links confirm the old values.
   await tx.delete(validationMails).where(eq(validationMails.orderID, order.id));
-  const ahead = await validatedAhead(tx, { ...order, product: order }, certificate.names, now);
+  const ahead = await validatedAhead(
+    tx,
+    { ...order, product: order, owner: wholeAccount(order.accountID) },
+    certificate.names,
+    now,
+  );
   const rows = certificate.names.map(({ ascii }, position) => {
     const known = before.get(ascii);
     const isKept = known !== undefined && isFresh(known, now);

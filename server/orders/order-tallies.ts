@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type OrderList, orderLists } from '#core/orders/order-filters.ts';
 import { dayMs } from '#core/orders/span.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orderTallies } from '#server/db/schema/order-tallies.ts';
@@ -21,7 +22,7 @@ export type Tallied = Pick<typeof orderTallies.$inferSelect, 'field' | 'value'>;
  */
 export async function tallyOrders(
   db: Db,
-  customerID: string,
+  owner: Owner,
   now: Date,
   { field, value }: Tallied = { field: '', value: '' },
   filter?: SQL,
@@ -32,7 +33,7 @@ export async function tallyOrders(
     .from(orderTallies)
     .where(
       and(
-        eq(orderTallies.customerID, customerID),
+        own(owner, orderTallies),
         eq(orderTallies.field, field),
         eq(orderTallies.value, value),
         sql`coalesce(${orderTallies.day} < ${today.toISOString().slice(0, 10)}, true)`,
@@ -40,22 +41,19 @@ export async function tallyOrders(
     )
     .groupBy(orderTallies.list);
   const tally = new Map(kept.map(({ list, count }) => [list, count]));
-  for (const { list, change } of await stepsOf(db, customerID, today, now, filter))
+  for (const { list, change } of await stepsOf(db, owner, today, now, filter))
     tally.set(list, (tally.get(list) ?? 0) + change);
   return tally;
 }
 
 /** What orders entered and left today so far. */
-async function stepsOf(db: Db, customerID: string, today: Date, now: Date, filter: SQL | undefined) {
+async function stepsOf(db: Db, owner: Owner, today: Date, now: Date, filter: SQL | undefined) {
   const isToday = (column: PgColumn) => between(column, today, now);
   const touched = db
     .select({ id: certificates.orderID })
     .from(certificates)
     .where(
-      and(
-        eq(certificates.customerID, customerID),
-        or(isToday(certificates.notAfter), isToday(certificates.endingFrom)),
-      ),
+      and(own(owner, certificates), or(isToday(certificates.notAfter), isToday(certificates.endingFrom))),
     );
   const { status, paidUntil, validUntil, isRevoked, endings } = orders;
   const steps = sql`lateral order_steps(${status}, ${paidUntil}, ${validUntil}, ${isRevoked}, ${endings}) step`;
@@ -68,7 +66,7 @@ async function stepsOf(db: Db, customerID: string, today: Date, now: Date, filte
     )
     .where(
       and(
-        eq(orders.customerID, customerID),
+        own(owner, orders),
         or(isToday(validUntil), isToday(paidUntil), inArray(orders.id, touched)),
         filter,
       ),
@@ -80,7 +78,7 @@ async function stepsOf(db: Db, customerID: string, today: Date, now: Date, filte
 /** Like `tallyOrders` for any filter: counts matching orders one by one in an index of the list. */
 export async function tallyFiltered(
   db: Db,
-  customerID: string,
+  owner: Owner,
   filter: SQL | undefined,
   now: Date,
 ): Promise<Tally> {
@@ -94,7 +92,7 @@ export async function tallyFiltered(
       ),
     })
     .from(orders)
-    .where(and(eq(orders.customerID, customerID), filter));
+    .where(and(own(owner, orders), filter));
   return new Map(Object.entries(row));
 }
 
@@ -108,9 +106,9 @@ const mostRows = 1_000;
 
 /** Table, grouping columns and summed column of each tally. */
 const tallies = [
-  ['order_tallies', 'field, value, list, day', 'count'],
-  ['spend_tallies', 'hour', 'cents'],
-  ['key_tallies', 'sub_brand, key_type, end_month', 'count'],
+  ['order_tallies', 'department_id, field, value, list, day', 'count'],
+  ['spend_tallies', 'department_id, hour', 'cents'],
+  ['key_tallies', 'department_id, sub_brand, key_type, end_month', 'count'],
 ] as const;
 
 /** Adds up the deltas of customers with many. Returns whether there were any. */
@@ -120,13 +118,13 @@ export async function compactTallies(db: Db): Promise<boolean> {
     const [table, by, amount] = names.map((name) => sql.raw(name));
     const { rows } = await db.execute(sql`
       with gone as (
-        delete from ${table} where customer_id in (
-          select customer_id from ${table} group by customer_id
+        delete from ${table} where account_id in (
+          select account_id from ${table} group by account_id
           having count(*) > count(distinct (${by})) + ${mostRows}
-        ) returning customer_id, ${by}, ${amount}
+        ) returning account_id, ${by}, ${amount}
       )
-      insert into ${table} (customer_id, ${by}, ${amount})
-      select customer_id, ${by}, sum(${amount}) from gone group by customer_id, ${by} having sum(${amount}) <> 0
+      insert into ${table} (account_id, ${by}, ${amount})
+      select account_id, ${by}, sum(${amount}) from gone group by account_id, ${by} having sum(${amount}) <> 0
       returning id`);
     isCompacted ||= rows.length > 0;
   }

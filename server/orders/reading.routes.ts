@@ -24,11 +24,11 @@ import { orderStatistics } from '#server/orders/statistics.ts';
 export function orderReadingRoutes(): Route[] {
   const { orders } = contract;
   return [
-    serve(orders.list, async ({ db, customer, clock, query }) => {
+    serve(orders.list, async ({ db, owner, clock, query }) => {
       const short = shortTexts(query);
       if (short.length > 0) return badInput(short);
       const now = clock.now();
-      const { rows, total, isMore } = await listOrders(db, customer.id, query, now);
+      const { rows, total, isMore } = await listOrders(db, owner, query, now);
       const ids = rows.map(({ id }) => id);
       const names = await countNames(db, ids);
       const held = await certificatesOf(db, ids);
@@ -40,50 +40,50 @@ export function orderReadingRoutes(): Route[] {
       return success({ data, total, isMore });
     }),
 
-    serve(orders.count, async ({ db, customer, clock, query }) => {
+    serve(orders.count, async ({ db, owner, clock, query }) => {
       const short = shortTexts(query);
       if (short.length > 0) return badInput(short);
-      return success(await countOrders(db, customer.id, query, clock.now()));
+      return success(await countOrders(db, owner, query, clock.now()));
     }),
 
-    serve(orders.statistics, async ({ db, customer, clock, query: { timeZone } }) =>
-      success(await orderStatistics(db, customer.id, timeZone, clock.now())),
+    serve(orders.statistics, async ({ db, owner, clock, query: { timeZone } }) =>
+      success(await orderStatistics(db, owner, timeZone, clock.now())),
     ),
 
-    serve(orders.ends, async ({ db, customer, clock, query }) => {
+    serve(orders.ends, async ({ db, owner, clock, query }) => {
       const short = shortTexts(query);
       if (short.length > 0) return badInput(short);
-      return success(await listEnds(db, customer.id, query, clock.now()));
+      return success(await listEnds(db, owner, query, clock.now()));
     }),
 
-    serve(orders.endCounts, async ({ db, customer, clock, query }) => {
+    serve(orders.endCounts, async ({ db, owner, clock, query }) => {
       const short = shortTexts(query);
       if (short.length > 0) return badInput(short);
-      return success(await countEnds(db, customer.id, query, clock.now()));
+      return success(await countEnds(db, owner, query, clock.now()));
     }),
 
-    serve(orders.attention, async ({ db, customer, clock }) =>
-      success(await attentionOf(db, customer.id, clock.now())),
+    serve(orders.attention, async ({ db, owner, clock }) =>
+      success(await attentionOf(db, owner, clock.now())),
     ),
 
-    serve(orders.detail, async ({ db, customer, clock, params }) => {
-      const found = await findOrders(db, customer.id, params.id.split(','));
+    serve(orders.detail, async ({ db, owner, clock, params }) => {
+      const found = await findOrders(db, owner, params.id.split(','));
       if (found === null) return notFound();
       return success({ allOrders: await shownDetails(db, found, clock.now()) });
     }),
 
-    serve(orders.status, async ({ db, customer, clock, params }) => {
-      const order = await findOrder(db, customer.id, params.id);
+    serve(orders.status, async ({ db, owner, clock, params }) => {
+      const order = await findOrder(db, owner, params.id);
       if (order === null) return notFound();
       return success({
         orderInfo: { orderNo: order.orderNo, orderStatus: statusOf(order, clock.now()) },
       });
     }),
 
-    serve(orders.certificate, async ({ db, customer, clock, params, query }) => {
-      const order = await findOrder(db, customer.id, params.id);
+    serve(orders.certificate, async ({ db, owner, clock, params, query }) => {
+      const order = await findOrder(db, owner, params.id);
       if (order === null) return notFound();
-      const current = await currentCertificates(db, customer.id, [order.id], query.serialNumber);
+      const current = await currentCertificates(db, owner, [order.id], query.serialNumber);
       const certificate = current.get(order.id);
       if (certificate === undefined) return refuse(replyCode.notFound, 'There is no such certificate');
       return success(shownCertificate(certificate, clock.now()));

@@ -7,6 +7,7 @@ import { splitNames } from '#core/names/split-names.ts';
 import { isVettingDue } from '#core/orders/reissue.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import type { Owner } from '#server/account/own.ts';
 import { findProduct } from '#server/catalogue/products.ts';
 import { type OrderRecord, reissues } from '#server/db/schema/orders.ts';
 import { badInput, notFound, type Refusal, success } from '#server/http/reply.ts';
@@ -42,36 +43,36 @@ export function reissueRoutes(services: Verification): Route[] {
 
   /** Checks a request against its order, before any transaction. */
   const judge = async (
-    customer: { readonly id: string; readonly discount: number },
+    owner: Owner,
     orderNo: string,
     body: AskedRequest,
     now: Date,
   ): Promise<Result<NewRequest, Refusal>> => {
-    const order = await findOrder(services.db, customer.id, orderNo);
+    const order = await findOrder(services.db, owner, orderNo);
     if (order === null) return fail(notFound());
     const product = await productOf(order);
     if (product === null) return fail(notSold(order, now));
-    const judged = await judgeRequest(services, { product, discount: customer.discount }, body, now);
+    const judged = await judgeRequest(services, { product, discount: owner.discount }, body, now);
     return judged.ok ? judged : fail(badInput(judged.error));
   };
 
   return [
-    serve(calls.reSignPrice, async ({ db, customer, clock, params, body }) => {
+    serve(calls.reSignPrice, async ({ db, owner, clock, params, body }) => {
       const now = clock.now();
-      const order = await findOrder(db, customer.id, params.id);
+      const order = await findOrder(db, owner, params.id);
       if (order === null) return notFound();
       const product = await productOf(order);
       if (product === null || !canReissue(order, now)) return notSold(order, now);
       const names = await readNames(body.domains, product);
       if (!names.ok) return badInput(names.error);
-      const terms = { product, discount: customer.discount };
+      const terms = { product, discount: owner.discount };
       const faults = await nameFaultsFor(db, order, terms, names.value);
       if (faults.length > 0) return badInput(faults);
       const fresh = new Set(
         (await validationsOf(db, order.id)).flatMap((row) => (isFresh(row, now) ? [row.domainName] : [])),
       );
       const asked = names.value.map((ascii) => ({ ascii }));
-      const ahead = await validatedAhead(db, { ...order, product: order }, asked, now);
+      const ahead = await validatedAhead(db, { ...order, product: order, owner }, asked, now);
       return success({
         reSignPriceDiff: differenceFor(order, terms, names.value),
         domainNames: [...names.value],
@@ -84,13 +85,13 @@ export function reissueRoutes(services: Verification): Route[] {
 
     servePrepared(
       calls.reSign,
-      async ({ customer, clock, body: { orderNo, ...body } }) => {
-        const judged = await judge(customer, orderNo, body, clock.now());
+      async ({ owner, clock, body: { orderNo, ...body } }) => {
+        const judged = await judge(owner, orderNo, body, clock.now());
         return async ({ db: tx }) => {
           if (!judged.ok) return judged.error;
-          const reused = await reusedFaults(tx, customer.id, judged.value);
+          const reused = await reusedFaults(tx, owner, judged.value);
           if (reused.length > 0) return badInput(reused);
-          const begun = await beginReissue(services, tx, customer.id, orderNo, judged.value, clock.now());
+          const begun = await beginReissue(services, tx, owner, orderNo, judged.value, clock.now());
           return begun.ok ? success(begun.value) : refusalOf(begun.error, issuedStates);
         };
       },
@@ -99,21 +100,21 @@ export function reissueRoutes(services: Verification): Route[] {
 
     servePrepared(
       calls.reCommit,
-      async ({ customer, clock, params: { orderNo }, body }) => {
-        const judged = await judge(customer, orderNo, body, clock.now());
+      async ({ owner, clock, params: { orderNo }, body }) => {
+        const judged = await judge(owner, orderNo, body, clock.now());
         return async ({ db: tx }) => {
           if (!judged.ok) return judged.error;
-          const reused = await reusedFaults(tx, customer.id, judged.value);
+          const reused = await reusedFaults(tx, owner, judged.value);
           if (reused.length > 0) return badInput(reused);
-          const sent = await resubmit(services, tx, customer.id, orderNo, judged.value, clock.now());
+          const sent = await resubmit(services, tx, owner, orderNo, judged.value, clock.now());
           return sent.ok ? success(sent.value) : refusalOf(sent.error, openStates);
         };
       },
       { bodyLimit: requestLimit },
     ),
 
-    serve(calls.reSignRecords, async ({ db, customer, query }) => {
-      const order = await findOrder(db, customer.id, query.orderNo);
+    serve(calls.reSignRecords, async ({ db, owner, query }) => {
+      const order = await findOrder(db, owner, query.orderNo);
       if (order === null) return notFound();
       const own = eq(reissues.orderID, order.id);
       const rows = await db
@@ -139,11 +140,11 @@ export function reissueRoutes(services: Verification): Route[] {
       });
     }),
 
-    serve(calls.cancelHost, async ({ db: tx, customer, clock, body: { certid, host } }) => {
-      const found = await findOrder(tx, customer.id, certid);
+    serve(calls.cancelHost, async ({ db: tx, owner, clock, body: { certid, host } }) => {
+      const found = await findOrder(tx, owner, certid);
       const product = found === null ? null : await findProduct(tx, found.productNo, services.sells);
       const asked = { orderNo: certid, host, product };
-      const removed = await cancelHost(services, tx, customer, asked, clock.now());
+      const removed = await cancelHost(services, tx, owner, asked, clock.now());
       return removed.ok ? success({ refund: removed.value }) : refusalOf(removed.error, openStates);
     }),
   ];

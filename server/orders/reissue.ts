@@ -13,6 +13,7 @@ import {
 } from '#core/orders/reissue-names.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import type { Owner } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, reissues } from '#server/db/schema/orders.ts';
 import { advanceOrder } from '#server/orders/advance-order.ts';
@@ -80,17 +81,17 @@ export function canReissue(order: OrderRecord, now: Date): boolean {
 export async function beginReissue(
   services: Verification,
   tx: Db,
-  customerID: string,
+  owner: Owner,
   orderNo: string,
   asked: NewRequest,
   now: Date,
   kind: 'reissue' | 'next-begun' = 'reissue',
 ): Promise<Result<Reissued, ReissueRefusal>> {
   const names = asked.certificate.names.map(({ ascii }) => ascii);
-  const [found] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
+  const [found] = (await lockOrders(tx, owner, [orderNo])) ?? [];
   const begun = found === undefined || kind !== 'reissue' ? null : await begunBefore(tx, found, asked, now);
   if (begun !== null) return ok(begun);
-  const locked = await lockFor(tx, customerID, orderNo, now, canReissue);
+  const locked = await lockFor(tx, owner, orderNo, now, canReissue);
   if (!locked.ok) return locked;
   const order = locked.value;
   const faults = await nameFaultsFor(tx, order, asked, names);
@@ -163,12 +164,12 @@ async function begunBefore(
 export async function resubmit(
   services: Verification,
   tx: Db,
-  customerID: string,
+  owner: Owner,
   orderNo: string,
   asked: NewRequest,
   now: Date,
 ): Promise<Result<Reissued, ReissueRefusal>> {
-  const locked = await lockFor(tx, customerID, orderNo, now, canResubmit);
+  const locked = await lockFor(tx, owner, orderNo, now, canResubmit);
   if (!locked.ok) return locked;
   const order = locked.value;
   const names = asked.certificate.names.map(({ ascii }) => ascii);
@@ -224,12 +225,12 @@ function canResubmit(order: OrderRecord, now: Date): boolean {
 /** Returns the customer's order, locked, if its state allows the request. */
 async function lockFor(
   tx: Db,
-  customerID: string,
+  owner: Owner,
   orderNo: string,
   now: Date,
   isFit: (order: OrderRecord, now: Date) => boolean,
 ): Promise<Result<OrderRecord, ReissueRefusal>> {
-  const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
+  const [order] = (await lockOrders(tx, owner, [orderNo])) ?? [];
   if (order === undefined) return fail({ kind: 'not-found' });
   return isFit(order, now) ? ok(order) : fail({ kind: 'wrong-state', status: statusOf(order, now) });
 }

@@ -5,6 +5,7 @@ import { type Fault, fault } from '#core/fault.ts';
 import { addedDays, type RenewalRefusal, renewalRefusal } from '#core/orders/renewal.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { readInParts } from '#server/db/read-in-parts.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
@@ -71,11 +72,11 @@ export async function renewalOf(
 /** The customer's order, locked, if it can be renewed, or else why not. */
 export async function lockRenewable(
   tx: Db,
-  customerID: string,
+  owner: Owner,
   orderNo: string,
   now: Date,
 ): Promise<Result<OrderRecord, RenewalRefusal | 'not-found'>> {
-  const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
+  const [order] = (await lockOrders(tx, owner, [orderNo])) ?? [];
   if (order === undefined) return fail('not-found');
   const paidUntil = spanEnd(order)?.toISOString() ?? zeroTime;
   const renewedBy = (await followerOf(tx, order.id))?.orderNo ?? null;
@@ -129,7 +130,7 @@ export async function linkRenewal(
  */
 export async function linkToEnding(
   tx: Db,
-  customerID: string,
+  owner: Owner,
   created: readonly string[],
   now: Date,
 ): Promise<void> {
@@ -145,7 +146,7 @@ export async function linkToEnding(
     .from(orders)
     .where(
       and(
-        eq(orders.customerID, customerID),
+        own(owner, orders),
         inArray(orders.commonName, [...new Set(named.map(({ commonName }) => commonName))]),
         isNotNull(orders.validUntil),
       ),
@@ -154,7 +155,7 @@ export async function linkToEnding(
   for (const before of issued) {
     const after = named.find((order) => order.renewsID === null && isSameSubject(order, before));
     if (after === undefined) continue;
-    if (!(await lockRenewable(tx, customerID, before.orderNo, now)).ok) continue;
+    if (!(await lockRenewable(tx, owner, before.orderNo, now)).ok) continue;
     await linkRenewal(tx, before, after, now);
     named.splice(named.indexOf(after), 1);
   }

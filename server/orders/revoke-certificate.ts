@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type RevocationReason, revocationStep } from '#core/orders/revocation.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/open.ts';
 import { type CertificateRow, certificates } from '#server/db/schema/ca.ts';
@@ -43,12 +44,12 @@ type Refused = 'not-found' | 'wrong-state';
  */
 export async function concernedBy(
   db: Db,
-  customerID: string,
+  owner: Owner,
   { orderNo, serialNumber, reason }: AskedRevocation,
   now: Date,
 ): Promise<Result<{ readonly asked: Concerned; readonly all: readonly Concerned[] }, Refused>> {
   const isAsked = and(
-    eq(orders.customerID, customerID),
+    own(owner, orders),
     eq(orders.orderNo, orderNo),
     eq(certificates.serialNumber, serialNumber),
   );
@@ -57,14 +58,14 @@ export async function concernedBy(
   const { notAfter, revocationReason, spkiHash } = asked.certificate;
   const step = revocationStep({ notAfter, reason: revocationReason }, reason, now);
   if (step === 'refused') return fail('wrong-state');
-  const own = step === 'done' ? [] : [asked];
-  if (reason !== 'keyCompromise') return ok({ asked, all: own });
+  const first = step === 'done' ? [] : [asked];
+  if (reason !== 'keyCompromise') return ok({ asked, all: first });
   const others = await selectConcerned(db)
     .where(and(eq(certificates.spkiHash, spkiHash), whereUnrevoked(now)))
     .orderBy(asc(orders.orderNo), asc(certificates.number));
   return ok({
     asked,
-    all: [...own, ...others.filter(({ certificate }) => certificate.id !== asked.certificate.id)],
+    all: [...first, ...others.filter(({ certificate }) => certificate.id !== asked.certificate.id)],
   });
 }
 
@@ -83,16 +84,16 @@ function selectConcerned(db: Db) {
 export async function revokeCertificate(
   tx: Db,
   issuance: Issuance,
-  customerID: string,
+  owner: Owner,
   asked: AskedRevocation,
   now: Date,
 ): Promise<Result<readonly Concerned[], Refused>> {
-  const seen = await concernedBy(tx, customerID, asked, now);
+  const seen = await concernedBy(tx, owner, asked, now);
   if (!seen.ok) return seen;
   await lockEach(tx, [seen.value.asked, ...seen.value.all]);
   if (asked.reason === 'keyCompromise') await holdKey(tx, seen.value.asked.certificate.spkiHash);
   // Read again: what was revoked or issued meanwhile counts.
-  const found = await concernedBy(tx, customerID, asked, now);
+  const found = await concernedBy(tx, owner, asked, now);
   if (!found.ok) return found;
   await lockEach(tx, found.value.all);
   for (const each of found.value.all) await revokeOne(tx, issuance, each, asked.reason, now);

@@ -1,6 +1,7 @@
-import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { toIdna } from '#core/names/idna.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, orderTexts } from '#server/db/schema/orders.ts';
 
@@ -8,7 +9,7 @@ import { orders, orderTexts } from '#server/db/schema/orders.ts';
 export const mostHits = 1_000;
 
 interface Search {
-  readonly customerID: string;
+  readonly owner: Owner;
   /** Other conditions of the list: a filter, or certain order numbers. */
   readonly filter: SQL | undefined;
   readonly order: readonly SQL[];
@@ -37,12 +38,12 @@ export interface Found {
  */
 export async function searchOrders(
   db: Db,
-  { customerID, filter, order, page, ...texts }: Search,
+  { owner, filter, order, page, ...texts }: Search,
   mostHashed = usuallyHashed,
 ): Promise<Found> {
-  const { isHit, count } = await findHits(db, { customerID, ...texts }, mostHashed);
+  const { isHit, count } = await findHits(db, { owner, ...texts }, mostHashed);
   if (count === 0) return { orderNos: [], total: 0, isMore: false };
-  const found = and(eq(orders.customerID, customerID), filter, isHit);
+  const found = and(own(owner, orders), filter, isHit);
   const shown = async (limit: number, offset: number) => {
     const rows = await db
       .select({ orderNo: orders.orderNo })
@@ -81,7 +82,7 @@ export async function countPastMost(db: Db, where: SQL | undefined): Promise<num
 /** The condition of a search, and its number of hits, up to one more than are hashed. */
 export async function findHits(
   db: Db,
-  { customerID, search = '', remark = '' }: Pick<Search, 'customerID' | 'search' | 'remark'>,
+  { owner, search = '', remark = '' }: Pick<Search, 'owner' | 'search' | 'remark'>,
   mostHashed = usuallyHashed,
 ): Promise<{
   readonly isHit: SQL;
@@ -94,7 +95,7 @@ export async function findHits(
     patternsOf(search, orderTexts.text),
     patternsOf(remark, orderTexts.remark),
   ]);
-  const isFound = and(eq(orderTexts.customerID, customerID), ...both.map(({ indexed }) => indexed));
+  const isFound = and(own(owner, orderTexts), ...both.map(({ indexed }) => indexed));
   const hits = db.$with('hits').as(
     db
       .select({ orderNo: orderTexts.orderNo })

@@ -4,6 +4,7 @@ import type { OrderDetail, OrderRow } from '#core/contract/calls/orders.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { certificateState } from '#core/orders/certificate-state.ts';
 import { orderStatus } from '#core/orders/status.ts';
+import { type Owner, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { readInParts } from '#server/db/read-in-parts.ts';
 import { type CertificateRow, certificates } from '#server/db/schema/ca.ts';
@@ -114,7 +115,7 @@ export async function countNames(db: Db, orderIDs: readonly string[]): Promise<R
 /** The newest certificate of each of the customer's orders that has one, or the one with this serial number. */
 export async function currentCertificates(
   db: Db,
-  customerID: string,
+  owner: Owner,
   orderIDs: readonly string[],
   serialNumber?: string,
 ): Promise<ReadonlyMap<string, CertificateRow>> {
@@ -128,7 +129,7 @@ export async function currentCertificates(
       ),
     )
     .orderBy(certificates.orderID, desc(certificates.number));
-  return withFoundKeys(db, customerID, new Map(rows.map((row) => [row.orderID, row])));
+  return withFoundKeys(db, owner, new Map(rows.map((row) => [row.orderID, row])));
 }
 
 /** All certificates of these orders, in the order of their issue, without the large columns. */
@@ -147,8 +148,9 @@ export async function certificatesOf(db: Db, orderIDs: readonly string[]) {
 /** Full details of orders, in the given order. */
 export async function shownDetails(db: Db, found: readonly OrderRecord[], now: Date): Promise<OrderDetail[]> {
   const ids = found.map((order) => order.id);
-  const [{ customerID } = { customerID: '' }] = found;
-  const issued = await currentCertificates(db, customerID, ids);
+  const [{ accountID } = { accountID: '' }] = found;
+  const owner = wholeAccount(accountID);
+  const issued = await currentCertificates(db, owner, ids);
   const all = await certificatesOf(db, ids);
   const [alone] = found.length === 1 ? found : [];
   const chain = alone === undefined ? [] : await chainOf(db, alone);

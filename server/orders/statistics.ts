@@ -4,6 +4,7 @@ import type { ReplyOf } from '#core/contract/call.ts';
 import type { statistics } from '#core/contract/order-statistics.ts';
 import type { EndProgress } from '#core/orders/end-progress.ts';
 import { orderStatus } from '#core/orders/status.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { keyTallies, spendTallies } from '#server/db/schema/order-tallies.ts';
@@ -21,17 +22,17 @@ const hourMs = 3_600_000;
 /** Dashboard statistics of a customer's orders, from tallies, and from orders where a tally straddles two spans. */
 export async function orderStatistics(
   db: Db,
-  customerID: string,
+  owner: Owner,
   timeZone: string,
   now: Date,
 ): Promise<Statistics> {
   const today = zonedDay(now, timeZone);
-  const valid = await validByKey(db, customerID, now);
+  const valid = await validByKey(db, owner, now);
   return {
     serverTime: now.toISOString(),
-    byList: await countOrders(db, customerID, {}, now),
-    spend: await spendByMonth(db, customerID, today, timeZone),
-    ends: await endsByDay(db, customerID, today, timeZone, now),
+    byList: await countOrders(db, owner, {}, now),
+    spend: await spendByMonth(db, owner, today, timeZone),
+    ends: await endsByDay(db, owner, today, timeZone, now),
     byBrand: summed(valid, ({ brand }) => brand, countOf).map(([brand, count]) => ({ brand, count })),
     byKey: summed(valid, ({ keyType }) => keyType, countOf).map(([keyType, count]) => ({ keyType, count })),
   };
@@ -50,7 +51,7 @@ function spanOf(column: SQL | typeof spendTallies.hour, starts: readonly Date[])
 
 async function spendByMonth(
   db: Db,
-  customerID: string,
+  owner: Owner,
   { year, month }: ZonedDay,
   timeZone: string,
 ): Promise<Statistics['spend']> {
@@ -67,7 +68,7 @@ async function spendByMonth(
     .from(spendTallies)
     .where(
       and(
-        eq(spendTallies.customerID, customerID),
+        own(owner, spendTallies),
         gte(spendTallies.hour, first),
         lt(spendTallies.hour, last),
         notInArray(spendTallies.hour, split),
@@ -83,7 +84,7 @@ async function spendByMonth(
           .from(orders)
           .where(
             and(
-              eq(orders.customerID, customerID),
+              own(owner, orders),
               notInArray(orders.status, [orderStatus.unpaid, orderStatus.cancelled]),
               or(
                 ...split.map((hour) =>
@@ -108,7 +109,7 @@ async function spendByMonth(
 
 async function endsByDay(
   db: Db,
-  customerID: string,
+  owner: Owner,
   today: ZonedDay,
   timeZone: string,
   now: Date,
@@ -124,7 +125,7 @@ async function endsByDay(
     })
     .from(certificates)
     .innerJoin(orders, eq(orders.id, certificates.orderID))
-    .where(endsUntil(customerID, now, starts.at(-1) ?? now))
+    .where(endsUntil(owner, now, starts.at(-1) ?? now))
     .groupBy(sql`1`, sql`2`);
   return Array.from({ length: days }, (_, index) => {
     const date = new Date(Date.UTC(today.year, today.month - 1, today.day + index));
@@ -141,21 +142,19 @@ async function endsByDay(
 }
 
 /** Orders with a valid certificate by brand and key type: from tallies if it ends in a later month, from orders if in this one. */
-async function validByKey(db: Db, customerID: string, now: Date) {
+async function validByKey(db: Db, owner: Owner, now: Date) {
   const nextMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
   const { subBrand, keyType, endMonth, count } = keyTallies;
   const later = await db
     .select({ brand: subBrand, keyType, count: sql<number>`sum(${count})::int` })
     .from(keyTallies)
-    .where(and(eq(keyTallies.customerID, customerID), gte(endMonth, nextMonth.toISOString().slice(0, 10))))
+    .where(and(own(owner, keyTallies), gte(endMonth, nextMonth.toISOString().slice(0, 10))))
     .groupBy(subBrand, keyType);
   const { subBrand: brand, shownKeyType } = orders;
   const soon = await db
     .select({ brand, keyType: shownKeyType, count: sql<number>`count(*)::int` })
     .from(orders)
-    .where(
-      and(eq(orders.customerID, customerID), gt(orders.validUntil, now), lt(orders.validUntil, nextMonth)),
-    )
+    .where(and(own(owner, orders), gt(orders.validUntil, now), lt(orders.validUntil, nextMonth)))
     .groupBy(brand, shownKeyType);
   return [...later, ...soon];
 }

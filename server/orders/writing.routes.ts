@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
+import { isOwn, type Owner } from '#server/account/own.ts';
 import { orders as ordersTable } from '#server/db/schema/orders.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
@@ -20,32 +21,37 @@ const mostAtOnce = 500;
 export function orderWritingRoutes({ jobs, issuer }: Pick<Verification, 'jobs' | 'issuer'>): Route[] {
   const { orders } = contract;
   return [
-    serve(orders.cancel, async ({ db, customer, clock, body }) => {
+    serve(orders.cancel, async ({ db, owner, clock, body }) => {
       const orderNos = [...new Set(body.orderNos.split(',').map((part) => part.trim()))];
       const odd = orderNos.find((orderNo) => !orderNoForm.test(orderNo));
       if (odd !== undefined) return badInput([fault('orderNos', 'format', odd, 'CN20261121-10001')]);
       if (orderNos.length > mostAtOnce) {
         return badInput([fault('orderNos', 'too-long', String(orderNos.length), String(mostAtOnce))]);
       }
-      const cancelled = await cancelOrders(db, jobs, customer.id, orderNos, clock.now());
+      const { refund: announced } = body;
+      const cancelled = await cancelOrders(db, jobs, owner, { orderNos, announced }, clock.now());
       if (cancelled.ok) return success({ cancelled: cancelled.value });
       if (cancelled.error.kind === 'not-found') return notFound();
+      if (cancelled.error.kind === 'sum-changed')
+        return refuse(replyCode.conflict, 'Another sum would be refunded', [
+          fault('refund', 'sum-changed', String(announced), String(cancelled.error.due)),
+        ]);
       const { orderNo, status } = cancelled.error;
       return refuse(replyCode.wrongState, `Order ${orderNo} can no longer be cancelled`, [
         fault('orderNos', 'not-offered', `${orderNo} ${status}`, '1001, 1002'),
       ]);
     }),
 
-    serve(orders.revoke, async ({ db, customer, clock, body }) => {
-      const revoked = await revokeCertificate(db, { issuer, jobs }, customer.id, body, clock.now());
-      return revoked.ok ? success({ revoked: ownOf(customer.id, revoked.value) }) : refused(revoked.error);
+    serve(orders.revoke, async ({ db, owner, clock, body }) => {
+      const revoked = await revokeCertificate(db, { issuer, jobs }, owner, body, clock.now());
+      return revoked.ok ? success({ revoked: ownOf(owner, revoked.value) }) : refused(revoked.error);
     }),
 
-    serve(orders.revocation, async ({ db, customer, clock, query }) => {
-      const found = await concernedBy(db, customer.id, query, clock.now());
+    serve(orders.revocation, async ({ db, owner, clock, query }) => {
+      const found = await concernedBy(db, owner, query, clock.now());
       if (!found.ok) return refused(found.error);
       const { asked, all } = found.value;
-      const certificates = all.filter(({ order }) => order.customerID === customer.id);
+      const certificates = all.filter(({ order }) => isOwn(owner, order));
       return success({
         certificates: certificates.map((each) => ({
           ...shownConcerned(each),
@@ -55,15 +61,15 @@ export function orderWritingRoutes({ jobs, issuer }: Pick<Verification, 'jobs' |
       });
     }),
 
-    serve(orders.nextKey, async ({ db, customer, params, body }) => {
-      const [order] = (await lockOrders(db, customer.id, [params.orderNo])) ?? [];
+    serve(orders.nextKey, async ({ db, owner, params, body }) => {
+      const [order] = (await lockOrders(db, owner, [params.orderNo])) ?? [];
       if (order === undefined) return notFound();
       await chooseNextKey(db, jobs, order, body.nextKey);
       return success({});
     }),
 
-    serve(orders.remark, async ({ db, customer, params, body }) => {
-      const order = await findOrder(db, customer.id, params.orderNo);
+    serve(orders.remark, async ({ db, owner, params, body }) => {
+      const order = await findOrder(db, owner, params.orderNo);
       if (order === null) return notFound();
       await db.update(ordersTable).set({ remark: body.remark }).where(eq(ordersTable.id, order.id));
       return success({});
@@ -72,8 +78,8 @@ export function orderWritingRoutes({ jobs, issuer }: Pick<Verification, 'jobs' |
 }
 
 /** Other customers' certificates of a key are revoked with it, but are nobody else's business. */
-function ownOf(customerID: string, concerned: readonly Concerned[]) {
-  return concerned.filter(({ order }) => order.customerID === customerID).map(shownConcerned);
+function ownOf(owner: Owner, concerned: readonly Concerned[]) {
+  return concerned.filter(({ order }) => isOwn(owner, order)).map(shownConcerned);
 }
 
 function shownConcerned({ certificate: { serialNumber, names }, order: { orderNo, commonName } }: Concerned) {

@@ -87,7 +87,7 @@ function ordersNaming(reference: PgColumn, table: { readonly id: PgColumn }) {
 const ordersMailing = sql<number>`(
   select count(distinct ${orders.id}) from ${domainValidations} join ${orders} on ${and(
     eq(orders.id, domainValidations.orderID),
-    eq(orders.customerID, tables.validationEmails.customerID),
+    eq(orders.accountID, tables.validationEmails.accountID),
   )} where ${and(
     sql`${domainValidations.mailbox} <> ''`,
     sql`lower(${domainValidations.mailbox}) = lower(${tables.validationEmails.email})`,

@@ -13,16 +13,16 @@ import { settle } from '#server/payment/settle.ts';
  * query of the payment completes it.
  */
 export function captureRoute(paying: Paying, call: typeof capturePaypal): Route {
-  return servePrepared(call, async ({ db, customer, clock, body: { token, PayerID } }) => {
+  return servePrepared(call, async ({ db, owner, clock, body: { token, PayerID } }) => {
     const find = async () => {
-      const { customerID, method, providerRef } = payments;
-      const own = and(eq(customerID, customer.id), eq(method, 'paypal'), eq(providerRef, token));
+      const { accountID, method, providerRef } = payments;
+      const own = and(eq(accountID, owner.id), eq(method, 'paypal'), eq(providerRef, token));
       return (await db.select().from(payments).where(own))[0];
     };
     const approved = await find();
     if (approved === undefined) return async () => notFound();
     const { orderNo } = approved;
-    const payable = await findPayable(db, customer.id, orderNo);
+    const payable = await findPayable(db, owner, orderNo);
     const isOwed = payable !== null && standingOf(payable, clock.now()).outcome === 'unpaid';
     // Read after its payable, so that a payment that has just settled it is seen as settled.
     const payment = (await find()) ?? approved;

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -6,7 +7,7 @@ import { orders } from '#server/db/schema/orders.ts';
 /** Cents of the balance before the first and after the last of the newest charges for these orders; null if it paid for none. */
 export async function balanceAround(
   db: Db,
-  customerID: string,
+  owner: Owner,
   orderNos: readonly string[],
 ): Promise<{ readonly before: number; readonly after: number } | null> {
   const newest = db
@@ -15,7 +16,7 @@ export async function balanceAround(
     .innerJoin(orders, eq(orders.id, ledger.orderID))
     .where(
       and(
-        eq(ledger.customerID, customerID),
+        own(owner, ledger),
         eq(ledger.kind, 'charge'),
         // Money that arrived by a provider only passes through the balance.
         isNull(ledger.paymentID),

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type { check } from '#core/contract/calls/payment.ts';
+import type { Owner } from '#server/account/own.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { findPayable, isOf, standingOf } from '#server/payment/payables.ts';
 import type { Paying } from '#server/payment/providers.ts';
@@ -15,11 +16,11 @@ const most = 20;
 /** Checks every payment that may still turn out to be paid, newest first. Returns null if the payable does not exist. */
 export async function checkPayable(
   paying: Paying,
-  customerID: string,
+  owner: Owner,
   orderNo: string,
 ): Promise<ReplyOf<typeof check> | null> {
   const { db, clock } = paying;
-  const payable = await findPayable(db, customerID, orderNo);
+  const payable = await findPayable(db, owner, orderNo);
   if (payable === null) return null;
   const since = new Date(clock.now().getTime() - mayBeLate);
   const unsettled = await db
@@ -37,7 +38,7 @@ export async function checkPayable(
   let asked = true;
   for (const payment of unsettled) asked = (await askProvider(paying, payment)) && asked;
   const now = clock.now();
-  const after = (await findPayable(db, customerID, orderNo)) ?? payable;
+  const after = (await findPayable(db, owner, orderNo)) ?? payable;
   const [latest] = await db
     .select()
     .from(payments)

@@ -1,6 +1,9 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
+import { sumCents } from '#core/money/money.ts';
+import { amountDue } from '#core/orders/amount-due.ts';
 import { isPaid, isPayable, type OrderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { paymentQueues, queuedPayments } from '#server/db/schema/payment-queues.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
@@ -9,21 +12,22 @@ import { statusOf } from '#server/orders/order-conditions.ts';
 export type QueueRefusal =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'already-paid'; readonly orderNo: string }
-  | { readonly kind: 'wrong-state'; readonly orderNo: string; readonly status: OrderStatus };
+  | { readonly kind: 'wrong-state'; readonly orderNo: string; readonly status: OrderStatus }
+  | { readonly kind: 'sum-changed'; readonly shown: number; readonly due: number };
 
 /**
  * Creates a queue of these orders, in the caller's transaction; nothing is paid yet. Returns the queue's id. An order waits in at most
  * one queue: if all of these already wait in one queue that has no others, that queue is returned. If some wait elsewhere, the new
- * queue reports them as failed for that reason.
+ * queue reports them as failed for that reason. `shown`: the cents that the customer was shown as due in all.
  */
 export async function openPaymentQueue(
   tx: Db,
-  customerID: string,
-  orderNos: readonly string[],
+  owner: Owner,
+  { orderNos, shown }: { readonly orderNos: readonly string[]; readonly shown?: number | undefined },
   now: Date,
 ): Promise<Result<string, QueueRefusal>> {
   const wanted = [...new Set(orderNos)];
-  const found = await lockOrders(tx, customerID, wanted);
+  const found = await lockOrders(tx, owner, wanted);
   if (found === null) return fail({ kind: 'not-found' });
   for (const order of found) {
     const status = statusOf(order, now);
@@ -31,15 +35,17 @@ export async function openPaymentQueue(
     if (isPaid(status)) return fail({ kind: 'already-paid', orderNo });
     if (!isPayable(status)) return fail({ kind: 'wrong-state', orderNo, status });
   }
+  const due = sumCents(found.map((order) => amountDue({ ...order, orderStatus: statusOf(order, now) })));
+  if (shown !== undefined && shown !== due) return fail({ kind: 'sum-changed', shown, due });
   // Read after the orders are locked, so that of two calls for one order the later one sees the other's queue.
-  const queues = await waitingOrders(tx, customerID);
+  const queues = await waitingOrders(tx, owner);
   for (const [queueID, waiting] of queues) {
     if (waiting.size === wanted.length && wanted.every((orderNo) => waiting.has(orderNo))) return ok(queueID);
   }
   const elsewhere = new Set([...queues.values()].flatMap((waiting) => [...waiting]));
   const [queue] = await tx
     .insert(paymentQueues)
-    .values({ customerID, status: 'ready', createTime: now })
+    .values({ accountID: owner.id, departmentID: owner.departmentID, status: 'ready', createTime: now })
     .returning({ id: paymentQueues.id });
   if (queue === undefined) throw new Error('a payment queue was not stored');
   const idOf = new Map(found.map((order) => [order.orderNo, order.id]));
@@ -58,11 +64,11 @@ export async function openPaymentQueue(
 }
 
 /** The numbers of the orders that wait in each of a customer's open queues. */
-async function waitingOrders(tx: Db, customerID: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+async function waitingOrders(tx: Db, owner: Owner): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const open = await tx
     .select({ id: paymentQueues.id })
     .from(paymentQueues)
-    .where(and(eq(paymentQueues.customerID, customerID), ne(paymentQueues.status, 'end')));
+    .where(and(own(owner, paymentQueues), ne(paymentQueues.status, 'end')));
   const queues = new Map(open.map(({ id }) => [id, new Set<string>()]));
   if (open.length === 0) return queues;
   const rows = await tx

@@ -1,6 +1,7 @@
 import { amountDue } from '#core/orders/amount-due.ts';
 import { isPaid, isPayable, type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import type { Owner } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -30,18 +31,24 @@ export interface PaidOrder {
 export async function payFromBalance(
   tx: Db,
   jobs: Jobs,
-  customerID: string,
+  owner: Owner,
   orderNo: string,
   now: Date,
 ): Promise<Result<PaidOrder, PaymentRefusal>> {
-  const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
+  const [order] = (await lockOrders(tx, owner, [orderNo])) ?? [];
   if (order === undefined) return fail({ kind: 'not-found' });
   const status = statusOf(order, now);
   if (isPaid(status)) return fail({ kind: 'already-paid' });
   if (!isPayable(status)) return fail({ kind: 'wrong-state', status });
   const cents = amountDue({ ...order, orderStatus: status });
   if (cents > 0) {
-    const charge = { customerID, kind: 'charge', cents: -cents, orderID: order.id, at: now } as const;
+    const charge = {
+      accountID: owner.id,
+      kind: 'charge',
+      cents: -cents,
+      orderID: order.id,
+      at: now,
+    } as const;
     const charged = await post(tx, charge);
     if (!charged.ok) return fail({ kind: 'balance-short', balance: charged.error.balance, price: cents });
   }
@@ -53,7 +60,7 @@ export async function payFromBalance(
 export async function markPaid(
   tx: Db,
   jobs: Jobs,
-  order: Pick<OrderRecord, 'id' | 'customerID' | 'checks'>,
+  order: Pick<OrderRecord, 'id' | 'accountID' | 'checks'>,
   payWay: string,
   now: Date,
   changes: Partial<OrderRecord> = { payTime: now },

@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import { replyCode } from '#core/contract/call.ts';
 import type { Payment, pay } from '#core/contract/calls/payment.ts';
 import { convertCents, defaultCurrency } from '#core/money/money.ts';
+import type { Owner } from '#server/account/own.ts';
 import { hasPersonalInfo } from '#server/account/profile.ts';
 import type { Db } from '#server/db/open.ts';
 import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import { notFound, type Outcome, onceMore, refuse, success } from '#server/http/reply.ts';
-import type { CustomerInput } from '#server/http/serve.ts';
+import type { SignedInput } from '#server/http/serve.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import {
   chosenMethod,
@@ -39,7 +40,7 @@ export const keptSchema = v.union([
   v.object({ orderNo: v.string(), cents: v.number() }),
 ]);
 type Kept = { readonly paymentID: string } | PaidOrder;
-type PayInput = CustomerInput<typeof pay>;
+type PayInput = SignedInput<typeof pay>;
 
 /** Payments one customer may open within `seconds`. */
 const allowance = { most: 30, seconds: 60 };
@@ -51,7 +52,7 @@ export function payStages(paying: Paying) {
   return {
     prepare: async (input: PayInput) => {
       const refused = (outcome: Outcome<Kept>) => async () => outcome;
-      const { body, customer, db } = input;
+      const { body, owner, db } = input;
       const method = chosenMethod(body, paying.gateways);
       const offered = listedMethods(paying.gateways).filter((option) => option.switch === 'Y');
       if (method === null || (method.provider === null && body.aim === 'deposit')) {
@@ -62,12 +63,12 @@ export function payStages(paying: Paying) {
           ),
         );
       }
-      const payable = await findPayable(db, customer.id, body.orderNo);
+      const payable = await findPayable(db, owner, body.orderNo);
       if (payable === null) return refused(notFound());
-      if (method.provider?.needsPersonalInfo === true && !(await hasPersonalInfo(db, customer.id))) {
+      if (method.provider?.needsPersonalInfo === true && !(await hasPersonalInfo(db, input.actor.id))) {
         return refused(refuse(replyCode.completePersonalInfo, 'Complete your personal information first'));
       }
-      const tried = await closeOther(paying, payable, method, customer.id);
+      const tried = await closeOther(paying, payable, method, owner);
       return (inside: PayInput) =>
         isOfProvider(method)
           ? openPayment(paying, inside, method, tried)
@@ -86,7 +87,7 @@ async function closeOther(
   paying: Paying,
   payable: Payable,
   method: Method,
-  customerID: string,
+  owner: Owner,
 ): Promise<string | null> {
   const { db, clock } = paying;
   const now = clock.now();
@@ -94,7 +95,7 @@ async function closeOther(
   const open = outcome === 'unpaid' ? await findOpenPayment(db, payable) : null;
   if (open === null || isSame(open, method, due, now)) return null;
   // If the balance does not cover the price, keep the code, which may still be paid.
-  if (method.provider === null && (await balanceOf(db, customerID)) < due) return null;
+  if (method.provider === null && (await balanceOf(db, owner.id)) < due) return null;
   const isOver = now >= open.expireTime;
   const closed = await closeAtProvider(paying, open, isOver ? 'expired' : 'replaced');
   return closed === 'unreachable' ? open.id : null;
@@ -103,15 +104,15 @@ async function closeOther(
 /** Locks the order and writes the row of its payment, or finds the one that can still be paid. */
 async function openPayment(
   { jobs, gateways }: Paying,
-  { db: tx, customer, clock, body, replyHeaders }: PayInput,
+  { db: tx, owner, clock, body, replyHeaders }: PayInput,
   method: ProviderMethod,
   tried: string | null,
 ): Promise<Outcome<Kept>> {
   const now = clock.now();
-  const payable = await lockPayable(tx, customer.id, body.orderNo);
+  const payable = await lockPayable(tx, owner, body.orderNo);
   if (payable === null) return notFound();
   const standing = standingOf(payable, now);
-  const refusal = standingRefusal(standing, body.aim);
+  const refusal = standingRefusal(standing, body);
   if (refusal !== null) return refusal;
   const open = await findOpenPayment(tx, payable);
   if (open !== null) {
@@ -126,13 +127,13 @@ async function openPayment(
   const cents = rate === undefined ? 0 : convertCents(standing.due, rate);
   if (cents <= 0) return notOffered(body, ['balance']);
   // Counted in this transaction: concurrent calls wait for it to end, and a call that fails is not counted.
-  const wait = await countAttempt(tx, `pay:${customer.id}`, allowance, clock.real());
+  const wait = await countAttempt(tx, `pay:${owner.id}`, allowance, clock.real());
   if (wait !== null) return tooManyTries('payWay', wait, replyHeaders);
   const nextAskTime = new Date(now.getTime() + firstAsk);
   const [row] = await tx
     .insert(payments)
     .values({
-      customerID: customer.id,
+      accountID: owner.id,
       ...tieTo(payable),
       orderNo: body.orderNo,
       aim: standing.aim,
@@ -146,7 +147,7 @@ async function openPayment(
       expireTime: new Date(now.getTime() + lifetime * 1000),
       nextAskTime,
     })
-    .returning({ id: payments.id, customerID: payments.customerID });
+    .returning({ id: payments.id, accountID: payments.accountID });
   if (row === undefined) throw new Error('a payment was not stored');
   await planAsk(jobs, tx, row, nextAskTime, now);
   return success({ paymentID: row.id });
@@ -154,16 +155,16 @@ async function openPayment(
 
 async function payByBalance(
   { jobs }: Paying,
-  { db: tx, customer, clock, body }: PayInput,
+  { db: tx, owner, clock, body }: PayInput,
   tried: string | null,
 ): Promise<Outcome<Kept>> {
   const now = clock.now();
-  const payable = await lockPayable(tx, customer.id, body.orderNo);
+  const payable = await lockPayable(tx, owner, body.orderNo);
   if (payable === null) return notFound();
-  const refusal = standingRefusal(standingOf(payable, now), body.aim);
+  const refusal = standingRefusal(standingOf(payable, now), body);
   if (refusal !== null) return refusal;
   const open = await findOpenPayment(tx, payable);
-  const paid = await payFromBalance(tx, jobs, customer.id, body.orderNo, now);
+  const paid = await payFromBalance(tx, jobs, owner, body.orderNo, now);
   if (!paid.ok) return refusalOf(paid.error);
   // A provider that cannot be reached does not block paying from the balance; late money is credited there.
   return open === null || open.id === tried ? success(paid.value) : onceMore;
@@ -176,13 +177,13 @@ function isSame(open: PaymentRow, method: Method, due: number, now: Date): boole
 
 async function begin(
   paying: Paying,
-  { db, customer, clock }: PayInput,
+  { db, owner, clock }: PayInput,
   paymentID: string,
   forgetKey: (tx: Db) => Promise<void>,
 ): Promise<Outcome<Payment>> {
   const read = async () => (await db.select().from(payments).where(eq(payments.id, paymentID)))[0];
   const row = await read();
-  const payable = row && (await findPayable(db, customer.id, row.orderNo));
+  const payable = row && (await findPayable(db, owner, row.orderNo));
   if (row === undefined || payable === null || payable === undefined) return notFound();
   if (row.state === 'open' && row.begun === null && clock.now() < row.expireTime) {
     const fault = await beginPayment(paying, row, titleOf(payable), forgetKey);

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { amountDue, paymentAim } from '#core/orders/amount-due.ts';
 import { isPaid, isPayable } from '#core/orders/status.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { type DepositRow, deposits, type PaymentRow, payments } from '#server/db/schema/payments.ts';
@@ -22,22 +23,22 @@ export interface Standing {
 }
 
 /** Returns a customer's own order or deposit by its number; null if there is none. */
-export async function findPayable(db: Db, customerID: string, orderNo: string): Promise<Payable | null> {
+export async function findPayable(db: Db, owner: Owner, orderNo: string): Promise<Payable | null> {
   if (isDepositNo(orderNo)) {
-    const [deposit] = await db.select().from(deposits).where(ownDeposit(customerID, orderNo));
+    const [deposit] = await db.select().from(deposits).where(ownDeposit(owner, orderNo));
     return deposit === undefined ? null : { kind: 'deposit', deposit };
   }
-  const order = await findOrder(db, customerID, orderNo);
+  const order = await findOrder(db, owner, orderNo);
   return order === null ? null : { kind: 'order', order };
 }
 
 /** Like `findPayable`, but locks its row until the transaction ends; that lock guards its payments too. */
-export async function lockPayable(tx: Db, customerID: string, orderNo: string): Promise<Payable | null> {
+export async function lockPayable(tx: Db, owner: Owner, orderNo: string): Promise<Payable | null> {
   if (isDepositNo(orderNo)) {
-    const [deposit] = await tx.select().from(deposits).where(ownDeposit(customerID, orderNo)).for('update');
+    const [deposit] = await tx.select().from(deposits).where(ownDeposit(owner, orderNo)).for('update');
     return deposit === undefined ? null : { kind: 'deposit', deposit };
   }
-  const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
+  const [order] = (await lockOrders(tx, owner, [orderNo])) ?? [];
   return order === undefined ? null : { kind: 'order', order };
 }
 
@@ -84,6 +85,6 @@ function isDepositNo(orderNo: string): boolean {
   return orderNo.startsWith('DP');
 }
 
-function ownDeposit(customerID: string, depositNo: string) {
-  return and(eq(deposits.customerID, customerID), eq(deposits.depositNo, depositNo));
+function ownDeposit(owner: Owner, depositNo: string) {
+  return and(own(owner, deposits), eq(deposits.depositNo, depositNo));
 }

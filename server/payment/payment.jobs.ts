@@ -14,7 +14,7 @@ import type { Services } from '#server/services.ts';
 /** Works off one payment queue. */
 export const batchPayQueue = defineQueue(
   'batch-pay',
-  v.strictObject({ queueID: v.pipe(v.string(), v.uuid()), customerID: v.pipe(v.string(), v.uuid()) }),
+  v.strictObject({ queueID: v.pipe(v.string(), v.uuid()), accountID: v.pipe(v.string(), v.uuid()) }),
   { retryDelay: 1, expireIn: 30, parallel: 4 },
 );
 const batchPaySweepQueue = defineQueue('batch-pay-sweep', v.object({}));
@@ -43,7 +43,7 @@ export function planBatchPay(
   return jobs.send(batchPayQueue, queue, {
     ...options,
     singletonKey: queue.queueID,
-    customerID: queue.customerID,
+    accountID: queue.accountID,
   });
 }
 
@@ -60,7 +60,7 @@ async function workOff(services: Services, queue: QueueToPay): Promise<void> {
 
 export async function resumeQueues({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const open = await db
-    .select({ queueID: paymentQueues.id, customerID: paymentQueues.customerID })
+    .select({ queueID: paymentQueues.id, accountID: paymentQueues.accountID })
     .from(paymentQueues)
     .where(ne(paymentQueues.status, 'end'));
   for (const queue of open) await planBatchPay(jobs, queue);

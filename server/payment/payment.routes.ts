@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { contract } from '#core/contract/contract.ts';
+import { own } from '#server/account/own.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { notFound, success } from '#server/http/reply.ts';
@@ -30,18 +31,18 @@ export function paymentRoutes(paying: Paying): Route[] {
 
     serveStaged(payment.pay, keptSchema, payStages(paying)),
 
-    serve(payment.detail, async ({ db, customer, params: { id }, clock }) => {
-      const own = and(eq(payments.id, id), eq(payments.customerID, customer.id));
-      const [row] = isRecordID(id) ? await db.select().from(payments).where(own) : [];
+    serve(payment.detail, async ({ db, owner, params: { id }, clock }) => {
+      const wanted = and(eq(payments.id, id), own(owner, payments));
+      const [row] = isRecordID(id) ? await db.select().from(payments).where(wanted) : [];
       return row === undefined ? notFound() : success(shownPayment(row, clock.now()));
     }),
 
     serve(
       payment.check,
-      async ({ db, customer, body, clock, replyHeaders }) => {
-        const wait = await countAttempt(db, `payment-check:${customer.id}`, checkAllowance, clock.real());
+      async ({ db, owner, body, clock, replyHeaders }) => {
+        const wait = await countAttempt(db, `payment-check:${owner.id}`, checkAllowance, clock.real());
         if (wait !== null) return tooManyTries('orderNo', wait, replyHeaders);
-        const checked = await checkPayable(paying, customer.id, body.orderNo);
+        const checked = await checkPayable(paying, owner, body.orderNo);
         return checked === null ? notFound() : success(checked);
       },
       // Own transaction, because providers are asked outside of one.
@@ -50,30 +51,31 @@ export function paymentRoutes(paying: Paying): Route[] {
 
     captureRoute(paying, payment.capturePaypal),
 
-    serve(payment.batchPay, async ({ db, customer, body, clock, afterCommit, replyHeaders }) => {
-      const wait = await countAttempt(db, `payment-queue ${customer.id}`, queueAllowance, clock.real());
+    serve(payment.batchPay, async ({ db, owner, body, clock, afterCommit, replyHeaders }) => {
+      const wait = await countAttempt(db, `payment-queue ${owner.id}`, queueAllowance, clock.real());
       if (wait !== null) return tooManyTries('orderNos', wait, replyHeaders);
       // The only method for several orders (spec §6).
       if (chosenMethod(body, gateways)?.name !== 'balance') return notOffered(body, ['balance']);
-      const opened = await openPaymentQueue(db, customer.id, body.orderNos.split(','), clock.now());
+      const asked = { orderNos: body.orderNos.split(','), shown: body.due };
+      const opened = await openPaymentQueue(db, owner, asked, clock.now());
       if (!opened.ok) return refusalOf(opened.error);
       const queueID = opened.value;
-      await planBatchPay(jobs, { queueID, customerID: customer.id }, { tx: db });
+      await planBatchPay(jobs, { queueID, accountID: owner.id }, { tx: db });
       afterCommit(() => jobs.wake());
       return success({ queueId: queueID });
     }),
 
-    serve(payment.batchQueues, async ({ db, customer, query }) => {
-      const queues = await findQueues(db, customer.id, query.queueIds?.split(',') ?? null);
+    serve(payment.batchQueues, async ({ db, owner, query }) => {
+      const queues = await findQueues(db, owner, query.queueIds?.split(',') ?? null);
       return queues === null ? notFound() : success({ queues });
     }),
 
-    serve(payment.charged, async ({ db, customer, query }) =>
-      success({ balance: await balanceAround(db, customer.id, query.orderNos.split(',')) }),
+    serve(payment.charged, async ({ db, owner, query }) =>
+      success({ balance: await balanceAround(db, owner, query.orderNos.split(',')) }),
     ),
 
-    serve(payment.batchStatus, async ({ db, customer, query }) => {
-      const [queue] = (await findQueues(db, customer.id, [query.queueId])) ?? [];
+    serve(payment.batchStatus, async ({ db, owner, query }) => {
+      const [queue] = (await findQueues(db, owner, [query.queueId])) ?? [];
       return queue === undefined ? notFound() : success(queue);
     }),
   ];

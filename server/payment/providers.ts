@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { fail, type Result } from '#core/result.ts';
+import { wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { retriedTransaction } from '#server/db/retried.ts';
 import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
@@ -118,11 +119,11 @@ export async function closeAtProvider(
 /** Ends a payment its provider has not opened. If it has been opened meanwhile, returns its row, since there is a code to close. */
 function endUnbegun(
   paying: Paying,
-  { id, customerID, orderNo }: PaymentRow,
+  { id, accountID, orderNo }: PaymentRow,
   end: 'expired' | 'replaced',
 ): Promise<PaymentRow | null> {
   return retriedTransaction(paying.db, async (tx) => {
-    await lockPayable(tx, customerID, orderNo);
+    await lockPayable(tx, wholeAccount(accountID), orderNo);
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
     if (payment === undefined || payment.begun !== null) return payment ?? null;
     await settle(tx, paying, payment, { state: end });

@@ -18,15 +18,25 @@ export function gatewayFailed(): Refusal {
   return refuse(replyCode.gatewayFailed, 'The payment provider didn’t respond. Try again later');
 }
 
-/** Refusal if this payable cannot be paid with this aim now; null if it can. */
-export function standingRefusal(standing: Standing, aim: Standing['aim']): Refusal | null {
+/** Refusal if this payable cannot be paid with this aim now, or another sum is due than was shown; null if it can. */
+export function standingRefusal(
+  standing: Standing,
+  { aim, due }: { readonly aim: Standing['aim']; readonly due?: number },
+): Refusal | null {
   if (standing.outcome === 'paid') return refuse(replyCode.alreadyPaid, 'This has already been paid');
   if (standing.outcome === 'closed') {
     return wrongStatus('This can’t be paid now', standing.status, orderStatus.unpaid);
   }
-  if (standing.aim === aim) return null;
+  if (standing.aim === aim)
+    return due === undefined || due === standing.due ? null : sumChanged(due, standing.due);
   return refuse(replyCode.wrongState, 'A different payment is due', [
     fault('aim', 'not-offered', aim, standing.aim),
+  ]);
+}
+
+function sumChanged(shown: number, due: number): Refusal {
+  return refuse(replyCode.conflict, 'Another sum is due', [
+    fault('due', 'sum-changed', String(shown), String(due)),
   ]);
 }
 
@@ -46,6 +56,8 @@ export function refusalOf(refusal: PaymentRefusal | QueueRefusal): Refusal {
             fault('orderNos', 'not-offered', `${refusal.orderNo} ${refusal.status}`, '1001'),
           ])
         : wrongStatus('This order can’t be paid now', refusal.status, orderStatus.unpaid);
+    case 'sum-changed':
+      return sumChanged(refusal.shown, refusal.due);
     case 'balance-short':
       return refuse(replyCode.balanceShort, 'Insufficient balance', [
         fault('balance', 'balance-short', plainAmount(refusal.balance), plainAmount(refusal.price)),

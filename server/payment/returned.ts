@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import { post } from '#server/ledger/ledger.ts';
@@ -16,10 +17,10 @@ import { ratesOf, type Settling } from '#server/payment/settle.ts';
 export async function returnMoney(
   tx: Db,
   { clock, log }: Settling,
-  { id, customerID, orderNo }: Pick<PaymentRow, 'id' | 'customerID' | 'orderNo'>,
+  { id, accountID, orderNo }: Pick<PaymentRow, 'id' | 'accountID' | 'orderNo'>,
   { state, cents, currency }: ReturnedMoney,
 ): Promise<void> {
-  const payable = await lockPayable(tx, customerID, orderNo);
+  const payable = await lockPayable(tx, wholeAccount(accountID), orderNo);
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   if (payable === null || payment === undefined) throw new Error(`payment ${id} has nothing to pay for`);
   if (payment.settleTime === null) {
@@ -34,7 +35,7 @@ export async function returnMoney(
   const at = clock.now();
   const isBack = state === 'returned';
   await post(tx, {
-    customerID,
+    accountID,
     ...tieTo(payable),
     // The ledger accepts a payment's own money once; repeated money is identified by its notice.
     ...(isBack ? { paymentID: id } : {}),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentState } from '#core/contract/calls/payment.ts';
+import { wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { exchangeRates } from '#server/db/schema/catalogue.ts';
 import { deposits, type PaymentRow, payments } from '#server/db/schema/payments.ts';
@@ -26,11 +27,11 @@ type PaidAnswer = Extract<ProviderAnswer, { readonly state: 'paid' }>;
 export async function settle(
   tx: Db,
   services: Settling,
-  { id, customerID, orderNo }: Pick<PaymentRow, 'id' | 'customerID' | 'orderNo'>,
+  { id, accountID, orderNo }: Pick<PaymentRow, 'id' | 'accountID' | 'orderNo'>,
   answer: AnswerOrEnd,
   isSeparate = false,
 ): Promise<PaymentState> {
-  const payable = await lockPayable(tx, customerID, orderNo);
+  const payable = await lockPayable(tx, wholeAccount(accountID), orderNo);
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   if (payable === null || payment === undefined) throw new Error(`payment ${id} has nothing to pay for`);
   if (payment.settleTime !== null) {
@@ -73,7 +74,7 @@ async function takeMoney(
   const credit = received.baseCents;
   const isEnough = received.isEnough && credit >= standing.due;
   const state = standing.outcome !== 'unpaid' ? 'late' : isEnough ? 'paid' : 'short';
-  const entry = { customerID: payment.customerID, ...tieTo(payable), paymentID: payment.id, at: now };
+  const entry = { accountID: payment.accountID, ...tieTo(payable), paymentID: payment.id, at: now };
   if (credit > 0) await post(tx, { ...entry, kind: 'deposit', cents: credit });
   await tx
     .update(payments)
@@ -114,10 +115,10 @@ async function takeMore(
 ): Promise<void> {
   const received = await readMoney(tx, services, payment, answer);
   if (received === null || received.baseCents === 0) return;
-  const { customerID, state, receivedCents } = payment;
+  const { accountID, state, receivedCents } = payment;
   const cents = received.baseCents;
   // No payment id, which the ledger accepts only once: the notice makes sure this money is credited once.
-  await post(tx, { customerID, ...tieTo(payable), kind: 'deposit', cents, at: services.clock.now() });
+  await post(tx, { accountID, ...tieTo(payable), kind: 'deposit', cents, at: services.clock.now() });
   await tx
     .update(payments)
     .set({ receivedCents: (receivedCents ?? 0) + cents })

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, sum } from 'drizzle-orm';
 import type { BatchQueue } from '#core/contract/calls/payment.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type PaymentQueueRow, paymentQueues, queuedPayments } from '#server/db/schema/payment-queues.ts';
 import { isRecordID } from '#server/http/record-id.ts';
@@ -11,16 +12,16 @@ const newestShown = 20;
 /** A customer's queues in the order asked for, null if any is missing or not theirs; without ids, their newest ones. */
 export async function findQueues(
   db: Db,
-  customerID: string,
+  owner: Owner,
   ids: readonly string[] | null,
 ): Promise<BatchQueue[] | null> {
   const wanted = ids === null ? null : [...new Set(ids)];
   if (wanted?.some((id) => !isRecordID(id))) return null;
-  const own = eq(paymentQueues.customerID, customerID);
+  const isOwn = own(owner, paymentQueues);
   const rows = await db
     .select()
     .from(paymentQueues)
-    .where(wanted === null ? own : and(own, inArray(paymentQueues.id, wanted)))
+    .where(wanted === null ? isOwn : and(isOwn, inArray(paymentQueues.id, wanted)))
     .orderBy(desc(paymentQueues.createTime), desc(paymentQueues.id))
     .limit(newestShown);
   const shown = await shownQueues(db, rows);

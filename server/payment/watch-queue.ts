@@ -9,7 +9,7 @@ import { defineQueue } from '#server/jobs/queue.ts';
 export const paymentWatchQueue = defineQueue(
   'payment-watch',
   v.strictObject({ paymentID: v.pipe(v.string(), v.uuid()) }),
-  { retries: 2, expireIn: 60, parallel: 8, perCustomer: 4 },
+  { retries: 2, expireIn: 60, parallel: 8, perAccount: 4 },
 );
 export const paymentSweepQueue = defineQueue('payment-sweep', v.object({}));
 
@@ -58,7 +58,7 @@ export function nextClosing(
 export async function planAsk(
   jobs: Jobs,
   tx: Db,
-  { id, customerID }: Pick<PaymentRow, 'id' | 'customerID'>,
+  { id, accountID }: Pick<PaymentRow, 'id' | 'accountID'>,
   at: Date,
   now: Date,
   about: 'open' | 'end' | 'approved' = 'open',
@@ -68,7 +68,7 @@ export async function planAsk(
   await jobs.send(
     paymentWatchQueue,
     { paymentID: id },
-    { tx, startAfter, singletonKey: `${about} ${id}`, customerID },
+    { tx, startAfter, singletonKey: `${about} ${id}`, accountID },
   );
 }
 
@@ -95,6 +95,6 @@ export async function retirePayments(
         except === '' ? undefined : ne(payments.id, except),
       ),
     )
-    .returning({ id: payments.id, customerID: payments.customerID });
+    .returning({ id: payments.id, accountID: payments.accountID });
   for (const payment of ended) await planAsk(jobs, tx, payment, now, now, 'end');
 }

@@ -1,4 +1,5 @@
 import { eq, lte } from 'drizzle-orm';
+import { wholeAccount } from '#server/account/own.ts';
 import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import { describeError } from '#server/log-error.ts';
 import { findPayable, standingOf, titleOf } from '#server/payment/payables.ts';
@@ -27,7 +28,7 @@ export async function askProvider(paying: Paying, payment: PaymentRow): Promise<
   const isLive = isOpen && paying.clock.now() < payment.expireTime;
   if (isLive && payment.begun === null) {
     // A process died between writing the row and the provider's reply.
-    const payable = await findPayable(paying.db, payment.customerID, payment.orderNo);
+    const payable = await findPayable(paying.db, wholeAccount(payment.accountID), payment.orderNo);
     if (payable === null) return true;
     return (await beginPayment(paying, payment, titleOf(payable)))?.kind !== 'unreachable';
   }
@@ -57,7 +58,7 @@ async function collect(
   const gateway = gateways.named(payment.gateway);
   const { collect: take } = gateway ?? {};
   if (gateway === null || take === undefined || payment.begun === null) return null;
-  const payable = await findPayable(db, payment.customerID, payment.orderNo);
+  const payable = await findPayable(db, wholeAccount(payment.accountID), payment.orderNo);
   if (payable === null || standingOf(payable, clock.now()).outcome !== 'unpaid') return null;
   // Read after its payable: a payment replaced meanwhile is not captured.
   const [fresh] = await db.select().from(payments).where(eq(payments.id, payment.id));

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { BatchFailure } from '#core/contract/calls/payment.ts';
+import { wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { asksAgain, retriedTransaction } from '#server/db/retried.ts';
 import { type PaymentQueueRow, paymentQueues, queuedPayments } from '#server/db/schema/payment-queues.ts';
@@ -52,14 +53,16 @@ export function settleNext({ db, clock, jobs, log }: Working, queueID: string): 
 async function settle(
   tx: Db,
   jobs: Jobs,
-  { customerID }: PaymentQueueRow,
+  { accountID }: PaymentQueueRow,
   orderNo: string,
   now: Date,
   onError: (error: unknown) => void,
 ): Promise<Settled> {
   try {
     // A savepoint: if something breaks, only this payment is rolled back and the queue continues.
-    const paid = await tx.transaction((inner) => payFromBalance(inner, jobs, customerID, orderNo, now));
+    const paid = await tx.transaction((inner) =>
+      payFromBalance(inner, jobs, wholeAccount(accountID), orderNo, now),
+    );
     return paid.ok ? { state: 'paid', cents: paid.value.cents } : failed(paid.error);
   } catch (error) {
     if (asksAgain(error)) throw error;

@@ -9,6 +9,7 @@ import { type Fault, fault } from '#core/fault.ts';
 import { sumCents } from '#core/money/money.ts';
 import { type OrderTexts, orderTextFields, textsOf } from '#core/orders/order-texts.ts';
 import { orderStatus } from '#core/orders/status.ts';
+import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import type { Organization } from '#server/ca/issuer.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
@@ -22,7 +23,9 @@ import { unseen, validatedAhead, vettedBefore } from '#server/validation/ahead.t
 
 /** Data shared by all orders of one creation. */
 export interface NewOrders extends OrderTexts {
-  readonly customerID: string;
+  readonly owner: Owner;
+  /** Who orders. */
+  readonly creatorID: string;
   readonly product: Product;
   readonly certificates: readonly CheckedCertificate[];
   readonly validity: number;
@@ -64,7 +67,9 @@ export async function createOrders(
     return {
       id: randomUUID(),
       orderNo: orderNos[index] ?? '',
-      customerID: asked.customerID,
+      accountID: asked.owner.id,
+      departmentID: asked.owner.departmentID,
+      creatorID: asked.creatorID,
       status: orderStatus.unpaid,
       productNo: product.productNo,
       productName: product.productName,
@@ -156,24 +161,26 @@ export function searchTextOf(names: CheckedCertificate['names'], organization: O
 export async function reusedKeyFaults(
   db: Db,
   {
-    customerID,
+    owner,
     certificates,
     product,
-  }: Pick<NewOrders, 'customerID' | 'product'> & {
+  }: Pick<NewOrders, 'owner' | 'product'> & {
     readonly certificates: readonly Pick<CheckedCertificate, 'spkiHash'>[];
   },
   fieldOf: (index: number) => string,
 ): Promise<Fault[]> {
   const hashes = certificates.map((certificate) => certificate.spkiHash);
   const known = await db
-    .selectDistinct({ spkiHash: orders.spkiHash, owner: orders.customerID })
+    .selectDistinct({ spkiHash: orders.spkiHash, holder: orders.accountID })
     .from(orders)
     .where(inArray(orders.spkiHash, hashes));
-  const taken = new Set(known.flatMap(({ spkiHash, owner }) => (owner === customerID ? [] : [spkiHash])));
-  const own = known.flatMap(({ spkiHash, owner }) => (owner === customerID ? [spkiHash] : []));
+  const taken = new Set(known.flatMap(({ spkiHash, holder }) => (holder === owner.id ? [] : [spkiHash])));
+  const ours = known.flatMap(({ spkiHash, holder }) => (holder === owner.id ? [spkiHash] : []));
   const { productType, subBrand } = product;
   const compromised = await compromisedKeys(db, hashes);
-  const byCa = mayCaMakeKey(productType, subBrand) ? new Set<string>() : await keysOfCa(db, customerID, own);
+  const byCa = mayCaMakeKey(productType, subBrand)
+    ? new Set<string>()
+    : await keysOfCa(db, wholeAccount(owner.id), ours);
   return certificates.flatMap(({ spkiHash }, index) => {
     if (compromised.has(spkiHash)) return [fault(fieldOf(index), 'key-compromised', spkiHash)];
     if (taken.has(spkiHash)) return [fault(fieldOf(index), 'key-reused', spkiHash)];
@@ -182,7 +189,7 @@ export async function reusedKeyFaults(
 }
 
 /** Those of a customer's keys that the CA made, or that are kept in a token, according to order timelines. */
-async function keysOfCa(db: Db, customerID: string, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+async function keysOfCa(db: Db, owner: Owner, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set();
   const found = await db
     .selectDistinct({ spkiHash: orders.spkiHash })
@@ -191,6 +198,6 @@ async function keysOfCa(db: Db, customerID: string, hashes: readonly string[]): 
       orderEvents,
       and(eq(orderEvents.orderID, orders.id), inArray(orderEvents.kind, ['ca-key', 'token-key'])),
     )
-    .where(and(eq(orders.customerID, customerID), inArray(orders.spkiHash, [...hashes])));
+    .where(and(own(owner, orders), inArray(orders.spkiHash, [...hashes])));
   return new Set(found.map((row) => row.spkiHash));
 }

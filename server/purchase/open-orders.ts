@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Fault, fault } from '#core/fault.ts';
 import { orderStatus } from '#core/orders/status.ts';
+import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
 /** Maximum orders of one customer that await payment, and free ones that await validation. */
@@ -13,15 +14,15 @@ export const mostFree = 500;
  * Faults once the orders of this transaction exist. Locks the customer until the transaction ends, so that two concurrent creations
  * cannot both stay within the limit.
  */
-export async function openOrderFaults(tx: Db, customerID: string, areFree: boolean): Promise<Fault[]> {
-  await tx.select().from(customers).where(eq(customers.id, customerID)).for('no key update');
-  const own = eq(orders.customerID, customerID);
+export async function openOrderFaults(tx: Db, owner: Owner, areFree: boolean): Promise<Fault[]> {
+  await tx.select().from(accounts).where(eq(accounts.id, owner.id)).for('no key update');
+  const ours = own(wholeAccount(owner.id), orders);
   const open = areFree
     ? await tx.$count(
         orders,
-        and(own, eq(orders.payAmount, 0), inArray(orders.errand, ['payment', 'progress'])),
+        and(ours, eq(orders.payAmount, 0), inArray(orders.errand, ['payment', 'progress'])),
       )
-    : await tx.$count(orders, and(own, eq(orders.status, orderStatus.unpaid)));
+    : await tx.$count(orders, and(ours, eq(orders.status, orderStatus.unpaid)));
   const most = areFree ? mostFree : mostUnpaid;
   return open <= most ? [] : [fault('productNo', 'orders-open', String(open), String(most))];
 }

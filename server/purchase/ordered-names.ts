@@ -1,6 +1,7 @@
 import { gt, or, sql } from 'drizzle-orm';
 import { productFamily } from '#core/catalogue/type-flags.ts';
 import { zeroTime } from '#core/contract/fields.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { inList } from '#server/orders/order-conditions.ts';
@@ -29,7 +30,7 @@ type FoundName = {
 /** Names for which the customer has a valid certificate of the same type, or a waiting order; one order per name. */
 export async function findOrderedNames(
   db: Db,
-  customerID: string,
+  owner: Owner,
   { productType, names, now }: Asked,
 ): Promise<OrderedName[]> {
   const isIssued = sql`coalesce(${gt(orders.validUntil, now)}, false)`;
@@ -42,7 +43,7 @@ export async function findOrderedNames(
     from unnest(${sql.param(names)}::text[]) asked (name)
     cross join lateral (select order_id from domain_validations where domain_name = asked.name offset 0) named
     cross join lateral (select * from orders where id = named.order_id offset 0) orders
-    where orders.customer_id = ${customerID} and ${or(inList('unpaid', now), inList('verifying', now), isIssued)}
+    where ${own(owner, orders)} and ${or(inList('unpaid', now), inList('verifying', now), isIssued)}
     order by asked.name, orders.product_type, ${isIssued} desc, orders.create_time desc, orders.order_no desc`);
   const family = productFamily(productType);
   const byName = new Map<string, FoundName>();

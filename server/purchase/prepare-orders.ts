@@ -7,6 +7,7 @@ import { type OrderTexts, textFaults, textsOf, textsOfProduct } from '#core/orde
 import { fail, ok, type Result } from '#core/result.ts';
 import { findProduct } from '#server/catalogue/products.ts';
 import { mostFaults } from '#server/http/reply.ts';
+import type { Caller } from '#server/http/serve.ts';
 import {
   type AskedCertificate,
   type CheckedCertificate,
@@ -36,14 +37,14 @@ const checksAtOnce = 5;
 /** Checks everything about new orders that needs no transaction. Returns `no-product` if there is none with that number. */
 export async function prepareOrders(
   { db, sells, mailer }: Pick<Services, 'db' | 'sells' | 'mailer'>,
-  customer: { readonly id: string; readonly discount: number },
+  { actor, owner }: Pick<Caller, 'owner'> & { readonly actor: Pick<Caller['actor'], 'id'> },
   asked: AskedOrders,
   now: Date,
 ): Promise<Result<NewOrders, readonly Fault[] | 'no-product'>> {
   const product = await findProduct(db, asked.productNo, sells);
   if (product === null) return fail('no-product');
   const { productType } = product;
-  const parties = await readParties(db, customer.id, product, asked);
+  const parties = await readParties(db, owner, product, asked);
   const { certificates, faults } = await checkAll(asked, product, now);
   const all = [
     ...checkTerms(asked, product),
@@ -55,12 +56,13 @@ export async function prepareOrders(
   ];
   if (all.length > 0 || !parties.ok) return fail(all);
   return ok({
-    customerID: customer.id,
+    owner,
+    creatorID: actor.id,
     product,
     certificates,
     validity: asked.year,
     dcvMethod: asked.dcvMethod,
-    discount: customer.discount,
+    discount: owner.discount,
     contactID: asked.contactID,
     orgID: asked.orgID,
     organization: parties.value,

@@ -41,14 +41,14 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
   return [
     serve(
       purchase.price,
-      async ({ db, customer, params, body }) => {
+      async ({ db, owner, params, body }) => {
         const product = await findProduct(db, params.id, sells);
         if (product === null) return noSuchProduct();
         const offered = offeredValidities(product);
         if (!offered.includes(body.year)) {
           return badInput([fault('year', 'not-offered', String(body.year), offered.join(', '))]);
         }
-        const terms = { prices: product.prices, validity: body.year, discount: customer.discount };
+        const terms = { prices: product.prices, validity: body.year, discount: owner.discount };
         const turn = takeTurns();
         const each: Price[] = [];
         for (const { commonName, domainNames } of body.sslDomains) {
@@ -57,31 +57,31 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
             priceOrder({ ...terms, names: [...new Set(splitNames(`${commonName},${domainNames}`))] }),
           );
         }
-        return success(sumPrices(each, customer.discount));
+        return success(sumPrices(each, owner.discount));
       },
       { bodyLimit: priceLimit },
     ),
 
     servePrepared(
       purchase.create,
-      async ({ customer, clock, params, body }) => {
+      async ({ actor, owner, clock, params, body }) => {
         const { productNo } = params;
         const certificates = 'sslCerts' in body ? body.sslCerts : { ...body, ...noNames };
         const asked: AskedOrders = { ...body, productNo, certificates };
-        const prepared = await prepareOrders(services, customer, asked, clock.now());
+        const prepared = await prepareOrders(services, { actor, owner }, asked, clock.now());
         return async ({ db: tx }) => {
           const created = await createPrepared(tx, jobs, asked, prepared);
           if (created.kind === 'success')
-            await linkToEnding(tx, customer.id, created.data.orderNos.split(','), clock.now());
+            await linkToEnding(tx, owner, created.data.orderNos.split(','), clock.now());
           return created;
         };
       },
       { bodyLimit: creationLimit },
     ),
 
-    servePrepared(purchase.free, async ({ customer, clock, body }) => {
+    servePrepared(purchase.free, async ({ actor, owner, clock, body }) => {
       const asked: AskedOrders = { ...body, certificates: body };
-      const prepared = await prepareOrders(services, customer, asked, clock.now());
+      const prepared = await prepareOrders(services, { actor, owner }, asked, clock.now());
       return async ({ db: tx }) => {
         if (prepared.ok && !readTypeFlags(prepared.value.product.productType).free) {
           return badInput([fault('productNo', 'not-offered', body.productNo)]);
@@ -90,45 +90,49 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
       };
     }),
 
-    servePrepared(contract.orders.renew, async ({ db, customer, clock, body: { orderid, ...wanted } }) => {
-      const known = await findOrder(db, customer.id, orderid);
-      const asked = known === null ? null : await renewalOf(db, known, wanted);
-      const prepared = asked === null ? null : await prepareOrders(services, customer, asked, clock.now());
-      return async ({ db: tx }) => {
-        const now = clock.now();
-        const locked = await lockRenewable(tx, customer.id, orderid, now);
-        if (asked === null || prepared === null) return notFound();
-        if (!locked.ok) {
-          return locked.error === 'not-found'
-            ? notFound()
-            : refuse(replyCode.wrongState, 'This order can’t be renewed', [
-                renewalFault(orderid, locked.error),
-              ]);
-        }
-        const created = await createPrepared(tx, jobs, asked, prepared);
-        if (created.kind !== 'success') return created;
-        const after = await findOrder(tx, customer.id, created.data.orderNos);
-        if (after !== null) await linkRenewal(tx, locked.value, after, now);
-        return created;
-      };
-    }),
+    servePrepared(
+      contract.orders.renew,
+      async ({ db, actor, owner, clock, body: { orderid, ...wanted } }) => {
+        const known = await findOrder(db, owner, orderid);
+        const asked = known === null ? null : await renewalOf(db, known, wanted);
+        const prepared =
+          asked === null ? null : await prepareOrders(services, { actor, owner }, asked, clock.now());
+        return async ({ db: tx }) => {
+          const now = clock.now();
+          const locked = await lockRenewable(tx, owner, orderid, now);
+          if (asked === null || prepared === null) return notFound();
+          if (!locked.ok) {
+            return locked.error === 'not-found'
+              ? notFound()
+              : refuse(replyCode.wrongState, 'This order can’t be renewed', [
+                  renewalFault(orderid, locked.error),
+                ]);
+          }
+          const created = await createPrepared(tx, jobs, asked, prepared);
+          if (created.kind !== 'success') return created;
+          const after = await findOrder(tx, owner, created.data.orderNos);
+          if (after !== null) await linkRenewal(tx, locked.value, after, now);
+          return created;
+        };
+      },
+    ),
 
     serve(
       purchase.orderedNames,
-      async ({ db, customer, clock, body: { productType, names }, replyHeaders }) => {
-        const wait = await countAttempt(db, `ordered-names ${customer.id}`, nameQuestions, clock.real());
+      async ({ db, owner, clock, body: { productType, names }, replyHeaders }) => {
+        const wait = await countAttempt(db, `ordered-names ${owner.id}`, nameQuestions, clock.real());
         if (wait !== null) return tooManyTries('names', wait, replyHeaders);
         return success({
-          list: await findOrderedNames(db, customer.id, { productType, names, now: clock.now() }),
+          list: await findOrderedNames(db, owner, { productType, names, now: clock.now() }),
         });
       },
       { bodyLimit: priceLimit },
     ),
 
-    serve(purchase.hashValues, async ({ db, customer, body }) =>
+    serve(purchase.hashValues, async ({ db, owner, body }) =>
       success({
-        list: await findByHash(db, customer.id, body.hashValues),
-        reused: await findReusedKeys(db, customer.id, body.spkiHashes),
+        list: await findByHash(db, owner, body.hashValues),
+        reused: await findReusedKeys(db, owner, body.spkiHashes),
       }),
     ),
   ];
@@ -146,16 +150,17 @@ async function createPrepared(
   prepared: Awaited<ReturnType<typeof prepareOrders>>,
 ) {
   if (!prepared.ok) return prepared.error === 'no-product' ? noSuchProduct() : badInput(prepared.error);
-  const { now, customerID } = prepared.value;
+  const { now, owner } = prepared.value;
+  const accountID = owner.id;
   const fieldOf = (index: number) => `${prefixOf(asked.certificates, index)}csr`;
   const reused = await reusedKeyFaults(tx, prepared.value, fieldOf);
   if (reused.length > 0) return badInput(reused);
   const { created, total } = await createOrders(tx, prepared.value);
-  const open = await openOrderFaults(tx, customerID, created[0]?.payAmount === 0);
+  const open = await openOrderFaults(tx, owner, created[0]?.payAmount === 0);
   if (open.length > 0) return badInput(open);
   // Free orders need not wait for payment.
   for (const order of created) {
-    if (order.payAmount === 0) await markPaid(tx, jobs, { id: order.id, customerID, checks: 0 }, 'free', now);
+    if (order.payAmount === 0) await markPaid(tx, jobs, { id: order.id, accountID, checks: 0 }, 'free', now);
   }
   return success({ orderNos: created.map((order) => order.orderNo).join(','), total });
 }

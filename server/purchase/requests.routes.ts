@@ -18,8 +18,8 @@ export function requestRoutes({ sells }: Pick<Services, 'sells'>): Route[] {
   return [
     serve(
       purchase.createKey,
-      async ({ db, customer, clock, body, replyHeaders }) => {
-        const wait = await countAttempt(db, `create-key:${customer.id}`, keyAllowance, clock.real());
+      async ({ db, owner, clock, body, replyHeaders }) => {
+        const wait = await countAttempt(db, `create-key:${owner.id}`, keyAllowance, clock.real());
         if (wait !== null) return tooManyTries('productNo', wait, replyHeaders);
         const product = await findProduct(db, body.productNo, sells);
         if (product === null) return notFound();

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, count, desc, inArray } from 'drizzle-orm';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
@@ -13,11 +14,11 @@ export interface ReusedKey {
 /** Those of these keys the customer has ordered with before; one entry per key. */
 export async function findReusedKeys(
   db: Db,
-  customerID: string,
+  owner: Owner,
   spkiHashes: readonly string[],
 ): Promise<ReusedKey[]> {
   if (spkiHashes.length === 0) return [];
-  const wanted = and(eq(orders.customerID, customerID), inArray(orders.spkiHash, [...spkiHashes]));
+  const wanted = and(own(owner, orders), inArray(orders.spkiHash, [...spkiHashes]));
   const counts = await db
     .select({ spkiHash: orders.spkiHash, orderCount: count() })
     .from(orders)

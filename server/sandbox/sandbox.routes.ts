@@ -22,9 +22,9 @@ export function sandboxRoutes({
 }): Route[] {
   const { sandbox } = contract;
   return [
-    serve(sandbox.overview, async ({ db, customer, clock }) => {
+    serve(sandbox.overview, async ({ db, owner, clock }) => {
       if (movable === null) return notFound();
-      const { records, files, mails } = await entriesOf(db, customer.id);
+      const { records, files, mails } = await entriesOf(db, owner);
       return success({
         records: records.map(shownRecord),
         files: files.map(shownFile),
@@ -39,7 +39,7 @@ export function sandboxRoutes({
       });
     }),
 
-    serve(sandbox.putRecord, async ({ db, customer, clock, body }) => {
+    serve(sandbox.putRecord, async ({ db, owner, clock, body }) => {
       if (movable === null) return notFound();
       const name = zoneName(body.name);
       if (name === null) return bad('name', body.name, '_dnsauth.example.com');
@@ -48,7 +48,7 @@ export function sandboxRoutes({
       if (body.type === 'CAA' && readCaa(value) === null) return bad('value', value, '0 issue "ca.example"');
       if (value === '') return refuse(replyCode.badInput, 'No value', [fault('value', 'required', '')]);
       const row = await putRecord(db, {
-        customerID: customer.id,
+        accountID: owner.id,
         name,
         type: body.type,
         value,
@@ -57,19 +57,19 @@ export function sandboxRoutes({
       return row === null ? full('name') : success(shownRecord(row));
     }),
 
-    serve(sandbox.deleteRecord, async ({ db, customer, params }) => {
+    serve(sandbox.deleteRecord, async ({ db, owner, params }) => {
       if (movable === null || !isId(params.id)) return notFound();
-      return (await deleteEntry(db, sandboxRecords, customer.id, params.id)) ? success({}) : notFound();
+      return (await deleteEntry(db, sandboxRecords, owner, params.id)) ? success({}) : notFound();
     }),
 
-    serve(sandbox.putFile, async ({ db, customer, clock, body }) => {
+    serve(sandbox.putFile, async ({ db, owner, clock, body }) => {
       if (movable === null) return notFound();
       const host = fileHostName(body.host);
       if (host === null) return bad('host', body.host, 'www.example.com');
       const path = filePathOf(body.path);
       if (path === null) return bad('path', body.path, '/.well-known/pki-validation/fileauth.txt');
       const row = await putFile(db, {
-        customerID: customer.id,
+        accountID: owner.id,
         host,
         path,
         content: body.content,
@@ -78,9 +78,9 @@ export function sandboxRoutes({
       return row === null ? full('host') : success(shownFile(row));
     }),
 
-    serve(sandbox.deleteFile, async ({ db, customer, params }) => {
+    serve(sandbox.deleteFile, async ({ db, owner, params }) => {
       if (movable === null || !isId(params.id)) return notFound();
-      return (await deleteEntry(db, sandboxFiles, customer.id, params.id)) ? success({}) : notFound();
+      return (await deleteEntry(db, sandboxFiles, owner, params.id)) ? success({}) : notFound();
     }),
 
     serve(

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { sandboxFiles, sandboxMails, sandboxRecords } from '#server/db/schema/sandbox.ts';
 import type { FindFiles } from '#server/sandbox/file-host.ts';
@@ -11,7 +12,7 @@ const mailsShown = 200;
 
 export type RecordType = 'CNAME' | 'TXT' | 'CAA';
 
-/** The zone served by the name server: all records, of every customer, and the shop's own for names delegated to it. */
+/** The zone served by the name server: all records, of every account, and the shop's own for names delegated to it. */
 export function storedZone(db: Db, delegationZone: string | null): Zone {
   return {
     async recordsAt(name) {
@@ -45,22 +46,22 @@ export function storedFiles(db: Db): FindFiles {
   };
 }
 
-export async function entriesOf(db: Db, customerID: string) {
+export async function entriesOf(db: Db, owner: Owner) {
   return {
     records: await db
       .select()
       .from(sandboxRecords)
-      .where(eq(sandboxRecords.customerID, customerID))
+      .where(own(owner, sandboxRecords))
       .orderBy(desc(sandboxRecords.createdTime), asc(sandboxRecords.name)),
     files: await db
       .select()
       .from(sandboxFiles)
-      .where(eq(sandboxFiles.customerID, customerID))
+      .where(own(owner, sandboxFiles))
       .orderBy(desc(sandboxFiles.createdTime), asc(sandboxFiles.host)),
     mails: await db
       .select()
       .from(sandboxMails)
-      .where(eq(sandboxMails.customerID, customerID))
+      .where(own(owner, sandboxMails))
       .orderBy(desc(sandboxMails.at))
       .limit(mailsShown),
   };
@@ -69,18 +70,18 @@ export async function entriesOf(db: Db, customerID: string) {
 /** Publishes a record; publishing it twice changes nothing. Returns null if the customer has too many. */
 export async function putRecord(
   db: Db,
-  record: { customerID: string; name: string; type: RecordType; value: string; createdTime: Date },
+  record: { accountID: string; name: string; type: RecordType; value: string; createdTime: Date },
 ) {
   const [{ total } = { total: 0 }] = await db
     .select({ total: count() })
     .from(sandboxRecords)
-    .where(eq(sandboxRecords.customerID, record.customerID));
+    .where(own(wholeAccount(record.accountID), sandboxRecords));
   if (total >= mostEntries) return null;
-  const { customerID, name, type, value } = sandboxRecords;
+  const { accountID, name, type, value } = sandboxRecords;
   const [row] = await db
     .insert(sandboxRecords)
     .values(record)
-    .onConflictDoUpdate({ target: [customerID, name, type, value], set: { createdTime: record.createdTime } })
+    .onConflictDoUpdate({ target: [accountID, name, type, value], set: { createdTime: record.createdTime } })
     .returning();
   return row ?? null;
 }
@@ -88,18 +89,18 @@ export async function putRecord(
 /** Places a file, replacing the customer's previous one at the same host and path. Returns null if there are too many. */
 export async function putFile(
   db: Db,
-  file: { customerID: string; host: string; path: string; content: string; createdTime: Date },
+  file: { accountID: string; host: string; path: string; content: string; createdTime: Date },
 ) {
   const [{ total } = { total: 0 }] = await db
     .select({ total: count() })
     .from(sandboxFiles)
-    .where(eq(sandboxFiles.customerID, file.customerID));
+    .where(own(wholeAccount(file.accountID), sandboxFiles));
   if (total >= mostEntries) return null;
   const [row] = await db
     .insert(sandboxFiles)
     .values(file)
     .onConflictDoUpdate({
-      target: [sandboxFiles.customerID, sandboxFiles.host, sandboxFiles.path],
+      target: [sandboxFiles.accountID, sandboxFiles.host, sandboxFiles.path],
       set: { content: file.content, createdTime: file.createdTime },
     })
     .returning();
@@ -110,12 +111,12 @@ export async function putFile(
 export async function deleteEntry(
   db: Db,
   table: typeof sandboxRecords | typeof sandboxFiles,
-  customerID: string,
+  owner: Owner,
   id: string,
 ): Promise<boolean> {
   const gone = await db
     .delete(table)
-    .where(and(eq(table.id, id), eq(table.customerID, customerID)))
+    .where(and(eq(table.id, id), own(owner, table)))
     .returning({ id: table.id });
   return gone.length > 0;
 }

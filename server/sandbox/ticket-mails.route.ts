@@ -1,20 +1,21 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { contract } from '#core/contract/contract.ts';
+import { own, wholeAccount } from '#server/account/own.ts';
 import type { Config } from '#server/config.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { notFound, success } from '#server/http/reply.ts';
 import { type Route, servePublic } from '#server/http/serve.ts';
-import { codeSubject, customerOfTicket } from '#server/session/second-factor.ts';
+import { accountOfTicket, codeSubject } from '#server/session/second-factor.ts';
 
 /** The emails with sign-in codes, for the holder of a sign-in ticket; served only by a sandbox. */
 export function ticketMailsRoute({ sandbox }: Pick<Config, 'sandbox'>): Route {
   return servePublic(contract.sandbox.ticketMails, async ({ db, body, clock }) => {
-    const customerID = sandbox ? await customerOfTicket(db, body.ticket, clock.real()) : null;
-    if (customerID === null) return notFound();
+    const accountID = sandbox ? await accountOfTicket(db, body.ticket, clock.real()) : null;
+    if (accountID === null) return notFound();
     const mails = await db
       .select()
       .from(sandboxMails)
-      .where(and(eq(sandboxMails.customerID, customerID), eq(sandboxMails.subject, codeSubject)))
+      .where(and(own(wholeAccount(accountID), sandboxMails), eq(sandboxMails.subject, codeSubject)))
       .orderBy(desc(sandboxMails.at))
       .limit(5);
     return success({ mails: mails.map((mail) => ({ ...mail, at: mail.at.toISOString() })) });

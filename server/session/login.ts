@@ -4,7 +4,7 @@ import type { login } from '#core/contract/calls/session.ts';
 import { fault } from '#core/fault.ts';
 import { answerCaptcha } from '#server/captcha/captcha.ts';
 import type { Db } from '#server/db/open.ts';
-import { type CustomerRow, customers } from '#server/db/schema/customers.ts';
+import { accounts, type UserRow, users } from '#server/db/schema/accounts.ts';
 import { type Outcome, refuse, success } from '#server/http/reply.ts';
 import type { PublicInput } from '#server/http/serve.ts';
 import type { SecurityEvent } from '#server/log.ts';
@@ -52,67 +52,68 @@ export async function signIn(
   }
   const account = accountOf(body.account);
   const attempt = await countTry(db, account, ip, now);
-  const customer = await findAccount(db, account);
+  const found = await findUser(db, account);
+  const user = found?.user ?? null;
   if (typeof attempt === 'number') {
-    note('limited', customer?.id ?? '', 'too many attempts');
+    note('limited', user?.id ?? '', 'too many attempts');
     return tooManyTries('account', attempt, replyHeaders);
   }
   const cost = services.config.passwordCost;
-  const isRight = await isPassword(body.password, customer?.password ?? null, cost);
+  const isRight = await isPassword(body.password, user?.password ?? null, cost);
   // A disabled account answers like one that does not exist.
-  if (!isRight || customer === null || customer.disabledTime !== null) {
-    note('refused', customer?.id ?? '', isRight ? 'account is disabled' : 'password');
+  if (!isRight || found === null || user === null || found.isDisabled) {
+    note('refused', user?.id ?? '', isRight ? 'account is disabled' : 'password');
     return refuse(replyCode.badInput, 'Incorrect account or password', [
       fault('account', 'credentials-wrong', body.account),
     ]);
   }
   await forgetTry(db, attempt);
-  if (isOutdated(customer.password, cost)) await storeAnew(db, customer, body.password, cost);
-  if (customer.twoStepEmail || isByEmail) {
+  if (isOutdated(user.password, cost)) await storeAnew(db, user, body.password, cost);
+  if (user.twoStepEmail || isByEmail) {
     const { mailer } = services;
     if (mailer === null) {
-      note('refused', customer.id, 'no mail server to send the code');
+      note('refused', user.id, 'no mail server to send the code');
       return refuse(
         replyCode.badInput,
         'This account needs a code by email, but this server can’t send email',
         [fault('account', 'not-offered', body.account)],
       );
     }
-    const challenge = await db.transaction((tx) => beginSecondFactor(tx, mailer, customer, now));
-    note(typeof challenge === 'number' ? 'limited' : 'done', customer.id, 'password; code requested');
+    const challenge = await db.transaction((tx) => beginSecondFactor(tx, mailer, user, now));
+    note(typeof challenge === 'number' ? 'limited' : 'done', user.id, 'password; code requested');
     return typeof challenge === 'number'
       ? tooManyTries('account', challenge, replyHeaders)
       : refuse(replyCode.secondFactor, 'A sign-in code is required', [], challenge);
   }
-  const shown = await letIn(input, customer, account);
-  note('done', customer.id, 'password');
+  const shown = await letIn(input, user, account);
+  note('done', user.id, 'password');
   return success(shown);
 }
 
 /**
- * Opens the session of a customer who has passed all checks; its token goes into the reply's header. Ends the browser's previous
+ * Opens the session of a user who has passed all checks; its token goes into the reply's header. Ends the browser's previous
  * session.
  */
 export async function letIn(
   { db, clock, ip, token, replyHeaders }: Pick<LoginInput, 'db' | 'clock' | 'ip' | 'token' | 'replyHeaders'>,
-  { id, email, displayName, lastLoginTime }: CustomerRow,
+  { id, accountID, email, displayName, lastLoginTime }: UserRow,
   account = email,
 ): Promise<ReplyOf<typeof login>> {
   const now = clock.real();
   const newToken = await db.transaction(async (tx) => {
     if (token !== null) await endSessionOfToken(tx, token);
     const isKnown = lastLoginTime === null || (await isKnownPlace(tx, [account, email], ip));
-    if (!isKnown) await keepSignIn(tx, id, networkOf(ip), clock.now());
+    if (!isKnown) await keepSignIn(tx, accountID, networkOf(ip), clock.now());
     for (const spelling of new Set([account, email])) await keepPlace(tx, spelling, ip, now);
     await tx
-      .update(customers)
+      .update(users)
       .set({
-        previousLoginIP: customers.lastLoginIP,
-        previousLoginTime: customers.lastLoginTime,
+        previousLoginIP: users.lastLoginIP,
+        previousLoginTime: users.lastLoginTime,
         lastLoginIP: ip,
         lastLoginTime: now,
       })
-      .where(eq(customers.id, id));
+      .where(eq(users.id, id));
     return openSession(tx, id, now);
   });
   replyHeaders.set('authorization', `Token ${newToken}`);
@@ -120,12 +121,12 @@ export async function letIn(
 }
 
 /** Stores a correct password with the current parameters, unless it was changed meanwhile. */
-async function storeAnew(db: Db, { id, password }: CustomerRow, typed: string, cost: number): Promise<void> {
+async function storeAnew(db: Db, { id, password }: UserRow, typed: string, cost: number): Promise<void> {
   const stored = await storePassword(typed, cost);
   await db
-    .update(customers)
+    .update(users)
     .set({ password: stored })
-    .where(sql`${customers.id} = ${id} and ${customers.password} = ${password}`);
+    .where(sql`${users.id} = ${id} and ${users.password} = ${password}`);
 }
 
 const phoneForm = /^\d{5,20}$/;
@@ -137,13 +138,22 @@ function accountOf(typed: string): string {
   return phoneForm.test(digits) ? digits : text;
 }
 
-/** Finds an account by its email, or by its phone number with or without the country prefix. */
-async function findAccount(db: Db, account: string): Promise<CustomerRow | null> {
-  const fullPhone = sql`${customers.telPrefix} || ${customers.telephone}`;
+/** Finds a user by their email, or by their phone number with or without the country prefix. */
+async function findUser(
+  db: Db,
+  account: string,
+): Promise<{ readonly user: UserRow; readonly isDisabled: boolean } | null> {
+  const fullPhone = sql`${users.telPrefix} || ${users.telephone}`;
   const named = phoneForm.test(account)
-    ? or(eq(customers.telephone, account), eq(fullPhone, account))
-    : eq(customers.email, account);
-  const found = await db.select().from(customers).where(named).limit(2);
+    ? or(eq(users.telephone, account), eq(fullPhone, account))
+    : eq(users.email, account);
+  const isDisabled = sql<boolean>`${users.disabledTime} is not null or ${accounts.disabledTime} is not null`;
+  const found = await db
+    .select({ user: users, isDisabled })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.id, users.accountID))
+    .where(named)
+    .limit(2);
   // A number that exists in two countries identifies nobody without its prefix.
   return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -2,8 +2,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { maskEmail } from '#core/parties/mask.ts';
 import type { Db } from '#server/db/open.ts';
-import type { CustomerRow } from '#server/db/schema/customers.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { type UserRow, users } from '#server/db/schema/accounts.ts';
 import { secondFactors } from '#server/db/schema/sign-in.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { countAttempt, forgetAttempts } from '#server/session/attempts.ts';
@@ -16,7 +15,7 @@ const lifetime = 10 * 60_000;
 const resendAfter = 60_000;
 const mostTries = 5;
 const mostSent = 5;
-/** Tickets of one customer until a correct code: whoever has the password can neither keep guessing nor flood the mailbox. */
+/** Tickets of one user until a correct code: whoever has the password can neither keep guessing nor flood the mailbox. */
 const allowance = { most: 10, seconds: 3600 };
 
 /** Data the browser needs for the second step of a sign-in (reply code 12009). */
@@ -30,23 +29,23 @@ export interface SecondFactor {
 export async function beginSecondFactor(
   tx: Db,
   mailer: Mailer,
-  customer: CustomerRow,
+  user: UserRow,
   now: Date,
 ): Promise<SecondFactor | number> {
-  const wait = await countAttempt(tx, bucketOf(customer.id), allowance, now);
+  const wait = await countAttempt(tx, bucketOf(user.id), allowance, now);
   if (wait !== null) return wait;
   const ticket = makeToken();
   const code = makeCode();
   const expireTime = new Date(now.getTime() + lifetime);
   await tx.insert(secondFactors).values({
     ticketHash: tokenHash(ticket),
-    customerID: customer.id,
+    userID: user.id,
     codeHash: codeHash(ticket, code),
     sentTime: now,
     expireTime,
   });
-  await sendCode(tx, mailer, customer, code, now, expireTime);
-  return { sessionTicket: ticket, methods: 'email', sentTo: maskEmail(customer.email) };
+  await sendCode(tx, mailer, user, code, now, expireTime);
+  return { sessionTicket: ticket, methods: 'email', sentTo: maskEmail(user.email) };
 }
 
 /** Uses up one attempt. `over`: the ticket is unknown, too old, or has no attempts left. */
@@ -55,7 +54,7 @@ export async function tryCode(
   ticket: string,
   code: string,
   now: Date,
-): Promise<CustomerRow | 'wrong' | 'over'> {
+): Promise<UserRow | 'wrong' | 'over'> {
   const [row] = await db
     .update(secondFactors)
     .set({ tries: sql`${secondFactors.tries} + 1` })
@@ -67,11 +66,11 @@ export async function tryCode(
   const used = await db
     .delete(secondFactors)
     .where(eq(secondFactors.ticketHash, row.ticketHash))
-    .returning({ customerID: secondFactors.customerID });
+    .returning({ userID: secondFactors.userID });
   if (used.length === 0) return 'over';
-  await forgetAttempts(db, bucketOf(row.customerID));
-  const [customer] = await db.select().from(customers).where(eq(customers.id, row.customerID));
-  return customer ?? 'over';
+  await forgetAttempts(db, bucketOf(row.userID));
+  const [user] = await db.select().from(users).where(eq(users.id, row.userID));
+  return user ?? 'over';
 }
 
 /** Replaces the code and sends the new one. Returns the seconds to wait if it is not allowed yet. */
@@ -94,8 +93,8 @@ export async function resendCode(
     )
     .returning();
   if (row) {
-    const [customer] = await tx.select().from(customers).where(eq(customers.id, row.customerID));
-    if (customer) await sendCode(tx, mailer, customer, code, now, row.expireTime);
+    const [user] = await tx.select().from(users).where(eq(users.id, row.userID));
+    if (user) await sendCode(tx, mailer, user, code, now, row.expireTime);
     return 'sent';
   }
   const [waiting] = await tx
@@ -106,13 +105,14 @@ export async function resendCode(
   return Math.max(1, Math.ceil((waiting.sentTime.getTime() + resendAfter - now.getTime()) / 1000));
 }
 
-/** The customer a ticket belongs to, while it is valid. */
-export async function customerOfTicket(db: Db, ticket: string, now: Date): Promise<string | null> {
+/** The account of the user a ticket belongs to, while it is valid. */
+export async function accountOfTicket(db: Db, ticket: string, now: Date): Promise<string | null> {
   const [row] = await db
-    .select({ customerID: secondFactors.customerID })
+    .select({ accountID: users.accountID })
     .from(secondFactors)
+    .innerJoin(users, eq(users.id, secondFactors.userID))
     .where(isOpen(ticket, now));
-  return row?.customerID ?? null;
+  return row?.accountID ?? null;
 }
 
 function isOpen(ticket: string, now: Date) {
@@ -122,14 +122,14 @@ function isOpen(ticket: string, now: Date) {
 async function sendCode(
   tx: Db,
   mailer: Mailer,
-  customer: CustomerRow,
+  user: UserRow,
   code: string,
   at: Date,
   expireAt: Date,
 ): Promise<void> {
   await mailer.send(tx, {
-    customerID: customer.id,
-    to: customer.email,
+    accountID: user.accountID,
+    to: user.email,
     subject: codeSubject,
     text: `您的登录验证码是 ${code}，10 分钟内有效。如果不是您本人在登录，请立即修改密码。\n\nYour sign-in code is ${code}. It’s valid for 10 minutes. If you aren’t signing in, change your password now.`,
     at,
@@ -137,8 +137,8 @@ async function sendCode(
   });
 }
 
-function bucketOf(customerID: string): string {
-  return `second-factor:${customerID}`;
+function bucketOf(userID: string): string {
+  return `second-factor:${userID}`;
 }
 
 function makeCode(): string {

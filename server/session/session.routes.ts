@@ -3,7 +3,7 @@ import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
 import { showAccount } from '#server/account/account.ts';
 import { makeCaptcha } from '#server/captcha/captcha.ts';
-import type { CustomerRow } from '#server/db/schema/customers.ts';
+import type { UserRow } from '#server/db/schema/accounts.ts';
 import { notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve, servePublic } from '#server/http/serve.ts';
 import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
@@ -57,20 +57,20 @@ export function sessionRoutes(services: SigningIn): Route[] {
         : tooManyTries('code', sent, replyHeaders);
     }),
 
-    serve(session.logout, async ({ db, customer, ip }) => {
-      await endSession(db, customer.sessionID);
-      services.log.security({ what: 'sign-out', outcome: 'done', who: customer.id, from: ip });
+    serve(session.logout, async ({ db, actor, ip }) => {
+      await endSession(db, actor.sessionID);
+      services.log.security({ what: 'sign-out', outcome: 'done', who: actor.id, from: ip });
       return success({});
     }),
 
-    serve(session.account, async ({ db, customer, clock }) => {
-      const shown = await showAccount(db, customer.id, clock.now());
+    serve(session.account, async ({ db, actor, owner, clock }) => {
+      const shown = await showAccount(db, actor, owner, clock.now());
       return shown === null ? notFound() : success(shown);
     }),
   ];
 }
 
-function noteCode({ log }: SigningIn, from: string, answer: CustomerRow | 'wrong' | 'over'): void {
+function noteCode({ log }: SigningIn, from: string, answer: UserRow | 'wrong' | 'over'): void {
   const isRight = typeof answer === 'object';
   log.security({
     what: 'second-factor',

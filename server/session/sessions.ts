@@ -1,9 +1,12 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import type { Right } from '#core/account/rights.ts';
+import { rightsOfRole, rightsWithin } from '#core/account/roles.ts';
+import { own, wholeAccount } from '#server/account/own.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts, roles, type UserRow, users } from '#server/db/schema/accounts.ts';
 import { type SessionRow, sessions } from '#server/db/schema/sessions.ts';
-import type { SignedIn } from '#server/http/serve.ts';
+import type { Caller } from '#server/http/serve.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
 
 const minute = 60_000;
@@ -23,19 +26,24 @@ const sessionColumns = {
   previousUntil: sessions.previousUntil,
   lastSeenTime: sessions.lastSeenTime,
 };
-const customerColumns = {
-  id: customers.id,
-  email: customers.email,
-  displayName: customers.displayName,
-  discount: customers.discount,
-  rights: customers.rights,
+const userColumns = {
+  id: users.id,
+  accountID: users.accountID,
+  email: users.email,
+  displayName: users.displayName,
+  role: users.role,
+  ownRole: roles.rights,
+  scope: users.scope,
+  departmentID: users.departmentID,
+  operatorRights: users.operatorRights,
+  discount: accounts.discount,
 };
 
 /** Opens a session and returns its token, which is stored nowhere else. */
-export async function openSession(db: Db, customerID: string, now: Date): Promise<string> {
+export async function openSession(db: Db, userID: string, now: Date): Promise<string> {
   const token = makeToken();
   await db.insert(sessions).values({
-    customerID,
+    userID,
     tokenHash: tokenHash(token),
     tokenTime: now,
     createdTime: now,
@@ -44,21 +52,24 @@ export async function openSession(db: Db, customerID: string, now: Date): Promis
   return token;
 }
 
-/** Returns the customer of a token and, when due, the token that replaces it; null if the token is invalid. */
+/** Returns who a token’s session belongs to and, when due, the token that replaces it; null if the token is invalid. */
 export async function findSession(
   db: Db,
   token: string,
   now: Date,
   limits: Pick<Config, 'sessionIdleHours' | 'sessionMaxDays'>,
-): Promise<{ readonly customer: SignedIn; readonly newToken: string | null } | null> {
+): Promise<{ readonly caller: Caller; readonly newToken: string | null } | null> {
   const hash = tokenHash(token);
   const [found] = await db
-    .select({ session: sessionColumns, customer: customerColumns })
+    .select({ session: sessionColumns, user: userColumns })
     .from(sessions)
-    .innerJoin(customers, eq(customers.id, sessions.customerID))
+    .innerJoin(users, eq(users.id, sessions.userID))
+    .innerJoin(accounts, eq(accounts.id, users.accountID))
+    .leftJoin(roles, eq(roles.id, users.roleID))
     .where(
       and(
-        isNull(customers.disabledTime),
+        isNull(users.disabledTime),
+        isNull(accounts.disabledTime),
         or(
           eq(sessions.tokenHash, hash),
           and(
@@ -72,7 +83,26 @@ export async function findSession(
     );
   if (!found) return null;
   const newToken = await keepUp(db, found.session, hash, now);
-  return { customer: { ...found.customer, sessionID: found.session.id }, newToken };
+  return { caller: callerOf(found.user, found.session.id), newToken };
+}
+
+type User = Pick<
+  UserRow,
+  'id' | 'accountID' | 'email' | 'displayName' | 'role' | 'scope' | 'departmentID' | 'operatorRights'
+>;
+
+function callerOf(
+  user: User & { readonly ownRole: readonly Right[] | null; readonly discount: number },
+  sessionID: string,
+): Caller {
+  const { id, accountID, email, displayName, role, ownRole, scope, departmentID, operatorRights, discount } =
+    user;
+  const held = role === null ? (ownRole ?? []) : rightsOfRole[role];
+  const rights = [...rightsWithin(held, scope), ...operatorRights];
+  return {
+    actor: { id, sessionID, email, displayName, rights },
+    owner: { id: accountID, discount, scope, departmentID },
+  };
 }
 
 /** Ends the session of a token, if there is one. */
@@ -81,12 +111,18 @@ export async function endSessionOfToken(db: Db, token: string): Promise<void> {
   await db.delete(sessions).where(or(eq(sessions.tokenHash, hash), eq(sessions.previousHash, hash)));
 }
 
-export async function endSessionsOf(db: Db, customerID: string): Promise<number> {
-  const ended = await db
-    .delete(sessions)
-    .where(eq(sessions.customerID, customerID))
-    .returning({ id: sessions.id });
+export async function endSessionsOf(db: Db, userID: string): Promise<number> {
+  const ended = await db.delete(sessions).where(eq(sessions.userID, userID)).returning({ id: sessions.id });
   return ended.length;
+}
+
+/** Ends the sessions of every user of an account. */
+export async function endSessionsOfAccount(db: Db, accountID: string): Promise<void> {
+  const ofAccount = db
+    .select({ id: users.id })
+    .from(users)
+    .where(own(wholeAccount(accountID), users));
+  await db.delete(sessions).where(inArray(sessions.userID, ofAccount));
 }
 
 export async function endSession(db: Db, sessionID: string): Promise<void> {

@@ -3,8 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { CaseRow } from '#core/contract/calls/support.ts';
 import { type ReadExport, readExportInSlices } from '#core/support/read-export.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
 import { supportCases } from '#server/db/schema/support.ts';
 import { isJsonBounded } from '#server/http/json-shape.ts';
 
@@ -32,7 +33,8 @@ export async function readCaseFile(text: string): Promise<ReadExport | 'shape' |
 /** Stores a case, once per content. Returns null if the customer has too many. */
 export async function keepCase(
   db: Db,
-  customerID: string,
+  owner: Owner,
+  userID: string,
   { removed: _, ...file }: ReadExport,
   now: Date,
 ): Promise<{ caseNo: string; expireTime: Date } | null> {
@@ -41,18 +43,18 @@ export async function keepCase(
     .update(JSON.stringify([workflow.id, rows, note]))
     .digest('hex');
   return db.transaction(async (tx) => {
-    // Serialize per customer, so that the count holds.
-    await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerID)).for('update');
-    const own = eq(supportCases.customerID, customerID);
+    // Serialize per account, so that the count holds.
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, owner.id)).for('update');
+    const ours = own(owner, supportCases);
     const [same] = await tx
       .select({ caseNo: supportCases.caseNo, expireTime: supportCases.expireTime })
       .from(supportCases)
-      .where(and(own, eq(supportCases.digest, digest)));
+      .where(and(ours, eq(supportCases.digest, digest)));
     if (same !== undefined) return same;
-    if ((await tx.$count(supportCases, own)) >= mostKept) return null;
+    if ((await tx.$count(supportCases, ours)) >= mostKept) return null;
     const kept = { caseNo: await nextCaseNo(tx, now), expireTime: new Date(now.getTime() + keptFor) };
     await tx.insert(supportCases).values({
-      ...{ ...kept, customerID, digest, note },
+      ...{ ...kept, accountID: owner.id, userID, digest, note },
       ...{ machine: workflow.machine, title: workflow.title, events: rows.length },
       ...{ file: JSON.stringify(file), createTime: now },
     });
@@ -75,8 +77,8 @@ const shown = {
   title: supportCases.title,
   note: supportCases.note,
   events: supportCases.events,
-  account: customers.email,
-  displayName: customers.displayName,
+  account: users.email,
+  displayName: users.displayName,
   createTime: supportCases.createTime,
   expireTime: supportCases.expireTime,
 };
@@ -88,7 +90,7 @@ export async function listCases(
   const rows = await db
     .select(shown)
     .from(supportCases)
-    .innerJoin(customers, eq(customers.id, supportCases.customerID))
+    .innerJoin(users, eq(users.id, supportCases.userID))
     .orderBy(desc(supportCases.createTime), desc(supportCases.caseNo))
     .limit(limit)
     .offset((offset - 1) * limit);
@@ -100,7 +102,7 @@ export async function findCase(db: Db, caseNo: string): Promise<(CaseRow & { fil
   const [row] = await db
     .select({ ...shown, file: supportCases.file })
     .from(supportCases)
-    .innerJoin(customers, eq(customers.id, supportCases.customerID))
+    .innerJoin(users, eq(users.id, supportCases.userID))
     .where(eq(supportCases.caseNo, caseNo));
   return row === undefined ? null : { ...inContract(row), file: row.file };
 }

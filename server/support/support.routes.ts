@@ -2,7 +2,7 @@ import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
 import { mostCaseBytes } from '#core/support/case-bounds.ts';
 import { badInput, notFound, success } from '#server/http/reply.ts';
-import { type CustomerInput, type Route, serve } from '#server/http/serve.ts';
+import { type Route, type SignedInput, serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 import { findCase, keepCase, listCases, mostKept, readCaseFile } from '#server/support/cases.ts';
@@ -12,19 +12,19 @@ const allowance = { most: 10, seconds: 3600 };
 
 export function supportRoutes({ log }: Pick<Services, 'log'>): Route[] {
   const { support } = contract;
-  const note = ({ customer, ip }: Pick<CustomerInput<never>, 'customer' | 'ip'>, detail: string) =>
-    log.security({ what: 'case', outcome: 'done', who: customer.id, from: ip, detail });
+  const note = ({ actor, ip }: Pick<SignedInput<never>, 'actor' | 'ip'>, detail: string) =>
+    log.security({ what: 'case', outcome: 'done', who: actor.id, from: ip, detail });
   return [
     serve(
       support.sendCase,
       async (input) => {
-        const { db, customer, clock, body, replyHeaders } = input;
-        const wait = await countAttempt(db, `support-case:${customer.id}`, allowance, clock.real());
+        const { db, actor, owner, clock, body, replyHeaders } = input;
+        const wait = await countAttempt(db, `support-case:${owner.id}`, allowance, clock.real());
         if (wait !== null) return tooManyTries('file', wait, replyHeaders);
         const file = await readCaseFile(body.file);
         if (file === 'shape') return badInput([fault('file', 'format', '')]);
         if (file === 'secret') return badInput([fault('file', 'holds-secret', '')]);
-        const kept = await keepCase(db, customer.id, file, clock.now());
+        const kept = await keepCase(db, owner, actor.id, file, clock.now());
         if (kept === null)
           return badInput([fault('file', 'cases-too-many', String(mostKept), String(mostKept))]);
         note(input, `sent ${kept.caseNo}`);

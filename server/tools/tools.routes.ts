@@ -2,6 +2,7 @@ import { contract } from '#core/contract/contract.ts';
 import { checkHost } from '#core/names/check-host.ts';
 import type { HostRules } from '#core/names/host-rules.ts';
 import { typedHost } from '#core/tools/audit-hosts.ts';
+import type { Owner } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { badInput, notFound, success } from '#server/http/reply.ts';
 import { type PublicInput, type Route, serve, servePublic } from '#server/http/serve.ts';
@@ -19,7 +20,7 @@ import {
 import type { AuditWorld } from '#server/tools/audit/world.ts';
 import { dnsRoutes } from '#server/tools/dns-hosts/dns.routes.ts';
 
-/** Audits per ten minutes: of one customer, of one network without an account, and of one host by everybody. */
+/** Audits per ten minutes: of one account, of one network without an account, and of one host by everybody. */
 const allowances = {
   customer: { most: 30, seconds: 600 },
   visitor: { most: 5, seconds: 600 },
@@ -31,12 +32,12 @@ const auditable: HostRules = { wildcard: 'refused', ip: 'allowed', domain: true 
 export function toolRoutes(services: Services): Route[] {
   const { tools } = contract;
   return [
-    serve(tools.startAudit, (input) => startAudit(services, input, input.customer.id)),
-    serve(tools.auditDetail, async ({ db, customer, params }) => {
-      const audit = await findAudit(db, params.id, customer.id);
+    serve(tools.startAudit, (input) => startAudit(services, input, input.owner)),
+    serve(tools.auditDetail, async ({ db, owner, params }) => {
+      const audit = await findAudit(db, params.id, owner);
       return audit === null ? notFound() : success(audit);
     }),
-    serve(tools.audits, async ({ db, customer, query }) => success(await listAudits(db, customer.id, query))),
+    serve(tools.audits, async ({ db, owner, query }) => success(await listAudits(db, owner, query))),
     servePublic(tools.startVisitorAudit, (input) => startAudit(services, input, null)),
     servePublic(tools.visitorAuditDetail, async ({ db, params }) => {
       const audit = await findAudit(db, params.id, null);
@@ -51,24 +52,29 @@ type StartInput = Pick<
   'db' | 'clock' | 'ip' | 'body' | 'replyHeaders' | 'afterCommit'
 >;
 
-async function startAudit(services: Services, input: StartInput, customerID: string | null) {
+async function startAudit(services: Services, input: StartInput, owner: Owner | null) {
   const { db, clock, ip, body, replyHeaders, afterCommit } = input;
   const checked = await checkHost(typedHost(body.host), auditable, 'host');
   if (!checked.ok) return badInput([checked.error]);
   const host = checked.value.ascii;
-  const wait = await countAudit(db, customerID, ip, host, clock.real());
+  const wait = await countAudit(db, owner, ip, host, clock.real());
   if (wait !== null) return tooManyTries('host', wait, replyHeaders);
-  const id = await orderAudit(services, db, { customerID, network: networkOf(ip), host }, clock.now());
+  const id = await orderAudit(
+    services,
+    db,
+    { accountID: owner?.id ?? null, network: networkOf(ip), host },
+    clock.now(),
+  );
   afterCommit(() => services.jobs.wake());
   return success({ id, host });
 }
 
 /** Counts the requester first, so that nobody uses up the allowance of a host for others. Returns the seconds to wait; null if none. */
-async function countAudit(db: Db, customerID: string | null, ip: string, host: string, now: Date) {
+async function countAudit(db: Db, owner: Owner | null, ip: string, host: string, now: Date) {
   const [bucket, allowance] =
-    customerID === null
+    owner === null
       ? ([`audit:${networkOf(ip)}`, allowances.visitor] as const)
-      : ([`audit:${customerID}`, allowances.customer] as const);
+      : ([`audit:${owner.id}`, allowances.customer] as const);
   return (
     (await countAttempt(db, bucket, allowance, now)) ??
     (await countAttempt(db, `audit-of:${host}`, allowances.host, now))

@@ -6,6 +6,7 @@ import { addDays } from '#core/orders/span.ts';
 import { policyOn } from '#core/policy/policy.ts';
 import { coveringDomain } from '#core/validation/ahead.ts';
 import { takesValidatedAhead } from '#core/validation/keeping-brands.ts';
+import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import type { Organization } from '#server/ca/issuer.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -13,9 +14,9 @@ import { domainValidations, organizationDomains, type ValidationRow } from '#ser
 import { isRecordID } from '#server/http/record-id.ts';
 import { validUntil } from '#server/validation/organization-domains.ts';
 
-/** The customer, organization and product of an order, new or existing. */
+/** The owner, organization and product of an order, new or existing. */
 interface Ordered {
-  readonly customerID: string;
+  readonly owner: Owner;
   readonly orgID: string;
   readonly product: { readonly productType: string; readonly subBrand: string };
 }
@@ -40,7 +41,7 @@ export const unseen = {
 /** Validation progress of those names that were validated ahead for the organization of an order. */
 export async function validatedAhead(
   db: Db,
-  { customerID, orgID, product }: Ordered,
+  { owner, orgID, product }: Ordered,
   names: readonly { readonly ascii: string }[],
   now: Date,
 ): Promise<ReadonlyMap<string, Progress & Pick<ValidationRow, 'method'>>> {
@@ -50,7 +51,7 @@ export async function validatedAhead(
     .from(organizationDomains)
     .where(
       and(
-        eq(organizationDomains.customerID, customerID),
+        own(owner, organizationDomains),
         eq(organizationDomains.organizationID, orgID),
         isNotNull(organizationDomains.validatedTime),
       ),
@@ -67,12 +68,12 @@ export async function validatedAhead(
 }
 
 /**
- * When the organization of a new order was last vetted for the same customer, with the same data and, for EV, as EV. Returns null if
+ * When the organization of a new order was last vetted for the same owner, with the same data and, for EV, as EV. Returns null if
  * that no longer counts.
  */
 export async function vettedBefore(
   db: Db,
-  { customerID, orgID, product, organization }: Ordered & { readonly organization: Organization | null },
+  { owner, orgID, product, organization }: Ordered & { readonly organization: Organization | null },
   now: Date,
 ): Promise<Date | null> {
   const before = await db
@@ -82,7 +83,7 @@ export async function vettedBefore(
       productType: orders.productType,
     })
     .from(orders)
-    .where(and(eq(orders.orgID, orgID), eq(orders.customerID, customerID), isNotNull(orders.vettedTime)))
+    .where(and(eq(orders.orgID, orgID), own(wholeAccount(owner.id), orders), isNotNull(orders.vettedTime)))
     .orderBy(desc(orders.vettedTime))
     .limit(100);
   const isEV = certType(product.productType) === 'EV';

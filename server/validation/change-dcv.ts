@@ -4,6 +4,7 @@ import { type Fault, fault } from '#core/fault.ts';
 import { isResubmittable } from '#core/orders/reissue.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import type { Owner } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
@@ -36,7 +37,7 @@ export const changeableStates = [
  */
 export async function changeDcv(
   tx: Db,
-  customerID: string,
+  owner: Owner,
   asked: {
     readonly orderNo: string;
     /** Comma-joined. */
@@ -47,7 +48,7 @@ export async function changeDcv(
   },
   now: Date,
 ): Promise<Result<OrderRecord, ChangeRefusal>> {
-  const [order] = (await lockOrders(tx, customerID, [asked.orderNo])) ?? [];
+  const [order] = (await lockOrders(tx, owner, [asked.orderNo])) ?? [];
   if (order === undefined) return fail({ kind: 'not-found' });
   const status = statusOf(order, now);
   if (!changeableStates.some((state) => state === status)) {

@@ -81,15 +81,15 @@ export async function sweepDomains({
   clock,
   jobs,
 }: Pick<Services, 'db' | 'clock' | 'jobs'>): Promise<void> {
-  const { organizationID, customerID, nextCheckTime } = organizationDomains;
+  const { organizationID, accountID, nextCheckTime } = organizationDomains;
   const due = await db
-    .select({ organizationID, customerID })
+    .select({ organizationID, accountID })
     .from(organizationDomains)
     .where(lte(nextCheckTime, clock.now()))
-    .groupBy(organizationID, customerID)
+    .groupBy(organizationID, accountID)
     .limit(sweptAtOnce);
-  for (const { organizationID: id, customerID: owner } of due)
-    await jobs.send(domainCheckQueue, { organizationID: id }, { singletonKey: id, customerID: owner });
+  for (const { organizationID: id, accountID: owner } of due)
+    await jobs.send(domainCheckQueue, { organizationID: id }, { singletonKey: id, accountID: owner });
 }
 
 /** When the server next checks a name of the organization automatically; null if it will not. */

@@ -30,30 +30,30 @@ export function organizationDomainRoutes({
   const { validation } = contract;
   const termsAt = (now: Date): ValidationTerms => ({ now, delegationZone });
   return [
-    serve(validation.organizationDomains, async ({ db, customer, clock, query }) => {
+    serve(validation.organizationDomains, async ({ db, owner, clock, query }) => {
       const { orgID, ...page } = query;
-      if (!(await isOwnOrganization(db, customer.id, orgID))) return notFound();
+      if (!(await isOwnOrganization(db, owner, orgID))) return notFound();
       return success(await shown(db, orgID, termsAt(clock.now()), page));
     }),
 
     serve(
       validation.addOrganizationDomains,
-      async ({ db, customer, clock, body }) => {
-        const added = await addDomains(db, customer.id, body, clock.now());
+      async ({ db, owner, clock, body }) => {
+        const added = await addDomains(db, owner, body, clock.now());
         if (added.ok) return success({ added: added.value });
         return added.error === null ? notFound() : badInput(added.error);
       },
       { bodyLimit },
     ),
 
-    serve(validation.validateOrganizationDomain, async ({ db, customer, clock, body }) =>
-      (await validateAgain(db, customer.id, body, clock.now())) ? success({}) : notFound(),
+    serve(validation.validateOrganizationDomain, async ({ db, owner, clock, body }) =>
+      (await validateAgain(db, owner, body, clock.now())) ? success({}) : notFound(),
     ),
 
     serve(
       validation.verifyOrganizationDomains,
-      async ({ db, customer, clock, params: { id }, replyHeaders }) => {
-        if (!(await isOwnOrganization(db, customer.id, id))) return notFound();
+      async ({ db, owner, clock, params: { id }, replyHeaders }) => {
+        if (!(await isOwnOrganization(db, owner, id))) return notFound();
         if (!(await claimDomainCheck(db, id, clock.now()))) {
           return tooManyTries('verifyOrganizationDomains', secondsBetweenChecks, replyHeaders);
         }
@@ -63,8 +63,8 @@ export function organizationDomainRoutes({
       { transaction: 'own' },
     ),
 
-    serve(validation.removeOrganizationDomain, async ({ db, customer, params }) =>
-      (await removeDomain(db, customer.id, params.id)) ? success({}) : notFound(),
+    serve(validation.removeOrganizationDomain, async ({ db, owner, params }) =>
+      (await removeDomain(db, owner, params.id)) ? success({}) : notFound(),
     ),
   ];
 }

@@ -10,6 +10,7 @@ import { readAheadNames, tooManyAhead } from '#core/validation/ahead-names.ts';
 import { delegationFor } from '#core/validation/delegation.ts';
 import { persistentTxtFor } from '#core/validation/persistent-txt.ts';
 import { type Validation, validationFor } from '#core/validation/validation.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { organizations } from '#server/db/schema/catalogue.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -39,16 +40,11 @@ export function nextCheck(checks: number, now: Date): Date {
 }
 
 /** Whether the organization is the customer's. `lock` keeps others from adding names to it meanwhile. */
-export async function isOwnOrganization(
-  db: Db,
-  customerID: string,
-  orgID: string,
-  lock = false,
-): Promise<boolean> {
+export async function isOwnOrganization(db: Db, owner: Owner, orgID: string, lock = false): Promise<boolean> {
   const query = db
     .select({ id: organizations.id })
     .from(organizations)
-    .where(ownRecord(organizations, customerID, orgID))
+    .where(ownRecord(organizations, owner, orgID))
     .$dynamic();
   return (await (lock ? query.for('update') : query)).length > 0;
 }
@@ -92,14 +88,14 @@ export function expectedOf(row: OrganizationDomainRow, { now, delegationZone }: 
     ...(persistent.length === 0 ? {} : { persistent }),
     ...(row.method === 'file' || delegationZone === null
       ? {}
-      : { delegation: delegationFor(row.domainName, row.customerID, delegationZone) }),
+      : { delegation: delegationFor(row.domainName, row.accountID, delegationZone) }),
   };
 }
 
 /** Persistent records, one for each CA that reuses them. Like any DNS record, they should count for subdomains too. */
-function persistentOf({ domainName, method, customerID }: OrganizationDomainRow, now: Date) {
+function persistentOf({ domainName, method, accountID }: OrganizationDomainRow, now: Date) {
   if (method === 'file' || !policyOn(now).persistentTxt) return [];
-  const terms = { account: persistentAccount(customerID), at: now };
+  const terms = { account: persistentAccount(accountID), at: now };
   return keepingIssuers.flatMap(
     (issuers) => persistentTxtFor(`*.${domainName}`, { ...terms, issuers }) ?? [],
   );
@@ -161,11 +157,11 @@ interface Asked {
  */
 export async function addDomains(
   tx: Db,
-  customerID: string,
+  owner: Owner,
   { orgID, domainNames, dcvMethod }: Asked,
   now: Date,
 ): Promise<Result<string[], readonly Fault[] | null>> {
-  if (!(await isOwnOrganization(tx, customerID, orgID, true))) return fail(null);
+  if (!(await isOwnOrganization(tx, owner, orgID, true))) return fail(null);
   const names = await readAheadNames(domainNames);
   if (!names.ok) return names;
   const known = new Set((await domainsOf(tx, orgID)).map((row) => row.domainName));
@@ -175,7 +171,7 @@ export async function addDomains(
   if (added.length > 0) {
     await tx.insert(organizationDomains).values(
       added.map((domainName) => ({
-        customerID,
+        accountID: owner.id,
         organizationID: orgID,
         domainName,
         method: dcvMethod,
@@ -192,7 +188,7 @@ export async function addDomains(
 /** Starts validating a name again. Returns false if it is not the customer's. The previous validation counts until it expires. */
 export async function validateAgain(
   tx: Db,
-  customerID: string,
+  owner: Owner,
   { id, dcvMethod }: { readonly id: string; readonly dcvMethod: DcvMethod },
   now: Date,
 ): Promise<boolean> {
@@ -210,17 +206,17 @@ export async function validateAgain(
       nextCheckTime: nextCheck(0, now),
       checks: 0,
     })
-    .where(ownDomain(customerID, id))
+    .where(ownDomain(owner, id))
     .returning({ id: organizationDomains.id });
   return begun.length > 0;
 }
 
 /** Removes a name. Open orders that rely on it validate it themselves; certificates are kept. */
-export async function removeDomain(tx: Db, customerID: string, id: string): Promise<boolean> {
+export async function removeDomain(tx: Db, owner: Owner, id: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: organizationDomains.id })
     .from(organizationDomains)
-    .where(ownDomain(customerID, id))
+    .where(ownDomain(owner, id))
     .for('update');
   if (row === undefined) return false;
   await tx
@@ -266,8 +262,6 @@ function longEnoughAgo(now: Date): Date {
   return new Date(now.getTime() - secondsBetweenChecks * 1000);
 }
 
-function ownDomain(customerID: string, id: string) {
-  return isRecordID(id)
-    ? and(eq(organizationDomains.id, id), eq(organizationDomains.customerID, customerID))
-    : sql`false`;
+function ownDomain(owner: Owner, id: string) {
+  return isRecordID(id) ? and(eq(organizationDomains.id, id), own(owner, organizationDomains)) : sql`false`;
 }

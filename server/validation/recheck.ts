@@ -13,7 +13,7 @@ export const recheckQueue = defineQueue(
   'dcv-check',
   v.strictObject({ orderID: v.pipe(v.string(), v.uuid()) }),
   // Name servers and hosts may delay a check for as long as they like.
-  { expireIn: 60, parallel: 8, perCustomer: 2 },
+  { expireIn: 60, parallel: 8, perAccount: 2 },
 );
 
 export const recheckSweepQueue = defineQueue('dcv-check-sweep', v.object({}));
@@ -45,7 +45,7 @@ export async function endChecks(tx: Db, orderID: string): Promise<void> {
 export async function planCheck(
   jobs: Jobs,
   tx: Db,
-  order: Pick<OrderRecord, 'id' | 'customerID' | 'checks'>,
+  order: Pick<OrderRecord, 'id' | 'accountID' | 'checks'>,
   now: Date,
   changes: Partial<OrderRecord> = {},
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function planCheck(
       tx,
       startAfter: wait,
       singletonKey: order.id,
-      customerID: order.customerID,
+      accountID: order.accountID,
     },
   );
 }
@@ -83,11 +83,11 @@ export async function sweepChecks({
   const now = clock.now();
   const before = new Date(now.getTime() - overdue);
   const lost = await db
-    .select({ id: orders.id, customerID: orders.customerID })
+    .select({ id: orders.id, accountID: orders.accountID })
     .from(orders)
     .where(and(whereVerifying(now), lt(orders.nextCheckTime, before)))
     .orderBy(orders.nextCheckTime)
     .limit(sweptAtOnce);
-  for (const { id, customerID } of lost)
-    await jobs.send(recheckQueue, { orderID: id }, { singletonKey: id, customerID });
+  for (const { id, accountID } of lost)
+    await jobs.send(recheckQueue, { orderID: id }, { singletonKey: id, accountID });
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { type Fault, fault } from '#core/fault.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import type { Owner } from '#server/account/own.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import type { ValidationRow } from '#server/db/schema/validation.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
@@ -25,12 +26,12 @@ export type ResendRefusal =
  */
 export async function resendMails(
   post: MailingPost,
-  customerID: string,
+  owner: Owner,
   orderNo: string,
   now: Date,
 ): Promise<Result<string[], ResendRefusal>> {
   const { tx } = post;
-  const [order] = (await lockOrders(tx, customerID, [orderNo])) ?? [];
+  const [order] = (await lockOrders(tx, owner, [orderNo])) ?? [];
   if (order === undefined) return fail({ kind: 'not-found' });
   if (!isVerifying(order, now)) {
     return fail({ kind: 'wrong-state', status: statusOf(order, now) });

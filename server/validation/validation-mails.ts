@@ -43,7 +43,7 @@ export interface MailingPost {
  */
 export async function sendValidationMails(
   { tx, mailer, address }: MailingPost,
-  order: Pick<OrderRecord, 'id' | 'orderNo' | 'customerID'>,
+  order: Pick<OrderRecord, 'id' | 'orderNo' | 'accountID'>,
   rows: readonly ValidationRow[],
   now: Date,
 ): Promise<string[]> {
@@ -62,7 +62,7 @@ export async function sendValidationMails(
       expireTime,
     });
     await mailer.send(tx, {
-      customerID: order.customerID,
+      accountID: order.accountID,
       to: mailbox,
       subject: `请确认证书申请 / Confirm a certificate request · ${order.orderNo}`,
       text: mailText(order.orderNo, names, `${address}${confirmPath}#${secret}`, expireTime),

@@ -4,7 +4,7 @@ import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
-import { type CustomerInput, type Route, serve } from '#server/http/serve.ts';
+import { type Route, type SignedInput, serve } from '#server/http/serve.ts';
 import { findOrder } from '#server/orders/find-orders.ts';
 import { isVerifying, statusOf } from '#server/orders/order-conditions.ts';
 import { shownTime } from '#server/orders/show-order.ts';
@@ -41,11 +41,11 @@ export function validationRoutes(verification: Verification): Route[] {
 
   /** Checks the names of an order that awaits them, or only those in `names`, and returns them all. */
   async function checkNow(
-    { db, customer, clock, replyHeaders }: CustomerInput<Call>,
+    { db, owner, clock, replyHeaders }: SignedInput<Call>,
     orderNo: string,
     names?: readonly string[],
   ) {
-    const order = await findOrder(db, customer.id, orderNo);
+    const order = await findOrder(db, owner, orderNo);
     if (order === null) return notFound();
     if (names !== undefined && !(await hasNames(db, order.id, names))) return notFound();
     const now = clock.now();
@@ -60,24 +60,24 @@ export function validationRoutes(verification: Verification): Route[] {
       return tooManyTries('verifyDomains', secondsBetweenChecks, replyHeaders);
     }
     await verifyOrder(verification, order.id, 'customer', names && new Set(names));
-    const after = (await findOrder(db, customer.id, orderNo)) ?? order;
+    const after = (await findOrder(db, owner, orderNo)) ?? order;
     return success(await shownValidations(db, after, termsAt(clock.now())));
   }
 
   return [
-    serve(validation.domainList, async ({ db, customer, clock, params, query }) => {
-      const order = await findOrder(db, customer.id, params.id);
+    serve(validation.domainList, async ({ db, owner, clock, params, query }) => {
+      const order = await findOrder(db, owner, params.id);
       return order === null
         ? notFound()
         : success(await shownValidations(db, order, termsAt(clock.now()), query));
     }),
 
-    serve(validation.waiting, async ({ db, customer, clock }) =>
-      success({ data: await waitingValidations(db, customer.id, termsAt(clock.now())) }),
+    serve(validation.waiting, async ({ db, owner, clock }) =>
+      success({ data: await waitingValidations(db, owner, termsAt(clock.now())) }),
     ),
 
-    serve(validation.oneDomain, async ({ db, customer, clock, body: { orderNo, domainName } }) => {
-      const order = await findOrder(db, customer.id, orderNo);
+    serve(validation.oneDomain, async ({ db, owner, clock, body: { orderNo, domainName } }) => {
+      const order = await findOrder(db, owner, orderNo);
       const row = order && (await validationOf(db, order.id, await asKept(domainName)));
       if (!order || !row) return notFound();
       return success({
@@ -102,8 +102,8 @@ export function validationRoutes(verification: Verification): Route[] {
 
     serve(
       validation.caa,
-      async ({ db, customer, clock, params }) => {
-        const order = await findOrder(db, customer.id, params.id);
+      async ({ db, owner, clock, params }) => {
+        const order = await findOrder(db, owner, params.id);
         if (order === null) return notFound();
         const names = (await validationsOf(db, order.id)).map((row) => row.domainName);
         const found = await caaOf(verification.caa.find, order, names);
@@ -115,10 +115,10 @@ export function validationRoutes(verification: Verification): Route[] {
 
     serve(
       validation.changeDcv,
-      async ({ db, customer, clock, body, afterCommit }) => {
+      async ({ db, owner, clock, body, afterCommit }) => {
         const unmailed = unmailedFaults(body.dcvMethod, mailer !== null);
         if (unmailed.length > 0) return badInput(unmailed);
-        const changed = await changeDcv(db, customer.id, body, clock.now());
+        const changed = await changeDcv(db, owner, body, clock.now());
         if (changed.ok) {
           const { id } = changed.value;
           if (isMailed({ method: body.dcvMethod }) && isVerifying(changed.value, clock.now())) {
@@ -126,7 +126,7 @@ export function validationRoutes(verification: Verification): Route[] {
             await jobs.send(
               recheckQueue,
               { orderID: id },
-              { tx: db, singletonKey: `${id} changed`, customerID: customer.id },
+              { tx: db, singletonKey: `${id} changed`, accountID: owner.id },
             );
             afterCommit(() => jobs.wake());
           }
@@ -148,12 +148,12 @@ export function validationRoutes(verification: Verification): Route[] {
       { bodyLimit: namesLimit },
     ),
 
-    serve(validation.reSendDcvEmail, async ({ db, customer, clock, params, replyHeaders }) => {
+    serve(validation.reSendDcvEmail, async ({ db, owner, clock, params, replyHeaders }) => {
       if (mailer === null) {
         return refuse(replyCode.wrongState, 'This server can’t send email', unmailedFaults('email', false));
       }
       const post = { tx: db, mailer, address: await address };
-      const sent = await resendMails(post, customer.id, params.id, clock.now());
+      const sent = await resendMails(post, owner, params.id, clock.now());
       if (sent.ok) return success({ sent: sent.value });
       switch (sent.error.kind) {
         case 'not-found':

@@ -14,6 +14,7 @@ import { caaIssuers } from '#core/validation/caa-issuers.ts';
 import { delegationFor } from '#core/validation/delegation.ts';
 import { isPersistentTxt, type PersistentTxt, persistentTxtFor } from '#core/validation/persistent-txt.ts';
 import { type Validation, validationFor } from '#core/validation/validation.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { domainValidations, type ValidationMail, type ValidationRow } from '#server/db/schema/validation.ts';
@@ -31,7 +32,7 @@ export interface ValidationTerms {
 }
 
 /** The order columns that determine how its names are validated. */
-type Validated = Pick<OrderRecord, 'orderNo' | 'dcvToken' | 'customerID' | 'productType' | 'subBrand'>;
+type Validated = Pick<OrderRecord, 'orderNo' | 'dcvToken' | 'accountID' | 'productType' | 'subBrand'>;
 
 /** The value to publish for one name of an order, and where. */
 export function expectedValidation(
@@ -53,20 +54,20 @@ export function expectedValidation(
     ...validation,
     ...(persistent === null ? {} : { persistent: [persistent] }),
     ...(isInDns && delegationZone !== null
-      ? { delegation: delegationFor(row.domainName, order.customerID, delegationZone) }
+      ? { delegation: delegationFor(row.domainName, order.accountID, delegationZone) }
       : {}),
   };
 }
 
 /** For a host validated in DNS: the record that validates it for all of the customer's orders at this CA. */
 function persistentOf(
-  { customerID, productType, subBrand }: Validated,
+  { accountID, productType, subBrand }: Validated,
   { domainName, method }: Pick<ValidationRow, 'domainName' | 'method'>,
   now: Date,
 ): PersistentTxt | null {
   const isInDns = method === 'dns' || method === 'dns_txt';
   if (!isInDns || nameKindFor(productType) !== 'host' || !policyOn(now).persistentTxt) return null;
-  const terms = { issuers: caaIssuers(subBrand), account: persistentAccount(customerID), at: now };
+  const terms = { issuers: caaIssuers(subBrand), account: persistentAccount(accountID), at: now };
   return persistentTxtFor(domainName, terms);
 }
 
@@ -130,30 +131,24 @@ export function shownExpected({ persistent, delegation, ...validation }: Validat
 }
 
 /** The customer's account name in persistent records. */
-export function persistentAccount(customerID: string): string {
-  return `urn:uuid:${customerID}`;
+export function persistentAccount(accountID: string): string {
+  return `urn:uuid:${accountID}`;
 }
 
 /** Unvalidated names of all the customer's waiting orders, newest order first. */
 export async function waitingValidations(
   db: Db,
-  customerID: string,
+  owner: Owner,
   terms: ValidationTerms,
 ): Promise<WaitingValidation[]> {
   const found = await db
     .select({
       row: domainValidations,
-      order: pick(orders, ['orderNo', 'dcvToken', 'customerID', 'productType', 'subBrand']),
+      order: pick(orders, ['orderNo', 'dcvToken', 'accountID', 'productType', 'subBrand']),
     })
     .from(domainValidations)
     .innerJoin(orders, eq(orders.id, domainValidations.orderID))
-    .where(
-      and(
-        eq(orders.customerID, customerID),
-        inList('verifying', terms.now),
-        ne(domainValidations.state, 'validated'),
-      ),
-    )
+    .where(and(own(owner, orders), inList('verifying', terms.now), ne(domainValidations.state, 'validated')))
     .orderBy(desc(orders.createTime), desc(orders.orderNo), asc(domainValidations.position))
     .limit(mostNames);
   return found.map(({ row, order }) => ({

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { Right } from '#core/account/rights.ts';
+import type { Needed } from '#core/account/rights.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 
 /** A page of the console at a fixed place; `src/features/rooms.ts` lists them all. */
@@ -7,7 +7,7 @@ export interface Room {
   /** Its route's path, with `$` before a parameter. */
   readonly path: string;
   /** Right without which neither menu nor palette offers it. */
-  readonly right?: Right;
+  readonly right?: Needed;
   /** Only where the site has a sandbox. */
   readonly isSandbox?: boolean;
   readonly menu?: {

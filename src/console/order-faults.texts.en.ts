@@ -98,6 +98,8 @@ export const enOrderFaults = {
     aim: { makeOrder: 'new order', reSign: 'reissue price difference' },
   },
   reasons: {
+    'sum-changed':
+      'The amount has changed in the meantime, so nothing was done. Check the new amount before you try again',
     'holds-secret': '{{subject}} contains what looks like a private key, a password or a token{{wanted}}',
     'cases-too-many':
       'You already have {{found}} open cases (maximum {{expected}}). Save the file and contact support yourself',

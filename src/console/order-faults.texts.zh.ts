@@ -99,6 +99,7 @@ export const zhOrderFaults = {
     aim: { makeOrder: '新订单付款', reSign: '重签差价付款' },
   },
   reasons: {
+    'sum-changed': '金额已有变化，没有执行操作。请核对新的金额后再试',
     'holds-secret': '{{subject}}中有疑似私钥、口令或令牌的内容{{wanted}}',
     'cases-too-many': '您已有 {{found}} 个未到期的工单（最多 {{expected}} 个），请保存文件后自行联系客服',
     'not-offered': '{{subject}}不在可选范围内{{options}}',

@@ -7,13 +7,16 @@ import { contract } from '#core/contract/contract.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import { type Figure, percentile, round } from '#tests/bench/measure.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
+import { databaseKinds, emptyPostgresDatabase } from '#tests/support/postgres.ts';
 import { startTestServer, type TestCustomer } from '#tests/support/test-server.ts';
 
 const sizes = [1_000, 10_000, 100_000] as const;
 /** Other customers besides the measured one, and orders of each. */
 const others = { customers: 1_000, orders: 100 } as const;
 const rounds = 20;
+/** Milliseconds for one statement: seeding 100 000 orders takes longer than a customer's call may. */
+const seedMs = 600_000;
+const timeZone = 'Asia/Kolkata';
 /** Each call is measured this many times and the quietest run counts, to exclude other load on the machine. */
 const repeats = 2;
 /**
@@ -29,7 +32,11 @@ export async function benchOrderLists(): Promise<Figure[]> {
   for (const kind of kinds) {
     const folder = await mkdtemp(join(tmpdir(), 'certhub-bench-'));
     // The test template has smaller buffers than the product.
-    const database = kind === 'pglite' ? await openDatabase({ dataDir: folder }) : kind;
+    const database = await openDatabase(
+      kind === 'pglite'
+        ? { dataDir: folder }
+        : { databaseUrl: await emptyPostgresDatabase(), queryMs: seedMs },
+    );
     const server = await startTestServer({ database });
     try {
       await seedOthers(server.database);
@@ -131,11 +138,26 @@ function callsOf(customer: TestCustomer, size: number): [string, () => Promise<u
     ),
     [
       'dashboard',
-      async () =>
-        (
-          await customer.call(contract.orders.statistics, { query: { timeZone: 'Asia/Kolkata' } }, alone)
-        ).data(),
+      async () => (await customer.call(contract.orders.statistics, { query: { timeZone } }, alone)).data(),
     ],
+    ...([undefined, 'undone', 'waiting', 'renewed'] as const).map(
+      (progress): [string, () => Promise<unknown>] => [
+        `ends ${progress ?? 'with anything done'}`,
+        async () =>
+          (
+            await customer.call(
+              contract.orders.ends,
+              { query: { limit: 20, timeZone, ...(progress === undefined ? {} : { progress }) } },
+              alone,
+            )
+          ).data(),
+      ],
+    ),
+    [
+      'counts of ends',
+      async () => (await customer.call(contract.orders.endCounts, { query: { timeZone } }, alone)).data(),
+    ],
+    ['attention', async () => (await customer.call(contract.orders.attention, {}, alone)).data()],
     ['counts', async () => (await customer.call(contract.orders.count, { query: {} }, alone)).data()],
     ['next to expire', list({ status: 'expiring', sort: 'certExpireTime', direction: 'asc', limit: 5 })],
     ['account', async () => (await customer.call(contract.session.account, {}, alone)).data()],
@@ -186,7 +208,7 @@ function figuresOf(name: string, bySize: readonly number[][][]): Figure[] {
 
 async function seedOthers({ db }: Database): Promise<void> {
   await db.execute(sql`
-    insert into customers (email, display_name, password)
-    select 'other' || n || '@example.com', '', '' from generate_series(1, ${others.customers}::int) n`);
-  await insertOrders(db, sql`select id from customers where email like 'other%'`, others.orders);
+    insert into accounts (company_name)
+    select 'other' || n from generate_series(1, ${others.customers}::int) n`);
+  await insertOrders(db, sql`select id from accounts where company_name like 'other%'`, others.orders);
 }

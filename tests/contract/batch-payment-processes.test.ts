@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { wholeAccount } from '#server/account/own.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import { balanceOf, post } from '#server/ledger/ledger.ts';
@@ -49,12 +50,12 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
 
       const { db } = database;
       const [customer] = await db
-        .select({ id: customers.id })
-        .from(customers)
-        .where(eq(customers.email, demoAccount.email));
-      const customerID = customer?.id ?? '';
-      const before = await balanceOf(db, customerID);
-      const money = { customerID, kind: 'deposit', cents: created.total, at: new Date() } as const;
+        .select({ id: users.accountID })
+        .from(users)
+        .where(eq(users.email, demoAccount.email));
+      const accountID = customer?.id ?? '';
+      const before = await balanceOf(db, accountID);
+      const money = { accountID, kind: 'deposit', cents: created.total, at: new Date() } as const;
       await db.transaction((tx) => post(tx, money));
 
       // In one transaction, so that the first queue has paid nothing when the second is made.
@@ -67,13 +68,13 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
           // 200 orders of its own, and 50 that already wait in the first queue.
           [there, orderNos.slice(250)],
         ] as const) {
-          const queue = await openPaymentQueue(tx, customerID, wanted, new Date());
+          const queue = await openPaymentQueue(tx, wholeAccount(accountID), { orderNos: wanted }, new Date());
           if (!queue.ok) throw new Error(`no queue: ${queue.error.kind}`);
           // Two jobs for one queue, so that both processes work on it.
           for (const double of [1, 2]) {
             await jobs.send(
               batchPayQueue,
-              { queueID: queue.value, customerID },
+              { queueID: queue.value, accountID },
               { tx, singletonKey: `${queue.value} ${double}` },
             );
           }
@@ -99,7 +100,7 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
       const charges = await db.select().from(ledger).where(eq(ledger.kind, 'charge'));
       expect(charges).toHaveLength(500);
       expect(new Set(charges.map(({ orderID }) => orderID)).size).toBe(500);
-      expect(await balanceOf(db, customerID)).toBe(before);
+      expect(await balanceOf(db, accountID)).toBe(before);
     } finally {
       await database.close();
       for (const { server } of [one, two]) {

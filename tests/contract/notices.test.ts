@@ -9,7 +9,16 @@ import { notify } from '#server/notices/notices.jobs.ts';
 import { giveBack } from '#server/orders/issue-order.ts';
 import { keepFacts } from '#server/orders/keep-facts.ts';
 import { shareShop } from '#tests/support/share-server.ts';
-import { changeOrder, deposit, issuedOrder, payAndIssue, placeOrder } from '#tests/support/shop.ts';
+import {
+  changeOrder,
+  deposit,
+  flex,
+  issuedOrder,
+  issueNow,
+  payAndIssue,
+  placeOrder,
+  requestFor,
+} from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 import { sweepNextCertificates } from '#tests/support/time-passes.ts';
 
@@ -169,12 +178,40 @@ it('says nothing of an end whose next certificate is on its way, then that it ne
   expect(needs?.items[0]).toMatchObject({ topic: 'validation', orderNo: orderNos[0] });
   const [mail] = await mails();
   for (const name of names) expect(mail?.text).toContain(`.${name} `);
-  expect(mail?.text).toContain(`${server.url}/orders/list?status=verifying`);
+  expect(mail?.text).toContain(`${server.url}/orders/list?status=verifying&records=open`);
   moved += 16;
   await settle();
   expect(await told()).toEqual(['issued 0+0', 'needs-you 0+0', 'ending 14+14']);
   for (const orderNo of orderNos) await customer.ask(calls.cancel, { body: { orderNos: orderNo } });
 }, 30_000);
+
+it('says in the mail of a new certificate when the one it replaces is revoked', async () => {
+  const names = ['kept.example.com', 'dropped.example.com'];
+  await deposit(server, customer.id, 100_000);
+  const orderNo = await placeOrder(customer, { ...flex, names });
+  await payAndIssue(customer, orderNo);
+  await settle();
+  const [kept = ''] = names;
+  await customer.ask(contract.orders.reSign, {
+    body: { orderNo, csr: await requestFor([kept]), key: '', domainNames: kept, dcvMethod: 'dns' },
+  });
+  await issueNow(customer, orderNo);
+  await settle();
+  const [mail] = await mails();
+  const day = addDays(clock.now(), 3).toISOString().slice(0, 10);
+  expect(mail?.text).toContain(`旧证书将于 ${day} 吊销 / old one revoked on ${day}`);
+  expect(mail?.text).toContain('install the new one before that date');
+});
+
+it('says how many days are left, not which threshold was passed', async () => {
+  const orderNo = await issuedOrder(server, customer);
+  await settle();
+  await endsIn(orderNo, 9.2);
+  await settle();
+  const [mail] = await mails();
+  expect(mail?.subject).toMatch(/证书还有 9 天到期 .*expires in 9 days/);
+  expect(mail?.text).toMatch(/ · 到期 \/ expires \d{4}-\d\d-\d\d · http/);
+});
 
 it('tells of returned requests, revocations, unpaid orders and refunds', async () => {
   await deposit(server, customer.id, 100_000);

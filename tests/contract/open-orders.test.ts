@@ -22,7 +22,7 @@ it.each(cases)('limits $name to $most', async ({ most, status, payAmount, choice
   await db
     .update(orders)
     .set({ status, payAmount, rawAmount: payAmount })
-    .where(eq(orders.customerID, customer.id));
+    .where(eq(orders.accountID, customer.id));
   const { productNo = 'dv-single' }: OrderChoice = choice;
   const body = await orderBody(customer, choice);
   const create = () => customer.call(contract.purchase.create, { params: { productNo }, body });

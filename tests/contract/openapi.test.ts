@@ -30,16 +30,13 @@ it('passes an independent OpenAPI 3.1 validator', async () => {
   expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
 });
 
-it.each(allCalls.filter(({ id }) => !id.startsWith('sandbox.')))(
-  'has $id',
-  ({ id, access, effect, path }) => {
-    const operation = operations.get(id);
-    expect(operation?.security).toEqual(access === 'customer' ? [{ token: [] }] : []);
-    const names = operation?.parameters.map(({ name }) => name) ?? [];
-    expect(names.includes('Idempotency-Key')).toBe(effect === 'create');
-    expect(names).toEqual(expect.arrayContaining([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)));
-  },
-);
+it.each(allCalls.filter(({ id }) => !id.startsWith('sandbox.')))('has $id', ({ id, right, effect, path }) => {
+  const operation = operations.get(id);
+  expect(operation?.security).toEqual(right === 'public' ? [] : [{ token: [] }]);
+  const names = operation?.parameters.map(({ name }) => name) ?? [];
+  expect(names.includes('Idempotency-Key')).toBe(effect === 'create');
+  expect(names).toEqual(expect.arrayContaining([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)));
+});
 
 it('omits the sandbox and is served to anybody', async () => {
   expect([...operations.keys()].filter((id) => id.startsWith('sandbox.'))).toEqual([]);

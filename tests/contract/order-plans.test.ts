@@ -5,8 +5,9 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#core/orders/span.ts';
+import { wholeAccount } from '#server/account/own.ts';
 import type { Database, Db } from '#server/db/open.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { type ListQuery, listOrders } from '#server/orders/list-orders.ts';
 import { tallyOrders } from '#server/orders/order-tallies.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
@@ -22,8 +23,8 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-const page = (query: Partial<ListQuery>) => (db: Db, customerID: string) =>
-  listOrders(db, customerID, { limit: 10, offset: 1, ...query }, new Date());
+const page = (query: Partial<ListQuery>) => (db: Db, accountID: string) =>
+  listOrders(db, wholeAccount(accountID), { limit: 10, offset: 1, ...query }, new Date());
 const daysAgo = (days: number) => addDays(new Date(), -days).toISOString();
 /** Each query with the prefix of the index it must use; any index of that prefix that holds the columns read will do. */
 const asked = [
@@ -63,26 +64,22 @@ const asked = [
   },
   {
     name: 'the counts',
-    ask: (db: Db, customerID: string) => tallyOrders(db, customerID, new Date()),
-    index: 'order_tallies_by_customer',
+    ask: (db: Db, accountID: string) => tallyOrders(db, wholeAccount(accountID), new Date()),
+    index: 'order_tallies_by_account',
   },
 ];
 
 describe.each(await databaseKinds())('lists of orders on %s', (kind) => {
   let database: Database;
-  let customerID: string;
+  let accountID: string;
   beforeAll(async () => {
     database = await openTestDatabase(kind);
     const { db } = database;
-    const people = Array.from({ length: 11 }, (_, n) => ({
-      email: `c${n}@example.com`,
-      displayName: '',
-      password: '',
-    }));
-    const [first] = await db.insert(customers).values(people).returning({ id: customers.id });
-    customerID = first?.id ?? '';
-    await insertOrders(db, sql`select ${customerID}::uuid as id`, 3_000);
-    await insertOrders(db, sql`select id from customers where id <> ${customerID}::uuid`, 300);
+    const companies = Array.from({ length: 11 }, (_, n) => ({ companyName: `c${n}` }));
+    const [first] = await db.insert(accounts).values(companies).returning({ id: accounts.id });
+    accountID = first?.id ?? '';
+    await insertOrders(db, sql`select ${accountID}::uuid as id`, 3_000);
+    await insertOrders(db, sql`select id from accounts where id <> ${accountID}::uuid`, 300);
     for (const table of ['orders', 'order_texts', 'order_tallies', 'certificates']) {
       await db.execute(sql.raw(`vacuum (analyze) ${table}`));
     }
@@ -90,7 +87,7 @@ describe.each(await databaseKinds())('lists of orders on %s', (kind) => {
   afterAll(() => database.close());
 
   it.each(asked)('use an index instead of a sequential scan: $name', async ({ ask, index, by = '' }) => {
-    const plans = await plansOf(database, (db) => ask(db, customerID));
+    const plans = await plansOf(database, (db) => ask(db, accountID));
     const used = plans.flat().filter((node) => node['Index Name']?.startsWith(index));
     expect(used.map((node) => node['Index Cond'] ?? '').join()).toContain(by);
     expect(used).not.toEqual([]);

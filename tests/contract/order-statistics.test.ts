@@ -93,11 +93,11 @@ describe('sums over many orders equal their list, by month and by day', () => {
         validUntil: ends,
         certExpireTime: ends,
       })
-      .where(eq(orders.customerID, customer.id));
+      .where(eq(orders.accountID, customer.id));
     await server.services.db
       .update(certificates)
       .set({ notAfter: sql`(select valid_until from orders where id = order_id)` })
-      .where(and(eq(certificates.customerID, customer.id), isNull(certificates.revokedTime)));
+      .where(and(eq(certificates.accountID, customer.id), isNull(certificates.revokedTime)));
     all = await listed(customer, {});
   });
 

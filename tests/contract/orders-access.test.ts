@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#core/contract/call.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
+import { departments } from '#server/db/schema/accounts.ts';
+import { orders as ordersTable } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { addParties } from '#tests/support/own-parties.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
@@ -14,7 +16,7 @@ import {
   placeOrder,
   publishValidations,
 } from '#tests/support/shop.ts';
-import type { Answer, TestClient } from '#tests/support/test-server.ts';
+import type { Answer, TestClient, TestCustomer } from '#tests/support/test-server.ts';
 
 const server = shareShop();
 const owner = shareCustomer(() => server.customer());
@@ -158,7 +160,7 @@ describe('an object of another customer', () => {
   it('is tested with every existing call', () => {
     // Resource calls are tested in `resources.test.ts`.
     const isResource = (id: string) => /^\w+\.\w+\.(?:list|add|change|remove)$/.test(id);
-    const guarded = allCalls.filter((call) => call.access === 'customer').map((call) => call.id);
+    const guarded = allCalls.filter((call) => call.right !== 'public').map((call) => call.id);
     const tried = guarded.filter((id) => !isResource(id));
     expect([...Object.keys(calls), ...namesNothing].sort()).toEqual(tried.sort());
   });
@@ -227,5 +229,85 @@ describe('an object of another customer', () => {
     await second.call(payment.pay, { body: { ...balanceMethod, orderNo: claimed } });
     await issueNow(second, claimed);
     expect((await detailOf(second, claimed)).certificate).not.toBeNull();
+  });
+});
+
+/** Calls about what belongs to the account as a whole, whatever a user's department is. */
+const ofAccount: readonly string[] = [
+  'validation.organizationDomains',
+  'validation.addOrganizationDomains',
+  'validation.validateOrganizationDomain',
+  'validation.verifyOrganizationDomains',
+  'validation.removeOrganizationDomain',
+  ...['payment.detail', 'payment.check', 'payment.capturePaypal', 'deposit.detail'],
+  ...['sandbox.deleteRecord', 'sandbox.settlePayment', 'sandbox.deleteFile'],
+];
+
+describe('an order of another department', () => {
+  let web: TestCustomer;
+  let webColleague: TestCustomer;
+  let sales: TestCustomer;
+  let ofWeb: string;
+  const addDepartment = async (name: string) => {
+    const values = { accountID: owner.id, name };
+    const [row] = await server.services.db.insert(departments).values(values).returning();
+    return row?.id ?? '';
+  };
+  beforeAll(async () => {
+    const [webID, salesID] = [await addDepartment('Web'), await addDepartment('Sales')];
+    const within = { role: 'buyer', scope: 'department' } as const;
+    web = await server.colleague(owner, { ...within, departmentID: webID });
+    webColleague = await server.colleague(owner, { ...within, departmentID: webID });
+    sales = await server.colleague(owner, { role: 'owner', scope: 'department', departmentID: salesID });
+    ofWeb = await placeOrder(web);
+  });
+
+  it.each(Object.keys(calls).filter((id) => !ofAccount.includes(id)))('answers 404: %s', async (id) => {
+    // The owner's orders have no department, so nobody who sees only a department sees them.
+    expect((await calls[id]?.(sales))?.envelope).toMatchObject({ code: 404, errors: [] });
+  });
+
+  it('is seen by its own department and by who sees the whole account', async () => {
+    for (const by of [web, webColleague, owner]) {
+      expect(await detailOf(by, ofWeb)).toMatchObject({ orderNo: ofWeb });
+      const { data } = await by.ask(orders.list, { query: { orderNos: ofWeb } });
+      expect(data.map((row) => row.orderNo)).toEqual([ofWeb]);
+    }
+    expect((await sales.call(orders.detail, { params: { id: ofWeb } })).envelope.code).toBe(404);
+  });
+
+  it('is counted and listed for nobody else', async () => {
+    const counted = async (by: TestClient) => ({
+      list: (await by.ask(orders.list, { query: {} })).total,
+      count: (await by.ask(orders.count, { query: {} })).all,
+      found: (await by.ask(orders.list, { query: { search: 'example' } })).total,
+      filtered: (await by.ask(orders.count, { query: { kind: 'dv' } })).all,
+      spent: (await by.ask(orders.statistics, { query: { timeZone: 'UTC' } })).byList.all,
+      attention: (await by.ask(orders.attention, {})).rows.length,
+    });
+    expect(await counted(web)).toEqual(await counted(webColleague));
+    expect(await counted(web)).toEqual({ list: 1, count: 1, found: 1, filtered: 1, spent: 1, attention: 1 });
+    expect(await counted(sales)).toEqual({
+      list: 0,
+      count: 0,
+      found: 0,
+      filtered: 0,
+      spent: 0,
+      attention: 0,
+    });
+  });
+
+  it('is handed over with its certificates, texts and counts', async () => {
+    const { db } = server.services;
+    const [row] = await db.select().from(ordersTable).where(eq(ordersTable.orderNo, ofWeb));
+    const [salesDepartment] = await db.select().from(departments).where(eq(departments.name, 'Sales'));
+    await db
+      .update(ordersTable)
+      .set({ departmentID: salesDepartment?.id ?? null })
+      .where(eq(ordersTable.id, row?.id ?? ''));
+    expect((await web.call(orders.detail, { params: { id: ofWeb } })).envelope.code).toBe(404);
+    expect((await web.ask(orders.count, { query: {} })).all).toBe(0);
+    expect((await sales.ask(orders.count, { query: {} })).all).toBe(1);
+    expect((await sales.ask(orders.list, { query: { search: 'example' } })).total).toBe(1);
   });
 });

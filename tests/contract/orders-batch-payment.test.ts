@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { wholeAccount } from '#server/account/own.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
@@ -44,7 +45,7 @@ describe.each(databases)('on %s', (database) => {
       await server.services.db
         .select()
         .from(ledger)
-        .where(eq(ledger.customerID, customer.id))
+        .where(eq(ledger.accountID, customer.id))
         .orderBy(ledger.id)
     ).filter((entry) => entry.kind === 'charge');
   const expectBalance = async (customer: TestCustomer, cents: number) =>
@@ -52,7 +53,11 @@ describe.each(databases)('on %s', (database) => {
   /** A queue that no job processes. */
   async function queueWithoutJob(customer: TestCustomer, orderNos: readonly string[]): Promise<string> {
     const { db, clock } = server.services;
-    return unwrap(await db.transaction((tx) => openPaymentQueue(tx, customer.id, orderNos, clock.now())));
+    return unwrap(
+      await db.transaction((tx) =>
+        openPaymentQueue(tx, wholeAccount(customer.id), { orderNos }, clock.now()),
+      ),
+    );
   }
 
   it('charges each order once, in the requested order, and reports its progress', async () => {

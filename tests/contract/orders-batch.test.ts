@@ -62,7 +62,7 @@ describe('500 orders in one call', () => {
   // `npm run bench` measures the time; here it only must not grow with one query per order.
   it('are created at once without blocking others for long', async () => {
     let batches = 0;
-    const countOwn = () => server.services.db.$count(orders, eq(orders.customerID, customer.id));
+    const countOwn = () => server.services.db.$count(orders, eq(orders.accountID, customer.id));
     const before = await countOwn();
     const wait = await least(1_000, async () => {
       batches += 1;

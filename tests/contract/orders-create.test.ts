@@ -30,7 +30,7 @@ async function cert(
   };
 }
 
-const countOf = (by: TestCustomer) => server.services.db.$count(orders, eq(orders.customerID, by.id));
+const countOf = (by: TestCustomer) => server.services.db.$count(orders, eq(orders.accountID, by.id));
 
 describe('an order creation', () => {
   it('applies the customer’s discount, as the price call does', async () => {
@@ -274,7 +274,7 @@ describe('invalid terms are refused with the valid choices', () => {
     const [contact] = await server.services.db
       .insert(contacts)
       .values({
-        customerID: other.id,
+        accountID: other.id,
         lastname: 'A',
         firstname: 'B',
         email: 'a@b.cn',

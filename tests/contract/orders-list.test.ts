@@ -4,6 +4,7 @@ import { orderKind } from '#core/catalogue/type-flags.ts';
 import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { addDays } from '#core/orders/span.ts';
+import { wholeAccount } from '#server/account/own.ts';
 import { orderTallies } from '#server/db/schema/order-tallies.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { searchOrders } from '#server/orders/search-orders.ts';
@@ -263,7 +264,7 @@ describe('a search with many hits', () => {
     rows = await db
       .select({ orderNo: orders.orderNo, commonName: orders.commonName, errand: orders.errand })
       .from(orders)
-      .where(eq(orders.customerID, by.id))
+      .where(eq(orders.accountID, by.id))
       .orderBy(desc(orders.createTime));
   });
   const search = async (query: QueryOf<typeof contract.orders.list>) => {
@@ -293,7 +294,7 @@ describe('a search with many hits', () => {
 
   it('returns the same whether hits are hashed or, if too many, checked one by one', async () => {
     const asked = {
-      customerID: by.id,
+      owner: wholeAccount(by.id),
       filter: eq(orders.errand, 'none'),
       order: [asc(orders.commonName), desc(orders.orderNo)],
       page: { limit: 50, offset: 700 },

@@ -25,7 +25,7 @@ describe.each(databases)('on %s', (database) => {
   const pay = (customer: TestCustomer, orderNo: string, key?: string) =>
     customer.call(contract.payment.pay, { body: { ...balanceMethod, orderNo } }, { key });
   const entriesOf = (customer: TestCustomer) =>
-    server.services.db.select().from(ledger).where(eq(ledger.customerID, customer.id)).orderBy(ledger.id);
+    server.services.db.select().from(ledger).where(eq(ledger.accountID, customer.id)).orderBy(ledger.id);
 
   const expectBalance = async (customer: TestCustomer, cents: number) =>
     expect(await expectSound(server.services.db, customer.id)).toBe(cents);
@@ -105,6 +105,22 @@ describe.each(databases)('on %s', (database) => {
     await expectBalance(customer, 0);
   });
 
+  it('pays no other sum than the one that was shown, alone or in a queue', async () => {
+    const customer = await customerWith(server, 100_000);
+    const [orderNo, other] = [await placeOrder(customer), await placeOrder(customer)];
+    const payShown = (due: number) =>
+      customer.call(contract.payment.pay, { body: { ...balanceMethod, orderNo, due } });
+    const changed = { code: 409, errors: [{ field: 'due', reason: 'sum-changed', expected: '8800' }] };
+    expect((await payShown(8_799)).envelope).toMatchObject(changed);
+    await expectBalance(customer, 100_000);
+    expect((await payShown(8_800)).envelope.code).toBe(200);
+    const body = { ...balanceMethod, orderNos: other };
+    const queued = await customer.call(contract.payment.batchPay, { body: { ...body, due: 1 } });
+    expect(queued.envelope).toMatchObject(changed);
+    const opened = await customer.call(contract.payment.batchPay, { body: { ...body, due: 8_800 } });
+    expect(opened.envelope.code).toBe(200);
+  });
+
   it('refuses orders that cannot be paid', async () => {
     const customer = await customerWith(server, 100_000);
     const orderNo = await placeOrder(customer);
@@ -153,14 +169,30 @@ describe.each(databases)('on %s', (database) => {
     expect((await cancel('nonsense')).envelope.code).toBe(400);
   });
 
+  it('cancels nothing if what comes back is not the sum that was announced', async () => {
+    const customer = await customerWith(server, 20_000);
+    const orderNos = `${await placeOrder(customer)},${await placeOrder(customer)}`;
+    const [first = ''] = orderNos.split(',');
+    await payOrder(customer, first);
+    const cancel = (refund: number) => customer.call(contract.orders.cancel, { body: { orderNos, refund } });
+    expect((await cancel(0)).envelope).toMatchObject({
+      code: 409,
+      errors: [{ field: 'refund', reason: 'sum-changed', found: '0', expected: '8800' }],
+    });
+    expect((await detailOf(customer, first)).orderStatus).toBe(1002);
+    await expectBalance(customer, 11_200);
+    expect((await cancel(8_800)).envelope.code).toBe(200);
+    await expectBalance(customer, 20_000);
+  });
+
   it('never lets a charge overdraw the balance, whatever the code does', async () => {
     const customer = await customerWith(server, 100);
     const { db } = server.services;
     const at = new Date();
     expect(
-      await db.transaction((tx) => post(tx, { customerID: customer.id, kind: 'charge', cents: -101, at })),
+      await db.transaction((tx) => post(tx, { accountID: customer.id, kind: 'charge', cents: -101, at })),
     ).toEqual({ ok: false, error: { balance: 100 } });
-    const charge = { customerID: customer.id, kind: 'charge', cents: -101, balanceAfter: -1, at } as const;
+    const charge = { accountID: customer.id, kind: 'charge', cents: -101, balanceAfter: -1, at } as const;
     await expect(db.insert(ledger).values(charge)).rejects.toThrow();
     await expectBalance(customer, 100);
   });

@@ -49,7 +49,7 @@ describe('a server that ends', () => {
   const pay = (key: string) => customer.call(call.pay, { body: { ...alipay, orderNo } }, { key });
   const rows = () => server.db.select().from(payments).where(eq(payments.orderNo, orderNo));
   const charges = async () =>
-    (await server.db.select().from(ledger).where(eq(ledger.customerID, customer.id))).filter(
+    (await server.db.select().from(ledger).where(eq(ledger.accountID, customer.id))).filter(
       (entry) => entry.kind === 'charge',
     );
 
@@ -135,7 +135,7 @@ describe.runIf(hasTwo)('two servers on one database', () => {
           customer.call(call.check, { body: { orderNo } }),
         ]);
       }
-      const entries = await one.db.select().from(ledger).where(eq(ledger.customerID, customer.id));
+      const entries = await one.db.select().from(ledger).where(eq(ledger.accountID, customer.id));
       const charged = entries.filter((entry) => entry.kind === 'charge').map((entry) => entry.orderID);
       expect(charged).toHaveLength(20);
       expect(new Set(charged).size).toBe(20);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import { closeAtProvider } from '#server/payment/providers.ts';
 import { sweepPayments } from '#server/payment/watch.ts';
@@ -168,10 +168,7 @@ describe.each(databases)('on %s', (database) => {
       expect((await put('GB')).data()).toMatchObject({ country: 'GB', complete: true });
       expect((await pay(customer, orderNo, 'stripe')).envelope.code).toBe(200);
       const [stranger, theirs] = [await suite.server.customer(), await one()];
-      await suite.server.db
-        .update(customers)
-        .set({ country: '' })
-        .where(eq(customers.id, theirs.customer.id));
+      await suite.server.db.update(users).set({ country: '' }).where(eq(users.id, theirs.customer.userID));
       expect((await pay(theirs.customer, theirs.orderNo, 'stripe')).envelope.code).toBe(12077);
       expect((await pay(theirs.customer, theirs.orderNo, 'alipay')).envelope.code).toBe(200);
       expect(await theirs.customer.ask(contract.account.profile, {})).toMatchObject({

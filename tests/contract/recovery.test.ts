@@ -6,11 +6,11 @@ import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { claimInstallation } from '#server/db/installation.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { customers } from '#server/db/schema/customers.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { storePassword } from '#server/session/stored-password.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type OutsideWorld, openOutsideWorld } from '#tests/support/outside-world.ts';
+import { insertPerson } from '#tests/support/people.ts';
 import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { type Started, startServerProgram } from '#tests/support/server-program.ts';
@@ -165,8 +165,6 @@ async function makeCustomer(env: Env, email: string, password: string): Promise<
   await migrate(db);
   await claimInstallation(db, 'product');
   const stored = await storePassword(hashPassword(password), 17);
-  await db
-    .insert(customers)
-    .values({ email, displayName: 'Ada Byron', password: stored, twoStepEmail: true });
+  await insertPerson(db, { email, displayName: 'Ada Byron', password: stored, twoStepEmail: true });
   await database.close();
 }

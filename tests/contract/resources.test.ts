@@ -178,7 +178,7 @@ describe.each(samples)('$resource.id', ({ resource, table, draft, other, ...samp
     expect((await call('change', { body: changed })).envelope.code).toBe(404);
     expect(await server.services.db.$count(table, eq(table.id, id))).toBe(0);
     const written = server.logLines.map((line) => JSON.parse(line)).filter((line) => line.id === id);
-    expect(written.map((line) => [line.call, line.customer])).toEqual(
+    expect(written.map((line) => [line.call, line.account])).toEqual(
       ['add', 'change', 'remove'].map((act) => [`${resource.id}.${act}`, customer.id]),
     );
   });
@@ -253,7 +253,7 @@ describe.each(samples)('$resource.id', ({ resource, table, draft, other, ...samp
     const by = await server.customer();
     await add(draft, by);
     const { db, clock } = server.services;
-    const [row] = await db.select().from(table).where(eq(table.customerID, by.id));
+    const [row] = await db.select().from(table).where(eq(table.accountID, by.id));
     const copies = Array.from({ length: resource.limit - 2 }, (_, n) => ({
       ...row,
       id: undefined,

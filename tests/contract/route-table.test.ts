@@ -70,7 +70,7 @@ describe('the route table', () => {
   });
 
   it('answers 401 to any request without a session, before checking anything else', async () => {
-    const guarded = allCalls.filter((call) => call.access === 'customer');
+    const guarded = allCalls.filter((call) => call.right !== 'public');
     expect(guarded.length).toBeGreaterThan(20);
     for (const call of guarded) {
       for (const headers of [
@@ -96,7 +96,7 @@ describe('the route table', () => {
   it('exposes only the public calls without a session', () => {
     expect(
       allCalls
-        .filter((call) => call.access === 'public')
+        .filter((call) => call.right === 'public')
         .map((call) => call.id)
         .sort(),
     ).toEqual([
@@ -115,7 +115,7 @@ describe('the route table', () => {
     const elsewhere = ['/cancelhost', '/createorderrenew'];
     for (const call of allCalls) {
       const isCustomers = call.path.startsWith('/v1/') || elsewhere.includes(call.path);
-      expect([call.id, isCustomers]).toEqual([call.id, call.access === 'customer']);
+      expect([call.id, isCustomers]).toEqual([call.id, call.right !== 'public']);
     }
   });
 });

@@ -121,7 +121,7 @@ describe('a file', () => {
 describe('the inbox', () => {
   it('shows each customer only their own messages, newest first', async () => {
     const message = {
-      customerID: customer.id,
+      accountID: customer.id,
       to: 'a@example.com',
       subject: 'Code',
       text: '123456',

@@ -28,13 +28,13 @@ async function openDialog(customer: TestCustomer, path = '/ssl/certificates') {
 }
 
 const casesOf = ({ id }: TestCustomer) =>
-  server.services.db.select().from(supportCases).where(eq(supportCases.customerID, id));
+  server.services.db.select().from(supportCases).where(eq(supportCases.accountID, id));
 
 describe('a flow sent to support as a case', () => {
   it('keeps its note while offline, makes one case however often it is sent, and is replayed by support', async () => {
     const customer = await server.customer({ displayName: 'Ada Byron' });
     const { app, page, open } = await openDialog(customer);
-    const reader = await server.customer({ rights: ['support-cases'] });
+    const reader = await server.customer({ operatorRights: ['shop:cases'] });
     const support = await Console.open(browser, server.url, { token: reader.token });
     try {
       await app.buy.isShown();

@@ -13,7 +13,7 @@ it('links each mark to its orders in the reader’s time zone, and repeats the n
   await insertOrders(db, sql`select ${customer.id}::uuid as id`, 300);
   const ends = new Date(Date.now() + 20 * 86_400_000);
   ends.setUTCHours(20, 0, 0, 0);
-  const [some] = await db.select().from(orders).where(eq(orders.customerID, customer.id)).limit(1);
+  const [some] = await db.select().from(orders).where(eq(orders.accountID, customer.id)).limit(1);
   await db
     .update(orders)
     .set({ keyType: 'P-384', status: 1000 })

@@ -19,7 +19,7 @@ async function writeNotice(customer: TestCustomer, orderNos: readonly string[], 
   const kind = topic === '' ? ('issued' as const) : ('payment' as const);
   const [notice] = await db
     .insert(notices)
-    .values({ customerID: customer.id, kind, createTime })
+    .values({ accountID: customer.id, kind, createTime })
     .returning({ id: notices.id });
   for (const orderNo of orderNos) {
     const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
@@ -27,7 +27,7 @@ async function writeNotice(customer: TestCustomer, orderNos: readonly string[], 
       ...{
         cause: `test:${kind}:${orderNo}`,
         noticeID: notice?.id ?? null,
-        customerID: customer.id,
+        accountID: customer.id,
         kind,
         topic,
       },

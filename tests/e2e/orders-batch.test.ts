@@ -158,6 +158,14 @@ it('renews orders about to end, and leads to one payment for all of them', async
   await page.getByRole('checkbox', { name: zhCommon.table.selectAll }).check();
   await button(`${zhOrders.selection.renew} 1`).click();
   const question = page.getByRole('alertdialog', { name: zhBatchAction.title.renew });
+  // What was chosen outlives a reload.
+  const sameKey = question.getByRole('radio', { name: new RegExp(zhBatchAction.renewal.keys.same) });
+  await question.getByText(zhBatchAction.renewal.keys.same).first().click();
+  await sameKey.isChecked();
+  await page.reload();
+  await sameKey.waitFor({ state: 'attached' });
+  expect(await sameKey.isChecked()).toBe(true);
+  await question.getByText(zhBatchAction.renewal.keys.new).first().click();
   await question.getByRole('button', { name: zhBatchAction.go.renew }).click();
   const dialog = page.getByRole('dialog', { name: zhBatchAction.title.renew });
   await dialog.getByText(/新订单 CN/).waitFor();

@@ -61,7 +61,7 @@ describe('support can be sent', () => {
       const [kept] = await server.services.db
         .select()
         .from(supportCases)
-        .where(eq(supportCases.customerID, customer.id));
+        .where(eq(supportCases.accountID, customer.id));
       expect(kept?.machine).toBe('deposit');
       expect(kept?.note).toMatch(/^nothing to see\n\n/);
       expect(kept?.note).toContain(`${zhSendFlow.facts.page}: /deposit\n`);

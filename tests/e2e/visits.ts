@@ -34,7 +34,7 @@ export type Visits = Record<
 export async function arrangeVisits(): Promise<Visits> {
   const customer = await server.customer();
   const newcomer = await server.customer();
-  const reader = await server.customer({ rights: ['support-cases'] });
+  const reader = await server.customer({ operatorRights: ['shop:cases'] });
   await deposit(server, customer.id, 500_000);
   const product = await singleNameProduct(customer);
   const named = (name: string) => ({ ...product, names: [name] });

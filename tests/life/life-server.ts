@@ -26,11 +26,11 @@ export interface LifeServer {
   /** Mails written since the last call. */
   newMails(): Promise<LifeMail[]>;
   /** Allows another spreadsheet: the limit counts by real time, in which a year passes in seconds. */
-  allowSheet(customerID: string): Promise<void>;
+  allowSheet(accountID: string): Promise<void>;
   close(): Promise<void>;
 }
 
-export type LifeMail = Pick<typeof sandboxMails.$inferSelect, 'id' | 'customerID' | 'subject' | 'text'>;
+export type LifeMail = Pick<typeof sandboxMails.$inferSelect, 'id' | 'accountID' | 'subject' | 'text'>;
 
 /** Periodic jobs that concern no certificate: they cost time on each of 400 days. */
 const skipped = [
@@ -104,17 +104,17 @@ export async function startLifeServer(
     },
     async noticed() {
       const found = await db
-        .select({ customerID: notices.customerID, id: max(notices.id) })
+        .select({ accountID: notices.accountID, id: max(notices.id) })
         .from(notices)
         .where(gt(notices.id, lastNotice))
-        .groupBy(notices.customerID);
+        .groupBy(notices.accountID);
       lastNotice = Math.max(lastNotice, ...found.map(({ id }) => id ?? 0));
-      return new Set(found.map(({ customerID }) => customerID));
+      return new Set(found.map(({ accountID }) => accountID));
     },
     async newMails() {
-      const { id, customerID, subject, text, at } = sandboxMails;
+      const { id, accountID, subject, text, at } = sandboxMails;
       const found = await db
-        .select({ id, customerID, subject, text })
+        .select({ id, accountID, subject, text })
         .from(sandboxMails)
         .where(gt(at, new Date(mailsSince.getTime() - 1)));
       const fresh = found.filter((mail) => !mailsSeen.has(mail.id));
@@ -122,7 +122,7 @@ export async function startLifeServer(
       mailsSince = time;
       return fresh;
     },
-    allowSheet: (customerID) => forgetAttempts(db, `order-sheet ${customerID}`),
+    allowSheet: (accountID) => forgetAttempts(db, `order-sheet ${accountID}`),
     close: () => server.close(),
   };
 }

@@ -173,7 +173,7 @@ async function openLife(
       await readDue(day, ran);
       const wanted = notices.due(account.takeNextEvents(), life.now());
       if (!withNotices) return;
-      const own = mails.filter(({ customerID }) => customerID === customer.id);
+      const own = mails.filter(({ accountID }) => accountID === customer.id);
       // Nothing new is written for most customers on most days.
       const found = noticed.has(customer.id) ? await readNotices() : { kinds: [], items: [] };
       report(day, compareNotices(wanted, found, own.length));

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
 import { actionModel } from '#machines/kit/action.model.ts';
 import type { ActionEvent } from '#machines/kit/action.rules.ts';
 import { actionView } from '#machines/kit/action.view.ts';
-import { done } from '#machines/kit/model.ts';
+import { done, refusal } from '#machines/kit/model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 import { runModel } from '#tests/support/running-model.ts';
 
@@ -39,6 +40,24 @@ test('looks up an action without a reply, and offers it again under the same key
   expect(inputOf('run')).toEqual(first);
   await act(done('run', ok(null)));
   expect(view()).toMatchObject({ isOpen: false, isDone: true });
+  stop();
+});
+
+test('confirms what was revised, under its own key unless a lost attempt was the same', async () => {
+  const { act, start, inputOf, stop } = begin('confirmed');
+  await start('A', 'k1');
+  await act({ type: 'action.revise', args: 'B', key: 'k2' });
+  await act({ type: 'action.confirm' });
+  expect(inputOf('run')).toEqual({ args: 'B', key: 'k2' });
+  await act(done('run', timeout));
+  await act(done('ask', ok('open' as const)));
+  await act({ type: 'action.revise', args: 'B', key: 'k3' });
+  await act({ type: 'action.confirm' });
+  expect(inputOf('run')).toEqual({ args: 'B', key: 'k2' });
+  await act(done('run', fail(refusal(replyCode.conflict))));
+  await act({ type: 'action.revise', args: 'C', key: 'k4' });
+  await act({ type: 'action.confirm' });
+  expect(inputOf('run')).toEqual({ args: 'C', key: 'k4' });
   stop();
 });
 

@@ -190,7 +190,7 @@ async function expectTruth(
   const entries = await db
     .select()
     .from(ledger)
-    .where(eq(ledger.customerID, customer.id))
+    .where(eq(ledger.accountID, customer.id))
     .orderBy(asc(ledger.id));
   const of = (id: string, kind: 'charge' | 'refund') =>
     entries.filter((entry) => entry.orderID === id && entry.kind === kind).map(({ cents }) => cents);

@@ -35,10 +35,10 @@ export async function giveCertificate(
 }
 
 /** A certificate row with the names and key of its order. */
-export function unsigned(order: Pick<typeof orders.$inferSelect, 'id' | 'customerID' | 'commonName'>) {
+export function unsigned(order: Pick<typeof orders.$inferSelect, 'id' | 'accountID' | 'commonName'>) {
   return {
     orderID: order.id,
-    customerID: order.customerID,
+    accountID: order.accountID,
     number: 1,
     serialNumber: randomBytes(16).toString('hex'),
     authority: 'rsa',

@@ -97,7 +97,7 @@ function fixedTask(): number {
 async function prepare(server: TestServer) {
   const { services } = server;
   await stockShop(server);
-  const customer = await server.customer({ rights: ['support-cases'] });
+  const customer = await server.customer({ operatorRights: ['shop:cases'] });
   await insertOrders(services.db, sql`select ${customer.id}::uuid as id`, ordersHeld);
   await deposit(server, customer.id, 1_000_000_000);
   const listed = await customer.ask(contract.orders.list, { query: { limit: batch } });

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts';
  */
 export async function insertOrders(db: Db, owners: SQL, count: number): Promise<void> {
   await db.execute(sql`
-    insert into orders (order_no, customer_id, status, product_no, product_name, chinese_name, english_name, product_type,
+    insert into orders (order_no, account_id, status, product_no, product_name, chinese_name, english_name, product_type,
       brand, sub_brand, brand_name, validity, common_name, search_names, dcv_method, dcv_token, csr, hash_value, spki_hash,
       sealed_key, contact_id, org_id, remark, raw_amount, pay_amount, create_time, cert_expire_time, valid_until, is_revoked, endings, held_key_type)
     select 'CN20261121-' || nextval('order_numbers'), c.id, status, 'p', 'p', 'p', 'p',
@@ -25,11 +25,11 @@ export async function insertOrders(db: Db, owners: SQL, count: number): Promise<
       lateral (select case when status in (1000, 1008) then made + interval '397 days' end as ends) held`);
   // Certificates of these orders; nobody signed them.
   await db.execute(sql`
-    insert into certificates (order_id, customer_id, number, serial_number, authority, not_before, not_after, issued_time, chain,
+    insert into certificates (order_id, account_id, number, serial_number, authority, not_before, not_after, issued_time, chain,
       sha256_fingerprint, csr, hash_value, spki_hash, key_type, sealed_key, names, revoked_time, ending_from, noticed_days)
-    select id, customer_id, 1, md5(order_no), 'rsa', create_time, cert_expire_time, create_time, '{}', repeat(md5(order_no), 2), '', '', repeat(md5(order_no), 2),
+    select id, account_id, 1, md5(order_no), 'rsa', create_time, cert_expire_time, create_time, '{}', repeat(md5(order_no), 2), '', '', repeat(md5(order_no), 2),
       'RSA-2048', '', array[common_name], case when status = 1008 then create_time + interval '1 day' end, lower(endings),
       case when cert_expire_time < now() - interval '7 days' then 0 end
     from orders where cert_expire_time is not null and id not in (select order_id from certificates)
-      and customer_id in (select id from (${owners}) c)`);
+      and account_id in (select id from (${owners}) c)`);
 }

@@ -15,7 +15,7 @@ export const ownOrganization = {
 /** Creates a contact and an organization for a customer. Returns their IDs in the format an order uses. */
 export async function addParties(
   { services: { db, clock } }: TestServer,
-  customerID: string,
+  accountID: string,
 ): Promise<{ readonly contactID: string; readonly orgID: string }> {
   const createdTime = clock.now();
   const person = {
@@ -26,11 +26,11 @@ export async function addParties(
   };
   const [contact] = await db
     .insert(contacts)
-    .values({ ...person, customerID, createdTime })
+    .values({ ...person, accountID, createdTime })
     .returning();
   const [organization] = await db
     .insert(organizations)
-    .values({ ...ownOrganization, customerID, createdTime })
+    .values({ ...ownOrganization, accountID, createdTime })
     .returning();
   if (contact === undefined || organization === undefined) throw new Error('no contact or company was made');
   return { contactID: contact.id, orgID: organization.id };

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Payment } from '#core/contract/calls/payment.ts';
 import { contract } from '#core/contract/contract.ts';
+import { wholeAccount } from '#server/account/own.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { orderEvents, orders, reissues } from '#server/db/schema/orders.ts';
 import type { PaymentRow } from '#server/db/schema/payments.ts';
@@ -91,7 +92,7 @@ export async function runFaults(
   await expectOneCode(run);
   await comeToRest(run);
   await expectTruth(run);
-  await server.db.update(payments).set({ nextAskTime: null }).where(eq(payments.customerID, customer.id));
+  await server.db.update(payments).set({ nextAskTime: null }).where(eq(payments.accountID, customer.id));
 }
 
 async function act(run: Run): Promise<void> {
@@ -197,11 +198,11 @@ async function expectOneCode({ server, customer }: Run): Promise<void> {
   // A failed close is retried within a minute.
   clock.move(minute);
   await sweepPayments(paying);
-  const own = await db.select().from(payments).where(eq(payments.customerID, customer.id));
+  const own = await db.select().from(payments).where(eq(payments.accountID, customer.id));
   const payable = own.filter((row) => row.begun !== null && provider.isPayable(row.id));
   expect(new Set(payable.map((row) => row.orderNo)).size).toBe(payable.length);
   for (const row of payable) {
-    const found = await findPayable(db, customer.id, row.orderNo);
+    const found = await findPayable(db, wholeAccount(customer.id), row.orderNo);
     expect([row.state, found && standingOf(found, clock.now()).outcome]).toEqual(['open', 'unpaid']);
   }
 }
@@ -219,13 +220,13 @@ async function comeToRest({ server, latePayers }: Run): Promise<void> {
 async function expectTruth(run: Run): Promise<void> {
   const { server, customer, orderNos, startBalance, cancelled } = run;
   const { db, provider } = server;
-  const own = await db.select().from(payments).where(eq(payments.customerID, customer.id));
-  const entries = await db.select().from(ledger).where(eq(ledger.customerID, customer.id)).orderBy(ledger.id);
+  const own = await db.select().from(payments).where(eq(payments.accountID, customer.id));
+  const entries = await db.select().from(ledger).where(eq(ledger.accountID, customer.id)).orderBy(ledger.id);
   const rows = await db
     .select()
     .from(orders)
     .where(inArray(orders.orderNo, [...orderNos]));
-  const depositRows = await db.select().from(deposits).where(eq(deposits.customerID, customer.id));
+  const depositRows = await db.select().from(deposits).where(eq(deposits.accountID, customer.id));
   const paidEvents = await db
     .select()
     .from(orderEvents)

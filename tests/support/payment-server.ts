@@ -10,7 +10,6 @@ import { readConfig } from '#server/config.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { products } from '#server/db/schema/catalogue.ts';
-import { customers } from '#server/db/schema/customers.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { orderEvents, orders, reissues } from '#server/db/schema/orders.ts';
 import { depositRoutes } from '#server/deposit/deposits.ts';
@@ -27,6 +26,7 @@ import { purchaseRoutes } from '#server/purchase/purchase.routes.ts';
 import type { Services } from '#server/services.ts';
 import { openSession } from '#server/session/sessions.ts';
 import { unsigned } from '#tests/support/given-certificate.ts';
+import { insertPerson } from '#tests/support/people.ts';
 import { createTestClock, day, type TestClock } from '#tests/support/test-clock.ts';
 import { type DatabaseKind, openTestDatabase } from '#tests/support/test-database.ts';
 import { createTestProvider, type TestProvider } from '#tests/support/test-provider.ts';
@@ -54,7 +54,9 @@ export interface PaymentServer {
 }
 
 export interface PaymentCustomer extends TestClient {
+  /** The account. */
   readonly id: string;
+  readonly userID: string;
   readonly token: string;
 }
 
@@ -118,21 +120,23 @@ export async function openPaymentServer(
     sent,
     request,
     async customer(cents = 0) {
-      const email = `${randomUUID()}@example.com`;
-      const [row] = await database.db
-        .insert(customers)
-        .values({ email, displayName: 'Ada Byron', country: 'GB', password: 'not usable' })
-        .returning();
-      if (row === undefined) throw new Error('no customer was made');
-      const { id } = row;
+      const { id: userID, accountID: id } = await insertPerson(database.db, {
+        displayName: 'Ada Byron',
+        country: 'GB',
+      });
       const at = clock.now();
       if (cents > 0) {
-        await database.db.transaction((tx) => post(tx, { customerID: id, kind: 'deposit', cents, at }));
+        await database.db.transaction((tx) => post(tx, { accountID: id, kind: 'deposit', cents, at }));
       }
-      const token = await openSession(database.db, id, at);
-      return { id, token, ...createClientOver('http://localhost', token, request) };
+      const token = await openSession(database.db, userID, at);
+      return { id, userID, token, ...createClientOver('http://localhost', token, request) };
     },
-    again: ({ id, token }) => ({ id, token, ...createClientOver('http://localhost', token, request) }),
+    again: ({ id, userID, token }) => ({
+      id,
+      userID,
+      token,
+      ...createClientOver('http://localhost', token, request),
+    }),
     async orders({ id }, prices, difference) {
       const now = clock.now();
       const orderNos = await nextOrderNumbers(database.db, prices.length, now);
@@ -195,7 +199,7 @@ function certificateRow(order: Parameters<typeof unsigned>[0], now: Date) {
 }
 
 function orderRow(
-  customerID: string,
+  accountID: string,
   price: number,
   difference: number | undefined,
   orderNo: string,
@@ -205,7 +209,7 @@ function orderRow(
   return {
     id: randomUUID(),
     orderNo,
-    customerID,
+    accountID,
     status: difference === undefined ? orderStatus.unpaid : orderStatus.resign,
     reSignPriceDiff: difference ?? 0,
     payTime: difference === undefined ? null : now,
@@ -234,9 +238,9 @@ function orderRow(
 }
 
 /** Checks the invariants of a customer's ledger. Returns the balance. */
-export async function expectSound(db: Db, customerID: string): Promise<number> {
-  const rows = await db.select().from(ledger).where(eq(ledger.customerID, customerID)).orderBy(ledger.id);
-  const balance = await balanceOf(db, customerID);
+export async function expectSound(db: Db, accountID: string): Promise<number> {
+  const rows = await db.select().from(ledger).where(eq(ledger.accountID, accountID)).orderBy(ledger.id);
+  const balance = await balanceOf(db, accountID);
   let running = 0;
   for (const row of rows) {
     running += row.cents;

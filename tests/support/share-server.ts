@@ -34,6 +34,7 @@ export function shareServer(options?: TestServerOptions): TestServer {
       return server.visitor;
     },
     customer: (values) => server.customer(values),
+    colleague: (of, values) => server.colleague(of, values),
     close: () => server.close(),
   };
 }
@@ -54,6 +55,9 @@ export function shareCustomer(make: () => Promise<TestCustomer>): TestCustomer {
   return {
     get id() {
       return customer.id;
+    },
+    get userID() {
+      return customer.userID;
     },
     get token() {
       return customer.token;

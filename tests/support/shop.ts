@@ -69,9 +69,9 @@ export async function stockShop({ services }: TestServer): Promise<void> {
 }
 
 /** Credits a customer's balance. */
-export async function deposit({ services }: TestServer, customerID: string, cents: number): Promise<void> {
+export async function deposit({ services }: TestServer, accountID: string, cents: number): Promise<void> {
   const at = services.clock.now();
-  await services.db.transaction((tx) => post(tx, { customerID, kind: 'deposit', cents, at }));
+  await services.db.transaction((tx) => post(tx, { accountID, kind: 'deposit', cents, at }));
 }
 
 /** A customer with this balance. */

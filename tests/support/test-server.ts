@@ -13,13 +13,13 @@ import type { Clock } from '#server/clock.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/open.ts';
 import { authorities } from '#server/db/schema/ca.ts';
-import { customers } from '#server/db/schema/customers.ts';
 import type { Route } from '#server/http/serve.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
 import { openSession } from '#server/session/sessions.ts';
 import { startServer } from '#server/start.ts';
+import { insertPerson, type PersonValues } from '#tests/support/people.ts';
 import { type DatabaseKind, openTestDatabase } from '#tests/support/test-database.ts';
 
 /** The server in this process, with its own database and a free port. */
@@ -33,12 +33,16 @@ export interface TestServer {
   /** A client without a session. */
   readonly visitor: TestClient;
   /** Creates a customer and signs them in, bypassing the captcha. */
-  customer(values?: Partial<typeof customers.$inferInsert>): Promise<TestCustomer>;
+  customer(values?: PersonValues): Promise<TestCustomer>;
+  /** Another user of the same account, signed in. */
+  colleague(of: TestCustomer, values?: PersonValues): Promise<TestCustomer>;
   close(): Promise<void>;
 }
 
 export interface TestCustomer extends TestClient {
+  /** The account. */
   readonly id: string;
+  readonly userID: string;
   readonly token: string;
 }
 
@@ -98,6 +102,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   if (isUsual && known === undefined)
     madeAuthorities.set(config.caUrl, await services.db.select().from(authorities));
+  const signIn = async (values?: PersonValues, of?: string): Promise<TestCustomer> => {
+    const { id: userID, accountID } = await insertPerson(services.db, values, of);
+    const token = await openSession(services.db, userID, services.clock.real());
+    return { id: accountID, userID, token, ...createClient(url, token) };
+  };
   return {
     url,
     services,
@@ -106,16 +115,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     logLines,
     close,
     visitor: createClient(url, null),
-    async customer(values = {}) {
-      const email = `${randomUUID()}@example.com`;
-      const [row] = await services.db
-        .insert(customers)
-        .values({ email, displayName: 'Test customer', password: 'not usable', ...values })
-        .returning();
-      if (!row) throw new Error('no customer was made');
-      const token = await openSession(services.db, row.id, services.clock.real());
-      return { id: row.id, token, ...createClient(url, token) };
-    },
+    customer: (values) => signIn(values),
+    colleague: ({ id }, values) => signIn(values, id),
   };
 }
 

@@ -29,11 +29,13 @@ export type ProfileReply = v.InferOutput<typeof profileSchema>;
 
 /** Returns the signed-in customer's profile. */
 export const profile = defineCall('account.profile', 'GET /v1/profile', {
+  right: 'signed-in',
   data: profileSchema,
 });
 
 /** Replaces the editable fields of the profile. */
 export const changeProfile = defineCall('account.changeProfile', 'POST /v1/profile', {
+  right: 'signed-in',
   changes: ['account.profile', 'session.account'],
   body: v.strictObject(ownFields),
   data: profileSchema,
@@ -42,6 +44,7 @@ export const changeProfile = defineCall('account.changeProfile', 'POST /v1/profi
 
 /** Sets the time zone in which the customer is shown times; empty for the browser's own. */
 export const changeTimeZone = defineCall('account.changeTimeZone', 'POST /v1/profile/timeZone', {
+  right: 'signed-in',
   changes: ['account.profile', 'session.account'],
   /** Checked by `core/account/time-zone.ts`. */
   body: v.strictObject({ timeZone: shortText }),
@@ -58,6 +61,7 @@ export const mostItemsShown = 100;
  * certificates is one notice.
  */
 export const notices = defineCall('account.notices', 'GET /v1/siteMsg', {
+  right: 'signed-in',
   query: v.object(pageQuery),
   data: v.object({
     siteMsges: v.array(
@@ -96,6 +100,7 @@ export type Notice = v.InferOutput<typeof notices.data>['siteMsges'][number];
  * Marks notices as read: those with these ids (comma-separated, at most 100), or all if none is given. Those of others are ignored.
  */
 export const readNotices = defineCall('account.readNotices', 'PUT /v1/siteMsg/read', {
+  right: 'signed-in',
   changes: ['account.notices', 'session.account'],
   body: v.strictObject({
     ids: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{1,15}(?:,\d{1,15}){0,99})?$/)), ''),

@@ -39,6 +39,7 @@ export type Product = v.InferOutput<typeof productSchema>;
 
 /** Lists the products with their list prices. The customer's discount is in `/v1/account`. */
 export const products = defineCall('catalogue.products', 'GET /v1/products', {
+  right: 'signed-in',
   fresh: forLong,
   query: v.object(pageQuery),
   data: v.object({ list: v.array(productSchema), total: v.number() }),
@@ -46,6 +47,7 @@ export const products = defineCall('catalogue.products', 'GET /v1/products', {
 
 /** Returns exchange rates against the site's base currency, as decimal text so that no float touches money. */
 export const exRate = defineCall('catalogue.exRate', 'GET /v1/exRate', {
+  right: 'signed-in',
   fresh: forLong,
   data: v.object({
     currencies: v.array(v.object({ currency: v.string(), rate: v.pipe(v.string(), v.decimal()) })),

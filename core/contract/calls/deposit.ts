@@ -20,6 +20,7 @@ export const depositBounds = { least: 100, most: 100_000_000 } as const;
 
 /** Creates a deposit, to be paid with `/v1/orders/pay`. `amount` is in cents. */
 export const create = defineCall('deposit.create', 'POST /v1/deposits', {
+  right: 'deposits:create',
   changes: ['deposit.list'],
   effect: 'create',
   body: v.strictObject({ amount: integerField }),
@@ -33,6 +34,7 @@ export const create = defineCall('deposit.create', 'POST /v1/deposits', {
 
 /** Returns a deposit. */
 export const detail = defineCall('deposit.detail', 'GET /v1/deposits/{id}', {
+  right: 'deposits:create',
   params: v.object({ id: depositNo }),
   data: depositSchema,
   errors: { notFound: replyCode.notFound },
@@ -40,6 +42,7 @@ export const detail = defineCall('deposit.detail', 'GET /v1/deposits/{id}', {
 
 /** Lists the customer's deposits, newest first. */
 export const list = defineCall('deposit.list', 'GET /v1/deposits', {
+  right: 'finance:read',
   query: v.object(pageQuery),
   data: listOf(depositSchema),
 });

@@ -32,6 +32,7 @@ export const mostListed = 1_000;
 
 /** Lists the customer's orders, filtered, searched and sorted as requested, at most 1,000 a page. */
 export const list = defineCall('orders.list', 'GET /v1/orders', {
+  right: 'orders:read',
   fresh: briefly,
   query: v.object({
     ...pageQuery,
@@ -56,6 +57,7 @@ export const list = defineCall('orders.list', 'GET /v1/orders', {
  * further matches.
  */
 export const count = defineCall('orders.count', 'GET /v1/orders/count', {
+  right: 'orders:read',
   fresh: briefly,
   query: v.object(orderFilters),
   errors: { badInput: replyCode.badInput },
@@ -69,6 +71,7 @@ export const count = defineCall('orders.count', 'GET /v1/orders/count', {
 // Spec §7.
 /** Returns one order, or several given by comma-separated numbers, as one entry each in `allOrders`. */
 export const detail = defineCall('orders.detail', 'GET /v1/orders/detail/{id}', {
+  right: 'orders:read',
   fresh: briefly,
   params: v.object({ id: orderNoList }),
   data: v.object({ allOrders: v.array(orderDetailSchema) }),
@@ -77,6 +80,7 @@ export const detail = defineCall('orders.detail', 'GET /v1/orders/detail/{id}', 
 
 /** Returns the status of an order. */
 export const status = defineCall('orders.status', 'GET /v1/orders/status/{id}', {
+  right: 'orders:read',
   params: byOrder,
   timeout: statusPollTimeout,
   data: v.object({ orderInfo: v.object({ orderNo, orderStatus: orderStatusSchema }) }),
@@ -85,19 +89,28 @@ export const status = defineCall('orders.status', 'GET /v1/orders/status/{id}', 
 
 /** Returns the newest certificate of an order, or the one with this serial number. */
 export const certificate = defineCall('orders.certificate', 'GET /v1/orders/cert/{id}', {
+  right: 'certificates:download',
   params: byOrder,
   query: v.object({ serialNumber: v.exactOptional(serialNumber) }),
   data: certificateSchema,
   errors: { notFound: replyCode.notFound },
 });
 
-/** Cancels orders (`orderNos`, comma-separated). Paid orders that are not issued are refunded to the balance. */
+/**
+ * Cancels orders (`orderNos`, comma-separated). Paid orders that are not issued are refunded to the balance. With `refund`, the cents that
+ * were announced to come back in all, nothing is cancelled if another sum would: `conflict`.
+ */
 export const cancel = defineCall('orders.cancel', 'POST /v1/orders/cancel', {
+  right: 'orders:cancel',
   changes: ['orders', 'validation', 'session.account'],
   effect: 'create',
-  body: v.strictObject({ orderNos: v.pipe(v.string(), v.maxLength(12_000)) }),
+  body: v.strictObject({
+    orderNos: v.pipe(v.string(), v.maxLength(12_000)),
+    refund: v.exactOptional(integerField),
+  }),
   data: v.object({ cancelled: v.array(orderNo) }),
   errors: {
+    conflict: replyCode.conflict,
     badInput: replyCode.badInput,
     notFound: replyCode.notFound,
     keyReused: replyCode.keyReused,
@@ -107,6 +120,7 @@ export const cancel = defineCall('orders.cancel', 'POST /v1/orders/cancel', {
 
 /** Changes the customer's remark on an order. */
 export const remark = defineCall('orders.remark', 'PUT /v1/orders/remark/{orderNo}', {
+  right: 'orders:manage',
   changes: ['orders', 'validation'],
   params: v.object({ orderNo }),
   body: v.strictObject({ remark: shortText }),
@@ -119,6 +133,7 @@ export const remark = defineCall('orders.remark', 'PUT /v1/orders/remark/{orderN
  * asked for in time (`new`), or not automatically (`none`).
  */
 export const nextKey = defineCall('orders.nextKey', 'PUT /v1/orders/next/{orderNo}', {
+  right: 'orders:manage',
   changes: ['orders'],
   params: v.object({ orderNo }),
   body: v.strictObject({ nextKey: v.picklist(nextKeyChoices) }),
@@ -131,6 +146,7 @@ export const nextKey = defineCall('orders.nextKey', 'PUT /v1/orders/next/{orderN
  * price of the name is refunded to the balance; otherwise less is charged.
  */
 export const cancelHost = defineCall('orders.cancelHost', 'POST /cancelhost', {
+  right: 'orders:cancel',
   changes: ['orders', 'validation', 'session.account'],
   effect: 'create',
   body: v.strictObject({ host: hostText, certid: orderNo }),

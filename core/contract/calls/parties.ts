@@ -12,9 +12,11 @@ const mostRecords = 1000;
 
 /** Orders that use the record, where the server counts them. They keep it when it is removed. */
 const orderCount = v.exactOptional(v.number());
+const ofParties = { read: 'parties:read', write: 'parties:write' } as const;
 
 /** Contacts: the people a CA contacts about an order. */
 export const contacts = defineResource('parties.contacts', '/v1/contacts', {
+  rights: ofParties,
   item: {
     lastname: v.string(),
     firstname: v.string(),
@@ -75,6 +77,7 @@ export type RegisterRecord = v.InferOutput<typeof registerRecordSchema>;
 
 /** Organizations: the legal entities named in OV and EV certificates. */
 export const organizations = defineResource('parties.organizations', '/v1/organizations', {
+  rights: ofParties,
   item: { ...registerRecord, orderCount },
   fields: {
     orgName: shortText,
@@ -107,6 +110,7 @@ const organizationSearchSchema = v.strictObject({ ...pageQuery, name: v.optional
  */
 export const postOrganizations = {
   ...defineCall('parties.organizations.add', 'POST /v1/organizations', {
+    right: 'parties:write',
     effect: 'create',
     body: oneOf(isSearch, organizationSearchSchema, organizations.add.body),
     data: v.union([organizations.add.data, organizations.list.data]),
@@ -121,6 +125,7 @@ export const lookUpOrganization = defineCall(
   'parties.lookUpOrganization',
   'POST /v1/organizations/qiChaCha',
   {
+    right: 'parties:read',
     effect: 'read',
     body: v.strictObject({ orgName: shortText }),
     data: v.object({ list: v.array(registerRecordSchema) }),
@@ -130,6 +135,7 @@ export const lookUpOrganization = defineCall(
 
 /** Mailboxes saved for email validation, newest first. Adding one that is already saved returns it unchanged. */
 export const validationEmails = defineResource('parties.validationEmails', '/v1/emailDnsEmails', {
+  rights: ofParties,
   item: { email: v.string(), orderCount },
   fields: { email: mailbox },
   async check({ email }) {

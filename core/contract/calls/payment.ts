@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { defineCall, forLong, replyCode } from '#core/contract/call.ts';
-import { cents, orderNo, orderNoList, payableNo, recordID, switchFlag, time } from '#core/contract/fields.ts';
+import {
+  cents,
+  integerField,
+  orderNo,
+  orderNoList,
+  payableNo,
+  recordID,
+  switchFlag,
+  time,
+} from '#core/contract/fields.ts';
 
 export const payMethodSchema = v.object({
   name: v.string(),
@@ -15,6 +24,7 @@ export type PaymentMethod = v.InferOutput<typeof payMethodSchema>;
 
 /** Lists the payment methods and whether each is switched on. */
 export const payWays = defineCall('payment.payWays', 'GET /v1/orders/payWays', {
+  right: 'payments:pay',
   fresh: forLong,
   data: v.object({ payWays: v.array(payMethodSchema) }),
 });
@@ -106,7 +116,7 @@ const payErrors = {
   keyReused: replyCode.keyReused,
   /** The provider did not answer or refused; no payment was opened. */
   gatewayFailed: replyCode.gatewayFailed,
-  /** Concurrent calls kept opening and closing payments for the same order; this call had no effect. */
+  /** Another sum is due than `due`, or concurrent calls kept opening and closing payments for the same order; this call had no effect. */
   conflict: replyCode.conflict,
   completePersonalInfo: replyCode.completePersonalInfo,
   /** Too many payments were opened within a minute. */
@@ -119,11 +129,14 @@ const payErrors = {
  * paid. Another method first closes the open one at its provider; if it turns out to be paid there, the reply is `alreadyPaid`.
  */
 export const pay = defineCall('payment.pay', 'POST /v1/orders/pay', {
+  right: 'payments:pay',
   changes: paidFor,
   effect: 'create',
   body: v.strictObject({
     ...chosenMethod,
     orderNo: payableNo,
+    /** The cents that were shown as due; if another sum is, nothing is paid: `conflict` with the fault `sum-changed`. */
+    due: v.exactOptional(integerField),
     /** Path the console is mounted at, so that a provider sends the payer back there: `/certhub`; absent at the root. */
     mountPath: v.optional(v.pipe(v.string(), v.regex(/^(?:\/[\w.-]+)*$/), v.maxLength(200)), ''),
   }),
@@ -133,6 +146,7 @@ export const pay = defineCall('payment.pay', 'POST /v1/orders/pay', {
 
 /** Returns one of the customer's payments in its current state, with everything needed to pay it. */
 export const detail = defineCall('payment.detail', 'GET /v1/orders/pay/{id}', {
+  right: 'payments:pay',
   params: v.object({ id: recordID }),
   data: paymentSchema,
   errors: { notFound: replyCode.notFound },
@@ -143,6 +157,7 @@ export const detail = defineCall('payment.detail', 'GET /v1/orders/pay/{id}', {
  * false if a provider could not be reached.
  */
 export const check = defineCall('payment.check', 'POST /v1/orders/pay/check', {
+  right: 'payments:pay',
   changes: paidFor,
   body: v.strictObject({ orderNo: payableNo }),
   data: v.object({
@@ -159,6 +174,7 @@ export const check = defineCall('payment.check', 'POST /v1/orders/pay/check', {
 // Spec §7.
 /** Captures a PayPal payment the payer has just approved. Repeating the call is harmless. */
 export const capturePaypal = defineCall('payment.capturePaypal', 'POST /v1/orders/paypal/capture', {
+  right: 'payments:pay',
   changes: paidFor,
   effect: 'create',
   body: v.strictObject({
@@ -218,21 +234,24 @@ export type BatchQueue = v.InferOutput<typeof batchQueueSchema>;
  * queue: the same orders again return the queue they wait in, and orders that wait in another queue are reported as failed.
  */
 export const batchPay = defineCall('payment.batchPay', 'POST /v1/orders/batch/pay', {
+  right: 'payments:pay',
   changes: paidFor,
   effect: 'create',
-  body: v.strictObject({ ...chosenMethod, orderNos: orderNoList }),
+  body: v.strictObject({ ...chosenMethod, orderNos: orderNoList, due: v.exactOptional(integerField) }),
   data: v.object({ queueId: v.string() }),
   errors: {
     badInput: replyCode.badInput,
     alreadyPaid: replyCode.alreadyPaid,
     wrongState: replyCode.wrongState,
     notFound: replyCode.notFound,
+    conflict: replyCode.conflict,
     keyReused: replyCode.keyReused,
   },
 });
 
 /** Returns the queues with these ids (comma-separated, at most 20), or without ids the customer's latest, newest first. */
 export const batchQueues = defineCall('payment.batchQueues', 'GET /v1/orders/batch/pay/queues', {
+  right: 'payments:pay',
   query: v.object({
     queueIds: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,19}$/))),
   }),
@@ -245,12 +264,14 @@ export const batchQueues = defineCall('payment.batchQueues', 'GET /v1/orders/bat
  * them; null if the balance paid for none.
  */
 export const charged = defineCall('payment.charged', 'GET /v1/orders/batch/pay/charged', {
+  right: 'payments:pay',
   query: v.object({ orderNos: orderNoList }),
   data: v.object({ balance: v.nullable(v.object({ before: cents, after: cents })) }),
 });
 
 /** Returns one payment queue. */
 export const batchStatus = defineCall('payment.batchStatus', 'GET /v1/orders/batch/pay/status', {
+  right: 'payments:pay',
   query: v.object({ queueId: recordID }),
   data: batchQueueSchema,
   errors: { notFound: replyCode.notFound },

@@ -82,6 +82,7 @@ const newOrders = v.object({ orderNos: v.string(), total: cents });
  * `sslCerts.<index>.<field>`, `csr`, `contactID`.
  */
 export const create = defineCall('purchase.create', 'POST /v1/orders/certificate/{productNo}', {
+  right: 'orders:create',
   changes: ['orders', 'parties'],
   params: v.object({ productNo: shortText }),
   effect: 'create',
@@ -94,6 +95,7 @@ export const create = defineCall('purchase.create', 'POST /v1/orders/certificate
 
 /** Creates an order for a free product: 90 days, nothing to pay, checked like any other order. Faults name their field. */
 export const free = defineCall('purchase.free', 'POST /v1/orders/free', {
+  right: 'orders:create',
   changes: ['orders', 'parties'],
   effect: 'create',
   encoding: 'json',
@@ -116,6 +118,7 @@ const hashList = v.optional(v.pipe(v.array(sha256Hex), v.maxLength(500)), []);
  * found, with its newest order and the number of orders.
  */
 export const hashValues = defineCall('purchase.hashValues', 'POST /v1/orders/batch/hashValues', {
+  right: 'orders:read',
   effect: 'read',
   encoding: 'json',
   body: v.strictObject({ hashValues: hashList, spkiHashes: hashList }),
@@ -133,6 +136,7 @@ export const hashValues = defineCall('purchase.hashValues', 'POST /v1/orders/bat
  * newest. Meant to be called once for a whole batch.
  */
 export const orderedNames = defineCall('purchase.orderedNames', 'POST /v1/orders/batch/names', {
+  right: 'orders:read',
   effect: 'read',
   encoding: 'json',
   body: v.strictObject({
@@ -153,6 +157,7 @@ export const orderedNames = defineCall('purchase.orderedNames', 'POST /v1/orders
 
 /** Returns the names that go with a common name, starting with itself: the www name of a bare domain, the bare domain of a www name. */
 export const autoDetectDomain = defineCall('purchase.autoDetectDomain', 'GET /v1/autoDetectDomain', {
+  right: 'orders:read',
   query: v.object({ commonName: hostText }),
   data: v.object({ domainNames: v.array(v.string()) }),
   errors: { badInput: replyCode.badInput },
@@ -196,6 +201,7 @@ export type KeyWish = v.InferOutput<typeof keyWishSchema>;
  * stored. Each call generates a new key, so there is no reply to keep under an idempotency key; a caller that lost the reply calls again.
  */
 export const createKey = defineCall('purchase.createKey', 'POST /v1/csr/create', {
+  right: 'orders:manage',
   encoding: 'json',
   timeout: creationTimeout,
   body: keyWishSchema,

@@ -24,6 +24,7 @@ const mailSchema = v.object({
 });
 
 export const overview = defineCall('sandbox.overview', 'GET /v1/sandbox', {
+  right: 'signed-in',
   data: v.object({
     records: v.array(recordSchema),
     files: v.array(fileSchema),
@@ -34,6 +35,7 @@ export const overview = defineCall('sandbox.overview', 'GET /v1/sandbox', {
 });
 
 export const putRecord = defineCall('sandbox.putRecord', 'POST /v1/sandbox/records', {
+  right: 'signed-in',
   changes: ['sandbox.overview'],
   /** CAA values are written as in zone files: `0 issue "ca.example"`. */
   body: v.strictObject({ name: hostText, type: recordType, value: shortText }),
@@ -42,6 +44,7 @@ export const putRecord = defineCall('sandbox.putRecord', 'POST /v1/sandbox/recor
 });
 
 export const deleteRecord = defineCall('sandbox.deleteRecord', 'DELETE /v1/sandbox/records/{id}', {
+  right: 'signed-in',
   changes: ['sandbox.overview'],
   params: v.object({ id: shortText }),
   data: v.object({}),
@@ -49,6 +52,7 @@ export const deleteRecord = defineCall('sandbox.deleteRecord', 'DELETE /v1/sandb
 });
 
 export const putFile = defineCall('sandbox.putFile', 'POST /v1/sandbox/files', {
+  right: 'signed-in',
   changes: ['sandbox.overview'],
   body: v.strictObject({
     host: hostText,
@@ -60,6 +64,7 @@ export const putFile = defineCall('sandbox.putFile', 'POST /v1/sandbox/files', {
 });
 
 export const deleteFile = defineCall('sandbox.deleteFile', 'DELETE /v1/sandbox/files/{id}', {
+  right: 'signed-in',
   changes: ['sandbox.overview'],
   params: v.object({ id: shortText }),
   data: v.object({}),
@@ -74,6 +79,7 @@ export const mostDaysAtOnce = 1200;
  * more than 1,200 days ahead.
  */
 export const moveClock = defineCall('sandbox.moveClock', 'POST /v1/sandbox/clock', {
+  right: 'signed-in',
   changes: ['session.account', 'orders', 'validation'],
   body: v.strictObject({ days: v.pipe(integerField, v.minValue(0), v.maxValue(mostDaysAtOnce)) }),
   data: v.object({ serverTime: time }),
@@ -89,6 +95,7 @@ export type PaymentOutcome = v.InferOutput<typeof paymentOutcomeSchema>;
 
 /** Does what the hosted page of the sandbox's provider does. `ref` is our id of the payment or the provider's. */
 export const settlePayment = defineCall('sandbox.settlePayment', 'POST /v1/sandbox/payments/{ref}', {
+  right: 'signed-in',
   changes: ['orders', 'validation', 'session.account', 'deposit'],
   params: v.object({ ref: recordID }),
   body: v.strictObject({ outcome: paymentOutcomeSchema }),
@@ -103,7 +110,7 @@ export const settlePayment = defineCall('sandbox.settlePayment', 'POST /v1/sandb
 
 /** Mails with the codes of a sign-in waiting for one: its customer has no session yet to open the inbox with. */
 export const ticketMails = defineCall('sandbox.ticketMails', 'POST /sandbox_mails', {
-  access: 'public',
+  right: 'public',
   effect: 'read',
   body: v.strictObject({ ticket: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
   data: v.object({ mails: v.array(mailSchema) }),

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { rights } from '#core/account/rights.ts';
+import { anyRights } from '#core/account/rights.ts';
 import { briefly, defineCall, replyCode } from '#core/contract/call.ts';
 import { cents, shortText, time } from '#core/contract/fields.ts';
 
 /** Returns a slide captcha: a picture with a gap and the piece that fits it. Images are PNG data URLs. */
 export const captcha = defineCall('session.captcha', 'GET /captcha', {
-  access: 'public',
+  right: 'public',
   data: v.object({
     captchaID: v.string(),
     width: v.number(),
@@ -25,7 +25,7 @@ export const captcha = defineCall('session.captcha', 'GET /captcha', {
  * picture (WCAG 3.3.8).
  */
 export const login = defineCall('session.login', 'POST /login', {
-  access: 'public',
+  right: 'public',
   body: v.strictObject({
     account: shortText,
     /** Made by `core/session/password.ts`. */
@@ -63,7 +63,7 @@ const ticket = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
  * ticket is no longer valid.
  */
 export const verifyToken = defineCall('session.verifyToken', 'POST /verify_token', {
-  access: 'public',
+  right: 'public',
   body: v.strictObject({ ticket, code: v.pipe(v.string(), v.regex(/^\d{6}$/)) }),
   data: v.object({ account: v.string(), displayName: v.string() }),
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
@@ -71,19 +71,25 @@ export const verifyToken = defineCall('session.verifyToken', 'POST /verify_token
 
 /** Sends another code, at the earliest 60 seconds after the last one. `sentTime` is the server's time. */
 export const resendToken = defineCall('session.resendToken', 'POST /resend_token', {
-  access: 'public',
+  right: 'public',
   body: v.strictObject({ ticket }),
   data: v.object({ sentTime: time }),
   errors: { notFound: replyCode.notFound, tooManyTries: replyCode.tooManyTries },
 });
 
 /** Signs out and ends the session. */
-export const logout = defineCall('session.logout', 'GET /v1/logout', { data: v.object({}), effect: 'write' });
+export const logout = defineCall('session.logout', 'GET /v1/logout', {
+  right: 'signed-in',
+  data: v.object({}),
+  effect: 'write',
+});
 
 /** Returns the signed-in customer. */
 export const account = defineCall('session.account', 'GET /v1/account', {
+  right: 'signed-in',
   fresh: briefly,
   data: v.object({
+    /** The user; `rootUUID` is the account. */
     id: v.string(),
     accountInfo: v.object({
       account: v.string(),
@@ -99,8 +105,8 @@ export const account = defineCall('session.account', 'GET /v1/account', {
     lastLoginNetwork: v.string(),
     lastLoginTime: time,
     rootUUID: v.string(),
-    /** Rights beyond those of every customer. */
-    rights: v.array(v.picklist(rights)),
+    /** What the user may do: the rights of their role and, for who runs the shop, those the shop gave. */
+    rights: v.array(v.picklist(anyRights)),
     /** Same as in the profile. */
     timeZone: v.string(),
     /** Percentage of the list price the customer pays. */

@@ -26,6 +26,7 @@ export type CaseRow = v.InferOutput<typeof caseRow>;
  * a secret, is refused. The same flow at the same point with the same note is one case, however often it is sent.
  */
 export const sendCase = defineCall('support.sendCase', 'POST /v1/support/cases', {
+  right: 'signed-in',
   encoding: 'json',
   timeout: 120_000,
   /** Format: `docs/journal.md`. */
@@ -37,14 +38,14 @@ export const sendCase = defineCall('support.sendCase', 'POST /v1/support/cases',
 
 /** Lists the cases of all customers, newest first. */
 export const cases = defineCall('support.cases', 'GET /v1/support/cases', {
-  right: 'support-cases',
+  right: 'shop:cases',
   query: v.object(pageQuery),
   data: listOf(caseRow),
 });
 
 /** Returns one case with its file as stored. */
 export const caseDetail = defineCall('support.caseDetail', 'GET /v1/support/cases/{id}', {
-  right: 'support-cases',
+  right: 'shop:cases',
   params: v.object({ id: caseNo }),
   data: v.object({ ...caseRow.entries, file: v.string() }),
   errors: { notFound: replyCode.notFound },

@@ -47,18 +47,21 @@ const hostBody = { body: v.strictObject({ host: hostText }), data: started, erro
 
 /** Starts an audit of a site: its TLS, certificates, web server and DNS. The work runs as a job; poll it with the id. */
 export const startAudit = defineCall('tools.startAudit', 'POST /v1/tools/audits', {
+  right: 'signed-in',
   ...hostBody,
   changes: ['tools.audits'],
 });
 
 /** Returns an audit, with its report once done. */
 export const auditDetail = defineCall('tools.auditDetail', 'GET /v1/tools/audits/{id}', {
+  right: 'signed-in',
   ...byID,
   data: audit,
 });
 
 /** Lists the customer's audits, newest first, optionally of one host. Audits are kept for 90 days. */
 export const audits = defineCall('tools.audits', 'GET /v1/tools/audits', {
+  right: 'signed-in',
   query: v.object({ ...pageQuery, host: v.optional(hostText, '') }),
   data: listOf(auditRow),
   fresh: briefly,
@@ -66,13 +69,13 @@ export const audits = defineCall('tools.audits', 'GET /v1/tools/audits', {
 
 /** Starts an audit without an account, with a stricter rate limit. The report is kept for an hour and found only by its id. */
 export const startVisitorAudit = defineCall('tools.startVisitorAudit', 'POST /tools/audits', {
+  right: 'public',
   ...hostBody,
-  access: 'public',
 });
 
 /** Returns an audit started without an account, with its report once done. */
 export const visitorAuditDetail = defineCall('tools.visitorAuditDetail', 'GET /tools/audits/{id}', {
+  right: 'public',
   ...byID,
-  access: 'public',
   data: audit,
 });

@@ -78,6 +78,7 @@ export type DomainValidation = v.InferOutput<typeof domainValidationSchema>;
 
 /** Lists the names of an order with what must be published to validate each and what the last check found. */
 export const domainList = defineCall('validation.domainList', 'GET /v1/orders/domainList/{id}', {
+  right: 'orders:read',
   params: byOrder,
   query: v.object({
     ...pageQuery,
@@ -94,6 +95,7 @@ export const domainList = defineCall('validation.domainList', 'GET /v1/orders/do
 
 /** Returns one name of an order, given in ASCII or Unicode. */
 export const oneDomain = defineCall('validation.oneDomain', 'POST /v1/orders/domainList', {
+  right: 'orders:read',
   effect: 'read',
   body: v.strictObject({ orderNo, domainName: hostText }),
   data: v.object({ data: v.array(domainValidationSchema), serverTime: time, nextCheckTime: time }),
@@ -105,6 +107,7 @@ export const oneDomain = defineCall('validation.oneDomain', 'POST /v1/orders/dom
  * current certificate is valid while the next one waits.
  */
 export const waiting = defineCall('validation.waiting', 'GET /v1/orders/domainList', {
+  right: 'orders:read',
   fresh: briefly,
   data: v.object({ data: v.array(v.object({ orderNo, ...domainValidationSchema.entries })) }),
 });
@@ -112,6 +115,7 @@ export type WaitingValidation = DataOf<typeof waiting>['data'][number];
 
 /** Checks every unvalidated name of the order now, and issues the certificate once all are validated. */
 export const verifyDomains = defineCall('validation.verifyDomains', 'PUT /v1/orders/verifyDomains/{id}', {
+  right: 'orders:manage',
   changes: ['orders', 'validation'],
   params: byOrder,
   timeout: statusPollTimeout,
@@ -136,6 +140,7 @@ const joinedNames = v.pipe(v.string(), v.maxLength(400_000));
  * validated. Returns all names of the order.
  */
 export const verifyDomain = defineCall('validation.verifyDomain', 'POST /v1/orders/dcv', {
+  right: 'orders:manage',
   changes: ['orders', 'validation'],
   body: v.strictObject({ orderNo, domain: v.pipe(joinedNames, v.nonEmpty()) }),
   timeout: statusPollTimeout,
@@ -148,6 +153,7 @@ export const verifyDomain = defineCall('validation.verifyDomain', 'POST /v1/orde
  * warning: the CA does its own lookup.
  */
 export const caa = defineCall('validation.caa', 'GET /v1/orders/caa/{id}', {
+  right: 'orders:read',
   fresh: briefly,
   params: byOrder,
   timeout: statusPollTimeout,
@@ -184,6 +190,7 @@ export const caa = defineCall('validation.caa', 'GET /v1/orders/caa/{id}', {
  * validated. `emailDnsEmail` is the mailbox for the email methods, as when creating an order; ignored for others.
  */
 export const changeDcv = defineCall('validation.changeDcv', 'PUT /v1/orders/dcv', {
+  right: 'orders:manage',
   changes: ['orders', 'validation'],
   body: v.strictObject({
     orderNo,
@@ -197,6 +204,7 @@ export const changeDcv = defineCall('validation.changeDcv', 'PUT /v1/orders/dcv'
 
 /** Sends the validation mails of all unconfirmed names again, one to each mailbox. At most once a minute. */
 export const reSendDcvEmail = defineCall('validation.reSendDcvEmail', 'PUT /v1/orders/reSendDcvEmail/{id}', {
+  right: 'orders:manage',
   changes: ['orders', 'validation'],
   params: byOrder,
   data: v.object({ sent: v.array(v.string()) }),
@@ -234,6 +242,7 @@ const organizationDomainsShown = v.object({
 
 /** Lists the names of an organization that are validated ahead of orders. */
 export const organizationDomains = defineCall('validation.organizationDomains', 'GET /v1/mssl/domains', {
+  right: 'parties:read',
   fresh: briefly,
   query: v.object({
     orgID: recordID,
@@ -252,6 +261,7 @@ export const addOrganizationDomains = defineCall(
   'validation.addOrganizationDomains',
   'POST /v1/mssl/domains',
   {
+    right: 'domains:write',
     changes: ['validation'],
     effect: 'create',
     body: v.strictObject({
@@ -269,6 +279,7 @@ export const validateOrganizationDomain = defineCall(
   'validation.validateOrganizationDomain',
   'PUT /v1/mssl/domains',
   {
+    right: 'domains:write',
     changes: ['validation'],
     body: v.strictObject({ id: recordID, dcvMethod: aheadMethod }),
     data: v.object({}),
@@ -281,6 +292,7 @@ export const verifyOrganizationDomains = defineCall(
   'validation.verifyOrganizationDomains',
   'PUT /v1/mssl/domains/verify/{id}',
   {
+    right: 'domains:write',
     changes: ['validation'],
     params: v.object({ id: recordID }),
     timeout: statusPollTimeout,
@@ -294,6 +306,7 @@ export const removeOrganizationDomain = defineCall(
   'validation.removeOrganizationDomain',
   'DELETE /v1/mssl/domains/{id}',
   {
+    right: 'domains:write',
     changes: ['orders', 'validation'],
     params: v.object({ id: recordID }),
     data: v.object({}),

@@ -13,6 +13,8 @@ export interface BatchActionRow {
   readonly validity: number;
   /** For a renewal. */
   readonly renewalKey?: RenewalKey;
+  /** For a cancellation: the cents announced to come back. */
+  readonly refund?: number;
   /** Idempotency key of its call; fixed before the first call. */
   readonly key: string;
 }

@@ -1,6 +1,63 @@
+CREATE SEQUENCE "public"."account_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 100001 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."order_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."deposit_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."case_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
+CREATE TABLE "accounts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_no" text DEFAULT nextval('account_numbers')::text NOT NULL,
+	"company_name" text DEFAULT '' NOT NULL,
+	"discount" integer DEFAULT 100 NOT NULL,
+	"disabled_time" timestamp with time zone,
+	"created_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "accounts_account_no_unique" UNIQUE("account_no")
+);
+--> statement-breakpoint
+CREATE TABLE "departments" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"created_time" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "roles" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"rights" text[] DEFAULT '{}' NOT NULL,
+	"created_time" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"tel_prefix" text DEFAULT '86' NOT NULL,
+	"telephone" text DEFAULT '' NOT NULL,
+	"display_name" text NOT NULL,
+	"country" text DEFAULT '' NOT NULL,
+	"province" text DEFAULT '' NOT NULL,
+	"city" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"postal_code" text DEFAULT '' NOT NULL,
+	"time_zone" text DEFAULT '' NOT NULL,
+	"password" text NOT NULL,
+	"two_step_email" boolean DEFAULT false NOT NULL,
+	"role" text DEFAULT 'owner',
+	"role_id" uuid,
+	"department_id" uuid,
+	"scope" text DEFAULT 'account' NOT NULL,
+	"operator_rights" text[] DEFAULT '{}' NOT NULL,
+	"disabled_time" timestamp with time zone,
+	"last_login_ip" text DEFAULT '' NOT NULL,
+	"last_login_time" timestamp with time zone,
+	"previous_login_ip" text DEFAULT '' NOT NULL,
+	"previous_login_time" timestamp with time zone,
+	"created_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_email_unique" UNIQUE("email"),
+	CONSTRAINT "users_of_account" UNIQUE("id","account_id"),
+	CONSTRAINT "users_one_role" CHECK (num_nonnulls("users"."role", "users"."role_id") = 1)
+);
+--> statement-breakpoint
 CREATE TABLE "ca_authorities" (
 	"id" text PRIMARY KEY NOT NULL,
 	"algorithm" text NOT NULL,
@@ -12,7 +69,8 @@ CREATE TABLE "ca_authorities" (
 CREATE TABLE "certificates" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_id" uuid NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"department_id" uuid,
 	"number" integer NOT NULL,
 	"serial_number" text NOT NULL,
 	"authority" text NOT NULL,
@@ -41,7 +99,7 @@ CREATE TABLE "certificates" (
 --> statement-breakpoint
 CREATE TABLE "contacts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
 	"lastname" text NOT NULL,
 	"firstname" text NOT NULL,
 	"position" text DEFAULT '' NOT NULL,
@@ -59,7 +117,7 @@ CREATE TABLE "exchange_rates" (
 --> statement-breakpoint
 CREATE TABLE "organizations" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"credit_code" text NOT NULL,
 	"country" text NOT NULL,
@@ -97,7 +155,7 @@ CREATE TABLE "products" (
 --> statement-breakpoint
 CREATE TABLE "validation_emails" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
 	"email" text NOT NULL,
 	"created_time" timestamp with time zone NOT NULL,
 	"removed_time" timestamp with time zone
@@ -109,40 +167,14 @@ CREATE TABLE "clock_offset" (
 	CONSTRAINT "clock_offset_one_row" CHECK ("clock_offset"."id" = 1)
 );
 --> statement-breakpoint
-CREATE TABLE "customers" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"email" text NOT NULL,
-	"tel_prefix" text DEFAULT '86' NOT NULL,
-	"telephone" text DEFAULT '' NOT NULL,
-	"display_name" text NOT NULL,
-	"company_name" text DEFAULT '' NOT NULL,
-	"country" text DEFAULT '' NOT NULL,
-	"province" text DEFAULT '' NOT NULL,
-	"city" text DEFAULT '' NOT NULL,
-	"address" text DEFAULT '' NOT NULL,
-	"postal_code" text DEFAULT '' NOT NULL,
-	"time_zone" text DEFAULT '' NOT NULL,
-	"password" text NOT NULL,
-	"discount" integer DEFAULT 100 NOT NULL,
-	"two_step_email" boolean DEFAULT false NOT NULL,
-	"rights" text[] DEFAULT '{}' NOT NULL,
-	"disabled_time" timestamp with time zone,
-	"last_login_ip" text DEFAULT '' NOT NULL,
-	"last_login_time" timestamp with time zone,
-	"previous_login_ip" text DEFAULT '' NOT NULL,
-	"previous_login_time" timestamp with time zone,
-	"created_time" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "customers_email_unique" UNIQUE("email")
-);
---> statement-breakpoint
 CREATE TABLE "idempotency" (
-	"customer_id" uuid NOT NULL,
+	"actor_id" uuid NOT NULL,
 	"key" text NOT NULL,
 	"call_id" text NOT NULL,
 	"input_hash" text NOT NULL,
 	"reply" json,
 	"created_time" timestamp with time zone NOT NULL,
-	CONSTRAINT "idempotency_customer_id_key_pk" PRIMARY KEY("customer_id","key")
+	CONSTRAINT "idempotency_actor_id_key_pk" PRIMARY KEY("actor_id","key")
 );
 --> statement-breakpoint
 CREATE TABLE "installation" (
@@ -162,7 +194,7 @@ CREATE TABLE "jobs" (
 	"queue" text NOT NULL,
 	"payload" json NOT NULL,
 	"key" text,
-	"customer_id" uuid,
+	"account_id" uuid,
 	"run_time" timestamp with time zone NOT NULL,
 	"every_seconds" double precision,
 	"tried" boolean DEFAULT false NOT NULL,
@@ -172,14 +204,14 @@ CREATE TABLE "jobs" (
 );
 --> statement-breakpoint
 CREATE TABLE "balances" (
-	"customer_id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid PRIMARY KEY NOT NULL,
 	"cents" bigint DEFAULT 0 NOT NULL,
 	"spent" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "ledger" (
 	"id" bigserial PRIMARY KEY NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"cents" bigint NOT NULL,
 	"balance_after" bigint NOT NULL,
@@ -204,7 +236,7 @@ CREATE TABLE "notice_items" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"cause" text NOT NULL,
 	"notice_id" bigint,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"topic" text DEFAULT '' NOT NULL,
 	"order_id" uuid,
@@ -218,7 +250,7 @@ CREATE TABLE "notice_items" (
 --> statement-breakpoint
 CREATE TABLE "notices" (
 	"id" bigserial PRIMARY KEY NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"create_time" timestamp with time zone NOT NULL,
 	"read_time" timestamp with time zone,
@@ -227,7 +259,8 @@ CREATE TABLE "notices" (
 --> statement-breakpoint
 CREATE TABLE "key_tallies" (
 	"id" bigserial PRIMARY KEY NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"department_id" uuid,
 	"sub_brand" text NOT NULL,
 	"key_type" text NOT NULL,
 	"end_month" date,
@@ -236,7 +269,8 @@ CREATE TABLE "key_tallies" (
 --> statement-breakpoint
 CREATE TABLE "order_tallies" (
 	"id" bigserial PRIMARY KEY NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"department_id" uuid,
 	"field" text NOT NULL,
 	"value" text NOT NULL,
 	"list" text NOT NULL,
@@ -246,7 +280,8 @@ CREATE TABLE "order_tallies" (
 --> statement-breakpoint
 CREATE TABLE "spend_tallies" (
 	"id" bigserial PRIMARY KEY NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"department_id" uuid,
 	"hour" timestamp with time zone NOT NULL,
 	"cents" bigint NOT NULL
 );
@@ -261,7 +296,8 @@ CREATE TABLE "order_events" (
 --> statement-breakpoint
 CREATE TABLE "order_texts" (
 	"order_no" text PRIMARY KEY NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"department_id" uuid,
 	"text" text NOT NULL,
 	"remark" text DEFAULT '' NOT NULL,
 	"is_beyond_ascii" boolean GENERATED ALWAYS AS (octet_length(text) <> char_length(text)) STORED NOT NULL
@@ -270,7 +306,9 @@ CREATE TABLE "order_texts" (
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_no" text NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"department_id" uuid,
+	"creator_id" uuid,
 	"status" integer NOT NULL,
 	"errand" text GENERATED ALWAYS AS (case when status in (1001, 5004) then 'payment' when status = 1004 then 'cancelled' when status in (1000, 1008) then 'none' else 'progress' end) STORED NOT NULL,
 	"product_no" text NOT NULL,
@@ -361,7 +399,8 @@ CREATE TABLE "reissues" (
 --> statement-breakpoint
 CREATE TABLE "payment_queues" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"department_id" uuid,
 	"status" text NOT NULL,
 	"create_time" timestamp with time zone NOT NULL,
 	"end_time" timestamp with time zone
@@ -381,7 +420,7 @@ CREATE TABLE "queued_payments" (
 CREATE TABLE "deposits" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"deposit_no" text NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
 	"amount" bigint NOT NULL,
 	"state" text DEFAULT 'unpaid' NOT NULL,
 	"pay_way" text DEFAULT '' NOT NULL,
@@ -401,7 +440,7 @@ CREATE TABLE "payment_notices" (
 --> statement-breakpoint
 CREATE TABLE "payments" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
 	"order_id" uuid,
 	"deposit_id" uuid,
 	"order_no" text NOT NULL,
@@ -454,17 +493,17 @@ CREATE TABLE "sandbox_provider" (
 --> statement-breakpoint
 CREATE TABLE "sandbox_files" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
 	"host" text NOT NULL,
 	"path" text NOT NULL,
 	"content" text NOT NULL,
 	"created_time" timestamp with time zone NOT NULL,
-	CONSTRAINT "sandbox_files_once" UNIQUE("customer_id","host","path")
+	CONSTRAINT "sandbox_files_once" UNIQUE("account_id","host","path")
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_mails" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
 	"to" text NOT NULL,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
@@ -474,17 +513,17 @@ CREATE TABLE "sandbox_mails" (
 --> statement-breakpoint
 CREATE TABLE "sandbox_records" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"type" text NOT NULL,
 	"value" text NOT NULL,
 	"created_time" timestamp with time zone NOT NULL,
-	CONSTRAINT "sandbox_records_once" UNIQUE("customer_id","name","type","value")
+	CONSTRAINT "sandbox_records_once" UNIQUE("account_id","name","type","value")
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
 	"token_time" timestamp with time zone NOT NULL,
 	"previous_hash" text,
@@ -508,7 +547,7 @@ CREATE TABLE "captchas" (
 --> statement-breakpoint
 CREATE TABLE "second_factors" (
 	"ticket_hash" text PRIMARY KEY NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"code_hash" text NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"sent" integer DEFAULT 1 NOT NULL,
@@ -523,7 +562,8 @@ CREATE TABLE "sign_in_places" (
 --> statement-breakpoint
 CREATE TABLE "support_cases" (
 	"case_no" text PRIMARY KEY NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"machine" text NOT NULL,
 	"title" text NOT NULL,
 	"note" text NOT NULL,
@@ -532,12 +572,12 @@ CREATE TABLE "support_cases" (
 	"digest" text NOT NULL,
 	"create_time" timestamp with time zone NOT NULL,
 	"expire_time" timestamp with time zone NOT NULL,
-	CONSTRAINT "support_cases_once" UNIQUE("customer_id","digest")
+	CONSTRAINT "support_cases_once" UNIQUE("account_id","digest")
 );
 --> statement-breakpoint
 CREATE TABLE "audits" (
 	"id" text PRIMARY KEY NOT NULL,
-	"customer_id" uuid,
+	"account_id" uuid,
 	"host" text NOT NULL,
 	"state" text DEFAULT 'queued' NOT NULL,
 	"problem" text,
@@ -577,7 +617,7 @@ CREATE TABLE "domain_validations" (
 --> statement-breakpoint
 CREATE TABLE "organization_domains" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"customer_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
 	"organization_id" uuid NOT NULL,
 	"domain_name" text NOT NULL,
 	"method" text NOT NULL,
@@ -610,90 +650,106 @@ CREATE TABLE "validation_mails" (
 	CONSTRAINT "validation_mails_secret_hash_unique" UNIQUE("secret_hash")
 );
 --> statement-breakpoint
+ALTER TABLE "departments" ADD CONSTRAINT "departments_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "roles" ADD CONSTRAINT "roles_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "certificates" ADD CONSTRAINT "certificates_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contacts" ADD CONSTRAINT "contacts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "organizations" ADD CONSTRAINT "organizations_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "validation_emails" ADD CONSTRAINT "validation_emails_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "idempotency" ADD CONSTRAINT "idempotency_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "balances" ADD CONSTRAINT "balances_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger" ADD CONSTRAINT "ledger_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organizations" ADD CONSTRAINT "organizations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "validation_emails" ADD CONSTRAINT "validation_emails_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "balances" ADD CONSTRAINT "balances_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_certificate_id_certificates_id_fk" FOREIGN KEY ("certificate_id") REFERENCES "public"."certificates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notices" ADD CONSTRAINT "notices_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "key_tallies" ADD CONSTRAINT "key_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_tallies" ADD CONSTRAINT "order_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "spend_tallies" ADD CONSTRAINT "spend_tallies_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "key_tallies" ADD CONSTRAINT "key_tallies_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "key_tallies" ADD CONSTRAINT "key_tallies_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_tallies" ADD CONSTRAINT "order_tallies_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_tallies" ADD CONSTRAINT "order_tallies_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "spend_tallies" ADD CONSTRAINT "spend_tallies_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "spend_tallies" ADD CONSTRAINT "spend_tallies_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_texts" ADD CONSTRAINT "order_texts_order_no_orders_order_no_fk" FOREIGN KEY ("order_no") REFERENCES "public"."orders"("order_no") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_texts" ADD CONSTRAINT "order_texts_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_creator_id_users_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reissues" ADD CONSTRAINT "reissues_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_queue_id_payment_queues_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."payment_queues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deposits" ADD CONSTRAINT "deposits_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deposits" ADD CONSTRAINT "deposits_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sandbox_files" ADD CONSTRAINT "sandbox_files_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sandbox_mails" ADD CONSTRAINT "sandbox_mails_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sandbox_records" ADD CONSTRAINT "sandbox_records_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "audits" ADD CONSTRAINT "audits_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_files" ADD CONSTRAINT "sandbox_files_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_mails" ADD CONSTRAINT "sandbox_mails_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_records" ADD CONSTRAINT "sandbox_records_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audits" ADD CONSTRAINT "audits_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "domain_validations" ADD CONSTRAINT "domain_validations_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "domain_validations" ADD CONSTRAINT "domain_validations_organization_domain_id_organization_domains_id_fk" FOREIGN KEY ("organization_domain_id") REFERENCES "public"."organization_domains"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "organization_domains" ADD CONSTRAINT "organization_domains_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_domains" ADD CONSTRAINT "organization_domains_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_domains" ADD CONSTRAINT "organization_domains_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validation_mails" ADD CONSTRAINT "validation_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "departments_once" ON "departments" USING btree ("account_id",lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "roles_once" ON "roles" USING btree ("account_id",lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "users_by_phone" ON "users" USING btree ("telephone","tel_prefix") WHERE "users"."telephone" <> '';--> statement-breakpoint
+CREATE INDEX "users_by_account" ON "users" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "certificates_by_key" ON "certificates" USING btree ("spki_hash");--> statement-breakpoint
 CREATE INDEX "certificates_compromised" ON "certificates" USING btree ("spki_hash") WHERE "certificates"."revocation_reason" = 'keyCompromise';--> statement-breakpoint
-CREATE INDEX "certificates_by_end" ON "certificates" USING btree ("customer_id","not_after","order_id","replaced_until","revoked_time");--> statement-breakpoint
-CREATE INDEX "certificates_by_ending" ON "certificates" USING btree ("customer_id","ending_from");--> statement-breakpoint
-CREATE INDEX "certificates_by_issue" ON "certificates" USING btree ("customer_id","issued_time");--> statement-breakpoint
+CREATE INDEX "certificates_by_end" ON "certificates" USING btree ("account_id","not_after","order_id","replaced_until","revoked_time");--> statement-breakpoint
+CREATE INDEX "certificates_by_ending" ON "certificates" USING btree ("account_id","ending_from");--> statement-breakpoint
+CREATE INDEX "certificates_by_issue" ON "certificates" USING btree ("account_id","issued_time");--> statement-breakpoint
 CREATE INDEX "certificates_ending" ON "certificates" USING btree ("not_after") WHERE "certificates"."revoked_time" is null and "certificates"."noticed_days" is distinct from 0;--> statement-breakpoint
 CREATE INDEX "certificates_client_auth" ON "certificates" USING btree ("not_after") WHERE "certificates"."has_client_auth";--> statement-breakpoint
 CREATE INDEX "certificates_revoke_due" ON "certificates" USING btree ("revoke_due_time") WHERE "certificates"."revoke_due_time" is not null and "certificates"."revoked_time" is null;--> statement-breakpoint
 CREATE INDEX "certificates_revoked" ON "certificates" USING btree ("authority") WHERE "certificates"."revoked_time" is not null;--> statement-breakpoint
-CREATE INDEX "contacts_by_customer" ON "contacts" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "organizations_by_customer" ON "organizations" USING btree ("customer_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "validation_emails_once" ON "validation_emails" USING btree ("customer_id",lower("email")) WHERE "validation_emails"."removed_time" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "customers_by_phone" ON "customers" USING btree ("telephone","tel_prefix") WHERE "customers"."telephone" <> '';--> statement-breakpoint
+CREATE INDEX "contacts_by_account" ON "contacts" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "organizations_by_account" ON "organizations" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "validation_emails_once" ON "validation_emails" USING btree ("account_id",lower("email")) WHERE "validation_emails"."removed_time" is null;--> statement-breakpoint
 CREATE INDEX "idempotency_created_time_index" ON "idempotency" USING btree ("created_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_waiting_once" ON "jobs" USING btree ("queue","key") WHERE not "jobs"."tried";--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_periodic" ON "jobs" USING btree ("queue") WHERE "jobs"."every_seconds" is not null;--> statement-breakpoint
 CREATE INDEX "jobs_waiting" ON "jobs" USING btree ("run_time","id") WHERE "jobs"."worker" is null;--> statement-breakpoint
-CREATE INDEX "jobs_running" ON "jobs" USING btree ("queue","customer_id") WHERE "jobs"."worker" is not null;--> statement-breakpoint
+CREATE INDEX "jobs_running" ON "jobs" USING btree ("queue","account_id") WHERE "jobs"."worker" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_once_a_payment" ON "ledger" USING btree ("payment_id","kind") WHERE "ledger"."kind" <> 'reversal';--> statement-breakpoint
-CREATE INDEX "ledger_by_customer" ON "ledger" USING btree ("customer_id","id");--> statement-breakpoint
+CREATE INDEX "ledger_by_account" ON "ledger" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "outgoing_mails_by_end" ON "outgoing_mails" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "notice_items_by_notice" ON "notice_items" USING btree ("notice_id");--> statement-breakpoint
-CREATE INDEX "notice_items_waiting" ON "notice_items" USING btree ("customer_id","kind") WHERE "notice_items"."notice_id" is null;--> statement-breakpoint
-CREATE INDEX "notices_by_customer" ON "notices" USING btree ("customer_id","create_time");--> statement-breakpoint
-CREATE INDEX "notices_unread" ON "notices" USING btree ("customer_id") WHERE "notices"."read_time" is null and "notices"."over_time" is null;--> statement-breakpoint
+CREATE INDEX "notice_items_waiting" ON "notice_items" USING btree ("account_id","kind") WHERE "notice_items"."notice_id" is null;--> statement-breakpoint
+CREATE INDEX "notices_by_account" ON "notices" USING btree ("account_id","create_time");--> statement-breakpoint
+CREATE INDEX "notices_unread" ON "notices" USING btree ("account_id") WHERE "notices"."read_time" is null and "notices"."over_time" is null;--> statement-breakpoint
 CREATE INDEX "notices_open" ON "notices" USING btree ("create_time") WHERE "notices"."over_time" is null;--> statement-breakpoint
-CREATE INDEX "key_tallies_by_customer" ON "key_tallies" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "order_tallies_by_customer" ON "order_tallies" USING btree ("customer_id","field","value");--> statement-breakpoint
-CREATE INDEX "spend_tallies_by_customer" ON "spend_tallies" USING btree ("customer_id","hour");--> statement-breakpoint
+CREATE INDEX "key_tallies_by_account" ON "key_tallies" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "order_tallies_by_account" ON "order_tallies" USING btree ("account_id","field","value");--> statement-breakpoint
+CREATE INDEX "spend_tallies_by_account" ON "spend_tallies" USING btree ("account_id","hour");--> statement-breakpoint
 CREATE INDEX "order_events_by_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "order_texts_by_customer" ON "order_texts" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "order_texts_beyond_ascii" ON "order_texts" USING btree ("customer_id") WHERE "order_texts"."is_beyond_ascii";--> statement-breakpoint
-CREATE INDEX "orders_by_time" ON "orders" USING btree ("customer_id","create_time","order_no","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_errand" ON "orders" USING btree ("customer_id","errand","create_time","order_no","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_status" ON "orders" USING btree ("customer_id","status","order_no" DESC NULLS FIRST,"create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_name" ON "orders" USING btree ("customer_id","common_name","order_no" DESC NULLS FIRST,"errand","create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_amount" ON "orders" USING btree ("customer_id","pay_amount","order_no" DESC NULLS FIRST,"errand","create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
-CREATE INDEX "orders_by_end" ON "orders" USING btree ("customer_id","cert_expire_time","order_no" DESC NULLS FIRST,"errand","create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id");--> statement-breakpoint
+CREATE INDEX "order_texts_by_account" ON "order_texts" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "order_texts_beyond_ascii" ON "order_texts" USING btree ("account_id") WHERE "order_texts"."is_beyond_ascii";--> statement-breakpoint
+CREATE INDEX "orders_by_time" ON "orders" USING btree ("account_id","create_time","order_no","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id","department_id");--> statement-breakpoint
+CREATE INDEX "orders_by_errand" ON "orders" USING btree ("account_id","errand","create_time","order_no","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id","department_id");--> statement-breakpoint
+CREATE INDEX "orders_by_status" ON "orders" USING btree ("account_id","status","order_no" DESC NULLS FIRST,"create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id","department_id");--> statement-breakpoint
+CREATE INDEX "orders_by_name" ON "orders" USING btree ("account_id","common_name","order_no" DESC NULLS FIRST,"errand","create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id","department_id");--> statement-breakpoint
+CREATE INDEX "orders_by_amount" ON "orders" USING btree ("account_id","pay_amount","order_no" DESC NULLS FIRST,"errand","create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id","department_id");--> statement-breakpoint
+CREATE INDEX "orders_by_end" ON "orders" USING btree ("account_id","cert_expire_time","order_no" DESC NULLS FIRST,"errand","create_time","status","paid_until","valid_until","is_revoked","endings","cert_expire_time","kind","sub_brand","shown_key_type","dcv_method","contact_id","org_id","department_id");--> statement-breakpoint
 CREATE INDEX "orders_by_next" ON "orders" USING btree ("next_time") WHERE "orders"."next_time" is not null;--> statement-breakpoint
 CREATE INDEX "orders_unpaid" ON "orders" USING btree ("create_time") WHERE status = 1001;--> statement-breakpoint
-CREATE INDEX "orders_valid_until" ON "orders" USING btree ("customer_id","valid_until");--> statement-breakpoint
-CREATE INDEX "orders_paid_until" ON "orders" USING btree ("customer_id","paid_until");--> statement-breakpoint
+CREATE INDEX "orders_valid_until" ON "orders" USING btree ("account_id","valid_until");--> statement-breakpoint
+CREATE INDEX "orders_paid_until" ON "orders" USING btree ("account_id","paid_until");--> statement-breakpoint
 CREATE INDEX "orders_unfinished" ON "orders" USING btree ("paid_until") WHERE status in (1002, 1003, 1006, 5004);--> statement-breakpoint
 CREATE INDEX "orders_by_renewed" ON "orders" USING btree ("renews_id") WHERE "orders"."renews_id" is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> statement-breakpoint
@@ -701,8 +757,8 @@ CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement
 CREATE INDEX "orders_by_contact" ON "orders" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "orders_by_organization" ON "orders" USING btree ("org_id");--> statement-breakpoint
 CREATE INDEX "reissues_unpaid" ON "reissues" USING btree ("create_time") WHERE state = 'unpaid';--> statement-breakpoint
-CREATE INDEX "payment_queues_by_customer" ON "payment_queues" USING btree ("customer_id","create_time");--> statement-breakpoint
-CREATE INDEX "deposits_by_customer" ON "deposits" USING btree ("customer_id","create_time");--> statement-breakpoint
+CREATE INDEX "payment_queues_by_account" ON "payment_queues" USING btree ("account_id","create_time");--> statement-breakpoint
+CREATE INDEX "deposits_by_account" ON "deposits" USING btree ("account_id","create_time");--> statement-breakpoint
 CREATE INDEX "payment_notices_by_time" ON "payment_notices" USING btree ("receive_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_open_order" ON "payments" USING btree ("order_id") WHERE "payments"."state" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_open_deposit" ON "payments" USING btree ("deposit_id") WHERE "payments"."state" = 'open';--> statement-breakpoint
@@ -710,15 +766,15 @@ CREATE INDEX "payments_by_order" ON "payments" USING btree ("order_id");--> stat
 CREATE INDEX "payments_by_deposit" ON "payments" USING btree ("deposit_id");--> statement-breakpoint
 CREATE INDEX "payments_by_ref" ON "payments" USING btree ("provider_ref");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_bank_ref" ON "payments" USING btree ("provider_ref") WHERE "payments"."gateway" = 'bank' and "payments"."provider_ref" <> '';--> statement-breakpoint
-CREATE INDEX "payments_by_customer" ON "payments" USING btree ("customer_id","create_time");--> statement-breakpoint
+CREATE INDEX "payments_by_account" ON "payments" USING btree ("account_id","create_time");--> statement-breakpoint
 CREATE INDEX "payments_to_ask" ON "payments" USING btree ("next_ask_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_payments_once" ON "sandbox_payments" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_payments_by_secret" ON "sandbox_payments" USING btree ("client_secret");--> statement-breakpoint
 CREATE INDEX "sandbox_files_by_place" ON "sandbox_files" USING btree ("host","path");--> statement-breakpoint
-CREATE INDEX "sandbox_mails_by_customer" ON "sandbox_mails" USING btree ("customer_id","at");--> statement-breakpoint
+CREATE INDEX "sandbox_mails_by_account" ON "sandbox_mails" USING btree ("account_id","at");--> statement-breakpoint
 CREATE INDEX "sandbox_mails_by_end" ON "sandbox_mails" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "sandbox_records_by_name" ON "sandbox_records" USING btree ("name");--> statement-breakpoint
-CREATE INDEX "sessions_customer_id_index" ON "sessions" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_previous_hash_index" ON "sessions" USING btree ("previous_hash");--> statement-breakpoint
 CREATE INDEX "sessions_last_seen_time_index" ON "sessions" USING btree ("last_seen_time");--> statement-breakpoint
 CREATE INDEX "attempts_window_end_index" ON "attempts" USING btree ("window_end");--> statement-breakpoint
@@ -727,7 +783,7 @@ CREATE INDEX "second_factors_expire_time_index" ON "second_factors" USING btree 
 CREATE INDEX "sign_in_places_last_time_index" ON "sign_in_places" USING btree ("last_time");--> statement-breakpoint
 CREATE INDEX "support_cases_by_time" ON "support_cases" USING btree ("create_time");--> statement-breakpoint
 CREATE INDEX "support_cases_by_end" ON "support_cases" USING btree ("expire_time");--> statement-breakpoint
-CREATE INDEX "audits_by_customer" ON "audits" USING btree ("customer_id","create_time");--> statement-breakpoint
+CREATE INDEX "audits_by_account" ON "audits" USING btree ("account_id","create_time");--> statement-breakpoint
 CREATE INDEX "audits_by_end" ON "audits" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "delegated_records_by_name" ON "delegated_records" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "domain_validations_ahead" ON "domain_validations" USING btree ("organization_domain_id") WHERE "domain_validations"."organization_domain_id" is not null;--> statement-breakpoint

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { keyTypes } from '#core/orders/key-types.ts';
 import { type RevocationReason, revocationReasons } from '#core/orders/revocation.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts, departments } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
 /** The sandbox's CAs. Without `CA_KEY_SECRET`, anyone who can read this table can sign with them (decision 030). */
@@ -26,9 +26,11 @@ export const certificates = pgTable(
     orderID: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    customerID: uuid('customer_id')
+    accountID: uuid('account_id')
       .notNull()
-      .references(() => customers.id),
+      .references(() => accounts.id),
+    /** Its order's. */
+    departmentID: uuid('department_id').references(() => departments.id, { onDelete: 'set null' }),
     number: integer().notNull(),
     serialNumber: text('serial_number').notNull().unique(),
     /** The CA that signed it. */
@@ -68,14 +70,14 @@ export const certificates = pgTable(
       .on(table.spkiHash)
       .where(sql`${table.revocationReason} = 'keyCompromise'`),
     index('certificates_by_end').on(
-      table.customerID,
+      table.accountID,
       table.notAfter,
       table.orderID,
       table.replacedUntil,
       table.revokedTime,
     ),
-    index('certificates_by_ending').on(table.customerID, table.endingFrom),
-    index('certificates_by_issue').on(table.customerID, table.issuedTime),
+    index('certificates_by_ending').on(table.accountID, table.endingFrom),
+    index('certificates_by_issue').on(table.accountID, table.issuedTime),
     // For the notices of ends, over all customers.
     index('certificates_ending')
       .on(table.notAfter)

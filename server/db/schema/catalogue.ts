@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ProductPrices } from '#core/catalogue/price.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 
 /** Products on sale, with texts in Chinese and English. */
 export const products = pgTable('products', {
@@ -42,9 +42,9 @@ export const products = pgTable('products', {
 export type ProductRow = typeof products.$inferSelect;
 
 const owner = () =>
-  uuid('customer_id')
+  uuid('account_id')
     .notNull()
-    .references(() => customers.id, { onDelete: 'cascade' });
+    .references(() => accounts.id, { onDelete: 'cascade' });
 const createdTime = () => timestamp('created_time', { withTimezone: true }).notNull();
 /** Set when the customer removes a record that orders name: hidden from every list, kept for its orders. */
 const removedTime = () => timestamp('removed_time', { withTimezone: true });
@@ -53,7 +53,7 @@ export const contacts = pgTable(
   'contacts',
   {
     id: uuid().primaryKey().defaultRandom(),
-    customerID: owner(),
+    accountID: owner(),
     lastname: text().notNull(),
     firstname: text().notNull(),
     position: text().notNull().default(''),
@@ -63,14 +63,14 @@ export const contacts = pgTable(
     createdTime: createdTime(),
     removedTime: removedTime(),
   },
-  (table) => [index('contacts_by_customer').on(table.customerID)],
+  (table) => [index('contacts_by_account').on(table.accountID)],
 );
 
 export const organizations = pgTable(
   'organizations',
   {
     id: uuid().primaryKey().defaultRandom(),
-    customerID: owner(),
+    accountID: owner(),
     name: text().notNull(),
     creditCode: text('credit_code').notNull(),
     country: text().notNull(),
@@ -84,7 +84,7 @@ export const organizations = pgTable(
     createdTime: createdTime(),
     removedTime: removedTime(),
   },
-  (table) => [index('organizations_by_customer').on(table.customerID)],
+  (table) => [index('organizations_by_account').on(table.accountID)],
 );
 
 /** Mailboxes a customer saved for email validation. */
@@ -92,14 +92,14 @@ export const validationEmails = pgTable(
   'validation_emails',
   {
     id: uuid().primaryKey().defaultRandom(),
-    customerID: owner(),
+    accountID: owner(),
     email: text().notNull(),
     createdTime: createdTime(),
     removedTime: removedTime(),
   },
   (table) => [
     uniqueIndex('validation_emails_once')
-      .on(table.customerID, sql`lower(${table.email})`)
+      .on(table.accountID, sql`lower(${table.email})`)
       .where(isNull(table.removedTime)),
   ],
 );

@@ -1,13 +1,11 @@
 import { index, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { customers } from '#server/db/schema/customers.ts';
 
 /** The stored reply of every call that created or paid for something, written in the transaction of its effect. */
 export const idempotency = pgTable(
   'idempotency',
   {
-    customerID: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** The user or API key that sent it. */
+    actorID: uuid('actor_id').notNull(),
     key: text().notNull(),
     callID: text('call_id').notNull(),
     /** SHA-256 of path parameters, query and body. */
@@ -16,5 +14,5 @@ export const idempotency = pgTable(
     reply: json(),
     createdTime: timestamp('created_time', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.customerID, table.key] }), index().on(table.createdTime)],
+  (table) => [primaryKey({ columns: [table.actorID, table.key] }), index().on(table.createdTime)],
 );

@@ -25,7 +25,7 @@ export const jobs = pgTable(
     /** At most one of a queue's jobs awaiting their first attempt has this key. */
     key: text(),
     /** The customer the work is for; null if none in particular. */
-    customerID: uuid('customer_id'),
+    accountID: uuid('account_id'),
     runTime: moment('run_time').notNull(),
     /** Seconds until a periodic job runs again; its row is permanent. */
     everySeconds: doublePrecision('every_seconds'),
@@ -40,7 +40,7 @@ export const jobs = pgTable(
     uniqueIndex('jobs_waiting_once').on(table.queue, table.key).where(sql`not ${table.tried}`),
     uniqueIndex('jobs_periodic').on(table.queue).where(sql`${table.everySeconds} is not null`),
     index('jobs_waiting').on(table.runTime, table.id).where(sql`${table.worker} is null`),
-    index('jobs_running').on(table.queue, table.customerID).where(sql`${table.worker} is not null`),
+    index('jobs_running').on(table.queue, table.accountID).where(sql`${table.worker} is not null`),
   ],
 );
 

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { deposits, payments } from '#server/db/schema/payments.ts';
 
@@ -19,9 +19,9 @@ import { deposits, payments } from '#server/db/schema/payments.ts';
  * that was already spent.
  */
 export const balances = pgTable('balances', {
-  customerID: uuid('customer_id')
+  accountID: uuid('account_id')
     .primaryKey()
-    .references(() => customers.id),
+    .references(() => accounts.id),
   cents: bigint({ mode: 'number' }).notNull().default(0),
   /** Charges less refunds. */
   spent: bigint({ mode: 'number' }).notNull().default(0),
@@ -32,9 +32,9 @@ export const ledger = pgTable(
   'ledger',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    customerID: uuid('customer_id')
+    accountID: uuid('account_id')
       .notNull()
-      .references(() => customers.id),
+      .references(() => accounts.id),
     kind: text({ enum: ['deposit', 'charge', 'refund', 'reversal'] }).notNull(),
     /** Signed: negative for a charge, and for a reversal, by which a provider takes money back. */
     cents: bigint({ mode: 'number' }).notNull(),
@@ -55,6 +55,6 @@ export const ledger = pgTable(
     uniqueIndex('ledger_once_a_payment')
       .on(table.paymentID, table.kind)
       .where(sql`${table.kind} <> 'reversal'`),
-    index('ledger_by_customer').on(table.customerID, table.id),
+    index('ledger_by_account').on(table.accountID, table.id),
   ],
 );

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { noticeKinds, noticeTopics } from '#core/orders/notices.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { certificates } from '#server/db/schema/ca.ts';
-import { customers } from '#server/db/schema/customers.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const owner = () =>
-  uuid('customer_id')
+  uuid('account_id')
     .notNull()
-    .references(() => customers.id);
+    .references(() => accounts.id);
 
 /** Notices to customers: a digest of causes, written in one transaction with its email. */
 export const notices = pgTable(
   'notices',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    customerID: owner(),
+    accountID: owner(),
     kind: text({ enum: noticeKinds }).notNull(),
     createTime: moment('create_time').notNull(),
     readTime: moment('read_time'),
@@ -24,9 +24,9 @@ export const notices = pgTable(
     overTime: moment('over_time'),
   },
   (table) => [
-    index('notices_by_customer').on(table.customerID, table.createTime),
+    index('notices_by_account').on(table.accountID, table.createTime),
     index('notices_unread')
-      .on(table.customerID)
+      .on(table.accountID)
       .where(sql`${table.readTime} is null and ${table.overTime} is null`),
     index('notices_open').on(table.createTime).where(sql`${table.overTime} is null`),
   ],
@@ -41,7 +41,7 @@ export const noticeItems = pgTable(
     /** Names the cause: of two servers, or two runs of a job, one inserts it. */
     cause: text().notNull().unique(),
     noticeID: bigint('notice_id', { mode: 'number' }).references(() => notices.id, { onDelete: 'cascade' }),
-    customerID: owner(),
+    accountID: owner(),
     kind: text({ enum: noticeKinds }).notNull(),
     topic: text({ enum: noticeTopics }).notNull().default(''),
     orderID: uuid('order_id').references(() => orders.id),
@@ -57,6 +57,6 @@ export const noticeItems = pgTable(
   },
   (table) => [
     index('notice_items_by_notice').on(table.noticeID),
-    index('notice_items_waiting').on(table.customerID, table.kind).where(sql`${table.noticeID} is null`),
+    index('notice_items_waiting').on(table.accountID, table.kind).where(sql`${table.noticeID} is null`),
   ],
 );

@@ -1,13 +1,14 @@
 import { bigint, bigserial, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { keyTypes } from '#core/orders/key-types.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts, departments } from '#server/db/schema/accounts.ts';
 
 /** Columns of every tally table. */
-const ofCustomer = () => ({
+const ofOwner = () => ({
   id: bigserial({ mode: 'number' }).primaryKey(),
-  customerID: uuid('customer_id')
+  accountID: uuid('account_id')
     .notNull()
-    .references(() => customers.id, { onDelete: 'cascade' }),
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  departmentID: uuid('department_id').references(() => departments.id, { onDelete: 'set null' }),
 });
 
 /** Filters of the list that have tallies, each on its own. The trigger in `triggers.sql` names them too. */
@@ -22,7 +23,7 @@ export const talliedFilters = ['brand', 'kind', 'keyType', 'dcvMethod', 'contact
 export const orderTallies = pgTable(
   'order_tallies',
   {
-    ...ofCustomer(),
+    ...ofOwner(),
     /** The filter's name in the list, with its value below; empty for all orders. */
     field: text({ enum: ['', ...talliedFilters] }).notNull(),
     value: text().notNull(),
@@ -32,29 +33,29 @@ export const orderTallies = pgTable(
     day: date(),
     count: integer().notNull(),
   },
-  (table) => [index('order_tallies_by_customer').on(table.customerID, table.field, table.value)],
+  (table) => [index('order_tallies_by_account').on(table.accountID, table.field, table.value)],
 );
 
 /** Amounts paid for a customer's orders, by the hour (UTC) the orders were placed, stored like the order tallies. */
 export const spendTallies = pgTable(
   'spend_tallies',
   {
-    ...ofCustomer(),
+    ...ofOwner(),
     hour: timestamp({ withTimezone: true }).notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
   },
-  (table) => [index('spend_tallies_by_customer').on(table.customerID, table.hour)],
+  (table) => [index('spend_tallies_by_account').on(table.accountID, table.hour)],
 );
 
 /** Number of a customer's orders with an unrevoked certificate by sub-brand, key type and month of its end (UTC), stored like the order tallies. */
 export const keyTallies = pgTable(
   'key_tallies',
   {
-    ...ofCustomer(),
+    ...ofOwner(),
     subBrand: text('sub_brand').notNull(),
     keyType: text('key_type', { enum: keyTypes }).notNull(),
     endMonth: date('end_month'),
     count: integer().notNull(),
   },
-  (table) => [index('key_tallies_by_customer').on(table.customerID)],
+  (table) => [index('key_tallies_by_account').on(table.accountID)],
 );

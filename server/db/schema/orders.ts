@@ -20,12 +20,13 @@ import { nextKeyChoices } from '#core/orders/next-certificate.ts';
 import { orderKinds } from '#core/orders/order-filters.ts';
 import { timelineKinds } from '#core/orders/timeline.ts';
 import type { Organization } from '#server/ca/issuer.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts, departments, users } from '#server/db/schema/accounts.ts';
 
 /** Last part of an order number. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 10_001 });
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
+const departmentID = () => uuid('department_id').references(() => departments.id, { onDelete: 'set null' });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 
 /** Coarse errands: `progress` is waiting for validation, review, the CA or a request; `none` is nothing. */
@@ -48,9 +49,9 @@ const kindOfType = sql`case
 /** The columns read by the list's filters: small enough for every index of the list to include them. */
 function filtered<Column>(table: Readonly<Record<FilteredColumn, Column>>) {
   const { status, paidUntil, validUntil, isRevoked, endings, certExpireTime } = table;
-  const { kind, subBrand, shownKeyType, dcvMethod, contactID, orgID } = table;
+  const { kind, subBrand, shownKeyType, dcvMethod, contactID, orgID, departmentID } = table;
   const facts = [status, paidUntil, validUntil, isRevoked, endings, certExpireTime] as const;
-  return [...facts, kind, subBrand, shownKeyType, dcvMethod, contactID, orgID] as const;
+  return [...facts, kind, subBrand, shownKeyType, dcvMethod, contactID, orgID, departmentID] as const;
 }
 type FilteredColumn =
   | 'status'
@@ -64,16 +65,21 @@ type FilteredColumn =
   | 'shownKeyType'
   | 'dcvMethod'
   | 'contactID'
-  | 'orgID';
+  | 'orgID'
+  | 'departmentID';
 
 export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey().defaultRandom(),
     orderNo: text('order_no').notNull().unique(),
-    customerID: uuid('customer_id')
+    accountID: uuid('account_id')
       .notNull()
-      .references(() => customers.id),
+      .references(() => accounts.id),
+    /** The department of who ordered it: with scope `department`, its users see it. */
+    departmentID: departmentID(),
+    /** Who ordered it. */
+    creatorID: uuid('creator_id').references(() => users.id, { onDelete: 'set null' }),
     /** The errand: `issued` when there is none. What its certificates are stands in the columns `keepFacts` writes. */
     status: integer().notNull(),
     errand: text({ enum: errands })
@@ -177,23 +183,23 @@ export const orders = pgTable(
     check('orders_price_diff', sql`${table.reSignPriceDiff} >= 0`),
     // One index per sort order of the list, including its filter columns, so that a distant page is found by an index-only scan. `desc`
     // in a query means nulls first, and PostgreSQL does not use an index with another order of nulls, even for a column without nulls.
-    index('orders_by_time').on(table.customerID, table.createTime, table.orderNo, ...filtered(table)),
+    index('orders_by_time').on(table.accountID, table.createTime, table.orderNo, ...filtered(table)),
     index('orders_by_errand').on(
-      table.customerID,
+      table.accountID,
       table.errand,
       table.createTime,
       table.orderNo,
       ...filtered(table),
     ),
     index('orders_by_status').on(
-      table.customerID,
+      table.accountID,
       table.status,
       table.orderNo.desc().nullsFirst(),
       table.createTime,
       ...filtered(table),
     ),
     index('orders_by_name').on(
-      table.customerID,
+      table.accountID,
       table.commonName,
       table.orderNo.desc().nullsFirst(),
       table.errand,
@@ -201,7 +207,7 @@ export const orders = pgTable(
       ...filtered(table),
     ),
     index('orders_by_amount').on(
-      table.customerID,
+      table.accountID,
       table.payAmount,
       table.orderNo.desc().nullsFirst(),
       table.errand,
@@ -209,7 +215,7 @@ export const orders = pgTable(
       ...filtered(table),
     ),
     index('orders_by_end').on(
-      table.customerID,
+      table.accountID,
       table.certExpireTime,
       table.orderNo.desc().nullsFirst(),
       table.errand,
@@ -219,8 +225,8 @@ export const orders = pgTable(
     index('orders_by_next').on(table.nextTime).where(sql`${table.nextTime} is not null`),
     // For the notices of unpaid orders, over all customers.
     index('orders_unpaid').on(table.createTime).where(sql`status = 1001`),
-    index('orders_valid_until').on(table.customerID, table.validUntil),
-    index('orders_paid_until').on(table.customerID, table.paidUntil),
+    index('orders_valid_until').on(table.accountID, table.validUntil),
+    index('orders_paid_until').on(table.accountID, table.paidUntil),
     // For the errands that end with the paid span.
     index('orders_unfinished').on(table.paidUntil).where(sql`status in (1002, 1003, 1006, 5004)`),
     index('orders_by_renewed').on(table.renewsID).where(sql`${table.renewsID} is not null`),
@@ -242,7 +248,8 @@ export const orderTexts = pgTable(
     orderNo: text('order_no')
       .primaryKey()
       .references(() => orders.orderNo, { onDelete: 'cascade' }),
-    customerID: uuid('customer_id').notNull(),
+    accountID: uuid('account_id').notNull(),
+    departmentID: departmentID(),
     text: text().notNull(),
     /** Lower case; the remark filter reads it alone. */
     remark: text().notNull().default(''),
@@ -252,9 +259,9 @@ export const orderTexts = pgTable(
       .generatedAlwaysAs(sql`octet_length(text) <> char_length(text)`),
   },
   (table) => [
-    index('order_texts_by_customer').on(table.customerID),
+    index('order_texts_by_account').on(table.accountID),
     // Two Chinese characters make no trigram, but few orders contain any.
-    index('order_texts_beyond_ascii').on(table.customerID).where(sql`${table.isBeyondAscii}`),
+    index('order_texts_beyond_ascii').on(table.accountID).where(sql`${table.isBeyondAscii}`),
   ],
 );
 

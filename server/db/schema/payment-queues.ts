@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { BatchFailure, BatchQueue } from '#core/contract/calls/payment.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts, departments } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -19,14 +19,16 @@ export const paymentQueues = pgTable(
   'payment_queues',
   {
     id: uuid().primaryKey().defaultRandom(),
-    customerID: uuid('customer_id')
+    accountID: uuid('account_id')
       .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Of who opened it. */
+    departmentID: uuid('department_id').references(() => departments.id, { onDelete: 'set null' }),
     status: text({ enum: statuses }).notNull(),
     createTime: moment('create_time').notNull(),
     endTime: moment('end_time'),
   },
-  (table) => [index('payment_queues_by_customer').on(table.customerID, table.createTime)],
+  (table) => [index('payment_queues_by_account').on(table.accountID, table.createTime)],
 );
 export type PaymentQueueRow = typeof paymentQueues.$inferSelect;
 

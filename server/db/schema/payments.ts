@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Deposit } from '#core/contract/calls/deposit.ts';
 import type { PaymentState } from '#core/contract/calls/payment.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import type { BegunPayment } from '#server/payment/gateway.ts';
 
@@ -25,9 +25,9 @@ export const depositNumbers = pgSequence('deposit_numbers', { startWith: 10_001 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 const owner = () =>
-  uuid('customer_id')
+  uuid('account_id')
     .notNull()
-    .references(() => customers.id);
+    .references(() => accounts.id);
 
 const depositStates = ['unpaid', 'paid', 'cancelled'] as const satisfies Deposit['state'][];
 
@@ -37,7 +37,7 @@ export const deposits = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     depositNo: text('deposit_no').notNull().unique(),
-    customerID: owner(),
+    accountID: owner(),
     amount: cents('amount').notNull(),
     state: text({ enum: depositStates }).notNull().default('unpaid'),
     payWay: text('pay_way').notNull().default(''),
@@ -46,7 +46,7 @@ export const deposits = pgTable(
   },
   (table) => [
     check('deposits_amount', sql`${table.amount} > 0`),
-    index('deposits_by_customer').on(table.customerID, table.createTime),
+    index('deposits_by_account').on(table.accountID, table.createTime),
   ],
 );
 export type DepositRow = typeof deposits.$inferSelect;
@@ -66,7 +66,7 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid().primaryKey().defaultRandom(),
-    customerID: owner(),
+    accountID: owner(),
     orderID: uuid('order_id').references(() => orders.id),
     depositID: uuid('deposit_id').references(() => deposits.id),
     /** Number of the order or deposit. */
@@ -114,7 +114,7 @@ export const payments = pgTable(
     uniqueIndex('payments_bank_ref')
       .on(table.providerRef)
       .where(sql`${table.gateway} = 'bank' and ${table.providerRef} <> ''`),
-    index('payments_by_customer').on(table.customerID, table.createTime),
+    index('payments_by_account').on(table.accountID, table.createTime),
     index('payments_to_ask').on(table.nextAskTime),
   ],
 );

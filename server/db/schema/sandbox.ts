@@ -1,10 +1,10 @@
 import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 
 const owner = () =>
-  uuid('customer_id')
+  uuid('account_id')
     .notNull()
-    .references(() => customers.id);
+    .references(() => accounts.id);
 const createdTime = () => timestamp('created_time', { withTimezone: true }).notNull();
 
 /** The sandbox's DNS zone. Several customers may claim a name; the name server answers with all their records. */
@@ -12,7 +12,7 @@ export const sandboxRecords = pgTable(
   'sandbox_records',
   {
     id: uuid().primaryKey().defaultRandom(),
-    customerID: owner(),
+    accountID: owner(),
     /** ASCII, lower case, no trailing dot. */
     name: text().notNull(),
     type: text({ enum: ['CNAME', 'TXT', 'CAA'] }).notNull(),
@@ -20,7 +20,7 @@ export const sandboxRecords = pgTable(
     createdTime: createdTime(),
   },
   (table) => [
-    unique('sandbox_records_once').on(table.customerID, table.name, table.type, table.value),
+    unique('sandbox_records_once').on(table.accountID, table.name, table.type, table.value),
     index('sandbox_records_by_name').on(table.name),
   ],
 );
@@ -29,14 +29,14 @@ export const sandboxFiles = pgTable(
   'sandbox_files',
   {
     id: uuid().primaryKey().defaultRandom(),
-    customerID: owner(),
+    accountID: owner(),
     host: text().notNull(),
     path: text().notNull(),
     content: text().notNull(),
     createdTime: createdTime(),
   },
   (table) => [
-    unique('sandbox_files_once').on(table.customerID, table.host, table.path),
+    unique('sandbox_files_once').on(table.accountID, table.host, table.path),
     index('sandbox_files_by_place').on(table.host, table.path),
   ],
 );
@@ -46,7 +46,7 @@ export const sandboxMails = pgTable(
   'sandbox_mails',
   {
     id: uuid().primaryKey().defaultRandom(),
-    customerID: owner(),
+    accountID: owner(),
     to: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
@@ -54,7 +54,7 @@ export const sandboxMails = pgTable(
     expireTime: timestamp('expire_time', { withTimezone: true }).notNull(),
   },
   (table) => [
-    index('sandbox_mails_by_customer').on(table.customerID, table.at),
+    index('sandbox_mails_by_account').on(table.accountID, table.at),
     index('sandbox_mails_by_end').on(table.expireTime),
   ],
 );

@@ -1,5 +1,5 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { customers } from '#server/db/schema/customers.ts';
+import { users } from '#server/db/schema/accounts.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -8,9 +8,9 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    customerID: uuid('customer_id')
+    userID: uuid('user_id')
       .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
     /** When the current token was created. */
     tokenTime: instant('token_time').notNull(),
@@ -21,7 +21,7 @@ export const sessions = pgTable(
     createdTime: instant('created_time').notNull(),
     lastSeenTime: instant('last_seen_time').notNull(),
   },
-  (table) => [index().on(table.customerID), index().on(table.previousHash), index().on(table.lastSeenTime)],
+  (table) => [index().on(table.userID), index().on(table.previousHash), index().on(table.lastSeenTime)],
 );
 
 export type SessionRow = typeof sessions.$inferSelect;

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { customers } from '#server/db/schema/customers.ts';
+import { users } from '#server/db/schema/accounts.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 
@@ -21,9 +21,9 @@ export const secondFactors = pgTable(
   {
     /** SHA-256 of the ticket the browser holds. */
     ticketHash: text('ticket_hash').primaryKey(),
-    customerID: uuid('customer_id')
+    userID: uuid('user_id')
       .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of ticket and code. */
     codeHash: text('code_hash').notNull(),
     tries: integer().notNull().default(0),

@@ -1,5 +1,5 @@
 import { index, integer, pgSequence, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 
@@ -10,9 +10,13 @@ export const supportCases = pgTable(
   'support_cases',
   {
     caseNo: text('case_no').primaryKey(),
-    customerID: uuid('customer_id')
+    accountID: uuid('account_id')
       .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Who sent it. */
+    userID: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
     machine: text().notNull(),
     title: text().notNull(),
     note: text().notNull(),
@@ -25,7 +29,7 @@ export const supportCases = pgTable(
     expireTime: instant('expire_time'),
   },
   (table) => [
-    unique('support_cases_once').on(table.customerID, table.digest),
+    unique('support_cases_once').on(table.accountID, table.digest),
     index('support_cases_by_time').on(table.createTime),
     index('support_cases_by_end').on(table.expireTime),
   ],

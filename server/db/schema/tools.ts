@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { AuditFacts, AuditRefusal } from '#core/tools/audit-facts.ts';
 import type { Grade } from '#core/tools/grade-scale.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 
@@ -12,7 +12,7 @@ export const audits = pgTable(
     /** 128 random bits: without an account, the report is found by this id alone. */
     id: text().primaryKey(),
     /** Null if requested without an account. */
-    customerID: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    accountID: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     host: text().notNull(),
     state: text({ enum: ['queued', 'running', 'done', 'refused'] })
       .notNull()
@@ -26,7 +26,7 @@ export const audits = pgTable(
     expireTime: instant('expire_time'),
   },
   (table) => [
-    index('audits_by_customer').on(table.customerID, table.createTime),
+    index('audits_by_account').on(table.accountID, table.createTime),
     index('audits_by_end').on(table.expireTime),
   ],
 );

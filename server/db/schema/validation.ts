@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { organizations } from '#server/db/schema/catalogue.ts';
-import { customers } from '#server/db/schema/customers.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
 const states = ['waiting', 'validated', 'differs', 'missing', 'error'] as const;
@@ -28,9 +28,9 @@ export const organizationDomains = pgTable(
   'organization_domains',
   {
     id: uuid().primaryKey().defaultRandom(),
-    customerID: uuid('customer_id')
+    accountID: uuid('account_id')
       .notNull()
-      .references(() => customers.id),
+      .references(() => accounts.id),
     organizationID: uuid('organization_id')
       .notNull()
       .references(() => organizations.id),

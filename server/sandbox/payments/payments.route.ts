@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { isRecordID } from '#server/http/record-id.ts';
@@ -11,10 +12,10 @@ import type { Services } from '#server/services.ts';
 
 /** Does what the hosted page does, for the customer's own payments; 404 unless the server is a sandbox. */
 export function settlePaymentRoute({ config, jobs }: Pick<Services, 'config' | 'jobs'>): Route {
-  return serve(contract.sandbox.settlePayment, async ({ db, customer, clock, params, body, afterCommit }) => {
+  return serve(contract.sandbox.settlePayment, async ({ db, owner, clock, params, body, afterCommit }) => {
     if (!config.sandbox) return notFound();
     const payment = await findPayment(db, params.ref, clock.now());
-    if (payment === null || !(await isOwn(db, customer.id, payment.paymentID))) return notFound();
+    if (payment === null || !(await isOwnPayment(db, owner, payment.paymentID))) return notFound();
     const settled = await settlePayment(db, { clock, jobs }, payment.ref, body.outcome);
     if (settled === null) return notFound();
     const { row, isDone } = settled;
@@ -24,11 +25,11 @@ export function settlePaymentRoute({ config, jobs }: Pick<Services, 'config' | '
   });
 }
 
-async function isOwn(db: Db, customerID: string, paymentID: string): Promise<boolean> {
+async function isOwnPayment(db: Db, owner: Owner, paymentID: string): Promise<boolean> {
   if (!isRecordID(paymentID)) return false;
-  const [own] = await db
+  const [found] = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.id, paymentID), eq(payments.customerID, customerID)));
-  return own !== undefined;
+    .where(and(eq(payments.id, paymentID), own(owner, payments)));
+  return found !== undefined;
 }

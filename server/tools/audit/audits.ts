@@ -3,6 +3,7 @@ import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Audit, AuditRow } from '#core/contract/calls/tools.ts';
 import { gradeAudit } from '#core/tools/grade.ts';
+import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type AuditRecord, audits } from '#server/db/schema/tools.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
@@ -13,7 +14,7 @@ import type { AuditWorld } from '#server/tools/audit/world.ts';
 
 const payload = v.object({ auditID: v.string() });
 /** An audit mostly waits for its host, and hosts that never answer must not hold all places. */
-const options = { retries: 1, expireIn: 180, parallel: 16, perCustomer: 2 };
+const options = { retries: 1, expireIn: 180, parallel: 16, perAccount: 2 };
 /** Separate queues, so that audits of customers do not wait behind those of visitors. */
 export const auditQueue = defineQueue('site-audit', payload, options);
 export const visitorAuditQueue = defineQueue('visitor-site-audit', payload, options);
@@ -23,28 +24,28 @@ const keptFor = { customer: 90 * 24 * hour, visitor: hour };
 /** Maximum audits per customer; the oldest are deleted. */
 const mostKept = 200;
 
-/** Stores an audit and sends its job, in one transaction. The audits of one customer, or of one `network` of visitors, share places. */
+/** Stores an audit and sends its job, in one transaction. The audits of one account, or of one `network` of visitors, share places. */
 export async function orderAudit(
   { jobs }: Pick<Services, 'jobs'>,
   db: Db,
   {
-    customerID,
+    accountID,
     network,
     host,
-  }: { readonly customerID: string | null; readonly network: string; readonly host: string },
+  }: { readonly accountID: string | null; readonly network: string; readonly host: string },
   now: Date,
 ): Promise<string> {
   const id = randomBytes(16).toString('base64url');
-  const kept = customerID === null ? keptFor.visitor : keptFor.customer;
+  const kept = accountID === null ? keptFor.visitor : keptFor.customer;
   await db
     .insert(audits)
-    .values({ id, customerID, host, createTime: now, expireTime: new Date(now.getTime() + kept) });
-  if (customerID === null) {
-    await jobs.send(visitorAuditQueue, { auditID: id }, { tx: db, customerID: idOfNetwork(network) });
+    .values({ id, accountID, host, createTime: now, expireTime: new Date(now.getTime() + kept) });
+  if (accountID === null) {
+    await jobs.send(visitorAuditQueue, { auditID: id }, { tx: db, accountID: idOfNetwork(network) });
     return id;
   }
-  await forgetOldest(db, customerID);
-  await jobs.send(auditQueue, { auditID: id }, { tx: db, customerID });
+  await forgetOldest(db, wholeAccount(accountID));
+  await jobs.send(auditQueue, { auditID: id }, { tx: db, accountID });
   return id;
 }
 
@@ -54,11 +55,11 @@ function idOfNetwork(network: string): string {
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-async function forgetOldest(db: Db, customerID: string): Promise<void> {
+async function forgetOldest(db: Db, owner: Owner): Promise<void> {
   const beyond = db
     .select({ id: audits.id })
     .from(audits)
-    .where(eq(audits.customerID, customerID))
+    .where(own(owner, audits))
     .orderBy(desc(audits.createTime))
     .offset(mostKept);
   await db.delete(audits).where(inArray(audits.id, beyond));
@@ -87,13 +88,13 @@ export async function runAudit(
   }
 }
 
-/** Returns an audit of the customer, or of a visitor if `customerID` is null; null if there is none. */
-export async function findAudit(db: Db, id: string, customerID: string | null): Promise<Audit | null> {
-  const owner = customerID === null ? isNull(audits.customerID) : eq(audits.customerID, customerID);
+/** Returns an audit of the account, or of a visitor if `owner` is null; null if there is none. */
+export async function findAudit(db: Db, id: string, owner: Owner | null): Promise<Audit | null> {
+  const isTheirs = owner === null ? isNull(audits.accountID) : own(owner, audits);
   const [row] = await db
     .select()
     .from(audits)
-    .where(and(eq(audits.id, id), owner));
+    .where(and(eq(audits.id, id), isTheirs));
   if (row === undefined) return null;
   return {
     ...shownAudit(row),
@@ -108,10 +109,10 @@ function reportOf(facts: NonNullable<AuditRecord['facts']>) {
 
 export async function listAudits(
   db: Db,
-  customerID: string,
+  owner: Owner,
   { host, limit, offset }: { readonly host: string; readonly limit: number; readonly offset: number },
 ): Promise<{ data: AuditRow[]; total: number }> {
-  const wanted = and(eq(audits.customerID, customerID), host === '' ? undefined : eq(audits.host, host));
+  const wanted = and(own(owner, audits), host === '' ? undefined : eq(audits.host, host));
   const rows = await db
     .select()
     .from(audits)

@@ -19,7 +19,7 @@ export function sessionSlots(
         client.call(account, {}, { signal }).then((data) => {
           onAccount(data);
           const { account: name, displayName } = data.accountInfo;
-          return { id: data.id, account: name, displayName };
+          return { id: data.id, accountID: data.rootUUID, account: name, displayName };
         }),
       ),
     ),

@@ -9,7 +9,7 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
 export interface ActionDialogProps {
-  readonly action: Omit<Work<never>, 'start'>;
+  readonly action: Omit<Work<never>, 'start' | 'revise'>;
   readonly texts: {
     readonly title: string;
     readonly confirm: string;
@@ -19,12 +19,14 @@ export interface ActionDialogProps {
     /** Shown when the action is no longer possible. */
     readonly refused?: string;
   };
+  /** What it would do is not known yet, or nothing: it cannot be confirmed. */
+  readonly isBlocked?: boolean;
   /** Describes the effect of the action. */
   readonly children: ReactNode;
 }
 
 /** Confirms an irreversible action, and stays open until its outcome is known. */
-export function ActionDialog({ action, texts, children }: ActionDialogProps) {
+export function ActionDialog({ action, texts, isBlocked = false, children }: ActionDialogProps) {
   const t = useText(formTexts, consoleTexts);
   const { view } = action;
   return (
@@ -46,7 +48,12 @@ export function ActionDialog({ action, texts, children }: ActionDialogProps) {
             </Button>
           )}
           {(view.can.confirm || view.isBusy) && (
-            <Button variant="danger" busy={view.isBusy} onClick={action.confirm}>
+            <Button
+              variant="danger"
+              busy={view.isBusy}
+              disabled={isBlocked && !view.isBusy}
+              onClick={action.confirm}
+            >
               {texts.confirm}
             </Button>
           )}

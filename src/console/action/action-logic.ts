@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { ArgumentsOf, Call } from '#core/contract/call.ts';
+import { isRefused } from '#core/contract/failure.ts';
 import { ok } from '#core/result.ts';
 import { actionMachine } from '#machines/kit/action.machine.ts';
 import type { ActionOutcome, ActionSlots } from '#machines/kit/action.rules.ts';
@@ -52,7 +53,10 @@ export function callWork<C extends Call>(
     async run({ input: { args, key } }) {
       const once = call.effect === 'create' ? { idempotencyKey: key } : {};
       const answered = await answer(client.call(call, argumentsOf<C>(args), once));
-      return answered.ok ? ok(null) : answered;
+      if (answered.ok) return ok(null);
+      // What was confirmed is outdated: it is read again before the refusal is shown.
+      if (isRefused(answered.error, 'conflict')) await invalidateChanges(queryClient, call);
+      return answered;
     },
     async ask({ input: { args }, signal }) {
       if (!ask) return ok('open');

@@ -32,6 +32,8 @@ export interface ActionOptions<C extends Call> extends WorkOptions {
 export interface Work<Args> {
   readonly view: ActionView;
   start(args: Args): void;
+  /** Changes what is to be confirmed. */
+  revise(args: Args): void;
   confirm(): void;
   leave(): void;
   /** Looks up the outcome again. */
@@ -83,6 +85,7 @@ function useActionWork<Args>(work: ActionWork, options: WorkOptions): Work<Args>
   return {
     view: useSelector(actor, actionView),
     start: (args) => actor.send({ type: 'action.start', args, key: crypto.randomUUID() }),
+    revise: (args) => actor.send({ type: 'action.revise', args, key: crypto.randomUUID() }),
     confirm: () => actor.send({ type: 'action.confirm' }),
     leave: () => actor.send({ type: 'action.leave' }),
     check: () => actor.send({ type: 'action.check' }),

@@ -48,7 +48,7 @@ export function prepareForm<Item extends { readonly id: string }, Body, Own>(
         const typed = memory.typed();
         if (held.some((field) => !typed.includes(field))) return fail({ kind: 'forgotten' } as const);
         const customer = sessionView(session.getSnapshot()).customer;
-        const account = customer === null ? {} : { account: customer.id };
+        const account = customer === null ? {} : { account: customer.accountID };
         const saved = await workAnswer(
           source.save(client, { id, key, body: bodyOf(draft), account, signal }, terms),
         );

@@ -25,6 +25,9 @@ export interface ListAddress {
   readonly records?: 'open' | undefined;
   /** The action whose dialog for the chosen rows is open. */
   readonly act?: string | undefined;
+  /** Term and key chosen in the dialog of renewals. */
+  readonly year?: number | undefined;
+  readonly key?: string | undefined;
 }
 
 export type Members = Readonly<Record<string, unknown>>;

@@ -6,6 +6,8 @@ const ownTexts = ['gatewayFailed', 'conflict'] as const;
 
 /** Returns why a payment failed and what to do. A provider's own wording goes only to the log. */
 export function paymentFailureText(failure: StepFailure, t: Translate<'payment'>): string {
-  const own = failure.kind === 'refused' && ownTexts.find((name) => isRefused(failure, name));
+  // A refusal with a fault names what is wrong.
+  const isPlain = failure.kind === 'refused' && failure.errors.length === 0;
+  const own = isPlain && ownTexts.find((name) => isRefused(failure, name));
   return own ? t(`payment.${own}`) : failureText(failure, t);
 }

@@ -95,9 +95,9 @@ function paymentSlots({ client, queryClient, mountPath, open }: PaymentServices)
       ),
     ),
     pay: fromPromise(async ({ input }) => {
-      const { attempt, payWay, name, aim, orderNos, idempotencyKey } = input;
+      const { attempt, payWay, name, aim, due, orderNos, idempotencyKey } = input;
       const [orderNo = '', ...others] = orderNos;
-      const terms = { payWay, name, aim };
+      const terms = { payWay, name, aim, due };
       if (others.length > 0) {
         const body = { ...terms, orderNos: orderNos.join(',') };
         const opening = client.call(paymentCalls.batchPay, { body }, { idempotencyKey });

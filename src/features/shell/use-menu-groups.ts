@@ -1,3 +1,4 @@
+import { isAllowed } from '#core/account/rights.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import type { Room } from '#src/console/define-room.ts';
 import { useServices } from '#src/console/services.ts';
@@ -14,5 +15,5 @@ export function useIsOpen(): (room: Room) => boolean {
   const { site } = useServices();
   const { data: rights = [] } = useCall(sessionCalls.account, {}, { select: (account) => account.rights });
   return ({ right, isSandbox }) =>
-    (right === undefined || rights.includes(right)) && (isSandbox !== true || site.sandbox);
+    (right === undefined || isAllowed(right, rights)) && (isSandbox !== true || site.sandbox);
 }

@@ -3,7 +3,7 @@ import { defineRoom } from '#src/console/define-room.ts';
 
 export const casesRoom = defineRoom({
   path: '/support/cases',
-  right: 'support-cases',
+  right: 'shop:cases',
   menu: {
     group: 'support',
     key: 'cases',

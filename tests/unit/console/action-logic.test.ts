@@ -40,6 +40,15 @@ function cancelWith(client: Client) {
 const timeout = () => new CallError({ kind: 'timeout' });
 const foundAs = (status: number) => ({ orderInfo: { orderNo, orderStatus: status } });
 
+it('reads the order again before it shows that another sum would come back', async () => {
+  const conflict = { kind: 'refused', code: 409, msg: '', errors: [], data: null } as const;
+  const { client } = clientWith(new CallError(conflict));
+  const { actor, queryClient } = cancelWith(client);
+  const after = await waitFor(actor, (now) => now.matches('confirming') && now.context.failure !== null);
+  expect(actionView(after)).toMatchObject({ failure: conflict, can: { confirm: true } });
+  expect(queryClient.getQueryState([orderCalls.detail.id, {}])?.isInvalidated).toBe(true);
+});
+
 describe('a cancellation without an answer', () => {
   it('is checked, and repeated under the same key', async () => {
     const { client, made } = clientWith(timeout(), foundAs(orderStatus.verifying), { cancelled: [orderNo] });

@@ -11,7 +11,7 @@ import type { ConsoleRouter } from '#src/app/router.tsx';
 import type { EntryServices } from '#src/console/entry-services.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
-const ada = { id: '1', account: 'ada@example.com', displayName: 'Ada' };
+const ada = { id: '1', accountID: 'a', account: 'ada@example.com', displayName: 'Ada' };
 const away: CallFailure = { kind: 'disconnected' };
 const page = new EventTarget();
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -36,7 +36,7 @@ async function begin() {
     readToken: fromPromise(async (): Promise<SessionSlots['readToken']['output']> => ({ hasToken: true })),
     loadAccount: fromPromise(async (): Promise<Answer<Customer>> => {
       known = { data: { id: customer } as KnownAccount['data'], updatedAt: Date.now() };
-      return ok({ id: customer, account: customer, displayName: customer });
+      return ok({ id: customer, accountID: customer, account: customer, displayName: customer });
     }),
     signOut: fromPromise(async () => null),
     forgetToken: fromPromise(async () => null),

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function snapshotOf(id: string | null) {
-  const customer = id === null ? null : { id, account: id, displayName: id };
+  const customer = id === null ? null : { id, accountID: id, account: id, displayName: id };
   const value = id === null ? 'ended' : { signedIn: 'idle' as const };
   return sessionMachine.resolveState({ value, context: { customer, failure: null, reason: null } });
 }

@@ -150,6 +150,7 @@ test('does not pay a paid order again with the others', () => {
     payWay: 9,
     name: 'balance',
     aim: 'makeOrder',
+    due: 29_900,
     idempotencyKey: 'w1:pay:1',
     attempt: 1,
   });

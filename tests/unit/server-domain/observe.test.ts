@@ -8,7 +8,7 @@ const order = {
   orderNo: 'CN20261120-10001',
   dcvToken: 'ab'.repeat(32),
   previousTokens: [],
-  customerID: 'customer',
+  accountID: 'customer',
   productType: 'dv_flex_ssl',
   subBrand: 'certum',
 };

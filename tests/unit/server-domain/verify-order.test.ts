@@ -151,7 +151,7 @@ describe.each(databases)('verifyOrder on %s', (database) => {
       await sweepChecks({ db: tx, clock: { ...realClock, now: () => now }, jobs });
     });
     expect(planned).toEqual([
-      ['dcv-check', { orderID: lost.id }, { singletonKey: lost.id, customerID: lost.customer.id }],
+      ['dcv-check', { orderID: lost.id }, { singletonKey: lost.id, accountID: lost.customer.id }],
     ]);
   });
 

@@ -7,8 +7,8 @@ import { offeredValidities } from '#core/orders/span.ts';
 import { findProduct } from '#server/catalogue/products.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { seedDemo } from '#server/catalogue/seed-demo.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { contacts, products } from '#server/db/schema/catalogue.ts';
-import { customers } from '#server/db/schema/customers.ts';
 import { shareServer } from '#tests/support/share-server.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
 import { startTestServer, type TestClient } from '#tests/support/test-server.ts';
@@ -165,13 +165,13 @@ describe('the demo account', () => {
   it('is created once', async () => {
     const { db, clock } = server.services;
     expect(await seedDemo(db, clock.now(), 4)).toBe(false);
-    expect(await db.$count(customers)).toBe(3);
+    expect(await db.$count(users)).toBe(3);
     expect(await db.$count(contacts)).toBe(9);
   });
 
   it('is not created outside a sandbox', async () => {
     const real = await startTestServer({ config: { sandbox: false } });
-    expect(await real.services.db.$count(customers)).toBe(0);
+    expect(await real.services.db.$count(users)).toBe(0);
     expect(await real.services.db.$count(products)).toBeGreaterThan(50);
     await real.close();
   });

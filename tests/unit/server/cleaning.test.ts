@@ -3,7 +3,6 @@ import { removeExpired } from '#server/cleaning.jobs.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/open.ts';
 import { contacts } from '#server/db/schema/catalogue.ts';
-import { customers } from '#server/db/schema/customers.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
 import { outgoingMails } from '#server/db/schema/mails.ts';
 import { paymentQueues } from '#server/db/schema/payment-queues.ts';
@@ -11,6 +10,7 @@ import { deposits, paymentNotices, payments } from '#server/db/schema/payments.t
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { attempts, captchas, secondFactors, signInPlaces } from '#server/db/schema/sign-in.ts';
+import { insertPerson } from '#tests/support/people.ts';
 import { createTestClock, day, hour, minute } from '#tests/support/test-clock.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
@@ -24,13 +24,9 @@ it('removes what has expired, and keeps the rest', async () => {
   const { db } = database;
   const clock = createTestClock();
   const at = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
-  const [customer] = await db
-    .insert(customers)
-    .values({ email: 'a@b.test', displayName: 'A', password: '' })
-    .returning();
-  const customerID = customer?.id ?? '';
+  const { id: userID, accountID } = await insertPerson(db);
   const session = (name: string, createdTime: Date, lastSeenTime: Date) => ({
-    customerID,
+    userID,
     tokenHash: name,
     tokenTime: createdTime,
     createdTime,
@@ -48,7 +44,7 @@ it('removes what has expired, and keeps the rest', async () => {
     { ...notice, noticeID: 'fresh', receiveTime: at(-29 * day) },
     { ...notice, noticeID: 'old', receiveTime: at(-31 * day) },
   ]);
-  const queue = { customerID, status: 'end', createTime: at(-40 * day) } as const;
+  const queue = { accountID, status: 'end', createTime: at(-40 * day) } as const;
   await db.insert(paymentQueues).values([
     { ...queue, endTime: at(-29 * day) },
     { ...queue, endTime: at(-31 * day) },
@@ -58,7 +54,7 @@ it('removes what has expired, and keeps the rest', async () => {
     { gap: 1, expireTime: at(minute) },
     { gap: 2, expireTime: at(-minute) },
   ]);
-  const factor = { customerID, codeHash: '', sentTime: at(0) };
+  const factor = { userID, codeHash: '', sentTime: at(0) };
   await db.insert(secondFactors).values([
     { ...factor, ticketHash: 'fresh', expireTime: at(minute) },
     { ...factor, ticketHash: 'old', expireTime: at(-minute) },
@@ -67,7 +63,7 @@ it('removes what has expired, and keeps the rest', async () => {
     { bucket: 'fresh', count: 1, windowEnd: at(minute) },
     { bucket: 'old', count: 1, windowEnd: at(-minute) },
   ]);
-  const mail = { customerID, to: 'a@b.test', subject: 's', text: 'code 123456', at: at(-hour) };
+  const mail = { accountID, to: 'a@b.test', subject: 's', text: 'code 123456', at: at(-hour) };
   await db.insert(sandboxMails).values([
     { ...mail, expireTime: at(minute) },
     { ...mail, expireTime: at(-minute) },
@@ -81,18 +77,18 @@ it('removes what has expired, and keeps the rest', async () => {
     { bucket: 'fresh', lastTime: at(-89 * day) },
     { bucket: 'old', lastTime: at(-91 * day) },
   ]);
-  const person = { customerID, lastname: 'B', firstname: 'A', email: 'a@b.test', telephone: '', idCard: '1' };
+  const person = { accountID, lastname: 'B', firstname: 'A', email: 'a@b.test', telephone: '', idCard: '1' };
   await db.insert(contacts).values([
     { ...person, createdTime: at(-3 * day), removedTime: null },
     { ...person, createdTime: at(-2 * day), removedTime: at(-89 * day) },
     { ...person, createdTime: at(-1 * day), removedTime: at(-91 * day) },
   ]);
-  const answer = { customerID, callID: 'x', inputHash: '', reply: {} };
+  const answer = { actorID: userID, callID: 'x', inputHash: '', reply: {} };
   await db.insert(idempotency).values([
     { ...answer, key: 'fresh', createdTime: at(-29 * day) },
     { ...answer, key: 'old', createdTime: at(-31 * day) },
   ]);
-  const deposit = { customerID, amount: 100 };
+  const deposit = { accountID, amount: 100 };
   const [waiting] = await db
     .insert(deposits)
     .values([
@@ -103,7 +99,7 @@ it('removes what has expired, and keeps the rest', async () => {
     ])
     .returning();
   await db.insert(payments).values({
-    customerID,
+    accountID,
     orderNo: 'DP-waiting',
     depositID: waiting?.id ?? null,
     aim: 'deposit',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { exclusively } from '#server/db/exclusive.ts';
 import { migrate, UnknownMigration } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { customers } from '#server/db/schema/customers.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
 import { listenLocally } from '#tests/support/local-servers.ts';
 import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -17,11 +17,13 @@ describe.each(databases)('the %s database', (kind) => {
   it('returns times, large numbers and JSON as they were written', async () => {
     const database = await openTestDatabase(kind);
     const at = new Date('2026-11-20T08:00:00.123Z');
+    const [account] = await database.db.insert(accounts).values({}).returning();
+    const accountID = account?.id ?? '';
     const [row] = await database.db
-      .insert(customers)
-      .values({ email: 'a@b.test', displayName: '林 <b>', password: '', lastLoginTime: at })
+      .insert(users)
+      .values({ accountID, email: 'a@b.test', displayName: '林 <b>', password: '', lastLoginTime: at })
       .returning();
-    expect(row).toMatchObject({ lastLoginTime: at, displayName: '林 <b>', discount: 100 });
+    expect(row).toMatchObject({ lastLoginTime: at, displayName: '林 <b>', role: 'owner' });
     const { rows } = await database.db.execute<{ n: number }>(sql`select 1 as n`);
     expect(rows).toEqual([{ n: 1 }]);
     await database.close();
@@ -40,12 +42,12 @@ describe('PGlite', () => {
   it('reports use beside an open transaction instead of waiting forever', async () => {
     const { db, close } = await openTestDatabase();
     const beside = db.transaction(async () => {
-      await db.select().from(customers);
+      await db.select().from(users);
     });
     await expect(beside).rejects.toMatchObject({
       cause: { message: expect.stringContaining('outside the open transaction') },
     });
-    expect(await db.$count(customers)).toBe(0);
+    expect(await db.$count(users)).toBe(0);
     await close();
   });
 
@@ -56,7 +58,7 @@ describe('PGlite', () => {
     let commit = () => {};
     const entered = new Promise<void>((isOpen) => {
       const open = db.transaction(async (tx) => {
-        await tx.$count(customers);
+        await tx.$count(users);
         await new Promise<void>((go) => {
           commit = go;
           isOpen();
@@ -66,7 +68,7 @@ describe('PGlite', () => {
       ended.push(open);
     });
     await entered;
-    ended.push(db.$count(customers).then(() => order.push('beside')));
+    ended.push(db.$count(users).then(() => order.push('beside')));
     commit();
     await Promise.all(ended);
     expect(order).toEqual(['transaction', 'beside']);
@@ -85,7 +87,7 @@ describe.runIf(withPostgres)('several processes on one PostgreSQL', () => {
     const first = servers[0];
     if (!first) throw new Error('no server');
     // The demo account, the account that signs in with a code, and support.
-    expect(await first.services.db.$count(customers)).toBe(3);
+    expect(await first.services.db.$count(users)).toBe(3);
     // A session opened on one of them is valid on all.
     const customer = await first.customer();
     for (const server of servers) {

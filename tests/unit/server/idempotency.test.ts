@@ -12,11 +12,13 @@ import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 import { appOf } from '#tests/support/test-routes.ts';
 
 const make = defineCall('test.make', 'POST /v1/make', {
+  right: 'signed-in',
   effect: 'create',
   body: v.strictObject({ name: v.string(), amount: v.optional(integerField, 1) }),
   data: v.object({ id: v.string() }),
 });
 const other = defineCall('test.other', 'POST /v1/other', {
+  right: 'signed-in',
   effect: 'create',
   body: make.body,
   data: v.object({ id: v.string() }),
@@ -31,11 +33,11 @@ describe.each(databases)('a creating call on %s', (database) => {
   let mood: 'willing' | 'refusing' | 'failing' = 'willing';
   beforeAll(async () => {
     request = appOf(server, [
-      serve(make, async ({ db, customer, body }) => {
+      serve(make, async ({ db, owner, body }) => {
         const [row] = await db
           .insert(contacts)
           .values({
-            customerID: customer.id,
+            accountID: owner.id,
             lastname: body.name,
             firstname: '',
             email: '',

@@ -150,7 +150,7 @@ describe.each(databases)('jobs on %s', (kind) => {
   });
 
   it('of one customer leave room for those of another', async () => {
-    const slow = defineQueue('slow', v.object({ of: v.string() }), { parallel: 4, perCustomer: 2 });
+    const slow = defineQueue('slow', v.object({ of: v.string() }), { parallel: 4, perAccount: 2 });
     const begun: string[] = [];
     let release = () => {};
     const gate = new Promise<void>((open) => {
@@ -165,9 +165,9 @@ describe.each(databases)('jobs on %s', (kind) => {
     const [many, other] = [randomUUID(), randomUUID()];
     await runner.start(works);
     for (let count = 0; count < 40; count += 1) {
-      await runner.jobs.send(slow, { of: 'many' }, { customerID: many });
+      await runner.jobs.send(slow, { of: 'many' }, { accountID: many });
     }
-    await runner.jobs.send(slow, { of: 'other' }, { customerID: other });
+    await runner.jobs.send(slow, { of: 'other' }, { accountID: other });
     await eventually(() => expect(begun).toEqual(['many', 'many', 'other']));
     release();
     await eventually(() => expect(begun).toHaveLength(41));

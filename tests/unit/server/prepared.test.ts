@@ -9,6 +9,7 @@ import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 import { appOf } from '#tests/support/test-routes.ts';
 
 const make = defineCall('test.make', 'POST /v1/make', {
+  right: 'signed-in',
   effect: 'create',
   data: v.object({ number: v.number() }),
 });
@@ -22,15 +23,15 @@ let judged = 0;
 let done = 0;
 beforeAll(async () => {
   request = appOf(server, [
-    servePrepared(make, async ({ db, customer: asker }) => {
+    servePrepared(make, async ({ db, owner: asker }) => {
       judged += 1;
-      const before = await db.$count(contacts, eq(contacts.customerID, asker.id));
+      const before = await db.$count(contacts, eq(contacts.accountID, asker.id));
       const mayDo = isAllowed;
-      return async ({ db: tx, customer: owner, clock }) => {
+      return async ({ db: tx, owner, clock }) => {
         if (!mayDo) return refuse(replyCode.badInput, 'not now');
         done += 1;
         const person = { lastname: 'A', firstname: 'B', email: 'a@b.test', telephone: '1' };
-        await tx.insert(contacts).values({ ...person, customerID: owner.id, createdTime: clock.now() });
+        await tx.insert(contacts).values({ ...person, accountID: owner.id, createdTime: clock.now() });
         return success({ number: before });
       };
     }),
@@ -46,7 +47,7 @@ async function post(key: string) {
 describe('a call that is checked before its transaction', () => {
   it('is checked on the database and done in the transaction', async () => {
     expect(await post('the-first')).toMatchObject({ code: 200, data: { number: 0 } });
-    expect(await server.services.db.$count(contacts, eq(contacts.customerID, customer.id))).toBe(1);
+    expect(await server.services.db.$count(contacts, eq(contacts.accountID, customer.id))).toBe(1);
   });
 
   it('returns the stored reply for its key, even if it would be refused now', async () => {

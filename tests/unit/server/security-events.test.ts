@@ -33,7 +33,7 @@ test('a line names the customer, the address and the call, and is written at eve
     .filter((line) => line.includes('"level":"security"'))
     .map((line) => JSON.parse(line));
   expect(lines).toMatchObject([
-    { event: 'security.sandbox', who: customer.id, from: '127.0.0.1', detail: 'sandbox.moveClock' },
+    { event: 'security.sandbox', who: customer.userID, from: '127.0.0.1', detail: 'sandbox.moveClock' },
     { event: 'security.rights', who: '', from: '127.0.0.1', detail: 'orders.list' },
   ]);
   await server.close();

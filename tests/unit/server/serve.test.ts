@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { defineCall, replyCode } from '#core/contract/call.ts';
 import { integerField } from '#core/contract/fields.ts';
 import { fault } from '#core/fault.ts';
@@ -13,6 +13,7 @@ import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 import { appOf } from '#tests/support/test-routes.ts';
 
 const echo = defineCall('test.echo', 'POST /v1/echo/{id}', {
+  right: 'signed-in',
   params: v.object({ id: v.pipe(v.string(), v.maxLength(20)) }),
   query: v.object({ page: v.optional(integerField, 1) }),
   body: v.strictObject({
@@ -24,27 +25,36 @@ const echo = defineCall('test.echo', 'POST /v1/echo/{id}', {
   data: v.object({ id: v.string(), page: v.number(), name: v.string(), customer: v.string() }),
 });
 const nested = defineCall('test.nested', 'POST /v1/nested', {
+  right: 'signed-in',
   encoding: 'json',
   body: v.strictObject({ list: v.array(v.strictObject({ name: v.pipe(v.string(), v.maxLength(3)) })) }),
   data: v.object({ size: v.number() }),
 });
 const wide = defineCall('test.wide', 'POST /v1/wide', {
+  right: 'signed-in',
   encoding: 'json',
   body: v.strictObject({ list: v.array(v.pipe(v.string(), v.minLength(1))) }),
   data: v.object({}),
 });
 const open = defineCall('test.open', 'POST /open', {
-  access: 'public',
+  right: 'public',
   body: v.strictObject({ name: v.string() }),
   data: v.object({ ip: v.string() }),
 });
-const idle = defineCall('test.idle', 'GET /idle', { access: 'public', data: v.object({}) });
-const leave = defineCall('test.leave', 'GET /v1/leave', { effect: 'write', data: v.object({}) });
-const missing = defineCall('test.missing', 'GET /v1/missing', { data: v.object({}) });
-const broken = defineCall('test.broken', 'GET /v1/broken', { data: v.object({}) });
-const unfit = defineCall('test.unfit', 'GET /v1/unfit', { data: v.object({ count: v.number() }) });
-const refused = defineCall('test.refused', 'POST /v1/refused', { data: v.object({}) });
-const half = defineCall('test.half', 'POST /v1/half', { data: v.object({}) });
+const idle = defineCall('test.idle', 'GET /idle', { right: 'public', data: v.object({}) });
+const leave = defineCall('test.leave', 'GET /v1/leave', {
+  right: 'signed-in',
+  effect: 'write',
+  data: v.object({}),
+});
+const missing = defineCall('test.missing', 'GET /v1/missing', { right: 'signed-in', data: v.object({}) });
+const broken = defineCall('test.broken', 'GET /v1/broken', { right: 'signed-in', data: v.object({}) });
+const unfit = defineCall('test.unfit', 'GET /v1/unfit', {
+  right: 'signed-in',
+  data: v.object({ count: v.number() }),
+});
+const refused = defineCall('test.refused', 'POST /v1/refused', { right: 'signed-in', data: v.object({}) });
+const half = defineCall('test.half', 'POST /v1/half', { right: 'signed-in', data: v.object({}) });
 
 const contact = {
   lastname: 'Half',
@@ -59,8 +69,8 @@ const customer = shareCustomer(() => server.customer());
 let request: ReturnType<typeof appOf>;
 beforeAll(async () => {
   request = appOf(server, [
-    serve(echo, async ({ params, query, body, customer }) =>
-      success({ id: params.id, page: query.page, name: body.name, customer: customer.id, secret: 'x' }),
+    serve(echo, async ({ params, query, body, owner }) =>
+      success({ id: params.id, page: query.page, name: body.name, customer: owner.id, secret: 'x' }),
     ),
     serve(nested, async ({ body }) => success({ size: body.list.length }), { bodyLimit: 300 }),
     serve(wide, async () => success({})),
@@ -72,12 +82,12 @@ beforeAll(async () => {
     }),
     // @ts-expect-error the reply is wrong on purpose
     serve(unfit, async () => success({ count: 'secret words' })),
-    serve(refused, async ({ db, customer }) => {
-      await db.insert(contacts).values({ ...contact, customerID: customer.id });
+    serve(refused, async ({ db, owner }) => {
+      await db.insert(contacts).values({ ...contact, accountID: owner.id });
       return refuse(replyCode.balanceShort, 'Not enough', [fault('amount', 'balance-short', '1', '2')]);
     }),
-    serve(half, async ({ db, customer }) => {
-      await db.insert(contacts).values({ ...contact, customerID: customer.id });
+    serve(half, async ({ db, owner }) => {
+      await db.insert(contacts).values({ ...contact, accountID: owner.id });
       throw new Error('after half of the work');
     }),
   ]);
@@ -330,6 +340,7 @@ it('a public call runs a few times at once, and a limited number of others wait'
   const asked = Array.from({ length: 210 }, () => busy('/idle'));
   // Signed-in customers do not wait behind them.
   expect((await busy('/v1/leave', { headers: { token: customer.token } })).status).toBe(200);
+  await vi.waitFor(() => expect(working).toBe(2));
   open();
   const replies = await Promise.all(asked);
   expect(most).toBe(2);

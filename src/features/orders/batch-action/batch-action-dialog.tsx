@@ -102,7 +102,7 @@ export function BatchActionDialog({
           <Button
             variant={kind === 'cancel' ? 'danger' : 'primary'}
             disabled={rows.length === 0}
-            onClick={() => go(rows.map(rowOf))}
+            onClick={() => go(rows.map((row) => rowOf(kind, row)))}
           >
             {t(`batchAction.go.${kind}`)}
           </Button>
@@ -122,8 +122,10 @@ export function BatchActionDialog({
   );
 }
 
-function rowOf({ orderNo, commonName, validity }: OrderRow) {
-  return { orderNo, commonName, validity, key: crypto.randomUUID() };
+function rowOf(kind: BatchActionKind, row: OrderRow): BatchActionInput['rows'][number] {
+  const { orderNo, commonName, validity } = row;
+  const announced = kind === 'cancel' ? { refund: centsBack(cancellationOf(row)) } : {};
+  return { orderNo, commonName, validity, ...announced, key: crypto.randomUUID() };
 }
 
 /** What canceling means for each order, and what comes back in all. */

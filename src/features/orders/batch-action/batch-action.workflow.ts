@@ -70,10 +70,14 @@ const workOf: Readonly<Record<BatchActionKind, Work>> = {
     return ok(Object.fromEntries(rows.map(({ orderNo }) => [orderNo, checkedOutcome(now.get(orderNo))])));
   },
   cancel: ({ client }, rows) =>
-    each(rows, ({ orderNo, key }) =>
+    each(rows, ({ orderNo, refund, key }) =>
       answer(
         client
-          .call(orderCalls.cancel, { body: { orderNos: orderNo } }, { idempotencyKey: key })
+          .call(
+            orderCalls.cancel,
+            { body: { orderNos: orderNo, ...(refund === undefined ? {} : { refund }) } },
+            { idempotencyKey: key },
+          )
           .then(() => ''),
       ),
     ),

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import * as batchCalls from '#core/contract/order-batches.ts';
 import { sumCents } from '#core/money/money.ts';
@@ -38,17 +37,14 @@ export function BatchActions({ selection }: { readonly selection: Chosen }) {
   const money = useMoney();
   const now = useServerTime();
   const { address, go } = useListAddress();
-  const [pressed, ask] = useState<Asked | null>(null);
-  // A link or another part of the page may open the dialog of a renewal.
-  const asked = pressed ?? (address.act === 'renew' ? 'renew' : null);
+  // In the address: a reload, a link or another part of the page may open the dialog.
+  const asked = dialogKinds.find((kind) => kind === address.act) ?? null;
   const { rows, isKnown } = useChosenRows(selection);
   const current = useRowsNow(selection.keys, asked === 'renew' ? null : asked);
   const fitting = (kind: BatchKind) => rows.filter((row) => isApplicable(kind, row, now));
   const payable = fitting('pay');
   const close = () => {
-    ask(null);
-    if (address.job !== undefined || address.act !== undefined)
-      go({ page: address.page, job: undefined, act: undefined });
+    if (address.job !== undefined || asked !== null) go({ page: address.page, job: undefined, ...noDialog });
   };
   return (
     <>
@@ -61,7 +57,7 @@ export function BatchActions({ selection }: { readonly selection: Chosen }) {
         const count = fitting(kind).length;
         if (kind === 'pay' || count === 0) return null;
         return (
-          <Button key={kind} size="sm" onClick={() => ask(kind)}>
+          <Button key={kind} size="sm" onClick={() => go({ page: address.page, act: kind })}>
             {t(`orders.selection.${kind}`)} {count}
           </Button>
         );
@@ -83,7 +79,7 @@ export function BatchActions({ selection }: { readonly selection: Chosen }) {
           rows={current}
           orderNos={selection.keys}
           now={now}
-          onBegin={(job) => go({ page: address.page, job, act: undefined })}
+          onBegin={(job) => go({ page: address.page, job, ...noDialog })}
           onClose={close}
         />
       )}
@@ -92,6 +88,9 @@ export function BatchActions({ selection }: { readonly selection: Chosen }) {
 }
 
 type Asked = Exclude<BatchKind, 'pay'>;
+
+const dialogKinds = batchKinds.filter((kind): kind is Asked => kind !== 'pay');
+const noDialog = { act: undefined, year: undefined, key: undefined };
 
 /** The orders, read when the dialog opens, so that it names no number of a stale row; null until they are read. */
 function useRowsNow(keys: readonly string[], asked: Asked | null): readonly OrderRow[] | null {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { CallError } from '#core/contract/failure.ts';
 import type { Renewal } from '#core/contract/order-changes.ts';
 import * as changeCalls from '#core/contract/order-changes.ts';
@@ -10,6 +9,7 @@ import {
   termsOffered,
 } from '#core/orders/renewal-plan.ts';
 import type { BatchActionRow } from '#machines/orders/batch-action/batch-action.rules.ts';
+import { useListAddress } from '#src/console/list/use-list-address.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
@@ -37,8 +37,10 @@ interface RenewQuestionProps {
 /** Shows what each renewal costs, its term and its key, and which orders cannot be renewed and why, before anything is ordered. */
 export function RenewQuestion({ orderNos, onGo, onClose }: RenewQuestionProps) {
   const t = useText(batchActionTexts, consoleTexts);
-  const [year, chooseYear] = useState<number | null>(null);
-  const [renewalKey, chooseKey] = useState<RenewalKey>('new');
+  const { address, go } = useListAddress();
+  const { page } = address;
+  const year = address.year ?? null;
+  const renewalKey = renewalKeys.find((key) => key === address.key) ?? 'new';
   const read = useCall(
     changeCalls.renewals,
     { body: { orderNos: orderNos.join(',') } },
@@ -98,8 +100,8 @@ export function RenewQuestion({ orderNos, onGo, onClose }: RenewQuestionProps) {
                 renewals={renewals}
                 year={year ?? (count === 1 ? (plan.planned[0]?.year ?? null) : null)}
                 renewalKey={renewalKey}
-                onYear={chooseYear}
-                onKey={chooseKey}
+                onYear={(chosen) => go({ page, year: chosen ?? undefined })}
+                onKey={(key) => go({ page, key: key === 'new' ? undefined : key })}
               />
               <Planned plan={plan} />
             </>

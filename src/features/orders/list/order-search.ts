@@ -4,6 +4,7 @@ import { orderSortSchema } from '#core/contract/order-sort.ts';
 import { endProgresses } from '#core/orders/end-progress.ts';
 import { keyTypes } from '#core/orders/key-types.ts';
 import { orderKinds, orderLists } from '#core/orders/order-filters.ts';
+import { renewalKeys } from '#core/orders/renewal.ts';
 import { listSearch } from '#src/console/list/list-search.ts';
 import { shownZone, usedZone } from '#src/i18n/shown-zone.ts';
 
@@ -33,12 +34,21 @@ const filters = {
   endsTo: day,
 } as const;
 
+/** What a dialog over the list is about, so that a reload keeps it. */
+const dialogs = {
+  job: id,
+  records: v.picklist(['open']),
+  act: v.picklist(['verify', 'download', 'renew', 'cancel']),
+  year: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)),
+  key: v.picklist(renewalKeys),
+} as const;
+
 /** /orders/list */
 export const orderSearch = listSearch({
   sort: orderSortSchema.options,
   usual: { key: 'createTime', direction: 'desc' },
   filters,
-  members: { job: id, records: v.picklist(['open']), act: v.picklist(['renew']) },
+  members: dialogs,
   asked: withTimes,
 });
 
@@ -47,7 +57,7 @@ const { status: _, renewed: __, createdFrom: ___, createdTo: ____, ...endFilters
 /** /orders/expiring: certificates that end within thirteen weeks, the first to end first. */
 export const expiringSearch = listSearch({
   filters: { ...endFilters, progress: v.picklist(endProgresses) },
-  members: { job: id, records: v.picklist(['open']), act: v.picklist(['renew']) },
+  members: dialogs,
   asked: (asked) => ({ ...withTimes(asked), timeZone: usedZone() }),
 });
 

@@ -1,16 +1,44 @@
+import { CallError } from '#core/contract/failure.ts';
+import * as batchCalls from '#core/contract/order-batches.ts';
+import { cancellationOf, centsBack } from '#core/orders/cancellation.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
+import { consoleTexts } from '#src/console/texts.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { Cancelling } from '#src/features/orders/order/use-cancel.ts';
+import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 
-/** Confirms the cancellation of an order and shows the refund. */
-export function CancelDialog({ cancel: { action, refund, isReSign } }: { readonly cancel: Cancelling }) {
-  const t = useText(orderTexts);
+/** Confirms the cancellation of an order and shows the refund, as the server answers when the dialog opens. */
+export function CancelDialog({ cancel }: { readonly cancel: Cancelling }) {
+  const t = useText(consoleTexts, orderTexts);
   const money = useMoney();
+  const { action, orderNo, announced } = cancel;
+  const read = useCall(
+    batchCalls.batch,
+    { body: { orderNos: orderNo } },
+    {
+      select: ({ data: [row] }) => (row ? cancellationOf(row) : null),
+      staleTime: 0,
+      refetchOnMount: 'always',
+      // An open dialog keeps its numbers, until the server refuses them.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  );
+  const found = read.isFetchedAfterMount && !read.isError ? (read.data ?? null) : null;
+  // While it is canceled, and after, what was announced stays.
+  const shown = action.view.can.confirm ? found : announced;
+  const isReSign = (shown ?? announced)?.kind === 'end-reissue';
+  const refund = shown ? centsBack(shown) : 0;
   return (
     <ActionDialog
-      action={action}
+      action={{ ...action, confirm: () => found && cancel.confirm(found) }}
+      isBlocked={found === null || found.kind === 'none'}
       texts={{
         title: t(isReSign ? 'order.cancelDialog.reissue.title' : 'order.cancelDialog.title'),
         confirm: t(isReSign ? 'order.cancelReissue' : 'order.cancelDialog.ok'),
@@ -19,12 +47,26 @@ export function CancelDialog({ cancel: { action, refund, isReSign } }: { readonl
         refused: t('order.cancelDialog.refused'),
       }}
     >
-      {isReSign && t('order.cancelDialog.reissue.about')}{' '}
-      {refund > 0
-        ? t(isReSign ? 'order.cancelDialog.reissue.paid' : 'order.cancelDialog.paid', {
-            amount: money(refund),
-          })
-        : !isReSign && t('order.cancelDialog.unpaid')}
+      {shown === null && !read.isError && <SkeletonText lines={2} />}
+      {shown === null && read.isError && (
+        <Notice
+          tone="danger"
+          actions={
+            <Button size="sm" busy={read.isFetching} onClick={() => void read.refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {failureText(read.error instanceof CallError ? read.error.failure : { kind: 'broken' }, t)}
+        </Notice>
+      )}
+      {shown?.kind === 'none' && t('order.cancelDialog.refused')}
+      {shown?.kind === 'end-reissue' && <>{t('order.cancelDialog.reissue.about')} </>}
+      {refund > 0 &&
+        t(isReSign ? 'order.cancelDialog.reissue.paid' : 'order.cancelDialog.paid', {
+          amount: money(refund),
+        })}
+      {shown !== null && shown.kind !== 'none' && refund === 0 && !isReSign && t('order.cancelDialog.unpaid')}
     </ActionDialog>
   );
 }

@@ -172,7 +172,10 @@ function certificateTexts(kind: Exclude<PageLead['kind'], ErrandKind>, said: Sai
     case 'revoked':
       return {
         title: t(`order.lead.${kind}.title`),
-        about: `${revocationText(lead.certificate, t, format)} ${afterText(said)}`,
+        about: t('order.lead.joined', {
+          fact: revocationText(lead.certificate, t, format),
+          next: afterText(said),
+        }),
       };
     default:
       return { title: t(`order.lead.${kind}.title`), about: t(`order.lead.${kind}.about`) };

@@ -57,7 +57,9 @@ export function OrderLead({ acts, ...facts }: OrderLeadProps) {
         </h2>
         {about.trim() !== '' && (
           <p className={reason}>
-            {about.trim()} {isInstall && keyPlace && t(`order.lead.key.${keyPlace}`)}
+            {isInstall && keyPlace
+              ? t('order.lead.joined', { fact: about.trim(), next: t(`order.lead.key.${keyPlace}`) })
+              : about.trim()}
           </p>
         )}
         <LeadActions order={order} lead={lead} acts={acts} />

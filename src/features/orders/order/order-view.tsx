@@ -4,6 +4,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
+import { centsBack } from '#core/orders/cancellation.ts';
 import { orderLead } from '#core/orders/lead.ts';
 import { type OrderStage, orderStage } from '#core/orders/status.ts';
 import type { PaymentExit } from '#machines/payment/payment.view.ts';
@@ -73,7 +74,7 @@ export function OrderView({ order, isPaying }: { readonly order: OrderDetail; re
       <LeftCompromise orderNo={order.orderNo} />
       {!isReceiptFolded(order) && <PaidReceipt isOrder />}
       <div role="status" className={css({ '&:not(:empty)': { mb: '4' } })}>
-        {cancel.action.view.isDone && <Cancelled refund={cancel.refund} isReSign={cancel.isReSign} />}
+        {cancel.action.view.isDone && <Cancelled {...cancel} />}
       </div>
       {/* Reset the validation state when the order's status or names change. */}
       <OrderBody
@@ -91,7 +92,9 @@ export function OrderView({ order, isPaying }: { readonly order: OrderDetail; re
   );
 }
 
-function Cancelled({ refund, isReSign }: Pick<Cancelling, 'refund' | 'isReSign'>) {
+function Cancelled({ announced }: Pick<Cancelling, 'announced'>) {
+  const refund = centsBack(announced);
+  const isReSign = announced.kind === 'end-reissue';
   const t = useText(orderTexts);
   const money = useMoney();
   return (

@@ -1,40 +1,44 @@
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
-import { cancellationOf, centsBack } from '#core/orders/cancellation.ts';
+import { type Cancellation, cancellationOf, centsBack } from '#core/orders/cancellation.ts';
 import { isCancellable, orderStatus } from '#core/orders/status.ts';
 import type { AskOutcome } from '#src/console/action/action-logic.ts';
 import { type Action, useAction } from '#src/console/action/use-action.ts';
 
 export interface Cancelling {
   readonly action: Action<typeof orderCalls.cancel>;
-  /** Cents refunded, or to be refunded, to the balance; 0 for an unpaid order. */
-  readonly refund: number;
+  readonly orderNo: string;
+  /** What was confirmed last, or else what canceling the order as last read means. */
+  readonly announced: Cancellation;
   readonly canStart: boolean;
-  /** Cancels only the pending reissue. */
-  readonly isReSign: boolean;
   start(): void;
+  /** Cancels what was shown; if it means something else by now, nothing is canceled. */
+  confirm(shown: Cancellation): void;
 }
 
 /** Cancels an order. If no reply arrives, the order is read before the cancellation is offered again. */
 export function useCancel(order: OrderDetail): Cancelling {
   const { orderNo } = order;
+  const cancellation = cancellationOf(order);
+  const [confirmed, keep] = useState<Cancellation | null>(null);
+  const announced = confirmed ?? cancellation;
   const action = useAction(orderCalls.cancel, {
     confirms: true,
-    ask: order.isReSigning ? askReSignCancelled : askCancelled,
+    ask: announced.kind === 'end-reissue' ? askReSignCancelled : askCancelled,
   });
-  // After the cancellation, keep showing the refund as announced.
-  const cancellation = cancellationOf(order);
-  const canCancel = cancellation.kind !== 'none';
-  const due = { refund: centsBack(cancellation), isReSign: cancellation.kind === 'end-reissue' };
-  const [{ refund, isReSign }, keep] = useState(due);
-  if (canCancel && (due.refund !== refund || due.isReSign !== isReSign)) keep(due);
   return {
     action,
-    refund,
-    isReSign,
-    canStart: canCancel && !action.view.isDone && !action.view.isOpen,
-    start: () => action.start({ body: { orderNos: orderNo } }),
+    orderNo,
+    announced,
+    canStart: cancellation.kind !== 'none' && !action.view.isDone && !action.view.isOpen,
+    // What was confirmed without an answer is repeated under its key, unless the dialog finds another sum.
+    start: () => action.start({ body: { orderNos: orderNo, refund: centsBack(announced) } }),
+    confirm(shown) {
+      keep(shown);
+      action.revise({ body: { orderNos: orderNo, refund: centsBack(shown) } });
+      action.confirm();
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { defineRoom } from '#src/console/define-room.ts';
 
 export const replayRoom = defineRoom({
   path: '/support/replay',
-  right: 'support-cases',
+  right: 'shop:cases',
   menu: {
     group: 'support',
     key: 'replay',

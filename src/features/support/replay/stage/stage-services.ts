@@ -32,7 +32,7 @@ export interface Moment {
   readonly time: number;
 }
 
-const customer = { id: 'replay', account: '', displayName: '' };
+const customer = { id: 'replay', accountID: 'replay', account: '', displayName: '' };
 
 /**
  * Creates services that answer only from the folded state: there is no network, storage, worker or running actor behind them. A call that
@@ -141,7 +141,7 @@ export function createStage(site: SiteConfig, machine: string, first: Moment): S
         companyName: '',
         lastLoginIP: '',
         lastLoginNetwork: '',
-        rootUUID: customer.id,
+        rootUUID: customer.accountID,
         rights: [],
         toBeInvoicedAmount: 0,
       },

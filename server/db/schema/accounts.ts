@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { OperatorRight, Right } from '#core/account/rights.ts';
+import { builtInRoles, scopes } from '#core/account/roles.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Last part of an account number. */
+export const accountNumbers = pgSequence('account_numbers', { startWith: 100_001 });
+
+/** Who owns orders, balance, contacts, domains and invoices. */
+export const accounts = pgTable('accounts', {
+  id: uuid().primaryKey().defaultRandom(),
+  accountNo: text('account_no').notNull().unique().default(sql`nextval('account_numbers')::text`),
+  companyName: text('company_name').notNull().default(''),
+  /** Percent of the list price the account pays. */
+  discount: integer().notNull().default(100),
+  /** Set while the account is disabled: none of its users can sign in. */
+  disabledTime: moment('disabled_time'),
+  createdTime: moment('created_time').notNull().defaultNow(),
+});
+export type AccountRow = typeof accounts.$inferSelect;
+
+const accountID = () =>
+  uuid('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' });
+
+/** A flat list. An order belongs to one or none, and so does a user. */
+export const departments = pgTable(
+  'departments',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountID: accountID(),
+    name: text().notNull(),
+    createdTime: moment('created_time').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('departments_once').on(table.accountID, sql`lower(${table.name})`)],
+);
+export type DepartmentRow = typeof departments.$inferSelect;
+
+/** Roles an account made itself, beside the built-in ones of `core/account/roles.ts`. */
+export const roles = pgTable(
+  'roles',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountID: accountID(),
+    name: text().notNull(),
+    rights: text().array().$type<Right[]>().notNull().default([]),
+    createdTime: moment('created_time').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('roles_once').on(table.accountID, sql`lower(${table.name})`)],
+);
+export type RoleRow = typeof roles.$inferSelect;
+
+/** People who sign in. Each belongs to one account. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountID: accountID(),
+    /** Lower case. Users sign in with their email or phone. */
+    email: text().notNull().unique(),
+    telPrefix: text('tel_prefix').notNull().default('86'),
+    telephone: text().notNull().default(''),
+    displayName: text('display_name').notNull(),
+    /** ISO 3166-1, two letters; empty if unknown. */
+    country: text().notNull().default(''),
+    province: text().notNull().default(''),
+    city: text().notNull().default(''),
+    address: text().notNull().default(''),
+    postalCode: text('postal_code').notNull().default(''),
+    /** IANA name; empty for the browser's. */
+    timeZone: text('time_zone').notNull().default(''),
+    /** `scrypt$…` over the hash the browser sends; read by `server/session/stored-password.ts`. */
+    password: text().notNull(),
+    /** Sign-in requires a code sent by email. */
+    twoStepEmail: boolean('two_step_email').notNull().default(false),
+    /** A built-in role, or else one of the account's own. */
+    role: text({ enum: builtInRoles }).default('owner'),
+    roleID: uuid('role_id').references(() => roles.id),
+    departmentID: uuid('department_id').references(() => departments.id),
+    scope: text({ enum: scopes }).notNull().default('account'),
+    /** Rights to run the shop, given by the shop alone. */
+    operatorRights: text('operator_rights').array().$type<OperatorRight[]>().notNull().default([]),
+    /** Set while the user is disabled: they cannot sign in. */
+    disabledTime: moment('disabled_time'),
+    lastLoginIP: text('last_login_ip').notNull().default(''),
+    lastLoginTime: moment('last_login_time'),
+    /** The sign-in before the last one: what the console shows, so that a stranger's is seen. */
+    previousLoginIP: text('previous_login_ip').notNull().default(''),
+    previousLoginTime: moment('previous_login_time'),
+    createdTime: moment('created_time').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('users_by_phone').on(table.telephone, table.telPrefix).where(sql`${table.telephone} <> ''`),
+    index('users_by_account').on(table.accountID),
+    unique('users_of_account').on(table.id, table.accountID),
+    check('users_one_role', sql`num_nonnulls(${table.role}, ${table.roleID}) = 1`),
+  ],
+);
+export type UserRow = typeof users.$inferSelect;

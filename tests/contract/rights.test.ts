@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anyRights, type Right, rights } from '#core/account/rights.ts';
+import { builtInRoles, rightsOfRole, rightsWithin } from '#core/account/roles.ts';
+import { fillPath } from '#core/contract/call.ts';
+import { allCalls, contract } from '#core/contract/contract.ts';
+import { roles } from '#server/db/schema/accounts.ts';
+import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
+import type { TestClient, TestCustomer } from '#tests/support/test-server.ts';
+
+const server = shareServer();
+const owner = shareCustomer(() => server.customer());
+
+const guarded = allCalls.filter(({ right }) => right !== 'public' && right !== 'signed-in');
+const ofAccount = guarded.filter(({ right }) => !right.startsWith('shop:'));
+
+/** A colleague whose role is these rights. */
+async function withRights(held: readonly Right[]): Promise<TestCustomer> {
+  const values = { accountID: owner.id, name: `role of ${held.length} ${Math.random()}`, rights: [...held] };
+  const [role] = await server.services.db.insert(roles).values(values).returning();
+  return server.colleague(owner, { role: null, roleID: role?.id ?? null });
+}
+
+/** The call with a body no call can read: whoever is let through learns that, and nobody else does. */
+async function tryCall(by: TestClient, { method, path }: (typeof allCalls)[number]) {
+  const response = await by.fetch(fillPath(path, { id: 'x', orderNo: 'x', productNo: 'x', ref: 'x' }), {
+    method,
+    headers: { 'content-type': 'text/plain' },
+    ...(method === 'GET' ? {} : { body: '{' }),
+  });
+  return { status: response.status, reply: await response.json().catch(() => null) };
+}
+
+describe('a right', () => {
+  const without = new Map<Right, TestCustomer>();
+  const alone = new Map<Right, TestCustomer>();
+  beforeAll(async () => {
+    for (const right of rights) {
+      without.set(right, await withRights(rights.filter((each) => each !== right)));
+      alone.set(right, await withRights([right]));
+    }
+  });
+
+  it('is needed by at least one call', () => {
+    const used = new Set<string>(guarded.map(({ right }) => right));
+    expect(anyRights.filter((right) => !used.has(right) && right !== 'account:write')).toEqual([]);
+  });
+
+  it.each(ofAccount.map((call) => [call.id, call] as const))(
+    'is asked before the input is read: %s',
+    async (_id, call) => {
+      const right = call.right as Right;
+      const refused = await tryCall(without.get(right) ?? owner, call);
+      expect(refused).toMatchObject({ status: 403, reply: { code: 403, data: { right }, errors: [] } });
+      expect((await tryCall(alone.get(right) ?? owner, call)).status).not.toBe(403);
+    },
+  );
+
+  it('to run the shop comes with no role', async () => {
+    for (const call of guarded.filter(({ right }) => right.startsWith('shop:'))) {
+      expect((await tryCall(owner, call)).status).toBe(403);
+      expect(
+        (await tryCall(await server.customer({ operatorRights: ['shop:cases'] }), call)).status,
+      ).not.toBe(403);
+    }
+  });
+
+  it('that is missing is written to the security log', async () => {
+    await tryCall(without.get('orders:read') ?? owner, contract.orders.list);
+    expect(
+      server.logLines.some((line) => line.includes('security.rights') && line.includes('orders.list')),
+    ).toBe(true);
+  });
+});
+
+describe('the built-in roles', () => {
+  it('have these rights', () => {
+    const table = Object.fromEntries(
+      rights.map((right) => [
+        right,
+        builtInRoles.filter((role) => rightsOfRole[role].includes(right)).join(' '),
+      ]),
+    );
+    expect(table).toEqual({
+      'orders:read': 'owner manager buyer technician finance viewer',
+      'orders:create': 'owner manager buyer',
+      'orders:manage': 'owner manager buyer technician',
+      'orders:cancel': 'owner manager buyer',
+      'orders:revoke': 'owner manager',
+      'certificates:download': 'owner manager buyer technician',
+      'payments:pay': 'owner manager buyer finance',
+      'deposits:create': 'owner manager finance',
+      'finance:read': 'owner manager finance',
+      'parties:read': 'owner manager buyer finance viewer',
+      'parties:write': 'owner manager buyer',
+      'domains:write': 'owner manager buyer technician',
+      'account:write': 'owner',
+    });
+  });
+
+  it('lose what concerns the whole account when they see a department', () => {
+    expect(rightsWithin(rightsOfRole.finance, 'account')).toContain('finance:read');
+    expect(rightsWithin(rightsOfRole.finance, 'department')).toEqual([
+      'orders:read',
+      'parties:read',
+      'payments:pay',
+    ]);
+  });
+
+  it('are what a colleague can do', async () => {
+    for (const role of builtInRoles) {
+      const by = await server.colleague(owner, { role });
+      expect((await by.ask(contract.session.account, {})).rights).toEqual(rightsOfRole[role]);
+    }
+  });
+});
