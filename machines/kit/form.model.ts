@@ -45,6 +45,7 @@ const events: readonly FormEvent[] = [
 
 export const formModel = defineModel({
   machine: formMachine,
+  paths: ['editing checking saving saved done'],
   inputs: {
     add,
     edit: { ...add, id: 't1', draft: { name: 'Ada', note: '' } },

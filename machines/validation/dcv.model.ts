@@ -56,6 +56,7 @@ const isVerifying: Invariant<typeof dcvMachine> = ({ context }) =>
 
 export const dcvModel = defineModel({
   machine: dcvMachine,
+  paths: ['loading deciding waiting checking deciding issued'],
   inputs: { order: { orderNo: 'CN20261121-00001' } },
   events: () => events,
   project: ({ state: known, isCheckLost }) => [known?.orderStatus, isCheckLost],

@@ -47,6 +47,7 @@ const events: readonly SignInEvent[] = [
 
 export const signInModel = defineModel({
   machine: signInMachine,
+  paths: ['open.choosing open.loadingCaptcha open.editing submitting signedIn'],
   inputs: { start: undefined },
   events: () => events,
   project: ({ account, password, proof, captcha: shown, offset, waitSeconds, failure }) => [

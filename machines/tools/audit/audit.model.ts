@@ -35,6 +35,7 @@ const events: readonly AuditEvent[] = [
 
 export const auditModel = defineModel({
   machine: auditMachine,
+  paths: ['seeking resting starting started', 'seeking polling deciding done'],
   inputs: {
     'a new audit': { host: '', id: null },
     'a host': { host: 'a.test', id: null },

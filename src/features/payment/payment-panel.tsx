@@ -4,6 +4,7 @@ import { exitOf, type PaymentExit, paymentView } from '#machines/payment/payment
 import { Flow, type OpenedFlow } from '#src/console/flow.tsx';
 import { useOnline } from '#src/console/use-online.ts';
 import { FailedPane, PendingPane, UnavailablePane } from '#src/features/payment/confirm-panes.tsx';
+import { paymentFlow } from '#src/features/payment/payment.flow.ts';
 import { PaymentForm } from '#src/features/payment/payment-form.tsx';
 import { type FrameKind, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
@@ -40,7 +41,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   return (
     <Flow
       key={orderNos.join()}
-      open={(workspace) => workspace.openPayment(orderNos, origin)}
+      open={(workspace) => workspace.open(paymentFlow, { orderNos, origin })}
       view={paymentView}
       pending={
         <PaymentFrame kind={frame} title={t('payment.title')} onClose={notYetOpen}>

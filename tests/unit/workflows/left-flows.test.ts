@@ -6,9 +6,11 @@ import { batchActionMachine } from '#machines/orders/batch-action/batch-action.m
 import type { BatchActionSlots, Outcomes } from '#machines/orders/batch-action/batch-action.rules.ts';
 import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { closeAtRest } from '#src/console/close-at-rest.ts';
+import { definitionOf } from '#src/console/define-flow.ts';
+import { batchActionFlow } from '#src/features/orders/batch-action/batch-action.flow.ts';
 import {
   type BatchActionServices,
-  batchActionDefinition,
+  batchActionWork,
   isActionBusy,
 } from '#src/features/orders/batch-action/batch-action.workflow.ts';
 import { carryOn, leftFlows } from '#src/features/shell/left-flows.ts';
@@ -35,7 +37,7 @@ function actionIn(journal: Journal) {
     }),
   };
   const definition = {
-    ...batchActionDefinition({} as BatchActionServices),
+    ...definitionOf(batchActionFlow, batchActionWork, {} as BatchActionServices),
     machine: batchActionMachine.provide({ actors }),
   };
   const open = async (id = 'one', input?: { readonly kind: 'cancel'; readonly rows: typeof rows }) =>

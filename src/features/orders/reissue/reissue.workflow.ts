@@ -1,23 +1,22 @@
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { SlotLogic } from '#machines/kit/slot.ts';
 import { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
-import type { ReissueKind, ReissueSlots } from '#machines/orders/reissue/reissue.types.ts';
+import type { ReissueInput, ReissueKind, ReissueSlots } from '#machines/orders/reissue/reissue.types.ts';
 import { reissueView } from '#machines/orders/reissue/reissue.view.ts';
-import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { closeAtRest } from '#src/console/close-at-rest.ts';
-import type { ReissueOpening } from '#src/console/workspace.ts';
+import { defineWork } from '#src/console/define-flow.ts';
 import type { ReissueServices } from '#src/features/orders/reissue/reissue-work.ts';
 
-/** The reissue workflow, with the browser's services in its slots. */
-export function reissueDefinition(
-  services: ReissueServices,
-  kind: ReissueKind,
-): WorkflowDefinition<typeof reissueMachine> {
-  return {
-    name: kind,
-    version: 1,
-    machine: reissueMachine.provide({ actors: reissueSlots(services, kind) }),
-    summarise: (snapshot) => {
+/** `order` may be missing for a flow that exists. */
+export interface ReissueArgs extends Partial<Pick<ReissueInput, 'order'>> {
+  readonly id: string;
+}
+
+/** A reissue, or the resubmission of a returned order. A submission in flight is completed even if the dialog is closed. */
+export function reissueWorkOf(kind: ReissueKind) {
+  return defineWork({
+    machine: reissueMachine,
+    slots: (services: ReissueServices) => reissueSlots(services, kind),
+    summary: (snapshot) => {
       const { subject } = snapshot.context;
       return {
         title: subject.domainNames[0] ?? subject.orderNo,
@@ -28,7 +27,10 @@ export function reissueDefinition(
         },
       };
     },
-  };
+    id: ({ id }: ReissueArgs) => id,
+    input: ({ order }, workflow) => order && { kind, order, workflow },
+    isBusy: isReissueBusy,
+  });
 }
 
 function reissueSlots(services: ReissueServices, kind: ReissueKind): SlotLogic<ReissueSlots> {
@@ -53,15 +55,4 @@ function isReissueBusy(snapshot: SnapshotFrom<typeof reissueMachine>): boolean {
     ['preparing', 'tracing', 'creating', 'asking'].some((tag) => snapshot.hasTag(tag)) ||
     (snapshot.hasTag('unresolved') && snapshot.can({ type: 'connection.return' }))
   );
-}
-
-/** Opens the flow with this id, or starts it; an existing one needs no order. A submission in flight is completed even if the dialog is closed. */
-export async function openReissue(
-  { journal, ...services }: ReissueServices & { readonly journal: Journal },
-  id: string,
-  { kind, order }: ReissueOpening,
-): Promise<WorkflowHandle<typeof reissueMachine>> {
-  const definition = reissueDefinition(services, kind);
-  const handle = await journal.open(definition, { id, input: order && { kind, order, workflow: id } });
-  return closeAtRest(handle, isReissueBusy);
 }
